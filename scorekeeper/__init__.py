@@ -1,0 +1,1 @@
+"""Keeps the score of card games for the people at the table."""

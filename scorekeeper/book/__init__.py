@@ -1,0 +1,1 @@
+"""The score book: people, matches, links and events, and the pages that show them."""

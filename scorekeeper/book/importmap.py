@@ -1,0 +1,71 @@
+"""The import map: names for our modules, so that hashed files need no rewriting. It is the one script within a page.
+
+`scorekeeper/share` is static/js/share.js, `avinas/panel` the panel.js of that game.
+"""
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from django.apps import apps
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.http import HttpRequest
+from django.templatetags.static import static
+
+from scorekeeper.games import GAMES
+
+# It runs before the first paint, as a plain blocking script, and is nobody's module.
+NOT_A_MODULE = "theme"
+
+# As Django's json_script does: nothing in the text can end the script that holds it.
+ESCAPED = {ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"}
+
+
+class ImportMap(str):
+    """The map's text. It is escaped as JSON in HTML must be, so a template may print it as it stands."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        return str(self)
+
+    @property
+    def digest(self) -> str:
+        """As the content security policy names it: `sha256-…`."""
+        return "sha256-" + base64.b64encode(hashlib.sha256(self.encode()).digest()).decode()
+
+
+def in_context(request: HttpRequest) -> dict[str, ImportMap]:
+    """Context processor: `importmap`, to stand alone within `<script type="importmap">`."""
+    return {"importmap": current()}
+
+
+@cache
+def current() -> ImportMap:
+    """Built once, at start. Raises ImproperlyConfigured when static files have not been collected."""
+    try:
+        imports = {name: static(path) for name, path in sorted(_modules())}
+    except ValueError as missing:
+        raise ImproperlyConfigured("Static files have not been collected: run manage.py collectstatic.") from missing
+    return ImportMap(json.dumps({"imports": imports}, separators=(",", ":")).translate(ESCAPED))
+
+
+def _modules() -> Iterator[tuple[str, str]]:
+    """Pairs of a module's name and its path below a static folder."""
+    shared = settings.BASE_DIR / "static"
+    for name, path in _scripts(shared / "js", shared):
+        if name != NOT_A_MODULE:
+            yield f"scorekeeper/{name}", path
+    for game in GAMES:
+        folder = Path(apps.get_app_config(game.folder).path) / "static"
+        for name, path in _scripts(folder / game.folder, folder):
+            yield f"{game.folder}/{name}", path
+
+
+def _scripts(folder: Path, root: Path) -> Iterator[tuple[str, str]]:
+    for file in folder.rglob("*.js"):
+        yield file.relative_to(folder).with_suffix("").as_posix(), file.relative_to(root).as_posix()

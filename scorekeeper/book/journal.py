@@ -1,0 +1,44 @@
+"""SQLite's journal. The mode is a property of the file: it is set once, at migration, never by every connection."""
+
+from pathlib import Path
+from typing import Any
+
+from django.apps import AppConfig
+from django.conf import settings
+from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models.signals import post_migrate
+from django.dispatch import receiver
+
+# The file format's read version, one byte at this place of the header, is 2 for a file in WAL mode.
+READ_VERSION_AT = 19
+WAL_VERSION = 2
+
+
+@receiver(post_migrate)
+def settle_after_migration(sender: AppConfig, using: str, **kwargs: Any) -> None:
+    if sender.label == "book":
+        settle(connections[using])
+
+
+def settle(connection: BaseDatabaseWrapper) -> None:
+    """Brings the file into the journal mode that the settings name; nothing to do for any other database.
+
+    Raises OperationalError while somebody else has the file open in the other mode.
+    """
+    if connection.vendor != "sqlite" or connection.is_in_memory_db():
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(f"PRAGMA journal_mode={settings.SQLITE_JOURNAL}")
+
+
+def in_file(path: Path) -> str | None:
+    """`wal` or `delete` as the file itself says; None when there is no such file yet, or it is empty."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(READ_VERSION_AT + 1)
+    except OSError:
+        return None
+    if len(header) <= READ_VERSION_AT:
+        return None
+    return "wal" if header[READ_VERSION_AT] == WAL_VERSION else "delete"

@@ -1,0 +1,197 @@
+"""Settings, by environment only. Each switch:
+
+INSECURE_HTTP=1            home mode: plain HTTP in a living room (manage.py and script/server choose it by themselves)
+SECRET_KEY, ALLOWED_HOSTS  needed everywhere else; SECRET_KEY_FILE names a file instead
+SECRET_KEY_FALLBACKS       keys that were used before
+BEHIND_PROXY=1             a proxy in front overwrites X-Forwarded-Proto, and it alone can be reached
+HSTS_PRELOAD=1             the whole domain is to enter the browsers' list of HTTPS-only names
+DATA_DIR                   where database and key lie; default $XDG_DATA_HOME/scorekeeper or ~/.local/share/scorekeeper
+STATIC_ROOT                where collected static files lie; default DATA_DIR/static
+DATABASE_URL               postgres://user:password@host:5432/name; without it SQLite in DATA_DIR
+SQLITE_JOURNAL             wal or delete; default: what is safe with the SQLite at hand
+LOG_LEVEL                  default WARNING
+DEBUG=1                    for those who write the program
+Lists are separated by commas.
+"""
+
+import os
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management.utils import get_random_secret_key
+
+from scorekeeper import database
+from scorekeeper.book import home_network
+from scorekeeper.games import GAMES
+
+SHORTEST_KEY = 50
+YEAR = 365 * 24 * 60 * 60
+
+
+def switched_on(name: str) -> bool:
+    return os.environ.get(name, "").lower() in ("1", "true", "yes", "on")
+
+
+def listed(name: str) -> list[str]:
+    return [each.strip() for each in os.environ.get(name, "").split(",") if each.strip()]
+
+
+def data_dir() -> Path:
+    share = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(os.environ.get("DATA_DIR") or Path(share) / "scorekeeper").expanduser().absolute()
+
+
+def secret_key(kept: Path | None) -> str:
+    """From the environment, the file it names, or where `serve` has kept one; else one for this process alone."""
+    if key := os.environ.get("SECRET_KEY"):
+        return key
+    if name := os.environ.get("SECRET_KEY_FILE"):
+        return Path(name).read_text().strip()
+    if kept is None:
+        return ""
+    try:
+        return kept.read_text().strip() or get_random_secret_key()
+    except OSError:
+        return get_random_secret_key()
+
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = data_dir()
+
+DEBUG = switched_on("DEBUG")
+INSECURE_HTTP = switched_on("INSECURE_HTTP")
+SECRET_KEY_KEPT = DATA_DIR / "secret-key" if INSECURE_HTTP else None
+SECRET_KEY = secret_key(SECRET_KEY_KEPT)
+SECRET_KEY_FALLBACKS = listed("SECRET_KEY_FALLBACKS")
+ALLOWED_HOSTS = listed("ALLOWED_HOSTS") or (home_network.host_names() if INSECURE_HTTP else [])
+
+if not INSECURE_HTTP and len(SECRET_KEY) < SHORTEST_KEY:
+    raise ImproperlyConfigured(
+        f"Set SECRET_KEY to a long random text ({SHORTEST_KEY} characters or more), or SECRET_KEY_FILE to a file "
+        "that holds one. At home, script/server makes one by itself."
+    )
+if not INSECURE_HTTP and not ALLOWED_HOSTS:
+    raise ImproperlyConfigured(
+        "Set ALLOWED_HOSTS to the name under which people reach this server, such as cards.example.org."
+    )
+
+# What is served
+
+INSTALLED_APPS = [
+    "scorekeeper.book",
+    *[f"scorekeeper.games.{game.slug.replace('-', '_')}" for game in GAMES],
+    "django_htmx",
+    "django.contrib.staticfiles",
+]
+ROOT_URLCONF = "scorekeeper.urls"
+WSGI_APPLICATION = "scorekeeper.wsgi.application"
+MIDDLEWARE = [
+    "scorekeeper.book.middleware.Headers",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "scorekeeper.book.middleware.SizeGuard",
+    "scorekeeper.book.middleware.SameOriginGuard",
+    "scorekeeper.book.middleware.DatabaseAway",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "scorekeeper.book.importmap.in_context",
+                "scorekeeper.book.home_network.in_context",
+            ],
+        },
+    }
+]
+
+# What is kept
+
+DATABASE_URL = os.environ.get("DATABASE_URL", "")
+SQLITE_JOURNAL = database.journal_mode(os.environ.get("SQLITE_JOURNAL", ""))
+DATABASES = {
+    "default": database.postgres(DATABASE_URL)
+    if DATABASE_URL
+    else database.sqlite(DATA_DIR / "scorekeeper.sqlite3", SQLITE_JOURNAL)
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Words and times
+
+LANGUAGE_CODE = "en-gb"
+USE_I18N = True
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Files
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or DATA_DIR / "static")
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+
+# How much may be sent: nothing is spooled to disk, and a larger file arrives as no file
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FILES = 1
+FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
+FILE_UPLOAD_PERMISSIONS = 0o600
+
+# What browsers are told; the rest stands in scorekeeper.book.middleware
+
+APPEND_SLASH = True
+USE_X_FORWARDED_HOST = False
+USE_X_FORWARDED_PORT = False
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+if not INSECURE_HTTP:
+    SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+    SECURE_HSTS_SECONDS = YEAR
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = switched_on("HSTS_PRELOAD")
+    if switched_on("BEHIND_PROXY"):
+        SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+SILENCED_SYSTEM_CHECKS = [
+    "security.W003",  # no CSRF token: a link is its own permission, and SameOriginGuard refuses foreign posts
+    "security.W021",  # entering the browsers' preload list is a step that only the owner of a domain can take
+]
+
+# What is logged: one stream, without secrets
+
+DEFAULT_EXCEPTION_REPORTER_FILTER = "scorekeeper.logs.RedactingReporterFilter"
+LOGGING_CONFIG = "logging.config.dictConfig"
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "redacted": {
+            "()": "scorekeeper.logs.RedactingFormatter",
+            "format": "%(asctime)s %(levelname)s %(name)s %(message)s",
+        }
+    },
+    "handlers": {"stdout": {"class": "logging.StreamHandler", "stream": "ext://sys.stdout", "formatter": "redacted"}},
+    "root": {"handlers": ["stdout"], "level": os.environ.get("LOG_LEVEL", "WARNING").upper()},
+    # Django's own loggers would also write to stderr and by mail; here they only pass their lines on.
+    "loggers": {
+        name: {"handlers": [], "level": "NOTSET", "propagate": True}
+        for name in ("django", "django.request", "django.security", "django.server", "django.db.backends")
+    },
+}

@@ -1,0 +1,123 @@
+"""A phone in a real Chromium, and somebody who listens to everything it complains about."""
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.core.servers.basehttp import WSGIRequestHandler
+from django.test import override_settings
+from playwright.sync_api import BrowserContext, Request
+from pytest_django.live_server_helper import LiveServer
+
+from scorekeeper.book import importmap
+from tests.conftest import served_from
+
+HERE = Path(__file__).parent
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
+
+# Answers that are part of the conversation; Chromium notes each of them on its console all the same.
+EXPECTED = re.compile(r"Failed to load resource: the server responded with a status of (409|410|422|429|503)")
+
+TELL_OF_VIOLATIONS = """
+addEventListener("securitypolicyviolation", (event) =>
+  console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`), true)
+"""
+
+MakeContext = Callable[..., BrowserContext]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    if chromium() is None:
+        terminalreporter.write_line("*** No Chromium here: no browser test was played. ***", red=True, bold=True)
+
+
+def chromium() -> str | None:
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def beside_an_event_loop() -> Iterator[None]:
+    """Playwright runs an event loop in this thread, which Django would take for a mistake."""
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    yield
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium. Without one the test is skipped, but fails where CI promises to have it."""
+    path = chromium()
+    if path is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("There is no Chromium here.")
+    # Chromium's sandbox refuses root; small machines have a small /dev/shm.
+    arguments = ["--disable-dev-shm-usage", "--disable-gpu", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    return {**browser_type_launch_args, "executable_path": path, "args": arguments}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, **PHONE, "locale": "en-GB", "timezone_id": "Europe/Vilnius"}
+
+
+@pytest.fixture(scope="session")
+def live_server(static_root: Path, django_db_setup: None) -> Iterator[LiveServer]:
+    """Django in a thread, with static files as a real server has them: hashed, compressed, by WhiteNoise."""
+    with override_settings(**served_from(static_root)):
+        importmap.current.cache_clear()
+        server = LiveServer("localhost", start=False)
+        server.thread.static_handler = lambda application: application
+        server.start()
+        yield server
+        server.stop()
+    importmap.current.cache_clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quiet_server() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WSGIRequestHandler, "log_message", lambda *arguments: None)
+        yield
+
+
+@pytest.fixture
+def complaints() -> Iterator[list[str]]:
+    """What the browser complained about, and whom else it asked. Who means to be complained about empties it."""
+    heard: list[str] = []
+    yield heard
+    assert heard == []
+
+
+@pytest.fixture
+def new_context(new_context: MakeContext, live_server: LiveServer, complaints: list[str]) -> MakeContext:
+    """Another phone, listened to; `base_url` is the server's."""
+
+    def watched(**wanted: Any) -> BrowserContext:
+        context = new_context(**{"base_url": live_server.url, **wanted})
+        context.set_default_timeout(5_000)
+        context.add_init_script(TELL_OF_VIOLATIONS)
+        context.on("console", lambda line: heed(line.text) if line.type in ("error", "warning") else None)
+        context.on("weberror", lambda error: heed(str(error.error)))
+        context.on("request", strangers)
+        return context
+
+    def heed(line: str) -> None:
+        if not EXPECTED.search(line):
+            complaints.append(line)
+
+    def strangers(request: Request) -> None:
+        if urlsplit(request.url).netloc != urlsplit(live_server.url).netloc:
+            complaints.append(f"asked another host: {request.url}")
+
+    return watched

@@ -1,0 +1,47 @@
+"""That the listener hears, and that pages come as a real server sends them."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_home_opens_without_a_complaint(page: Page) -> None:
+    answer = page.goto("/")
+    assert answer is not None
+    assert answer.status == 200
+    assert page.title()
+
+
+def test_style_sheets_come_hashed_and_compressed(page: Page) -> None:
+    with page.expect_response(re.compile(r"\.[0-9a-f]{12}\.css$")) as sheet:
+        page.goto("/")
+    assert sheet.value.headers["content-encoding"] in ("br", "gzip")
+    assert "immutable" in sheet.value.headers["cache-control"]
+
+
+def test_an_inline_style_is_heard(page: Page, complaints: list[str]) -> None:
+    page.goto("/")
+    page.evaluate("document.body.setAttribute('style', 'color: red')")
+    page.wait_for_timeout(100)
+    assert any("style-src" in line for line in complaints)
+    complaints.clear()
+
+
+def test_a_request_to_another_host_is_heard(page: Page, complaints: list[str]) -> None:
+    page.goto("/")
+    page.evaluate("fetch('http://127.0.0.2:9/').catch(() => {})")
+    page.wait_for_timeout(100)
+    assert complaints
+    complaints.clear()
+
+
+@pytest.mark.urls("tests.ground_urls")
+def test_a_script_error_is_heard(page: Page, complaints: list[str]) -> None:
+    page.goto("/hello/")
+    page.evaluate("setTimeout(() => { throw new Error('slipped') })")
+    page.wait_for_timeout(100)
+    assert any("slipped" in line for line in complaints)
+    complaints.clear()

@@ -1,0 +1,94 @@
+"""A server as people start it: `manage.py serve` in a process group of its own."""
+
+import contextlib
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LONGEST_START_SECONDS = 20
+
+
+def free_port() -> int:
+    """A port of the loopback interface that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def bare_environment(**switches: str) -> dict[str, str]:
+    """Next to nothing, as on somebody's machine; a switch that is empty is left out."""
+    plain = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    return plain | {name: value for name, value in switches.items() if value}
+
+
+class Server:
+    """Data, port and what was printed; any number of starts, one at a time."""
+
+    def __init__(self, data: Path, **switches: str) -> None:
+        self.port = free_port()
+        self.environment = bare_environment(
+            HOST="127.0.0.1", PORT=str(self.port), DATA_DIR=str(data), PYTHONUNBUFFERED="1", **switches
+        )
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Returns when it answers. Raises AssertionError with all it said, if it stops or does not come up."""
+        self.process = self.launch()
+        until = time.monotonic() + LONGEST_START_SECONDS
+        while not self.is_alive():
+            assert self.process.poll() is None, self.process.communicate()
+            assert time.monotonic() < until, "the server did not come up"
+            time.sleep(0.02)
+
+    def launch(self, **switches: str) -> "subprocess.Popen[str]":
+        """Starts one more `serve` with the same environment, and waits for nothing."""
+        return subprocess.Popen(
+            [sys.executable, "manage.py", "serve"],
+            cwd=ROOT,
+            env=self.environment | switches,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+
+    def is_alive(self) -> bool:
+        try:
+            return self.get("/healthz")[0] == 200
+        except OSError:
+            return False
+
+    def get(self, path: str) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers and body."""
+        talk = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        try:
+            talk.request("GET", path)
+            answer = talk.getresponse()
+            return answer.status, dict(answer.getheaders()), answer.read()
+        finally:
+            talk.close()
+
+    def stop(self, by: signal.Signals = signal.SIGTERM, *, group: bool = False) -> tuple[int, str]:
+        """Exit status, and everything it printed. Ctrl-C at a terminal reaches the whole group."""
+        assert self.process is not None
+        (os.killpg if group else os.kill)(self.process.pid, by)
+        printed, _ = self.process.communicate(timeout=15)
+        return self.process.returncode, printed
+
+    def kill(self) -> None:
+        """`kill -9` of the server and its workers at once."""
+        if self.process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        if self.process.stdout:
+            self.process.stdout.close()
+        self.process = None

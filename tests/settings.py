@@ -1,0 +1,22 @@
+"""The settings under which tests run: home mode, with data of its own that nobody needs afterwards."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+os.environ["INSECURE_HTTP"] = "1"
+os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="scorekeeper-tests-")
+atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
+
+from scorekeeper.settings import *  # noqa: E402, F403  the environment has to be laid first
+from scorekeeper.settings import DATA_DIR, DATABASES, STORAGES  # noqa: E402
+
+# A file rather than memory: threads of one test must meet at a real lock.
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / "test.sqlite3"}
+
+# Most tests need no collected files; those that do say so by the fixture `collected`.
+STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir()
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

@@ -1,0 +1,79 @@
+"""No log line gives a score book away."""
+
+import io
+import logging
+
+import pytest
+from django.test import Client, RequestFactory
+
+from scorekeeper.logs import RedactingFormatter, RedactingReporterFilter, redacted
+from tests.ground_urls import TOKEN
+
+
+@pytest.mark.parametrize("line,expected", [
+    (f"Not Found: /b/{TOKEN}/3/",                      "Not Found: /b/-/3/"),
+    (f"https://cards.example/b/{TOKEN}",               "https://cards.example/b/-"),
+    (f"/keep/?next=%2Fb%2F{TOKEN}%2F3%2F",             "/keep/?next=%2Fb%2F-"),
+    (f"%2fb%2f{TOKEN} twice /b/{TOKEN}/",              "%2fb%2f- twice /b/-/"),
+    (f"token={TOKEN}&n=3",                             "token=-&n=3"),
+    (f'{{"token": "{TOKEN}", "n": 3}}',                '{"token": "-", "n": 3}'),
+    ("{'SECRET_KEY': 'abc(def'}",                      "{'SECRET_KEY': '-'}"),
+    ("csrf_token: abc",                                "csrf_token: -"),
+    ("password=abc; other=1",                          "password=-; other=1"),
+    ("sessionid=abc",                                  "sessionid=-"),
+    ("the key to the house",                           "the key to the house"),
+    ("/b/short/ is no token",                          "/b/short/ is no token"),
+    ("deal 7 recorded in 3 ms",                        "deal 7 recorded in 3 ms"),
+])  # fmt: skip
+def test_secrets_are_blotted_out(line: str, expected: str) -> None:
+    assert redacted(line) == expected
+
+
+def written(*arguments: object, formatter: type[logging.Formatter] = RedactingFormatter) -> str:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(formatter("%(message)s"))
+    logger = logging.getLogger("tests.written")
+    logger.addHandler(handler)
+    try:
+        raise RuntimeError(f"at /b/{TOKEN}/")
+    except RuntimeError:
+        logger.exception(*arguments)
+    logger.removeHandler(handler)
+    return stream.getvalue()
+
+
+def test_arguments_and_tracebacks_are_covered() -> None:
+    line = written("Refused %s", f"/b/{TOKEN}/events/")
+    assert "Refused /b/-/events/" in line
+    assert "RuntimeError: at /b/-/" in line
+    assert TOKEN not in line
+
+
+def test_a_plain_formatter_would_have_told() -> None:
+    assert written("Refused %s", f"/b/{TOKEN}/", formatter=logging.Formatter).count(TOKEN) >= 2
+
+
+@pytest.mark.urls("tests.ground_urls")
+@pytest.mark.parametrize("path", [f"/b/{TOKEN}/crash/", f"/b/{TOKEN}/nowhere/at/all/"])
+def test_what_django_says_of_a_request_is_covered(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr(project_handler(), "stream", stream)
+    Client(raise_request_exception=False).get(path)
+    assert "/b/-/" in stream.getvalue()
+    assert TOKEN not in stream.getvalue()
+
+
+def project_handler() -> logging.StreamHandler:
+    return next(each for each in logging.getLogger().handlers if isinstance(each.formatter, RedactingFormatter))
+
+
+def test_django_says_each_thing_once_and_only_there() -> None:
+    for name in ("django", "django.request", "django.security", "django.server", "django.db.backends"):
+        assert logging.getLogger(name).handlers == []
+        assert logging.getLogger(name).propagate
+
+
+def test_a_report_about_an_error_is_covered() -> None:
+    request = RequestFactory().get(f"/b/{TOKEN}/", HTTP_REFERER=f"http://testserver/b/{TOKEN}/3/")
+    assert TOKEN not in str(RedactingReporterFilter().get_safe_request_meta(request))

@@ -1,0 +1,128 @@
+"""The server as people start and stop it."""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.serving import Server
+
+pytestmark = pytest.mark.process
+
+
+def wait_until(it_is_so: Callable[[], bool], seconds: float = 10) -> None:
+    until = time.monotonic() + seconds
+    while not it_is_so():
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def test_it_shows_the_first_page_and_says_where(server: Server, data_dir: Path) -> None:
+    server.start()
+    status, headers, body = server.get("/")
+    assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert b"<title>" in body
+    assert server.get("/readyz")[0] == 200
+    status, printed = server.stop()
+    assert status == 0
+    assert f"http://127.0.0.1:{server.port}/" in printed
+    assert str(data_dir) in printed
+    assert "▀" in printed
+    assert data_dir.stat().st_mode & 0o777 == 0o700
+    assert (data_dir / "secret-key").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("group", [True, False], ids=["the whole group", "the server"])
+def test_it_stops_cleanly(server: Server, by: signal.Signals, group: bool) -> None:
+    server.start()
+    begun = time.monotonic()
+    status, printed = server.stop(by, group=group)
+    assert status == 0
+    assert time.monotonic() - begun < 5
+    assert "Traceback" not in printed
+    assert "rror" not in printed
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("wait", [0, 0.03, 0.1, 0.2])
+def test_it_stops_cleanly_while_it_is_starting(server: Server, data_dir: Path, by: signal.Signals, wait: float) -> None:
+    server.process = server.launch()
+    wait_until((data_dir / "serving.lock").exists)
+    time.sleep(wait)
+    status, printed = server.stop(by, group=True)
+    assert status == 0
+    assert "Traceback" not in printed
+    server.start()
+
+
+def test_it_keeps_its_key(server: Server, data_dir: Path) -> None:
+    server.start()
+    key = (data_dir / "secret-key").read_text()
+    server.kill()
+    server.start()
+    assert (data_dir / "secret-key").read_text() == key
+
+
+def test_a_second_one_on_the_same_data_says_so(server: Server, data_dir: Path) -> None:
+    server.start()
+    second = server.launch(PORT="1")
+    printed, _ = second.communicate(timeout=15)
+    assert second.returncode == 1
+    assert f"Another server already keeps the score books in {data_dir}." in printed
+    assert "Traceback" not in printed
+    assert server.is_alive()
+
+
+def test_a_killed_one_holds_nothing(server: Server) -> None:
+    for _ in range(2):
+        server.start()
+        server.kill()
+    server.start()
+
+
+def test_a_worker_does_not_outlive_its_parent(server: Server) -> None:
+    server.start()
+    os.kill(server.process.pid, signal.SIGKILL)
+    server.process.wait()
+    wait_until(lambda: not server.is_alive())
+    server.start()
+
+
+def test_a_killed_worker_is_replaced(server: Server) -> None:
+    server.start()
+    found = subprocess.run(["pgrep", "-P", str(server.process.pid)], check=True, capture_output=True, text=True)
+    for pid in found.stdout.split():
+        os.kill(int(pid), signal.SIGKILL)
+    wait_until(server.is_alive)
+    assert server.stop()[0] == 0
+
+
+def test_a_taken_port_is_told(server: Server, tmp_path: Path) -> None:
+    server.start()
+    second = server.launch(DATA_DIR=str(tmp_path / "other"))
+    printed, _ = second.communicate(timeout=15)
+    assert second.returncode == 1
+    assert f"Port {server.port} is taken by another program." in printed
+    assert "Traceback" not in printed
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "http", "-1"])
+def test_a_port_that_is_none_is_told(server: Server, port: str) -> None:
+    refused = server.launch(PORT=port)
+    printed, _ = refused.communicate(timeout=15)
+    assert refused.returncode == 1
+    assert printed.startswith("PORT must be a number from 1 to 65535")
+
+
+def test_a_folder_that_cannot_be_is_told(server: Server, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    refused = server.launch(DATA_DIR=str(tmp_path / "file" / "data"))
+    printed, _ = refused.communicate(timeout=15)
+    assert refused.returncode == 1
+    assert "Traceback" not in printed
+    assert str(tmp_path / "file") in printed

@@ -1,0 +1,73 @@
+"""The locks and scripts by which a fresh clone becomes a server."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.serving import ROOT
+
+LOCKS = ["requirements.lock", "requirements-dev.lock"]
+ENTRY = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[\w.]+)(?: ; [^\\]+)? \\")
+HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}(?: \\)?")
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_holds_versions_and_hashes_and_no_address(name: str) -> None:
+    for line in (ROOT / name).read_text().splitlines():
+        assert ENTRY.fullmatch(line) or HASH.fullmatch(line) or re.fullmatch(r"# [a-z ]+: [0-9a-f]{64}", line), line
+
+
+def pinned(name: str) -> dict[str, str]:
+    lines = (ROOT / name).read_text().splitlines()
+    return {found["name"]: found["version"] for line in lines if (found := ENTRY.fullmatch(line))}
+
+
+def test_the_longer_lock_holds_all_of_the_shorter_one() -> None:
+    assert pinned("requirements.lock").items() <= pinned("requirements-dev.lock").items()
+    assert "psycopg" in pinned("requirements-dev.lock")
+    assert not {"psycopg", "pytest"} & pinned("requirements.lock").keys()
+
+
+@pytest.mark.parametrize("path", [*sorted(ROOT.glob("script/*")), ROOT / ".ci" / "run"], ids=lambda path: path.name)
+def test_a_script_can_be_run_and_is_understood(path: Path) -> None:
+    assert os.access(path, os.X_OK)
+    shell = path.read_text().splitlines()[0].removeprefix("#!").removeprefix("/usr/bin/env ").split()[0]
+    if not shell.endswith("python3"):
+        subprocess.run([shell, "-n", path], check=True)
+
+
+def test_the_locks_belong_to_what_the_project_asks_for() -> None:
+    subprocess.run([ROOT / "script" / "lock", "check"], check=True)
+
+
+def setup_on(tmp_path: Path, python: str | None) -> "subprocess.CompletedProcess[str]":
+    """What script/setup does on a machine whose only Python, if any, is this shell script."""
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    for name in ("cat", "cmp", "dirname", "rm", "sh"):
+        (tools / name).symlink_to(f"/usr/bin/{name}")
+    if python:
+        (tools / "python3").write_text(f"#!/bin/sh\n{python}\n")
+        (tools / "python3").chmod(0o755)
+    script = tmp_path / "script" / "setup"
+    script.parent.mkdir()
+    script.write_text((ROOT / "script" / "setup").read_text())
+    (tmp_path / "requirements.lock").touch()
+    return subprocess.run(["/bin/sh", script], env={"PATH": str(tools)}, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("python", [None, "exit 1"], ids=["none", "too old"])
+def test_setup_without_python_says_what_to_do(tmp_path: Path, python: str | None) -> None:
+    done = setup_on(tmp_path, python)
+    assert done.returncode == 1
+    assert "Scorekeeper needs Python 3.11 or newer" in done.stderr
+
+
+def test_setup_without_venv_says_what_to_do(tmp_path: Path) -> None:
+    done = setup_on(tmp_path, '[ "$1" = -c ] && exit 0; echo "ensurepip is not available" >&2; exit 1')
+    assert done.returncode == 1
+    assert "apt install python3-venv" in done.stderr
+    assert not (tmp_path / ".venv").exists()
