@@ -1,0 +1,74 @@
+"""Cards, as people write them: "Q♣", "10♥"."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from scorekeeper.domain.words import _
+
+
+class Suit(Enum):
+    """The four suits, by the letter the match format uses."""
+
+    CLUBS = "C"
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+
+    @property
+    def sign(self) -> str:
+        """The suit's sign, ♣ ♠ ♥ ♦."""
+        return {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}[self.value]
+
+    @property
+    def spoken(self) -> str:
+        """The suit's name in words."""
+        return {"C": _("clubs"), "S": _("spades"), "H": _("hearts"), "D": _("diamonds")}[self.value]
+
+
+class Rank(Enum):
+    """The ranks of a French-suited pack."""
+
+    ACE = "A"
+    KING = "K"
+    QUEEN = "Q"
+    JACK = "J"
+    TEN = "10"
+    NINE = "9"
+    EIGHT = "8"
+    SEVEN = "7"
+    SIX = "6"
+    FIVE = "5"
+    FOUR = "4"
+    THREE = "3"
+    TWO = "2"
+
+    @property
+    def spoken(self) -> str:
+        """The rank's name in words; a number stays a number."""
+        return {"A": _("ace"), "K": _("king"), "Q": _("queen"), "J": _("jack")}.get(self.value, self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of the pack."""
+
+    rank: Rank
+    suit: Suit
+
+    def __str__(self) -> str:
+        return self.rank.value + self.suit.sign
+
+    @property
+    def spoken(self) -> str:
+        """The card's name in words: "queen of clubs"."""
+        return _("%(rank)s of %(suit)s") % {"rank": self.rank.spoken, "suit": self.suit.spoken}
+
+    @classmethod
+    def parse(cls, text: str) -> "Card":
+        """The card that `text` writes down. Raises ValueError saying what could not be read."""
+        ranks = {rank.value: rank for rank in Rank}
+        suits = {suit.sign: suit for suit in Suit}
+        bare = text.strip().replace("\ufe0e", "")
+        if bare[:-1] not in ranks or bare[-1:] not in suits:
+            raise ValueError(_("“%(text)s” is not a card; a card is written like Q♣ or 10♥") % {"text": text[:20]})
+        return cls(ranks[bare[:-1]], suits[bare[-1]])

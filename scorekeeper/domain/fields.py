@@ -1,0 +1,114 @@
+"""The fields of one JSON object, taken one by one and checked; what is left over is refused by name.
+
+Python's own looseness stays outside: `true` is not 1, 1 is not `true`, and `2.0` is not 2.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import TypeVar
+
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.words import _
+
+Choice = TypeVar("Choice", bound=Enum)
+LONGEST_SHOWN = 40
+
+
+class Fields:
+    """Takes fields from an object; every refusal is an IllegalDeal that names field and value."""
+
+    def __init__(self, data: object) -> None:
+        if not isinstance(data, Mapping):
+            raise IllegalDeal(_("%(value)s is not an object with named fields") % {"value": shown(data)})
+        self._left: dict[str, object] = dict(data)
+
+    def has(self, name: str) -> bool:
+        """Is the field there, whatever its value?"""
+        return name in self._left
+
+    def take(self, name: str) -> object:
+        """The field's raw value."""
+        if name not in self._left:
+            raise IllegalDeal(_("“%(field)s” is missing") % {"field": name})
+        return self._left.pop(name)
+
+    def choice(self, name: str, choices: type[Choice]) -> Choice:
+        """One of an enumeration's values, as its member."""
+        given = self.take(name)
+        try:
+            member = choices(given)
+        except ValueError:
+            member = None
+        if member and type(given) is type(member.value):
+            return member
+        allowed = ", ".join(shown(member.value) for member in choices)
+        raise IllegalDeal(
+            _("“%(field)s” is %(value)s; it can be %(allowed)s")
+            % {"field": name, "value": shown(given), "allowed": allowed}
+        )
+
+    def optional_choice(self, name: str, choices: type[Choice]) -> Choice | None:
+        """The same where the field may be left out."""
+        return self.choice(name, choices) if self.has(name) else None
+
+    def whole(self, name: str, lowest: int, highest: int) -> int:
+        """A whole number within bounds."""
+        given = self.take(name)
+        if type(given) is not int or not lowest <= given <= highest:
+            raise IllegalDeal(
+                _("“%(field)s” is %(value)s; it is a whole number from %(lowest)s to %(highest)s")
+                % {"field": name, "value": shown(given), "lowest": lowest, "highest": highest}
+            )
+        return given
+
+    def truth(self, name: str) -> bool:
+        """True or false."""
+        given = self.take(name)
+        if type(given) is not bool:
+            raise IllegalDeal(
+                _("“%(field)s” is %(value)s; it is true or false") % {"field": name, "value": shown(given)}
+            )
+        return given
+
+    def text(self, name: str, longest: int) -> str:
+        """A text of at most so many characters."""
+        given = self.take(name)
+        if not isinstance(given, str) or len(given) > longest:
+            raise IllegalDeal(
+                _("“%(field)s” is %(value)s; it is a text of at most %(longest)s characters")
+                % {"field": name, "value": shown(given), "longest": longest}
+            )
+        return given
+
+    def rest(self) -> Mapping[str, object]:
+        """What nobody has taken yet."""
+        return dict(self._left)
+
+    def finish(self) -> None:
+        """Refuse whatever nobody took."""
+        for name in self._left:
+            raise IllegalDeal(_("“%(field)s” is not a field here") % {"field": shortened(name)})
+
+
+def shown(value: object) -> str:
+    """A value as it may be repeated to the person who gave it: short, and as JSON spells it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    if isinstance(value, str):
+        return f"“{shortened(value)}”"
+    if isinstance(value, list):
+        return _("a list")
+    if isinstance(value, Mapping):
+        return _("an object")
+    # Python itself refuses to spell out a number of thousands of digits, and raises.
+    if isinstance(value, int) and value.bit_length() > 64:
+        return _("a number of very many digits")
+    return shortened(str(value))
+
+
+def shortened(text: str) -> str:
+    """At most forty printable characters of a text."""
+    printable = "".join(char if char.isprintable() else "�" for char in text[: LONGEST_SHOWN + 1])
+    return printable if len(printable) <= LONGEST_SHOWN else printable[:LONGEST_SHOWN] + "…"

@@ -1,0 +1,112 @@
+"""A match is a list of deals, and its score a fold over them.
+
+`follow` is the only way from one state of a match to the next; `replay` follows a whole list of deals.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from scorekeeper.domain.seats import Seat, left_of
+from scorekeeper.domain.words import _
+
+D = TypeVar("D")
+S = TypeVar("S")
+E = TypeVar("E")
+R = TypeVar("R")
+D_contra = TypeVar("D_contra", contravariant=True)
+E_co = TypeVar("E_co", covariant=True)
+R_co = TypeVar("R_co", covariant=True)
+
+
+class IllegalDeal(ValueError):
+    """The deal breaks a rule; the text says which, in words for the people at the table."""
+
+
+class Rules(Protocol[D_contra, S, E_co, R_co]):
+    """How one game is scored, with its house rules already chosen."""
+
+    def start(self) -> S:
+        """The state before the first deal."""
+
+    def after(self, state: S, deal: D_contra) -> tuple[S, E_co]:
+        """The state after the deal, and what the deal did. Raises IllegalDeal."""
+
+    def result(self, state: S, *, closed: bool) -> R_co | None:
+        """How the match ended; None while it goes on. `closed`: the players stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Generic[D]):
+    """A deal in its place in a match; `dealer` only where another than the custom says dealt it."""
+
+    deal: D
+    dealer: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[D, S, E]):
+    """One line of the score sheet: the deal, who dealt it, what it did, and the state it led to."""
+
+    number: int
+    dealer: Seat
+    deal: D
+    effect: E
+    state: S
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Why a match could not be followed further: the number of the deal, and the reason in words."""
+
+    deal: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Generic[D, S, E, R]):
+    """A match as far as it could be followed. `next_dealer` is who would deal next, were it to go on."""
+
+    rows: tuple[Row[D, S, E], ...]
+    state: S
+    result: R | None
+    next_dealer: Seat
+    stop: Stop | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the next deal."""
+        return len(self.rows) + 1
+
+
+def follow(rules: Rules[D, S, E, R], state: S, deal: D) -> tuple[S, E]:
+    """The state after one more deal, and what the deal did. Raises IllegalDeal, also when the match is over."""
+    if rules.result(state, closed=False) is not None:
+        raise IllegalDeal(_("the match was over before this deal"))
+    return rules.after(state, deal)
+
+
+def replay(
+    rules: Rules[D, S, E, R],
+    first_dealer: Seat,
+    deals: Iterable[Dealt[D]],
+    *,
+    turn: tuple[Seat, ...],
+    closed: bool = False,
+) -> Replay[D, S, E, R]:
+    """Follow the deals in order and stop at the first bad one, keeping the good ones.
+
+    `turn` lists the seats in the order in which the deal goes round. Reading `deals` may itself raise IllegalDeal:
+    that too stops the match at the deal which could not be read.
+    """
+    state, dealer, stop = rules.start(), first_dealer, None
+    rows: list[Row[D, S, E]] = []
+    try:
+        for dealt in deals:
+            state, effect = follow(rules, state, dealt.deal)
+            dealer = dealt.dealer or dealer
+            rows.append(Row(len(rows) + 1, dealer, dealt.deal, effect, state))
+            dealer = left_of(dealer, turn)
+    except IllegalDeal as refusal:
+        stop = Stop(len(rows) + 1, str(refusal))
+    return Replay(tuple(rows), state, rules.result(state, closed=closed), dealer, stop)

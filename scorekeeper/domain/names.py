@@ -1,0 +1,84 @@
+"""People's names: almost anything a person may be called, and nothing that plays tricks with a page.
+
+Unicode's own words: NFC and NFKC are its normal forms, Cc control characters, Cf invisible ones, Cs halves of
+characters, M marks that combine with the character before them.
+"""
+
+import unicodedata
+
+from scorekeeper.domain.words import _
+
+LONGEST_NAME = 40
+MOST_MARKS_IN_A_ROW = 4
+JOINER = "\u200d"
+STYLES = ("\ufe0e", "\ufe0f")
+"""Variation selectors that ask for a sign as text or as a picture."""
+
+PICTURES = frozenset("‼⁉ℹ↔⤴⤵◻◼◽◾〰")
+"""Signs that phones draw as pictures, although Unicode files them elsewhere than under other symbols."""
+
+KEYS, KEYCAP = tuple("0123456789#*"), "\u20e3"
+
+UNSEEN_CATEGORIES = ("Cc", "Cf", "Cs", "Zl", "Zp")
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Fillers and selectors that show nothing, although Unicode files them under letters, marks or signs."""
+
+
+def clean_name(text: str) -> str:
+    """The name as it is kept: in NFC, without blanks around it. Raises ValueError saying what cannot be in a name."""
+    trimmed = text.strip()
+    # No composed character stands for more than four; longer texts are not worth composing, which can be slow.
+    if len(trimmed) > 4 * LONGEST_NAME:
+        raise ValueError(_too_long())
+    name = unicodedata.normalize("NFC", trimmed).strip()
+    if not name:
+        raise ValueError(_("a name has at least one character"))
+    if len(name) > LONGEST_NAME:
+        raise ValueError(_too_long())
+    _check_characters(name)
+    _check_marks(name)
+    return name
+
+
+def folded(name: str) -> str:
+    """What two names have in common when people would take one for the other: NFKC and case folding."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def _too_long() -> str:
+    return _("a name has at most %(longest)s characters") % {"longest": LONGEST_NAME}
+
+
+def _check_characters(name: str) -> None:
+    for place, char in enumerate(name):
+        if is_unseen(char) and not _is_inside_emoji(name, place):
+            raise ValueError(_("a name cannot hold the invisible character U+%(code)s") % {"code": f"{ord(char):04X}"})
+
+
+def is_unseen(char: str) -> bool:
+    """Is this a control, a mark of writing direction, or otherwise a character that shows nothing by itself?"""
+    is_selector = "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef"
+    return is_selector or char in UNSEEN or unicodedata.category(char) in UNSEEN_CATEGORIES
+
+
+def _is_inside_emoji(name: str, place: int) -> bool:
+    """Does the joiner join two pictures here, or does the selector choose the look of the sign before it?"""
+    before, after = name[:place], name[place + 1 :]
+    if name[place] in STYLES:
+        return _is_picture(before[-1:]) or (before[-1:] in KEYS and after[:1] == KEYCAP)
+    return name[place] == JOINER and _is_picture(before.rstrip("".join(STYLES))[-1:]) and _is_picture(after[:1])
+
+
+def _is_picture(char: str) -> bool:
+    # A phone may know pictures that this Python's tables do not, hence the whole range.
+    return bool(char) and (
+        char in PICTURES or "\U0001f000" <= char <= "\U0001fbff" or unicodedata.category(char) == "So"
+    )
+
+
+def _check_marks(name: str) -> None:
+    row = 0
+    for char in name:
+        row = row + 1 if unicodedata.category(char).startswith("M") else 0
+        if row > MOST_MARKS_IN_A_ROW:
+            raise ValueError(_("a name has at most %(most)s accents on one letter") % {"most": MOST_MARKS_IN_A_ROW})

@@ -1,0 +1,63 @@
+"""Seats around a table, and the two sides of four players who are partners across it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Seat(Enum):
+    """A place at the table, named by the compass and listed clockwise."""
+
+    N = "N"
+    E = "E"
+    S = "S"
+    W = "W"
+
+    @property
+    def side(self) -> "Side":
+        """The partnership that sits here."""
+        return Side.NS if self in (Seat.N, Seat.S) else Side.EW
+
+
+CLOCKWISE = (Seat.N, Seat.E, Seat.S, Seat.W)
+
+
+class Side(Enum):
+    """Two partners, opposite each other."""
+
+    NS = "NS"
+    EW = "EW"
+
+    @property
+    def other(self) -> "Side":
+        """The opponents."""
+        return Side.EW if self is Side.NS else Side.NS
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        """The seats of both partners, clockwise from north."""
+        return (Seat.N, Seat.S) if self is Side.NS else (Seat.E, Seat.W)
+
+
+@dataclass(frozen=True, slots=True)
+class BySide(Generic[T]):
+    """Something that each of the two sides has."""
+
+    ns: T
+    ew: T
+
+    def of(self, side: Side) -> T:
+        """What that side has."""
+        return self.ns if side is Side.NS else self.ew
+
+    def changed(self, side: Side, change: Callable[[T], T]) -> "BySide[T]":
+        """The same, but for that side changed."""
+        return BySide(change(self.ns), self.ew) if side is Side.NS else BySide(self.ns, change(self.ew))
+
+
+def left_of(seat: Seat, turn: tuple[Seat, ...] = CLOCKWISE) -> Seat:
+    """The seat that comes next in the turn."""
+    return turn[(turn.index(seat) + 1) % len(turn)]

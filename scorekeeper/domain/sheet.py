@@ -1,0 +1,91 @@
+"""What every game's score sheet says about a match, in words: lines of text that pages only lay out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from scorekeeper.domain.match import Replay, Row
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.words import _
+
+Names = Mapping[Seat, str]
+"""Who sits where."""
+
+Written = Mapping[str, Any]
+"""A result or totals as the match format writes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealLine:
+    """One deal in words.
+
+    `game` and `mark` are short, for a table ("two sevens, Rūta lost", "Jonas & Rūta 4 rams"); `sentence` tells the same
+    in full; `totals` has one cell for each of the sheet's columns.
+    """
+
+    number: int
+    dealer: str
+    game: str
+    mark: str
+    sentence: str
+    totals: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What a result leaves on some players until the book's next match: Cats. `symbol` names its small drawing."""
+
+    seats: tuple[Seat, ...]
+    word: str
+    names: str
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match ended: a headline, the reason in one sentence, and the sources that say so."""
+
+    winner: str
+    headline: str
+    reason: str
+    sources: str
+    badge: Badge | None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose deal it is, and what else the table should know: "Jonas deals." "No seven: Petras speaks first"."""
+
+    deals: str
+    aside: str
+
+
+class Teller(Protocol):
+    """A game's `sheet` module: tells a match in words and numbers, without any HTML."""
+
+    def columns(self, names: Names) -> tuple[str, ...]:
+        """Headings of the running totals in a table of deals."""
+
+    def line(self, row: Row[Any, Any, Any], names: Names) -> DealLine:
+        """One deal in words."""
+
+    def turn(self, match: Replay[Any, Any, Any, Any], names: Names) -> Turn:
+        """Whose deal comes next."""
+
+    def stakes(self, match: Replay[Any, Any, Any, Any], names: Names) -> tuple[str, ...]:
+        """Near the end: which results of the next deal end the match, and who would win then."""
+
+    def ending(self, result: Written, totals: Written, names: Names) -> Ending:
+        """The end of a match, from its written result and final totals."""
+
+    def sheet(self, match: Replay[Any, Any, Any, Any], names: Names) -> object:
+        """What the game's `_sheet.html` draws."""
+
+    def panel(self, match: Replay[Any, Any, Any, Any], names: Names) -> object:
+        """What the game's `_panel.html` offers for the next deal."""
+
+
+def side_name(names: Names, side: Side) -> str:
+    """Both partners: the phone's holder and the player on the left are named first."""
+    clockwise = side.seats
+    return _("%(one)s & %(other)s") % {"one": names[clockwise[1]], "other": names[clockwise[0]]}

@@ -1,0 +1,96 @@
+"""One deal as the match format writes it: its game's own fields, and those that every game's deals may have.
+
+What was left out and what was given are kept apart, so that a deal written, read and written again is the same.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.match import Dealt, IllegalDeal
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.strict_json import BadJson, check
+from scorekeeper.domain.times import read_time
+from scorekeeper.domain.words import _
+
+LONGEST_ID = 64
+LONGEST_NOTE = 500
+DEPTH_OF_A_DEAL = 3
+"""A deal lies in a list in a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenDeal:
+    """A deal in its place, with what was remembered beside it. `at` is a moment as RFC 3339 writes it."""
+
+    dealt: Dealt[Any]
+    id: str | None = None
+    note: str | None = None
+    at: str | None = None
+
+
+def read_dealt(game: Game, data: object) -> WrittenDeal:
+    """One deal of the format, in its place. Raises IllegalDeal."""
+    try:
+        check(data, DEPTH_OF_A_DEAL)
+    except BadJson as refusal:
+        raise IllegalDeal(str(refusal)) from None
+    fields = Fields(data)
+    deal = game.read_deal(fields)
+    written = WrittenDeal(
+        Dealt(deal, seat_at(fields, "dealer", game) if fields.has("dealer") else None),
+        id=optional_text(fields, "id", LONGEST_ID),
+        note=optional_text(fields, "note", LONGEST_NOTE),
+        at=optional_time(fields, "at"),
+    )
+    fields.finish()
+    return written
+
+
+def write_dealt(game: Game, written: WrittenDeal) -> dict[str, object]:
+    """The deal as the format writes it: the game's fields, what was remembered, and who dealt if not by custom."""
+    dealer = written.dealt.dealer
+    kept = {"id": written.id, "note": written.note, "at": written.at, "dealer": dealer.value if dealer else None}
+    return {**game.write_deal(written.dealt.deal), **only_given(kept)}
+
+
+def optional_text(fields: Fields, name: str, longest: int) -> str | None:
+    """A text that is kept and never scored; None where it is left out."""
+    return fields.text(name, longest) if fields.has(name) else None
+
+
+def optional_time(fields: Fields, name: str) -> str | None:
+    """A moment that is kept as it was written; None where it is left out."""
+    if not fields.has(name):
+        return None
+    given = fields.take(name)
+    with inside(name):
+        if not isinstance(given, str):
+            raise IllegalDeal(_("%(value)s is not a time") % {"value": shown(given)})
+        read_time(given)
+    return given
+
+
+def seat_at(fields: Fields, name: str, game: Game) -> Seat:
+    """A seat where somebody sits in this game."""
+    seat = fields.choice(name, Seat)
+    if seat not in game.turn:
+        raise IllegalDeal(_("“%(field)s” is %(seat)s, where nobody sits") % {"field": name, "seat": shown(seat.value)})
+    return seat
+
+
+@contextmanager
+def inside(place: str) -> Iterator[None]:
+    """Say of a refusal in which field it lies."""
+    try:
+        yield
+    except ValueError as refusal:
+        raise IllegalDeal(_("“%(field)s”: %(reason)s") % {"field": place, "reason": refusal}) from None
+
+
+def only_given(fields: Mapping[str, object]) -> dict[str, object]:
+    """Without what was left out."""
+    return {name: value for name, value in fields.items() if value is not None}

@@ -1,0 +1,27 @@
+"""Avinas: a Lithuanian game for two pairs, scored in rams that cross each other out, in pips, and in Cats."""
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.game import Game, Options
+from scorekeeper.domain.seats import CLOCKWISE
+from scorekeeper.games.avinas import deals, scoring, sheet
+
+
+def read_options(fields: Fields) -> Options:
+    """Avinas has no house rules to choose."""
+    return {}
+
+
+GAME = Game(
+    slug="avinas",
+    name="Avinas",
+    lang="lt",
+    turn=CLOCKWISE,
+    read_options=read_options,
+    rules=lambda options: scoring.RULES,
+    read_deal=deals.read_deal,
+    write_deal=deals.write_deal,
+    write_effect=scoring.write_effect,
+    write_totals=scoring.write_totals,
+    write_result=scoring.write_result,
+    teller=sheet,
+)

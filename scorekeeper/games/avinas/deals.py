@@ -1,0 +1,174 @@
+"""What can happen in one deal of Avinas, as values that cannot be built wrong."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.words import _
+
+CARD_POINTS = 120
+POINTS_TO_WIN = 61
+MOST_SEVENS = 4
+
+
+class Knock(Enum):
+    """Who undertook to win or to spoil every trick, before the first lead of a sevens game."""
+
+    NONE = "none"
+    DECLARERS = "declarers"
+    BOTH = "both"
+
+
+class Band(Enum):
+    """How much the losing side of a no-sevens game took, as far as the score asks."""
+
+    MANY = "31+"
+    FEW = "2-30"
+    NOTHING = "0"
+
+
+@dataclass(frozen=True, slots=True)
+class Sevens:
+    """A deal in which one to four sevens were turned up. `trump` is remembered and never scored."""
+
+    declarer: Seat
+    sevens: int
+    knock: Knock
+    won: bool
+    trump: Suit | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.sevens <= MOST_SEVENS:
+            raise IllegalDeal(_("one to four sevens can be turned up, not %(n)s") % {"n": self.sevens})
+
+
+@dataclass(frozen=True, slots=True)
+class NoSevens:
+    """A deal without sevens. `losers` is what the losing side took: its card-points, or the band they fall in."""
+
+    declarer: Seat
+    won: bool
+    losers: int | Band
+    trump: Suit | None = None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.losers, Band):
+            check_losers_points(self.losers, declarers_won=self.won)
+
+    @property
+    def band(self) -> Band:
+        """The band of the losing side's card-points."""
+        return self.losers if isinstance(self.losers, Band) else band_of(self.losers)
+
+
+@dataclass(frozen=True, slots=True)
+class Overclaim:
+    """A no-sevens game whose declarer turned out to have had fewer trumps than he named."""
+
+    declarer: Seat
+    trump: Suit | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """No seven was turned up, and nobody named a length of trumps."""
+
+
+Deal = Sevens | NoSevens | Overclaim | Passed
+
+
+def declaring_side(deal: Deal) -> Side | None:
+    """The side of the declarer; None where all passed."""
+    return None if isinstance(deal, Passed) else deal.declarer.side
+
+
+def losing_side(deal: Sevens | NoSevens) -> Side:
+    """The side that lost the game of this deal."""
+    declarers = deal.declarer.side
+    return declarers.other if deal.won else declarers
+
+
+def band_of(points: int) -> Band:
+    """The band in which the losing side's card-points lie."""
+    if points == 0:
+        return Band.NOTHING
+    return Band.FEW if points <= 30 else Band.MANY
+
+
+def check_losers_points(points: int, *, declarers_won: bool) -> None:
+    """Refuse card-points that the losing side of a no-sevens game cannot have taken. Raises IllegalDeal.
+
+    61 of the 120 win for the declarers, so their opponents then have 59 at most; declarers who stop below 61 have
+    lost, with 60 at most. No cards make 1 card-point, and 119 would leave 1 to the others.
+    """
+    if not 0 <= points <= CARD_POINTS or points in (1, CARD_POINTS - 1):
+        raise IllegalDeal(_("a side cannot take %(points)s card-points") % {"points": points})
+    if declarers_won and points > CARD_POINTS - POINTS_TO_WIN:
+        raise IllegalDeal(
+            _("the declarers cannot have won when the others took %(points)s card-points") % {"points": points}
+        )
+    if not declarers_won and points >= POINTS_TO_WIN:
+        raise IllegalDeal(_("with %(points)s card-points the declarers have won, not lost") % {"points": points})
+
+
+class Kind(Enum):
+    """The kinds of deal, by the word the match format uses."""
+
+    SEVENS = "sevens"
+    NO_SEVENS = "no_sevens"
+    OVERCLAIM = "overclaim"
+    PASSED = "passed"
+
+
+def read_deal(fields: Fields) -> Deal:
+    """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
+    kind = fields.choice("kind", Kind)
+    if kind is Kind.PASSED:
+        return Passed()
+    declarer = fields.choice("declarer", Seat)
+    trump = fields.optional_choice("trump", Suit)
+    if kind is Kind.OVERCLAIM:
+        return Overclaim(declarer, trump)
+    if kind is Kind.SEVENS:
+        sevens = fields.whole("sevens", 1, MOST_SEVENS)
+        return Sevens(declarer, sevens, fields.choice("knock", Knock), fields.truth("won"), trump)
+    won = fields.truth("won")
+    return NoSevens(declarer, won, _losers(fields), trump)
+
+
+def _losers(fields: Fields) -> int | Band:
+    if fields.has("losers_points") and fields.has("losers_band"):
+        raise IllegalDeal(_("give either “losers_points” or “losers_band”, not both"))
+    if fields.has("losers_band"):
+        return fields.choice("losers_band", Band)
+    return fields.whole("losers_points", 0, CARD_POINTS)
+
+
+def write_deal(deal: Deal) -> Mapping[str, object]:
+    """The fields of the match format that describe the deal, in the format's order."""
+    if isinstance(deal, Passed):
+        return {"kind": Kind.PASSED.value}
+    return _game_fields(deal) | ({"trump": deal.trump.value} if deal.trump else {})
+
+
+def _game_fields(deal: Sevens | NoSevens | Overclaim) -> dict[str, object]:
+    declarer = deal.declarer.value
+    match deal:
+        case Overclaim():
+            return {"kind": Kind.OVERCLAIM.value, "declarer": declarer}
+        case Sevens():
+            return {
+                "kind": Kind.SEVENS.value,
+                "declarer": declarer,
+                "sevens": deal.sevens,
+                "knock": deal.knock.value,
+                "won": deal.won,
+            }
+        case NoSevens(losers=Band() as band):
+            return {"kind": Kind.NO_SEVENS.value, "declarer": declarer, "won": deal.won, "losers_band": band.value}
+        case NoSevens():
+            return {"kind": Kind.NO_SEVENS.value, "declarer": declarer, "won": deal.won, "losers_points": deal.losers}

@@ -1,0 +1,212 @@
+"""What the recording panel of Avinas offers for the next deal: every result with its words, asked of the engine.
+
+The panel's script knows no rule: it looks up what was tapped in the tables made here, and shows the words it finds.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from scorekeeper.domain.cards import Rank, Suit
+from scorekeeper.domain.match import IllegalDeal, Replay
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.words import _
+from scorekeeper.games.avinas.consequences import end_words, words_for
+from scorekeeper.games.avinas.deals import CARD_POINTS, MOST_SEVENS, Band, Deal, Knock, NoSevens, Overclaim, Sevens
+from scorekeeper.games.avinas.drawing import LOOKS, SIGNS, Rings, crossed_out, lozenges, ring_code, ring_groups
+from scorekeeper.games.avinas.outcomes import DEALS, Outcome, outcomes
+from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score
+from scorekeeper.games.avinas.sentences import band_words, sevens_words
+
+Match = Replay[Deal, Score, Effect, Result]
+
+FIELDS = (
+    *("kind", "declarer", "sevens", "knock", "won", "losers_band", "losers_points"),
+    *("trump", "dealer", "note", "sent"),
+)
+
+LONG_NAME = 10
+
+CARDS_THAT_COUNT = 2
+"""Of each hand: the fourth and the eighth card dealt."""
+
+AREAS: Mapping[Seat, str] = {Seat.N: "n", Seat.E: "e", Seat.S: "s", Seat.W: "w8"}
+"""The area of the table that a seat takes while the phone lies before south."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One player's button; `long` where the name needs smaller letters."""
+
+    seat: str
+    side: str
+    area: str
+    name: str
+    deals: bool
+    long: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a side stands before the deal, drawn and in words."""
+
+    name: str
+    rings: Rings
+    rams: str
+    lozenges: tuple[int, int, int]
+    pips: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several buttons in a row: what it sends and what it says; a suit also how it is drawn."""
+
+    value: str
+    words: str
+    symbol: str = ""
+    look: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Everything `_panel.html` lays out; `fields` are what it sends, `data` is for its script, as JSON."""
+
+    number: int
+    chairs: tuple[Chair, ...]
+    sides: tuple[Standing, ...]
+    knocks: tuple[Choice, ...]
+    bands_made: tuple[Choice, ...]
+    bands_lost: tuple[Choice, ...]
+    suits: tuple[Choice, ...]
+    data: str
+    counts: tuple[int, ...] = tuple(range(1, MOST_SEVENS + 1))
+    digits: tuple[int, ...] = tuple(range(1, 10))
+    fields: tuple[str, ...] = FIELDS
+
+
+def panel(match: Match, names: Names) -> Panel:
+    """What `_panel.html` offers for the next deal; after the end of the match there is nothing to look up."""
+    return Panel(
+        number=match.number,
+        chairs=tuple(
+            Chair(
+                seat=seat.value,
+                side=seat.side.value,
+                area=AREAS[seat],
+                name=names[seat],
+                deals=seat is match.next_dealer,
+                long=len(names[seat]) >= LONG_NAME,
+            )
+            for seat in CLOCKWISE
+        ),
+        sides=tuple(_standing(match, side, names) for side in Side),
+        knocks=tuple(Choice(knock.value, words) for knock, words in _knocks().items()),
+        bands_made=tuple(Choice(band.value, band_words(band, won=True)) for band in Band),
+        bands_lost=tuple(Choice(band.value, band_words(band, won=False)) for band in Band),
+        suits=tuple(Choice(suit.value, suit.spoken, SIGNS[suit], LOOKS[suit]) for suit in Suit),
+        data=json.dumps(tables(match, names), ensure_ascii=False, separators=(",", ":")),
+    )
+
+
+def tables(match: Match, names: Names) -> dict[str, Any]:
+    """`of` leads from a result (its `key`) to a place in `texts`; the rest are words and numbers by themselves."""
+    crossed = {side: crossed_out(match.rows, side) for side in Side}
+    possible = outcomes(match.state) if match.result is None else ()
+    effects = {outcome.effect: outcome for outcome in possible}  # many deals do the same
+    places = {effect: place for place, effect in enumerate(effects)}
+    return {
+        "of": {each: places[outcome.effect] for each, outcome in zip(_keys(), possible, strict=False)},
+        "texts": [words_for(outcome, crossed, names) for outcome in effects.values()],
+        "points": {"true": _point_ranges(won=True), "false": _point_ranges(won=False)},
+        "took": {side.value: _took_words(possible, side, names) for side in Side},
+        "side": {seat.value: seat.side.value for seat in CLOCKWISE},
+        "declares": {seat.value: _("%(name)s declares") % {"name": names[seat]} for seat in CLOCKWISE},
+        "each": CARDS_THAT_COUNT,
+        "third": {
+            seat.value: _("Only two of %(name)s’s cards are turned up.") % {"name": names[seat]} for seat in CLOCKWISE
+        },
+        "fifth": _("There are only four sevens."),
+        "sevens": [_capital(sevens_words(n)) for n in range(1, MOST_SEVENS + 1)],
+        "none": _("No sevens"),
+        "headline": _("%(kind)s: %(declares)s"),
+        "tap": _("Tap a seat for each seven"),
+        "who": _("No sevens: who declared?"),
+        "more": _("More about this deal"),
+        "seven": Rank.SEVEN.value,
+    }
+
+
+@cache
+def _keys() -> tuple[str, ...]:
+    return tuple(key(deal) for deal in DEALS)
+
+
+def key(deal: Sevens | NoSevens | Overclaim) -> str:
+    """A result by what was tapped: "NS 2 none true", "EW 31+ false", "NS overclaim"."""
+    side = deal.declarer.side.value
+    match deal:
+        case Sevens():
+            return f"{side} {deal.sevens} {deal.knock.value} {_truth(deal.won)}"
+        case NoSevens():
+            return f"{side} {deal.band.value} {_truth(deal.won)}"
+        case Overclaim():
+            return f"{side} overclaim"
+
+
+def _truth(won: bool) -> str:  # noqa: FBT001
+    return "true" if won else "false"
+
+
+def _knocks() -> dict[Knock, str]:
+    return {Knock.NONE: _("No knock"), Knock.DECLARERS: _("Knocked"), Knock.BOTH: _("Both knock")}
+
+
+def _standing(match: Match, side: Side, names: Names) -> Standing:
+    standing, pips = match.state.rams.of(side), match.state.pips.of(side)
+    return Standing(
+        name=side_name(names, side),
+        rings=ring_groups(ring_code(struck=crossed_out(match.rows, side), hit=0, open_=standing, new=0)),
+        rams=_("%(n)s standing") % {"n": standing},
+        lozenges=lozenges(pips),
+        pips=_("%(pips)s of %(end)s pips") % {"pips": pips, "end": PIPS_TO_END},
+    )
+
+
+def _took_words(possible: Sequence[Outcome], declarers: Side, names: Names) -> dict[str, tuple[str, str]]:
+    """Over the bands, after a game made and after one lost: whose card-points are asked for, and what may end."""
+    others = declarers.other
+    return {
+        "true": (_("Made: %(side)s took") % {"side": side_name(names, others)}, _end_words(possible, others)),
+        "false": (_("Lost: %(side)s took") % {"side": side_name(names, declarers)}, _end_words(possible, declarers)),
+    }
+
+
+def _end_words(possible: Sequence[Outcome], side: Side) -> str:
+    """What it would mean that the next deal brings that side to twelve pips, if any can."""
+    for outcome in possible:
+        if outcome.result and isinstance(outcome.effect, Pips) and outcome.effect.side is side:
+            return end_words(side, outcome.result)
+    return ""
+
+
+@cache
+def _point_ranges(*, won: bool) -> list[tuple[int, int, str]]:
+    """Which card-points the losing side can have taken, as ranges from, to, band: asked of the deal itself."""
+    ranges: list[tuple[int, int, str]] = []
+    for points in range(CARD_POINTS + 1):
+        try:
+            band = NoSevens(Seat.N, won, points).band.value
+        except IllegalDeal:
+            continue
+        if ranges and ranges[-1][1:] == (points - 1, band):
+            ranges[-1] = (ranges[-1][0], points, band)
+        else:
+            ranges.append((points, points, band))
+    return ranges
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

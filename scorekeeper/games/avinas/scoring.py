@@ -1,0 +1,176 @@
+"""How Avinas is scored: rams that cross each other out, pips that only grow, and Cats.
+
+The facts are those of Anthony Smith's description for Pagat ("Pagat") and of David Parlett's in *The Penguin Book of
+Card Games* ("Parlett"); where nothing is said, both have it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.domain.match import Rules
+from scorekeeper.domain.seats import BySide, Side
+from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Sevens, losing_side
+
+PIPS_TO_END = 12
+
+RAMS_A_SEVEN: Mapping[Knock, tuple[int, int]] = {
+    Knock.NONE: (1, 2),
+    Knock.DECLARERS: (2, 4),
+    Knock.BOTH: (4, 8),
+}
+"""Rams against the losing side for each seven turned up: where the declarers won, and where they lost."""
+
+PIPS: Mapping[Band, tuple[int, int]] = {
+    Band.MANY: (1, 2),
+    Band.FEW: (2, 4),
+    Band.NOTHING: (3, 6),
+}
+"""Pips against the losing side by what it took: where the declarers won, and where they lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rams:
+    """`side` was marked with `rams`, of which `cancelled` crossed out open rams of the other side."""
+
+    side: Side
+    rams: int
+    cancelled: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pips:
+    """`side` got so many pips."""
+
+    side: Side
+    pips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """`side` named more trumps than it had, and has lost the match."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """All passed: the deal left the score as it was."""
+
+
+Effect = Rams | Pips | Forfeit | Nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Open rams and pips of both sides; at most one side has open rams. `forfeited`: the side that overclaimed."""
+
+    rams: BySide[int] = BySide(0, 0)
+    pips: BySide[int] = BySide(0, 0)
+    forfeited: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended: by "pips" or by "overclaim", who won, and which side, if any, became Cats."""
+
+    ended_by: str
+    winner: Side
+    cats: Side | None
+
+
+class AvinasRules:
+    """Avinas has no house rules: one way to score it."""
+
+    def start(self) -> Score:
+        """Nothing against anybody."""
+        return Score()
+
+    def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
+        """The score after the deal, and what the deal did."""
+        match deal:
+            case Passed():
+                return score, Nothing()
+            case Overclaim():
+                side = deal.declarer.side
+                return Score(score.rams, score.pips, forfeited=side), Forfeit(side)
+            case Sevens():
+                return mark_rams(score, losing_side(deal), rams_for(deal))
+            case NoSevens():
+                return mark_pips(score, losing_side(deal), pips_for(deal))
+
+    def result(self, score: Score, *, closed: bool = False) -> Result | None:
+        """How the match ended, None while it goes on; that the players stopped decides nothing."""
+        if score.forfeited is not None:
+            return Result("overclaim", score.forfeited.other, cats=None)
+        for side in Side:
+            if score.pips.of(side) >= PIPS_TO_END:
+                return _ended_by_pips(score, side)
+        return None
+
+
+RULES: Rules[Deal, Score, Effect, Result] = AvinasRules()
+
+
+def rams_for(deal: Sevens) -> int:
+    """How many rams the losing side is marked with: one a seven, doubled for a loss and for each knock."""
+    won, lost = RAMS_A_SEVEN[deal.knock]
+    return deal.sevens * (won if deal.won else lost)
+
+
+def pips_for(deal: NoSevens) -> int:
+    """How many pips the losing side gets, from the card-points it took."""
+    won, lost = PIPS[deal.band]
+    return won if deal.won else lost
+
+
+def mark_rams(score: Score, side: Side, rams: int) -> tuple[Score, Rams]:
+    """Mark rams against a side: each first crosses out an open ram of the others; the rest is drawn."""
+    cancelled = min(rams, score.rams.of(side.other))
+    drawn = rams - cancelled
+    open_rams = score.rams.changed(side.other, lambda n: n - cancelled).changed(side, lambda n: n + drawn)
+    return Score(open_rams, score.pips), Rams(side, rams, cancelled)
+
+
+def mark_pips(score: Score, side: Side, pips: int) -> tuple[Score, Pips]:
+    """Write pips to a side's running total; nothing ever takes them back."""
+    return Score(score.rams, score.pips.changed(side, lambda n: n + pips)), Pips(side, pips)
+
+
+def _ended_by_pips(score: Score, full: Side) -> Result:
+    """Who won once `full` has its twelve pips.
+
+    Without a single pip on the other side rams are ignored and `full` are Cats (Parlett; Pagat implies it). Otherwise
+    a side with open rams has lost, and without open rams the side with more pips, which is `full`.
+    """
+    if score.pips.of(full.other) == 0:
+        return Result("pips", full.other, cats=full)
+    if score.rams.of(full.other) > 0:
+        return Result("pips", full, cats=None)
+    return Result("pips", full.other, cats=None)
+
+
+def write_effect(effect: Effect) -> Mapping[str, object]:
+    """What a deal did, as the match format writes it."""
+    match effect:
+        case Rams():
+            return {"side": effect.side.value, "rams": effect.rams, "cancelled": effect.cancelled}
+        case Pips():
+            return {"side": effect.side.value, "pips": effect.pips}
+        case Forfeit():
+            return {"side": effect.side.value, "forfeit": True}
+        case Nothing():
+            return {}
+
+
+def write_totals(score: Score) -> Mapping[str, object]:
+    """Open rams and pips of both sides, as the match format writes them."""
+    return {side.value: {"rams": score.rams.of(side), "pips": score.pips.of(side)} for side in Side}
+
+
+def write_result(result: Result) -> Mapping[str, object]:
+    """The end of a match, as the match format writes it."""
+    return {
+        "ended_by": result.ended_by,
+        "winner": result.winner.value,
+        "cats": result.cats.value if result.cats else None,
+    }

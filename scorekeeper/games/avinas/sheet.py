@@ -1,0 +1,98 @@
+"""The score sheet of Avinas: what the house asks of a game that tells its matches."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.seats import Side, left_of
+from scorekeeper.domain.sheet import Names, Turn, side_name
+from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.avinas.deals import Deal
+from scorekeeper.games.avinas.drawing import Rings, StripCard, after_deal, crossed_out, lozenges, trump_strip
+from scorekeeper.games.avinas.endings import ending
+from scorekeeper.games.avinas.panel import panel
+from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score
+from scorekeeper.games.avinas.sentences import columns, line
+from scorekeeper.games.avinas.stakes import stakes
+
+__all__ = ["columns", "ending", "line", "panel", "sheet", "stakes", "turn"]
+
+Match = Replay[Deal, Score, Effect, Result]
+
+
+@dataclass(frozen=True, slots=True)
+class SideSheet:
+    """One side's half of the sheet, ready to be laid out.
+
+    `standing` says the open rams in words, `spoken` everything, for those who cannot see the drawing.
+    `lozenges` are three numbers from 0 to 4; `pips_new` where the last deal wrote pips here; `of_end` and `unit` are
+    the words beside the number: "of 12", "pips".
+    """
+
+    name: str
+    rings: Rings
+    stands: bool
+    standing: str
+    pips: int
+    pips_new: bool
+    of_end: str
+    unit: str
+    lozenges: tuple[int, int, int]
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Both sides, the trumps from the top, and what the two numbers in a table of deals mean."""
+
+    sides: tuple[SideSheet, SideSheet]
+    trumps: tuple[StripCard, ...]
+    legend: str
+
+
+def sheet(match: Match, names: Names) -> Sheet:
+    """What `_sheet.html` and `_aside.html` draw."""
+    north_south, east_west = (_side_sheet(match, side, names) for side in Side)
+    return Sheet((north_south, east_west), trump_strip(), _legend(names))
+
+
+def turn(match: Match, names: Names) -> Turn:
+    """Whose deal comes next, and who speaks first should no seven be turned up; nothing once the match is over."""
+    if match.result is not None:
+        return Turn("", "")
+    dealer = match.next_dealer
+    return Turn(
+        _("%(name)s deals.") % {"name": names[dealer]},
+        _("No seven: %(name)s speaks first") % {"name": names[left_of(dealer)]},
+    )
+
+
+def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
+    name, standing, pips = side_name(names, side), match.state.rams.of(side), match.state.pips.of(side)
+    crossed = crossed_out(match.rows, side)
+    last = match.rows[-1].effect if match.rows else None
+    return SideSheet(
+        name=name,
+        rings=after_deal(side, standing, crossed, last),
+        stands=standing > 0,
+        standing=_standing(standing),
+        pips=pips,
+        pips_new=isinstance(last, Pips) and last.side is side,
+        of_end=_("of %(end)s") % {"end": PIPS_TO_END},
+        unit=_("pips"),
+        lozenges=lozenges(pips),
+        spoken=_("%(side)s: %(standing)s standing, %(crossed)s crossed out; %(pips)s of %(end)s pips")
+        % {"side": name, "standing": standing, "crossed": crossed, "pips": pips, "end": PIPS_TO_END},
+    )
+
+
+def _standing(rams: int) -> str:
+    if rams == 0:
+        return _("none standing")
+    return ngettext("%(n)s standing", "%(n)s standing", rams) % {"n": rams}
+
+
+def _legend(names: Names) -> str:
+    return _("Open rams and pips: %(one)s / %(other)s") % {
+        "one": side_name(names, Side.NS),
+        "other": side_name(names, Side.EW),
+    }

@@ -1,0 +1,185 @@
+// What a tap means when a deal of Avinas is recorded. No rule of the game stands here: what a result does, which
+// card-points there can be and every sentence come from the server's tables.
+
+import { play } from "scorekeeper/panel"
+
+// A kind of deal: the seats tapped for sevens, in order; a number set beside them; who declares; knocks; card-points.
+const nothing = () => ({ taps: [], count: 0, declarer: "", knock: "none", digits: "" })
+const fresh = () => ({ ...nothing(), view: "sevens", from: "sevens", trump: "", dealer: "", words: "" })
+
+const number = ({ taps, count }) => Math.max(taps.length, count)
+
+function tap(facts, { dataset, value }, tables) {
+  if (dataset.seat && facts.view === "sevens") return seven(facts, dataset.seat, tables)
+  if (dataset.seat) return { ...facts, declarer: dataset.seat }
+  if (dataset.count) return { ...facts, count: Number(dataset.count), taps: facts.taps.slice(-dataset.count) }
+  if (dataset.knock) return { ...facts, knock: dataset.knock }
+  if (dataset.digit) return { ...facts, digits: String(Number(facts.digits + dataset.digit)).slice(0, 3) }
+  if ("rub" in dataset) return { ...facts, digits: facts.digits.slice(0, -1) }
+  if (dataset.go) return go(facts, dataset.go)
+  if ("back" in dataset) return { ...facts, view: facts.from }
+  if (dataset.set === "declarer") return redeclare(facts, value)
+  if (dataset.set === "dealer") return { ...facts, dealer: "custom" in dataset ? "" : value }
+  if (dataset.set) return { ...facts, [dataset.set]: facts[dataset.set] === value ? "" : value }
+  return facts
+}
+
+// Sevens are tapped in the order in which they are dealt: the last one makes its holder declarer.
+function seven(facts, seat, tables) {
+  const { taps } = facts
+  if (taps.length === tables.sevens.length) return { ...facts, note: tables.fifth }
+  if (taps.filter((tapped) => tapped === seat).length === tables.each) return { ...facts, note: tables.third[seat] }
+  return { ...facts, taps: [...taps, seat], declarer: seat }
+}
+
+// Another kind of deal starts from nothing; what has nothing to do with the kind stays.
+function go(facts, view) {
+  if (view === "more") return { ...facts, view, from: facts.view }
+  if (view === "points" || facts.view === "points") return { ...facts, view, digits: "" }
+  return { ...facts, ...nothing(), view }
+}
+
+function redeclare(facts, seat) {
+  if (facts.from !== "sevens") return { ...facts, declarer: seat }
+  const place = facts.taps.lastIndexOf(seat)
+  const others = facts.taps.filter((_, tapped) => tapped !== (place < 0 ? facts.taps.length - 1 : place))
+  return { ...facts, declarer: seat, taps: [...others, seat] }
+}
+
+function answers(facts, { dataset }) {
+  const { declarer, dealer, trump, knock } = facts
+  const common = { dealer, note: facts.words }
+  if (dataset.commit === "passed") return { ...common, kind: "passed" }
+  if (dataset.commit === "overclaim") return { ...common, kind: "overclaim", declarer, trump }
+  const game = { ...common, declarer, trump, won: dataset.commit }
+  if (dataset.band) return { ...game, kind: "no_sevens", losers_band: dataset.band }
+  if ("exact" in dataset) return { ...game, kind: "no_sevens", losers_points: facts.digits }
+  return { ...game, kind: "sevens", sevens: number(facts), knock }
+}
+
+function draw(dialog, facts, tables) {
+  const side = tables.side[facts.declarer]
+  const found = (...result) => tables.texts[tables.of[[side, ...result].join(" ")]]
+  const each = (selector, act) => dialog.querySelectorAll(selector).forEach(act)
+  const press = (selector, chosen) => each(selector, (button) => button.setAttribute("aria-pressed", chosen(button)))
+  const absent = (selector, isAbsent) => each(selector, (part) => part.classList.toggle("absent", isAbsent))
+
+  dialog.dataset.view = facts.view
+  each("[data-in]", (part) => (part.hidden = !part.dataset.in.split(" ").includes(facts.view)))
+  dialog.querySelector("[data-headline]").textContent = headline(facts, tables)
+  seats(dialog, facts, tables)
+
+  if (facts.view === "sevens") {
+    const knocked = facts.knock !== "none"
+    each("[data-unknocked]", (part) => (part.hidden = knocked))
+    each("[data-knocked]", (part) => (part.hidden = !knocked))
+    each("[data-before]", (part) => (part.hidden = Boolean(side)))
+    each("[data-whatif]", (part) => (part.hidden = !side))
+    each("[data-waiting]", (part) => (part.hidden = Boolean(side)))
+    absent(".results > [data-commit]", !side)
+    absent("[data-commit=passed]", Boolean(side))
+    press("[data-count]", ({ dataset }) => Number(dataset.count) === number(facts))
+    press("[data-knock]", ({ dataset }) => dataset.knock === facts.knock)
+    if (side) for (const won of ["true", "false"]) whatIf(dialog, won, found(number(facts), facts.knock, won))
+  }
+  if (facts.view === "bands") {
+    absent(".bands, .row > [data-declared]", !side)
+    for (const won of side ? ["true", "false"] : []) took(dialog, won, tables.took[side][won])
+    each("[data-band]", (button) => side && fill(button, found(button.dataset.band, button.dataset.commit)))
+    each("[data-commit=overclaim]", (button) => side && fill(button, found("overclaim")))
+  }
+  if (facts.view === "points") {
+    dialog.querySelector("[data-digits]").textContent = facts.digits || "–"
+    each("[data-exact]", (button) => exact(button, facts, tables, found))
+  }
+  if (facts.view === "more") {
+    each("fieldset[data-declared]", (part) => (part.hidden = !facts.declarer))
+    press("[data-set]", ({ dataset, value }) => value === (facts[dataset.set] || ("custom" in dataset ? value : "")))
+    dialog.querySelector("[data-write]").value = facts.words
+  }
+}
+
+function headline({ view, taps, declarer, ...facts }, tables) {
+  if (view === "more") return tables.more
+  const without = view !== "sevens"
+  if (!declarer) return without ? tables.who : tables.tap
+  const kind = without ? tables.none : tables.sevens[number({ taps, ...facts }) - 1]
+  return tables.headline.replace("%(kind)s", kind).replace("%(declares)s", tables.declares[declarer])
+}
+
+function seats(dialog, facts, tables) {
+  const chairs = dialog.querySelector("[data-chairs]")
+  const words = chairs.dataset
+  for (const button of chairs.querySelectorAll("[data-seat]")) {
+    const { seat } = button.dataset
+    const sevens = facts.taps.filter((tapped) => tapped === seat)
+    const declares = seat === facts.declarer
+    const deals = facts.dealer ? seat === facts.dealer : "dealer" in button.dataset
+    const you = seat === chairs.dataset.chair
+    button.classList.toggle("has", sevens.length > 0)
+    button.setAttribute("aria-pressed", declares)
+    const idle = sevens.length ? "" : you && deals ? words.youDeal : you ? words.you : deals ? words.deals : ""
+    const chips = element("span", "chips")
+    chips.append(...sevens.map(() => element("span", "chip", tables.seven)))
+    button.querySelector("small").replaceChildren(...(sevens.length ? [chips] : []), declares ? words.declares : idle)
+  }
+}
+
+const RINGS = { o: ["ring", ""], s: ["struck", ""], n: ["ring", "new"], h: ["struck", "hit"] }
+
+function whatIf(dialog, won, [full, first, , rings, more]) {
+  dialog.querySelector(`[data-first="${won}"]`).textContent = first
+  for (const part of dialog.querySelectorAll(`[data-full="${won}"]`)) part.textContent = full
+  const groups = rings.split(" ").map((letters) => {
+    const group = document.createElement("span")
+    group.append(...[...letters].map(ring))
+    return group
+  })
+  const beyond = more ? [element("b", "beyond", more)] : []
+  dialog.querySelector(`[data-rings="${won}"]`).replaceChildren(...groups, ...beyond)
+}
+
+function ring(letter) {
+  const [symbol, mark] = RINGS[letter]
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg")
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use")
+  if (mark) drawing.setAttribute("class", mark)
+  drawing.setAttribute("viewBox", "0 0 28 28")
+  use.setAttribute("href", `#${symbol}`)
+  drawing.append(use)
+  return drawing
+}
+
+// Whose card-points the bands ask for, and what it would mean if they brought that side its last pip.
+function took(dialog, won, [who, end]) {
+  const label = dialog.querySelector(`[data-took="${won}"]`)
+  label.replaceChildren(element("span", "whose", who), ...(end ? [element("b", "", end)] : []))
+}
+
+function fill(button, [full, first, second]) {
+  const write = (selector, text) => button.querySelectorAll(selector).forEach((part) => (part.textContent = text))
+  write("[data-first]", first)
+  write("[data-second]", second)
+  write("[data-full]", full)
+}
+
+// A key that the number rules out is absent.
+function exact(button, { digits }, tables, found) {
+  const won = button.dataset.commit
+  const points = Number(digits)
+  const range = digits && tables.points[won].find(([from, to]) => from <= points && points <= to)
+  button.classList.toggle("absent", !range)
+  if (!range) return
+  const title = button.querySelector("[data-exactly]")
+  title.textContent = title.dataset.exactly.replace("%(n)s", points)
+  fill(button, found(range[2], won))
+}
+
+function element(name, look, text = "") {
+  const made = document.createElement(name)
+  made.className = look
+  made.textContent = text
+  return made
+}
+
+play("avinas", { fresh, tap, draw, answers })

@@ -1,0 +1,140 @@
+"""What holds of every match of Avinas, whatever is dealt."""
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+
+from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
+from scorekeeper.games.avinas.deals import Passed
+from scorekeeper.games.avinas.scoring import RULES, Forfeit, Pips, Rams, Score
+from scorekeeper.games.avinas.tests.strategies import DEALS, MATCHES, SEATS
+
+LAW = settings(max_examples=200, deadline=None)
+
+
+def followed(deals, first_dealer=Seat.N):
+    return replay(RULES, first_dealer, deals, turn=CLOCKWISE)
+
+
+@LAW
+@given(MATCHES)
+def test_turning_the_table_swaps_the_score(deals):
+    match, turned = followed(deals), followed([Dealt(turned_deal(dealt.deal)) for dealt in deals], Seat.E)
+    assert turned.state == turned_score(match.state)
+    assert [row.dealer for row in turned.rows] == [left_of(row.dealer) for row in match.rows]
+    assert [row.state for row in turned.rows] == [turned_score(row.state) for row in match.rows]
+    assert [row.effect for row in turned.rows] == [turned_effect(row.effect) for row in match.rows]
+    assert turned.result == turned_result(match.result)
+
+
+def turned_deal(deal):
+    return deal if isinstance(deal, Passed) else replace(deal, declarer=left_of(deal.declarer))
+
+
+def turned_score(score):
+    rams, pips = (BySide(both.ew, both.ns) for both in (score.rams, score.pips))
+    return Score(rams, pips, other(score.forfeited))
+
+
+def turned_effect(effect):
+    return replace(effect, side=effect.side.other) if hasattr(effect, "side") else effect
+
+
+def turned_result(result):
+    return result and replace(result, winner=result.winner.other, cats=other(result.cats))
+
+
+def other(side):
+    return side and side.other
+
+
+@LAW
+@given(MATCHES)
+def test_partners_may_change_places(deals):
+    swapped = [Dealt(turned_deal(turned_deal(dealt.deal))) for dealt in deals]
+    assert [row.state for row in followed(swapped).rows] == [row.state for row in followed(deals).rows]
+
+
+@LAW
+@given(MATCHES)
+def test_undo_is_a_prefix(deals):
+    match = followed(deals)
+    for number in range(len(match.rows)):
+        shorter = followed(deals[:number])
+        assert shorter.rows == match.rows[:number]
+        assert shorter.result is None
+        assert shorter.next_dealer == match.rows[number].dealer
+
+
+@LAW
+@given(MATCHES)
+def test_at_most_one_side_has_open_rams(deals):
+    for row in followed(deals).rows:
+        assert 0 in (row.state.rams.ns, row.state.rams.ew)
+        assert min(row.state.rams.ns, row.state.rams.ew) == 0
+
+
+@LAW
+@given(MATCHES)
+def test_pips_never_fall_and_only_one_side_writes_them(deals):
+    match = followed(deals)
+    for before, row in zip([RULES.start(), *(row.state for row in match.rows)], match.rows, strict=False):
+        risen = [row.state.pips.of(side) - before.pips.of(side) for side in Side]
+        assert min(risen) == 0
+        assert max(risen) == (row.effect.pips if isinstance(row.effect, Pips) else 0)
+
+
+@LAW
+@given(MATCHES)
+def test_the_rows_add_up_to_the_totals(deals):
+    match = followed(deals)
+    effects = [row.effect for row in match.rows]
+    balance = dict.fromkeys(Side, 0)
+    for effect in effects:
+        if isinstance(effect, Rams):
+            balance[effect.side] += effect.rams - effect.cancelled
+            balance[effect.side.other] -= effect.cancelled
+    assert match.state.rams == BySide(balance[Side.NS], balance[Side.EW])
+    for side in Side:
+        assert match.state.pips.of(side) == sum(e.pips for e in effects if isinstance(e, Pips) and e.side is side)
+
+
+@LAW
+@given(MATCHES)
+def test_no_more_is_crossed_out_than_stood_open(deals):
+    match = followed(deals)
+    for before, row in zip([RULES.start(), *(row.state for row in match.rows)], match.rows, strict=False):
+        if isinstance(row.effect, Rams):
+            assert row.effect.cancelled == min(row.effect.rams, before.rams.of(row.effect.side.other))
+
+
+@LAW
+@given(MATCHES, DEALS)
+def test_nothing_follows_the_end(deals, more):
+    match = followed(deals)
+    if match.result is None:
+        assert match.stop is None
+        assert len(match.rows) == len(deals)
+        return
+    longer = followed([*deals[: len(match.rows)], Dealt(more)])
+    assert (longer.rows, longer.result) == (match.rows, match.result)
+    assert longer.stop.deal == len(match.rows) + 1
+    assert max(match.state.pips.ns, match.state.pips.ew) >= 12 or isinstance(match.rows[-1].effect, Forfeit)
+
+
+@LAW
+@given(MATCHES)
+def test_cats_have_lost_with_twelve_pips_to_none(deals):
+    match = followed(deals)
+    if match.result and match.result.cats:
+        cats = match.result.cats
+        assert match.result.winner is cats.other
+        assert match.state.pips.of(cats) >= 12
+        assert match.state.pips.of(cats.other) == 0
+
+
+@LAW
+@given(MATCHES, SEATS)
+def test_who_deals_never_changes_the_score(deals, first_dealer):
+    assert followed(deals, first_dealer).state == followed(deals).state

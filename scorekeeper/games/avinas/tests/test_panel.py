@@ -1,0 +1,162 @@
+"""What the recording panel promises a button will do is what the engine does."""
+
+import gzip
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.domain.match import Dealt, IllegalDeal
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.games.avinas import GAME, sheet
+from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Sevens
+from scorekeeper.games.avinas.notation import parse
+from scorekeeper.games.avinas.panel import key, tables
+from scorekeeper.games.avinas.scoring import Forfeit, Rams
+
+NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
+DEALS = [
+    *[Sevens(seat, n, knock, won) for seat in Seat for n in range(1, 5) for knock in Knock for won in (True, False)],
+    *[NoSevens(seat, won, band) for seat in Seat for won in (True, False) for band in Band],
+    *[Overclaim(seat) for seat in Seat],
+]
+
+
+def played(jotted):
+    return GAME.replay({}, Seat.W, [Dealt(deal) for deal in parse(jotted)])
+
+
+def looked_up(match, deal):
+    """The words for a deal, found as the panel's script finds them."""
+    found = tables(match, NAMES)
+    return found["texts"][found["of"][key(deal)]]
+
+
+# fmt: off
+WORDS = [
+    # a match, its next deal, in full, first line, second line, rings, more
+    ("E3- S3-", "E2+", "Ona & Petras get 2, 2 stand", "2 stand", "", "nn", ""),
+    ("E3- S1-", "E2+", "Jonas & Rūta cross out 2, 2 stand", "2 stand", "", "sshho o", ""),
+    ("E3- S1-", "E2-", "Jonas & Rūta get 4, 8 stand", "8 stand", "", "ssooo onnnn", ""),
+    ("E3- S1-", "E4+", "Jonas & Rūta cross out 4, none stand", "none stand", "", "sshhh h", ""),
+    ("E3- S1-", "N1k-", "Jonas & Rūta cross out 4, none stand", "none stand", "", "sshhh h", ""),
+    ("E3- S1-", "N3-", "4 crossed out, Ona & Petras get 2", "2 stand", "", "hhhh nn", ""),
+    ("E3- S1-", "N4k-", "4 crossed out, Ona & Petras get 12", "12 stand", "", "nnnnn nnnnn", "+ 2"),
+    ("E3-", "W4kk-", "Jonas & Rūta get 32, 38 stand", "38 stand", "", "nnnnn nnnnn", "+ 28"),
+    ("E3-", "S0+many", "1 pip, now 1", "1 pip", "now 1", "", ""),
+    ("E3- E0-few", "S0+none", "3 pips, now 7", "3 pips", "now 7", "", ""),
+    ("E3- E0-none", "E0-none", "6 pips, now 12: match over, Ona & Petras win, Jonas & Rūta are Cats",
+     "6 pips", "match over", "", ""),
+    ("E3- E0-none N0-many", "E0-none", "6 pips, now 12: match over, Ona & Petras win", "6 pips", "match over", "", ""),
+    ("N3- E0-none N0-many", "E0-none", "6 pips, now 12: match over, Jonas & Rūta win", "6 pips", "match over", "", ""),
+    ("", "W!", "Jonas & Rūta lose the match", "match is lost", "", "", ""),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("match,deal,full,first,second,rings,more", WORDS)
+def test_a_button_says_what_it_will_do(match, deal, full, first, second, rings, more):
+    (following,) = parse(deal)
+
+    assert tuple(looked_up(played(match), following)) == (full, first, second, rings, more)
+
+
+def test_every_result_of_the_next_deal_can_be_looked_up():
+    found = tables(played("N3-"), NAMES)
+
+    assert len(found["of"]) == 62
+    assert set(found["of"]) == {key(deal) for deal in DEALS}
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.sampled_from(DEALS[:96]), max_size=6), st.sampled_from(DEALS))
+def test_the_words_agree_with_the_engine(before, deal):
+    match = GAME.replay({}, Seat.N, [Dealt(each) for each in before])
+    if match.result is not None:
+        return
+    row = GAME.replay({}, Seat.N, [Dealt(each) for each in (*before, deal)]).rows[-1]
+
+    full, first, _second, rings, more = looked_up(match, deal)
+
+    if isinstance(row.effect, Rams):
+        drawn = row.effect.rams - row.effect.cancelled
+        standing = max(row.state.rams.ns, row.state.rams.ew)
+        assert first.split()[0] == (str(standing) if standing else "none")
+        assert sum(ring in "on" for ring in rings) + int(more[2:] or 0) == standing
+        assert rings.count("n") == min(drawn, 10)
+        assert str(row.effect.cancelled or drawn) in full.split(" ") + full.replace(",", "").split(" ")
+        assert len(rings.replace(" ", "")) <= 10
+    elif not isinstance(row.effect, Forfeit):
+        assert full.startswith(first)
+        assert f"now {row.state.pips.of(row.effect.side)}" in full
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_exactly_the_card_points_that_can_be_taken_have_a_key(won):
+    ranges = tables(played(""), NAMES)["points"]["true" if won else "false"]
+
+    for points in range(-1, 122):
+        found = [band for low, high, band in ranges if low <= points <= high]
+        try:
+            expected = [NoSevens(Seat.N, won, points).band.value]
+        except IllegalDeal:
+            expected = []
+        assert found == expected
+
+
+def test_one_card_point_and_a_loss_with_61_have_no_key():
+    points = tables(played(""), NAMES)["points"]
+
+    assert points["true"] == [(0, 0, "0"), (2, 30, "2-30"), (31, 59, "31+")]
+    assert points["false"] == [(0, 0, "0"), (2, 30, "2-30"), (31, 60, "31+")]
+
+
+# fmt: off
+TOOK = [
+    # a match, declarers, over the bands of a game made, of one lost
+    ("",                    "EW", ("Made: A & B took", ""),                ("Lost: C & D took", "")),
+    ("N2- E0-none",         "EW", ("Made: A & B took", ""),                ("Lost: C & D took", "at 12 they are Cats")),
+    ("N2- E0-none N0-few",  "NS", ("Made: C & D took", "at 12 they win"),  ("Lost: A & B took", "")),
+    ("E2- E0-none N0-few",  "NS", ("Made: C & D took", "at 12 they lose"), ("Lost: A & B took", "")),
+    ("N2- E0-none N0-none", "EW", ("Made: A & B took", "at 12 they lose"), ("Lost: C & D took", "at 12 they win")),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("match,declarers,made,lost", TOOK)
+def test_the_bands_say_whose_card_points_they_ask_for_and_what_twelve_pips_would_mean(match, declarers, made, lost):
+    pairs = {Seat.N: "B", Seat.S: "A", Seat.E: "D", Seat.W: "C"}
+
+    assert tables(played(match), pairs)["took"][declarers] == {"true": made, "false": lost}
+
+
+def test_the_chairs_stand_clockwise_and_know_the_dealer():
+    chairs = sheet.panel(played("N1+"), NAMES).chairs
+
+    assert [(chair.seat, chair.side, chair.name, chair.deals) for chair in chairs] == [
+        ("N", "NS", "Petras", True),
+        ("E", "EW", "Rūta", False),
+        ("S", "NS", "Ona", False),
+        ("W", "EW", "Jonas", False),
+    ]
+
+
+def test_after_the_end_there_is_nothing_to_look_up():
+    found = tables(played("W!"), NAMES)
+
+    assert (found["of"], found["texts"]) == ({}, [])
+
+
+def test_the_tables_stay_small_enough_for_a_phone():
+    wide = {seat: letter * 40 for seat, letter in zip(Seat, "ÄÖÜĖ", strict=True)}
+
+    data = sheet.panel(played("N3- S4k+ E1- N1- E0-none N0-none"), wide).data
+
+    assert json.loads(data)["sevens"] == ["One seven", "Two sevens", "Three sevens", "Four sevens"]
+    assert len(gzip.compress(data.encode())) < 2048
+
+
+def test_sides_are_known_by_their_seats():
+    assert tables(played(""), NAMES)["side"] == {seat.value: seat.side.value for seat in Seat}
+    assert {Seat.N.side, Seat.S.side} == {Side.NS}

@@ -1,0 +1,119 @@
+"""What is at stake near the end is exactly what the engine would make of every next deal."""
+
+import itertools
+
+import pytest
+
+from scorekeeper.domain.match import Dealt, follow
+from scorekeeper.domain.seats import BySide, Seat, Side
+from scorekeeper.games.avinas import GAME, sheet
+from scorekeeper.games.avinas.deals import Band, NoSevens
+from scorekeeper.games.avinas.notation import parse
+from scorekeeper.games.avinas.scoring import RULES, Pips, Score
+from scorekeeper.games.avinas.stakes import stakes_of
+from scorekeeper.games.avinas.stakes import words as stake_words
+
+NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
+PIPS = range(12)
+RAMS = ((0, 0), (1, 0), (0, 1), (9, 0), (0, 40))
+SCORES = [Score(BySide(*rams), BySide(*pips)) for rams, pips in itertools.product(RAMS, itertools.product(PIPS, PIPS))]
+
+
+def next_pips(score):
+    """Every no-sevens game that can follow: the side that gets pips, how many, the deal, and the end it brings."""
+    for declarer, won, band in itertools.product(Seat, (True, False), Band):
+        deal = NoSevens(declarer, won, band)
+        state, effect = follow(RULES, score, deal)
+        assert isinstance(effect, Pips)
+        yield effect.side, effect.pips, deal, RULES.result(state, closed=False)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_so_many_pips_or_more_end_the_match_and_fewer_do_not(side):
+    for score in SCORES:
+        ends = {pips for got, pips, _deal, result in next_pips(score) if got is side and result}
+        goes_on = {pips for got, pips, _deal, result in next_pips(score) if got is side and not result}
+
+        stakes = [stake for stake in stakes_of(score) if stake.side is side]
+
+        assert bool(stakes) == bool(ends), score
+        for stake in stakes:
+            assert min(ends) == stake.pips, score
+            assert all(pips < stake.pips for pips in goes_on), score
+
+
+def test_the_result_is_that_of_every_deal_that_ends_the_match_so():
+    for score in SCORES:
+        for stake in stakes_of(score):
+            results = [result for side, _pips, _deal, result in next_pips(score) if side is stake.side and result]
+
+            assert all(result == stake.result for result in results), score
+
+
+def test_whoever_is_told_to_lose_wins_by_losing_so():
+    for score in SCORES:
+        for stake in stakes_of(score):
+            told = stake_words(stake, score, NAMES)
+            losing = [each for each in next_pips(score) if each[0] is stake.side]
+            as_declarers = [each for each in losing if each[2].declarer.side is stake.side]
+            if "for them losing" not in told:
+                assert stake.result.winner is not stake.side, score
+                continue
+            bands = {
+                "with 30 card-points or fewer": (Band.FEW, Band.NOTHING),
+                "without a card-point": (Band.NOTHING,),
+            }
+            (allowed,) = [bands[words] for words in bands if words in told] or [tuple(Band)]
+            meant = as_declarers if "they declare" in told else losing
+            for _side, _pips, deal, result in meant:
+                ends = deal.band in allowed
+                assert (result is not None and result.winner is stake.side) == ends, (score, deal, told)
+
+
+FEW, WINS = "with 30 card-points or fewer wins the match", "wins the match"
+LOSE = "would win it: for them losing a no-sevens deal"
+
+# fmt: off
+STAKES = [
+    # rams, pips, what is said
+    ((0, 0), (5, 5), []),
+    ((0, 0), (0, 6), ["Six pips for THEY end the match; WE have no pips, so they would win and THEY be Cats."]),
+    ((0, 0), (1, 7), ["Six pips for THEY end the match; no rams stand, so WE would win it with fewer pips."]),
+    ((0, 3), (1, 8), ["Four pips or more for THEY end the match; they hold three rams, so WE would win it."]),
+    ((3, 0), (6, 9), [
+        "Three pips or more for THEY end the match; WE hold three rams, so THEY LOSE they declare FEW.",
+        "Six pips for WE end the match; they hold three rams, so THEY would win it.",
+    ]),
+    ((1, 0), (1, 11), ["Any pip for THEY ends the match; WE hold one ram, so THEY LOSE WINS."]),
+    ((1, 0), (1, 10), ["Two pips or more for THEY end the match; WE hold one ram, so THEY LOSE they declare WINS."]),
+    ((0, 1), (6, 1),
+     ["Six pips for WE end the match; THEY hold one ram, so WE LOSE they declare without a card-point WINS."]),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("rams,pips,said", STAKES)
+def test_the_stakes_are_said_plainly(rams, pips, said):
+    score = Score(BySide(*rams), BySide(*pips))
+
+    told = [stake_words(stake, score, NAMES) for stake in stakes_of(score)]
+
+    assert [short(sentence) for sentence in told] == said
+
+
+def short(sentence):
+    """The sentence with what stands in many of them abridged."""
+    return (
+        sentence.replace("Ona & Petras", "WE")
+        .replace("Jonas & Rūta", "THEY")
+        .replace(LOSE, "LOSE")
+        .replace(FEW, "FEW")
+        .replace(WINS, "WINS")
+    )
+
+
+def test_nothing_is_at_stake_after_the_end():
+    over = GAME.replay({}, Seat.N, [Dealt(deal) for deal in parse("N0-few N0-few E0-none N0-none")])
+
+    assert over.result
+    assert sheet.stakes(over, NAMES) == ()

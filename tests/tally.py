@@ -1,0 +1,76 @@
+"""Tally, a toy for tests: the side that wins a deal gets its tricks as marks, and ten marks win.
+
+Knows what Avinas does not: house rules, a seat that stays empty, and a match whose end the players choose.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.game import Game, Options
+from scorekeeper.domain.match import Dealt, IllegalDeal
+from scorekeeper.domain.seats import CLOCKWISE, BySide, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal: the side that won it, and its tricks over the book."""
+
+    winner: Side
+    tricks: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.tricks <= 7:
+            raise IllegalDeal(f"a deal is won by 1 to 7 tricks, not {self.tricks}")
+
+
+class TallyRules:
+    def __init__(self, target: int) -> None:
+        self.target = target
+
+    def start(self) -> BySide[int]:
+        return BySide(0, 0)
+
+    def after(self, marks: BySide[int], deal: Deal) -> tuple[BySide[int], int]:
+        return marks.changed(deal.winner, lambda n: n + deal.tricks), deal.tricks
+
+    def result(self, marks: BySide[int], *, closed: bool) -> Side | str | None:
+        won = next((side for side in Side if marks.of(side) >= self.target), None)
+        return won or ("closed" if closed else None)
+
+
+def read_options(fields: Fields) -> Options:
+    return {
+        "target": fields.whole("target", 1, 100) if fields.has("target") else 10,
+        "misere": fields.truth("misere") if fields.has("misere") else False,
+    }
+
+
+def read_deal(fields: Fields) -> Deal:
+    return Deal(fields.choice("winner", Side), fields.whole("tricks", 0, 13))
+
+
+def write_deal(deal: Deal) -> Mapping[str, object]:
+    return {"winner": deal.winner.value, "tricks": deal.tricks}
+
+
+TALLY = Game(
+    slug="tally",
+    name="Tally",
+    lang="en",
+    turn=CLOCKWISE,
+    read_options=read_options,
+    rules=lambda options: TallyRules(options["target"]),
+    read_deal=read_deal,
+    write_deal=write_deal,
+    write_effect=lambda tricks: {"marks": tricks},
+    write_totals=lambda marks: {side.value: marks.of(side) for side in Side},
+    write_result=lambda result: {"winner": result.value if isinstance(result, Side) else None},
+    teller=None,
+)
+
+
+def jotted(line: str) -> list[Dealt[Deal]]:
+    """`NS+3 EW+7` as deals; what is written wrong is dealt wrong."""
+    return [Dealt(Deal(Side(side), int(tricks))) for side, tricks in re.findall(r"(\w\w)\+(\d+)", line)]

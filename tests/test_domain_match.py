@@ -1,0 +1,130 @@
+"""A match is followed deal by deal, here in a toy game."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.domain.match import Dealt, IllegalDeal, Stop, follow, replay
+from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
+from tests.tally import TALLY, Deal, TallyRules, jotted
+
+RULES = TallyRules(target=10)
+
+
+def followed(deals, first_dealer=Seat.N, turn=CLOCKWISE, *, closed=False):
+    return replay(RULES, first_dealer, deals, turn=turn, closed=closed)
+
+
+def test_a_match_without_deals_stands_at_its_start():
+    match = followed([])
+    assert (match.rows, match.state, match.result, match.stop) == ((), BySide(0, 0), None, None)
+    assert (match.number, match.next_dealer) == (1, Seat.N)
+
+
+def test_every_row_holds_its_deal_what_it_did_and_where_it_led():
+    match = followed(jotted("NS+3 EW+7 NS+1"))
+    assert [row.number for row in match.rows] == [1, 2, 3]
+    assert [row.deal for row in match.rows] == [Deal(Side.NS, 3), Deal(Side.EW, 7), Deal(Side.NS, 1)]
+    assert [row.effect for row in match.rows] == [3, 7, 1]
+    assert [row.state for row in match.rows] == [BySide(3, 0), BySide(3, 7), BySide(4, 7)]
+    assert match.state == BySide(4, 7)
+    assert match.number == 4
+
+
+def test_the_deal_passes_to_the_left():
+    match = followed(jotted("NS+1 NS+1 NS+1 NS+1 NS+1"), first_dealer=Seat.E)
+    assert [row.dealer for row in match.rows] == [Seat.E, Seat.S, Seat.W, Seat.N, Seat.E]
+    assert match.next_dealer is Seat.S
+
+
+def test_the_deal_goes_round_as_the_game_says():
+    anticlockwise = (Seat.N, Seat.W, Seat.S, Seat.E)
+    match = followed(jotted("NS+1 NS+1 NS+1"), turn=anticlockwise)
+    assert [row.dealer for row in match.rows] == [Seat.N, Seat.W, Seat.S]
+    assert match.next_dealer is Seat.E
+
+
+def test_the_deal_passes_over_seats_where_nobody_sits():
+    match = followed(jotted("NS+1 NS+1"), turn=(Seat.N, Seat.S))
+    assert [row.dealer for row in match.rows] == [Seat.N, Seat.S]
+    assert match.next_dealer is Seat.N
+
+
+def test_somebody_else_may_deal_and_the_turn_goes_on_from_there():
+    one = Deal(Side.NS, 1)
+    match = followed([Dealt(one), Dealt(one, Seat.W), Dealt(one), Dealt(one, Seat.N)])
+    assert [row.dealer for row in match.rows] == [Seat.N, Seat.W, Seat.N, Seat.N]
+    assert match.next_dealer is Seat.E
+
+
+def test_it_says_who_would_deal_next_even_after_the_end():
+    assert followed(jotted("NS+7 NS+3")).next_dealer is Seat.S
+
+
+def test_the_match_ends_with_the_deal_that_ends_it():
+    match = followed(jotted("NS+7 NS+3"))
+    assert (match.result, match.stop) == (Side.NS, None)
+
+
+def test_a_deal_after_the_end_stops_it_and_the_end_stands():
+    match = followed(jotted("NS+7 NS+3 EW+1 EW+1"))
+    assert match.stop == Stop(3, "the match was over before this deal")
+    assert (len(match.rows), match.state, match.result) == (2, BySide(10, 0), Side.NS)
+
+
+def test_no_deal_follows_the_end():
+    with pytest.raises(IllegalDeal, match="the match was over before this deal"):
+        follow(RULES, BySide(0, 12), Deal(Side.NS, 1))
+
+
+def test_it_stops_at_the_first_deal_that_cannot_be_read_and_keeps_the_good_ones():
+    def read() -> Iterator[Dealt[Deal]]:
+        for tricks in (3, 2, 8, 9):
+            yield Dealt(Deal(Side.NS, tricks))
+
+    match = followed(read())
+    assert match.stop == Stop(3, "a deal is won by 1 to 7 tricks, not 8")
+    assert (len(match.rows), match.state, match.next_dealer) == (2, BySide(5, 0), Seat.S)
+
+
+def test_it_stops_at_the_first_deal_that_the_rules_refuse():
+    class Strict(TallyRules):
+        def after(self, marks, deal):
+            if deal.tricks == 7:
+                raise IllegalDeal("seven is too many tonight")
+            return super().after(marks, deal)
+
+    match = replay(Strict(10), Seat.N, jotted("NS+3 EW+7 NS+1"), turn=CLOCKWISE)
+    assert match.stop == Stop(2, "seven is too many tonight")
+    assert match.state == BySide(3, 0)
+
+
+def test_a_mistake_in_the_program_is_not_taken_for_a_bad_deal():
+    class Broken(TallyRules):
+        def after(self, marks, deal):
+            raise ValueError("a slip of ours")
+
+    with pytest.raises(ValueError, match="a slip of ours"):
+        replay(Broken(10), Seat.N, jotted("NS+3"), turn=CLOCKWISE)
+
+
+def test_the_players_may_stop_where_the_game_lets_them():
+    assert followed(jotted("NS+3"), closed=True).result == "closed"
+    assert followed(jotted("NS+3")).result is None
+
+
+def test_a_deal_cannot_be_changed_in_its_place():
+    row = followed(jotted("NS+3")).rows[0]
+    with pytest.raises(AttributeError):
+        row.deal.tricks = 4
+
+
+def test_a_game_follows_with_its_house_rules():
+    assert TALLY.replay({"target": 3}, Seat.N, jotted("NS+3")).result is Side.NS
+    assert TALLY.replay({"target": 4}, Seat.N, jotted("NS+3")).result is None
+
+
+def test_a_game_knows_its_folder():
+    assert TALLY.folder == "tally"
+    assert replace(TALLY, slug="forty-one").folder == "forty_one"

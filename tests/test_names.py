@@ -1,0 +1,142 @@
+"""People's names: which are taken, which are refused, and which are too much alike."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.domain.names import clean_name, folded
+
+# fmt: off
+TAKEN = [
+    "Ona", "Rūta", "Ąžuolas", "Óðinn", "Jean-Luc d’Arc", "Nguyễn Thị Ánh", "Мария", "李小龍", "عمر", "नीता", "ÅSA",
+    "A", "x" * 40, "5", "-", "O'Brien", "=1+1", "<script>alert(1)</script>", "\"; DROP TABLE", "Ona  Ž", "&amp;",
+    "🐏", "👩🏽‍🚀", "👨‍👩‍👧‍👦", "🏳️‍🌈", "❤️‍🔥", "1️⃣", "#️⃣", "🐈‍⬛", "🙂‍↔️", "♣\ufe0e", "‼️", "🇱🇹", "☺️ Ona",
+    "x̂̃̄̅",
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_people_may_be_called_almost_anything(name):
+    assert clean_name(name) == name
+
+
+# fmt: off
+CLEANED = [
+    ("  Ona ",          "Ona"),
+    ("\tOna\n",         "Ona"),
+    ("\u00a0Ona\u3000", "Ona"),
+    ("Ru\u0304ta",      "Rūta"),
+    ("e\u0302\u0301" * 40, "ế" * 40),
+    ("\u1100\u1161\u11a8" * 40, "각" * 40),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("given, kept", CLEANED)
+def test_a_name_is_kept_composed_and_without_blanks_around_it(given, kept):
+    assert clean_name(given) == kept
+
+
+ONE_CHARACTER = "a name has at least one character"
+FORTY = "a name has at most 40 characters"
+ACCENTS = "a name has at most 4 accents on one letter"
+
+# fmt: off
+REFUSED = [
+    ("",                    ONE_CHARACTER),
+    (" \u00a0\t\n",         ONE_CHARACTER),
+    ("x" * 41,              FORTY),
+    ("x" * 10_000,          FORTY),
+    ("👨‍👩‍👧‍👦" * 6,            FORTY),
+    ("a\u0301" * 41,        FORTY),
+    ("a\x00b",              "a name cannot hold the invisible character U+0000"),
+    ("a\x1bb",              "a name cannot hold the invisible character U+001B"),
+    ("a\nb",                "a name cannot hold the invisible character U+000A"),
+    ("a\x85b",              "a name cannot hold the invisible character U+0085"),
+    ("a\u2028b",            "a name cannot hold the invisible character U+2028"),
+    ("a\u202eb",            "a name cannot hold the invisible character U+202E"),
+    ("\u2066Ona\u2069",     "a name cannot hold the invisible character U+2066"),
+    ("Ona\u200f",           "a name cannot hold the invisible character U+200F"),
+    ("Ona\u061c",           "a name cannot hold the invisible character U+061C"),
+    ("O\u200bna",           "a name cannot hold the invisible character U+200B"),
+    ("O\u200cna",           "a name cannot hold the invisible character U+200C"),
+    ("O\u2060na",           "a name cannot hold the invisible character U+2060"),
+    ("\ufeffOna",           "a name cannot hold the invisible character U+FEFF"),
+    ("O\u00adna",           "a name cannot hold the invisible character U+00AD"),
+    ("\u3164",              "a name cannot hold the invisible character U+3164"),
+    ("\u2800",              "a name cannot hold the invisible character U+2800"),
+    ("a\u034fb",            "a name cannot hold the invisible character U+034F"),
+    ("\U000e0041",          "a name cannot hold the invisible character U+E0041"),
+    ("a\ud800b",            "a name cannot hold the invisible character U+D800"),
+    ("On\u200da",           "a name cannot hold the invisible character U+200D"),
+    ("🐏\u200d",            "a name cannot hold the invisible character U+200D"),
+    ("\u200d🐏",            "a name cannot hold the invisible character U+200D"),
+    ("🐏\u200dx",           "a name cannot hold the invisible character U+200D"),
+    ("O\ufe0fna",           "a name cannot hold the invisible character U+FE0F"),
+    ("\ufe0f",              "a name cannot hold the invisible character U+FE0F"),
+    ("1\ufe0f",             "a name cannot hold the invisible character U+FE0F"),
+    ("\ufe0f\u20e3",        "a name cannot hold the invisible character U+FE0F"),
+    ("🐏\ufe0f\ufe0f",      "a name cannot hold the invisible character U+FE0F"),
+    ("🐏\ufe01",            "a name cannot hold the invisible character U+FE01"),
+    ("葛\U000e0100",        "a name cannot hold the invisible character U+E0100"),
+    ("x" + "\u0302" * 5,    ACCENTS),
+    ("Z" + "\u0335" * 40,   FORTY),
+    ("Z" + "\u0335" * 39,   ACCENTS),
+    ("\u0302\u0335" * 80_000, FORTY),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("name, words", REFUSED, ids=range(len(REFUSED)))
+def test_what_cannot_be_in_a_name_is_said(name, words):
+    with pytest.raises(ValueError) as refusal:  # noqa: PT011  the words are compared
+        clean_name(name)
+    assert str(refusal.value) == words
+
+
+# fmt: off
+ALIKE = [
+    ("Ona",    "ONA"),
+    ("Ona",    "Ｏｎａ"),
+    ("Strauß", "STRAUSS"),
+    ("Rūta",   "RU\u0304TA"),
+    ("ﬁn",     "Fin"),
+    ("ΣΟΦΟΣ",  "σοφος"),
+    ("①",      "1"),
+    ("\u0345α", "\u03b9α"),
+]
+DIFFERENT = [
+    ("Ona",  "Oną"),
+    ("Rūta", "Ruta"),
+    ("Jonas", "Jonas S."),
+    ("🐏",   "🐑"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("one, other", ALIKE)
+def test_names_that_people_would_take_for_each_other_fold_to_one(one, other):
+    assert folded(one) == folded(other)
+
+
+@pytest.mark.parametrize("one, other", DIFFERENT)
+def test_names_that_differ_stay_apart(one, other):
+    assert folded(one) != folded(other)
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.text(max_size=60) | st.text(st.sampled_from("a1 \u0301\u200d\ufe0f\u20e3\u202e👩🚀🏽"), max_size=60))
+def test_a_name_that_was_taken_stays_as_it_is(text):
+    try:
+        name = clean_name(text)
+    except ValueError as refusal:
+        str(refusal).encode()
+        return
+    assert clean_name(name) == name
+    assert 1 <= len(name) <= 40
+    assert unicodedata.is_normalized("NFC", name)
+    assert folded(folded(name)) == folded(name)
+    name.encode()
