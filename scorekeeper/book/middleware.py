@@ -132,6 +132,7 @@ class DatabaseAway:
         except TemplateDoesNotExist:
             response = plain(_("The score book cannot be reached just now. Please try again in a moment."), status=503)
         response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+        response.headers["HX-Reswap"] = "none"  # a page that only looks for news stays as it is, and looks again
         return response
 
 

@@ -1,0 +1,31 @@
+"""Parts of addresses: nothing reaches the database that could not be one of its keys."""
+
+from scorekeeper.book.tokens import TOKEN
+
+
+class Token:
+    """A link's secret."""
+
+    regex = TOKEN
+
+    def to_python(self, text: str) -> str:
+        """As it stands in the address."""
+        return text
+
+    def to_url(self, token: str) -> str:
+        """As it is kept."""
+        return token
+
+
+class Number:
+    """A match's number within its book, from 1."""
+
+    regex = "[1-9][0-9]{0,6}"
+
+    def to_python(self, text: str) -> int:
+        """The number."""
+        return int(text)
+
+    def to_url(self, number: int) -> str:
+        """Its digits."""
+        return str(number)

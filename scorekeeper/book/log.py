@@ -1,0 +1,197 @@
+"""The events of a match folded into its deals: what stands, what was struck out, and what undo would take back.
+
+Nothing in the event table is ever changed. An event that exactly takes back the newest action is that action's undo, and
+one that does again what was just undone is its redo; so undo and redo need no memory but the events themselves.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import Enum
+from typing import Any
+from uuid import UUID
+
+Payload = dict[str, Any]
+
+
+class Kind(Enum):
+    """What an event does to a match."""
+
+    DEAL = "deal"
+    AMEND = "amend"
+    VOID = "void"
+    RESTORE = "restore"
+    CLOSE = "close"
+    REOPEN = "reopen"
+
+
+INVERSE = {
+    Kind.DEAL: Kind.VOID,
+    Kind.AMEND: Kind.AMEND,
+    Kind.VOID: Kind.RESTORE,
+    Kind.RESTORE: Kind.VOID,
+    Kind.CLOSE: Kind.REOPEN,
+    Kind.REOPEN: Kind.CLOSE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """One event as it is kept. `payload` is the deal of a deal event; otherwise it may hold a `deal` put in the place
+    of the target's, and the cids of deals `struck` out or `restored` along with it. `link`: the link it was sent by."""
+
+    n: int
+    cid: UUID
+    kind: Kind
+    target: UUID | None
+    payload: Payload
+    digest: str
+    received: datetime
+    link: int | None = None
+
+    @property
+    def deal(self) -> Payload | None:
+        """The deal this event brings, if any."""
+        return self.payload if self.kind is Kind.DEAL else self.payload.get("deal")
+
+    def cids(self, name: str) -> tuple[UUID, ...]:
+        """The deals that were `struck` or `restored` along with this event."""
+        return tuple(UUID(cid) for cid in self.payload.get(name, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An event that undo can take back: what it was, and what it replaced."""
+
+    event: Logged
+    before: Payload | None = None
+
+    def is_taken_back_by(self, event: Logged) -> bool:
+        """Does the event exactly undo this action?"""
+        target = self.event.cid if self.event.kind is Kind.DEAL else self.event.target
+        same = event.kind is INVERSE[self.event.kind] and event.target == target
+        return same and (event.kind is not Kind.AMEND or event.deal == self.before)
+
+    def is_done_again_by(self, event: Logged) -> bool:
+        """Does the event do again what this action did?"""
+        if self.event.kind is Kind.DEAL:
+            return event.kind is Kind.RESTORE and event.target == self.event.cid
+        return event.kind is self.event.kind and event.target == self.event.target and event.deal == self.event.deal
+
+
+@dataclass(slots=True)
+class Entry:
+    """One deal of the match and what became of it. `touched` is the n of the last event that touched it."""
+
+    cid: UUID
+    payload: Payload
+    received: datetime
+    touched: int
+    live: bool = True
+    trail: list[Logged] = field(default_factory=list)
+
+    @property
+    def is_corrected(self) -> bool:
+        """Has the deal ever been put otherwise than it was first recorded?"""
+        return any(event.kind is Kind.AMEND for event in self.trail)
+
+
+class Log:
+    """A match's events, folded in order."""
+
+    def __init__(self, events: Iterable[Logged] = ()) -> None:
+        self.entries: dict[UUID, Entry] = {}
+        self.events: dict[UUID, Logged] = {}
+        self.closed = False
+        self.done: list[Action] = []
+        self.undone: list[Action] = []
+        for event in events:
+            self.append(event)
+
+    @property
+    def version(self) -> int:
+        """The n of the last event, 0 before the first."""
+        return len(self.events)
+
+    @property
+    def latest(self) -> Logged | None:
+        """The last event."""
+        return next(reversed(self.events.values()), None)
+
+    @property
+    def live(self) -> list[Entry]:
+        """The deals that stand, in order."""
+        return [entry for entry in self.entries.values() if entry.live]
+
+    @property
+    def last(self) -> Entry | None:
+        """The last deal that stands."""
+        return next((entry for entry in reversed(self.entries.values()) if entry.live), None)
+
+    def append(self, event: Logged) -> None:
+        """Fold one more event."""
+        action = Action(event, before=self._apply(event))
+        self.events[event.cid] = event
+        if self.done and self.done[-1].is_taken_back_by(event):
+            self.undone.append(self.done.pop())
+        elif self.undone and self.undone[-1].is_done_again_by(event):
+            self.done.append(self._again(action))
+        else:
+            self.done.append(action)
+            self.undone.clear()
+
+    def along_with(self, event: Logged) -> dict[str, tuple[UUID, ...]]:
+        """The deals to be `struck` and `restored` with this event if it came next.
+
+        Undo brings back what the action struck out, and strikes out what it brought back; redo does as the action did.
+        """
+        if self.done and self.done[-1].is_taken_back_by(event):
+            action = self.done[-1].event
+            return {"struck": action.cids("restored"), "restored": action.cids("struck")}
+        if self.undone and self.undone[-1].is_done_again_by(event):
+            action = self.undone[-1].event
+            return {"struck": action.cids("struck"), "restored": action.cids("restored")}
+        return {}
+
+    def standing_after(self, event: Logged) -> list[Entry]:
+        """The deals that would stand after one more event; the log itself stays as it is."""
+        changed = {cid: replace(entry, trail=list(entry.trail)) for cid, entry in self.entries.items()}
+        _change(changed, event)
+        return [entry for entry in changed.values() if entry.live]
+
+    def _again(self, action: Action) -> Action:
+        """A redone action keeps the shape of the original, so that undoing it again works the same way."""
+        original = self.undone.pop()
+        return original if original.event.kind is Kind.DEAL else action
+
+    def _apply(self, event: Logged) -> Payload | None:
+        if event.kind in (Kind.CLOSE, Kind.REOPEN):
+            self.closed = event.kind is Kind.CLOSE
+            return None
+        return _change(self.entries, event)
+
+
+def _change(entries: dict[UUID, Entry], event: Logged) -> Payload | None:
+    """Do to the deals what the event says; gives the deal that it replaced."""
+    if event.kind is Kind.DEAL:
+        entries[event.cid] = Entry(event.cid, event.payload, event.received, event.n, trail=[event])
+        return None
+    if event.target is None:
+        return None
+    entry = entries[event.target]
+    before = entry.payload
+    if event.kind is Kind.AMEND:
+        entry.payload = event.payload["deal"]
+    else:
+        entry.live = event.kind is Kind.RESTORE
+    _touch(entry, event)
+    for name, live in (("struck", False), ("restored", True)):
+        for cid in event.cids(name):
+            entries[cid].live = live
+            _touch(entries[cid], event)
+    return before
+
+
+def _touch(entry: Entry, event: Logged) -> None:
+    entry.touched = event.n
+    entry.trail.append(event)

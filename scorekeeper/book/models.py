@@ -1,0 +1,176 @@
+"""The tables of a score book. Deals are stored as events and scores never; the design stands in docs/decisions."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from scorekeeper.book.log import Kind, Log, Logged, Payload
+from scorekeeper.book.written_field import WrittenField
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.names import folded
+from scorekeeper.domain.record import read_dealt
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG
+
+
+LOGGED = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_id")
+"""The columns of an event that its fold needs, in the order of `Logged`."""
+
+
+class Book(models.Model):
+    """A score book, like the paper one in the drawer: people and matches. Whoever has its link may open it."""
+
+    name = models.CharField(max_length=60, blank=True)
+    zone = models.CharField(max_length=60, default="UTC")
+    created = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.name or f"book {self.pk}"
+
+
+class Role(models.TextChoices):
+    """What a link lets its holder do; each includes the weaker ones."""
+
+    WATCH = "watch"
+    SCORE = "score"
+    OWN = "own"
+
+    def includes(self, other: "Role") -> bool:
+        """May somebody with this role do what the other is needed for?"""
+        strength = list(Role)
+        return strength.index(self) >= strength.index(other)
+
+
+class Link(models.Model):
+    """A secret address of a book, or of one of its matches. Only a digest of the secret is kept."""
+
+    book = models.ForeignKey(Book, models.SET_NULL, null=True, related_name="links")
+    match = models.ForeignKey("Match", models.SET_NULL, null=True, blank=True, related_name="links")
+    role = models.CharField(max_length=5, choices=Role.choices)
+    digest = models.CharField(max_length=64, unique=True)
+    token = models.CharField(max_length=22, blank=True)
+    label = models.CharField(max_length=60, blank=True)
+    created = models.DateTimeField(default=timezone.now)
+    revoked = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(name="only_watch_links_keep_their_token", condition=Q(token="") | Q(role="watch")),
+        ]
+
+    def __str__(self) -> str:
+        return self.label or f"{self.role} link {self.pk}"
+
+
+class Player(models.Model):
+    """Somebody who plays. Names stand here and nowhere else; events speak of seats."""
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="players")
+    name = models.CharField(max_length=80)
+    folded = models.CharField(max_length=160)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["book", "folded"], name="a_name_once_in_a_book")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.folded = folded(self.name)
+        super().save(*args, **kwargs)
+
+
+class Match(models.Model):
+    """A match: who sits where, who dealt first, and the events that make its score.
+
+    `version` is the n of its last event; `summary` caches the result for lists and can always be made again.
+    """
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="matches")
+    number = models.PositiveIntegerField()
+    uid = models.UUIDField()
+    slug = models.CharField(max_length=20, db_column="game")
+    options = WrittenField(default=dict)
+    first_dealer = models.CharField(max_length=2)
+    created = models.DateTimeField(default=timezone.now)
+    version = models.PositiveIntegerField(default=0)
+    summary = WrittenField(default=dict)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["book", "number"], name="a_number_once_in_a_book"),
+            models.UniqueConstraint(fields=["book", "uid"], name="a_match_is_started_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.slug} {self.number}"
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return BY_SLUG[self.slug]
+
+    @property
+    def is_empty(self) -> bool:
+        """Has nothing been recorded yet? Such a match is not listed, and starting another one reuses it."""
+        return self.version == 0
+
+    def log(self) -> Log:
+        """The match's events, folded."""
+        rows = self.events.order_by("n").values_list(*LOGGED)
+        return Log(Logged(n, cid, Kind(kind), *rest) for n, cid, kind, *rest in rows)
+
+    def replay(self, log: Log) -> Replay[Any, Any, Any, Any]:
+        """Follow the deals that stand in the log."""
+        return self.followed((entry.payload for entry in log.live), closed=log.closed)
+
+    def followed(self, payloads: Iterable[Payload], *, closed: bool = False) -> Replay[Any, Any, Any, Any]:
+        """Follow deals as they are kept."""
+        deals = (read_dealt(self.game, payload).dealt for payload in payloads)
+        return self.game.replay(self.options, Seat(self.first_dealer), deals, closed=closed)
+
+
+class Seated(models.Model):
+    """A player's seat in a match."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seated")
+    seat = models.CharField(max_length=2)
+    player = models.ForeignKey(Player, models.PROTECT, related_name="seated")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seat"], name="a_seat_holds_one"),
+            models.UniqueConstraint(fields=["match", "player"], name="a_player_sits_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat} of {self.match_id}"
+
+
+class Event(models.Model):
+    """What a phone sent: appended once, never changed, never deleted but with its match."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="events")
+    n = models.PositiveIntegerField()
+    cid = models.UUIDField()
+    kind = models.CharField(max_length=7)
+    target = models.UUIDField(null=True)
+    payload = WrittenField()
+    digest = models.CharField(max_length=64)
+    link = models.ForeignKey(Link, models.SET_NULL, null=True)
+    sent = models.DateTimeField(null=True)
+    received = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "n"], name="events_are_numbered"),
+            models.UniqueConstraint(fields=["match", "cid"], name="an_event_is_recorded_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.n} of {self.match_id}"
+

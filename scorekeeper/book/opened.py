@@ -1,0 +1,120 @@
+"""The one permission path: an address with a token opens a book or a match, or says why it does not."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import F
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scorekeeper.book.models import Book, Link, Match, Role, Seated
+from scorekeeper.book.tokens import digest
+from scorekeeper.domain.seats import Seat
+
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a link opened: the link as the holder wrote it, what it allows, and the book."""
+
+    token: str
+    link: Link
+    book: Book
+
+    def allows(self, role: Role) -> bool:
+        """May the holder do what this role is needed for?"""
+        return Role(self.link.role).includes(role)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedMatch(Opened):
+    """A match that a link opened, and who sits where."""
+
+    match: Match
+    names: dict[Seat, str]
+
+
+def for_book(role: Role) -> Callable[[View], View]:
+    """Give the view the book that the token in the address opens, if its link has at least this role."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def opened_view(request: HttpRequest, token: str, **rest: Any) -> HttpResponse:
+            opened = open_book(token)
+            return _gone(request) if opened is None else view(request, _allowed(opened, role), **rest)
+
+        return opened_view
+
+    return decorate
+
+
+def for_match(role: Role) -> Callable[[View], View]:
+    """The same for a match of the book."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def opened_view(request: HttpRequest, token: str, number: int, **rest: Any) -> HttpResponse:
+            opened = open_match(token, number)
+            return _gone(request) if opened is None else view(request, _allowed(opened, role), **rest)
+
+        return opened_view
+
+    return decorate
+
+
+def open_book(token: str) -> Opened | None:
+    """What the token opens; None if it was revoked. Raises Http404 for an unknown one, also for that of one match."""
+    link = Link.objects.select_related("book").filter(digest=digest(token)).first()
+    if link is None:
+        raise Http404
+    if link.revoked or link.book is None:
+        return None
+    if link.match_id is not None:
+        raise Http404
+    return Opened(token, link, link.book)
+
+
+def open_match(token: str, number: int) -> OpenedMatch | None:
+    """The match that the token opens, its book, link, seats and names, all in one query."""
+    seated = list(
+        Seated.objects.filter(match__book__links__digest=digest(token), match__number=number)
+        .select_related("match__book", "player")
+        .annotate(
+            link_pk=F("match__book__links__pk"),
+            role=F("match__book__links__role"),
+            revoked=F("match__book__links__revoked"),
+            only=F("match__book__links__match_id"),
+        )
+    )
+    if not seated:
+        return _no_such_match(token)
+    first = seated[0]
+    if first.revoked:
+        return None
+    if first.only not in (None, first.match_id):
+        raise Http404
+    match = first.match
+    link = Link(pk=first.link_pk, book=match.book, role=first.role, match_id=first.only)
+    return OpenedMatch(token, link, match.book, match, {Seat(row.seat): row.player.name for row in seated})
+
+
+def _no_such_match(token: str) -> None:
+    """Nothing was found: the link may have been revoked, else there is no such link or match."""
+    if open_book(token) is not None:
+        raise Http404
+
+
+def _allowed(opened: Opened, role: Role) -> Opened:
+    if not opened.allows(role):
+        raise PermissionDenied
+    return opened
+
+
+def _gone(request: HttpRequest) -> HttpResponse:
+    answer = render(request, "410.html", status=410)
+    answer.headers["HX-Retarget"] = "body"  # the whole page goes, not only the part that asked
+    return answer

@@ -1,0 +1,82 @@
+"""Answers about a match: the whole page to a browser, its changing part alone to htmx, a few numbers to a program."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from scorekeeper.book.log import Kind
+from scorekeeper.book.steps import place_of
+from scorekeeper.book.table import Table
+from scorekeeper.book.writing import Recorded
+
+
+def asks_for_part(request: HttpRequest) -> bool:
+    """Does htmx ask for the part that changes? A page taken out of its history must be whole."""
+    return request.headers.get("HX-Request") == "true" and "HX-History-Restore-Request" not in request.headers
+
+
+def asks_for_numbers(request: HttpRequest) -> bool:
+    """Is it a program that asks, not a page?"""
+    return request.headers.get("Accept", "").startswith("application/json")
+
+
+def match_page(request: HttpRequest, table: Table, *, news: str = "", status: int = 200) -> HttpResponse:
+    """The match; `news` is what a screen reader is told."""
+    template = "match/_match.html" if asks_for_part(request) else "match/page.html"
+    return render(request, template, context(table, news=news), status=status)
+
+
+def context(table: Table, **more: Any) -> dict[str, Any]:
+    """What the templates of a match find."""
+    folder = table.game.folder
+    return {
+        "table": table,
+        "game_slug": folder,
+        "sheet_template": f"{folder}/_sheet.html",
+        "aside_template": f"{folder}/_aside.html",
+        "panel_template": f"{folder}/_panel.html",
+        "form_template": f"{folder}/_form.html",
+        "ending_template": f"{folder}/_ending.html",
+        "sprite_template": f"{folder}/_sprite.html",
+        "book_url": table.book_url,
+        "new_url": table.new_url,
+        "rules_url": table.rules_url,
+        **more,
+    }
+
+
+def page(request: HttpRequest, name: str, table: Table, *, status: int, **more: Any) -> HttpResponse:
+    """Another page about a match: `match/_name.html` alone to htmx, and inside `match/name.html` otherwise."""
+    template = f"match/_{name}.html" if asks_for_part(request) else f"match/{name}.html"
+    return render(request, template, context(table, **more), status=status)
+
+
+def recorded(request: HttpRequest, table: Table, outcome: Recorded, *, back_to: str) -> HttpResponse:
+    """201 for something new, 200 for a repetition, 303 instead for a plain form."""
+    status = 200 if outcome.repeated else 201
+    if asks_for_numbers(request):
+        return JsonResponse({"n": outcome.event.n, "repeated": outcome.repeated}, status=status)
+    if asks_for_part(request):
+        return match_page(request, table, news=news_of(table), status=status)
+    answer = redirect(back_to)
+    answer.status_code = 303
+    return answer
+
+
+def news_of(table: Table) -> str:
+    """What the last event did, for the status line: “Deal 7 recorded”, and what it brought."""
+    event = table.log.latest
+    if event is None:
+        return ""
+    if event.kind is Kind.DEAL and table.last_line is not None:
+        return _("Deal %(n)s recorded. %(deal)s") % {"n": table.last_line.number, "deal": table.last_line.sentence}
+    words = {
+        Kind.AMEND: _("Deal %(n)s is corrected."),
+        Kind.VOID: _("Deal %(n)s is struck out."),
+        Kind.RESTORE: _("Deal %(n)s is back."),
+        Kind.CLOSE: _("The match is stopped."),
+        Kind.REOPEN: _("The match goes on."),
+    }.get(event.kind, "")
+    return words % {"n": place_of(table.log, event.target)} if event.target else words

@@ -1,0 +1,69 @@
+"""Starting a book and starting a match: each exactly once, however often it is sent."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from scorekeeper.book.models import Book, Link, Match, Player, Role, Seated
+from scorekeeper.book.tokens import digest
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.names import folded
+from scorekeeper.domain.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What starting a match takes: its id, made by the sender, and who sits where."""
+
+    uid: UUID
+    game: Game
+    names: Mapping[Seat, str]
+    first_dealer: Seat
+    options: Mapping[str, Any]
+
+
+def start_book(token: str, zone: str, start: Start) -> Match:
+    """Make a book whose own link has this token, with its first match; if the token is known, go on in its book."""
+    try:
+        with transaction.atomic():
+            book = Book.objects.create(zone=zone)
+            Link.objects.create(book=book, role=Role.OWN, digest=digest(token))
+            return _started(book, start)
+    except IntegrityError:
+        link = Link.objects.select_related("book").get(digest=digest(token), role=Role.OWN, revoked=None)
+        return start_match(link.book, start)
+
+
+def start_match(book: Book, start: Start) -> Match:
+    """Start a match in the book. The same id again gives the same match."""
+    with transaction.atomic():
+        Book.objects.select_for_update().get(pk=book.pk)
+        known = book.matches.filter(uid=start.uid).first()
+        return known or _started(book, start)
+
+
+def _started(book: Book, start: Start) -> Match:
+    """A new match; one that was started and never recorded in is used again."""
+    # Locked before it is looked at: a phone that has it open may be recording its first deal just now.
+    match = book.matches.select_for_update().filter(version=0).order_by("-number").first()
+    if match is None:
+        last = book.matches.aggregate(last=Max("number"))["last"] or 0
+        match = Match(book=book, number=last + 1)
+    match.uid, match.slug, match.options = start.uid, start.game.slug, dict(start.options)
+    match.first_dealer, match.created = start.first_dealer.value, timezone.now()
+    match.save()
+    match.seated.all().delete()
+    Seated.objects.bulk_create(
+        Seated(match=match, seat=seat.value, player=_player(book, name)) for seat, name in start.names.items()
+    )
+    return match
+
+
+def _player(book: Book, name: str) -> Player:
+    """The book's player of that name, however it was spelled before, or a new one."""
+    return book.players.filter(folded=folded(name)).first() or Player.objects.create(book=book, name=name)

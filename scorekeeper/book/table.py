@@ -1,0 +1,153 @@
+"""A match as pages show it: who sits where, the sheet, whose deal it is, and what can be undone."""
+
+import unicodedata
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.book.log import Log
+from scorekeeper.book.models import Role
+from scorekeeper.book.opened import OpenedMatch
+from scorekeeper.book.steps import Step, redo_step, undo_step
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.sheet import DealLine, Ending, Turn
+
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+
+
+class Table:
+    """Everything the pages of one match need, computed once and on demand."""
+
+    def __init__(self, opened: OpenedMatch, log: Log | None = None, replay: Replay[Any, Any, Any, Any] | None = None):
+        self.opened, self.match, self.game = opened, opened.match, opened.match.game
+        self.log = opened.match.log() if log is None else log
+        self.replay = self.match.replay(self.log) if replay is None else replay
+        self.names = {seat: isolated(name) for seat, name in opened.names.items()}
+        self.may_write = opened.allows(Role.SCORE)
+        self.may_own = opened.allows(Role.OWN)
+        self.url = reverse("match", args=(opened.token, self.match.number))
+        self.events_url = reverse("events", args=(opened.token, self.match.number))
+        self.deals_url = reverse("deals", args=(opened.token, self.match.number))
+        self.export_url = reverse("written", args=(opened.token, self.match.number))
+        self.book_url = reverse("book", args=(opened.token,))
+        self.new_url = reverse("new-match", args=(opened.token,))
+        self.rules_url = reverse("rules-of", args=(self.game.slug,))
+
+    @property
+    def version(self) -> int:
+        """The n of the last event shown."""
+        return self.log.version
+
+    @property
+    def after(self) -> UUID:
+        """What the next deal follows: the last one that stands, or the match's own start."""
+        return self.log.last.cid if self.log.last else self.match.uid
+
+    @property
+    def number(self) -> int:
+        """The number of the next deal."""
+        return self.replay.number
+
+    @property
+    def is_over(self) -> bool:
+        """Is there nothing more to record?"""
+        return self.replay.result is not None or self.log.closed
+
+    @property
+    def seats(self) -> dict[str, str]:
+        """Names by the seat's letter, as templates ask for them."""
+        return {seat.value: name for seat, name in self.names.items()}
+
+    @property
+    def dealer(self) -> str:
+        """The seat whose deal it is."""
+        return self.replay.next_dealer.value
+
+    @property
+    def rules_here(self) -> str:
+        """The rules, with the way back to this match."""
+        return f"{self.rules_url}?{urlencode({'back': self.url})}"
+
+    @property
+    def new_cid(self) -> UUID:
+        """An id for a form that this page hands out."""
+        return uuid4()
+
+    @cached_property
+    def sheet(self) -> object:
+        """What the game's own template draws."""
+        return self.game.teller.sheet(self.replay, self.names)
+
+    @cached_property
+    def panel(self) -> object:
+        """What the game's own panel offers."""
+        return self.game.teller.panel(self.replay, self.names)
+
+    @cached_property
+    def turn(self) -> Turn:
+        """Whose deal it is."""
+        return self.game.teller.turn(self.replay, self.names)
+
+    @cached_property
+    def stakes(self) -> tuple[str, ...]:
+        """What the next deal can end."""
+        return () if self.is_over else self.game.teller.stakes(self.replay, self.names)
+
+    @cached_property
+    def lines(self) -> list[DealLine]:
+        """Every deal that stands, in words."""
+        return [self.game.teller.line(row, self.names) for row in self.replay.rows]
+
+    @cached_property
+    def last_line(self) -> DealLine | None:
+        """The last deal in words."""
+        return self.game.teller.line(self.replay.rows[-1], self.names) if self.replay.rows else None
+
+    @cached_property
+    def ending(self) -> Ending | None:
+        """How the match ended, if a result ended it."""
+        if self.replay.result is None:
+            return None
+        result = self.game.write_result(self.replay.result)
+        return self.game.teller.ending(result, self.game.write_totals(self.replay.state), self.names)
+
+    @property
+    def played(self) -> str:
+        """How many deals, and how long they took: “9 deals, 1 h 12”."""
+        deals = len(self.replay.rows)
+        counted = ngettext("%(n)s deal", "%(n)s deals", deals) % {"n": deals}
+        live = self.log.live
+        minutes = int((live[-1].received - live[0].received).total_seconds() // 60) if live else 0
+        if minutes < 1:
+            return counted
+        hours, minutes = divmod(minutes, 60)
+        lasted = _("%(h)s h %(m)02d") % {"h": hours, "m": minutes} if hours else _("%(m)s min") % {"m": minutes}
+        return _("%(deals)s, %(lasted)s") % {"deals": counted, "lasted": lasted}
+
+    @property
+    def rematch(self) -> dict[str, str]:
+        """What starts the next match with the same four, the deal moved on."""
+        again = {seat.value: name for seat, name in self.opened.names.items()}
+        return again | {"first_dealer": self.replay.next_dealer.value, "game": self.game.slug}
+
+    @cached_property
+    def undo(self) -> Step | None:
+        """The step back that the undo button takes."""
+        return undo_step(self.game, self.log, self.events_url) if self.may_write else None
+
+    @cached_property
+    def redo(self) -> Step | None:
+        """The step that was just undone, to be done again."""
+        return redo_step(self.game, self.log, self.events_url) if self.may_write else None
+
+
+def isolated(name: str) -> str:
+    """A name as it can stand in a sentence without turning the sentence round: right-to-left names are isolated."""
+    if any(unicodedata.bidirectional(char) in ("R", "AL") for char in name):
+        return FIRST_STRONG_ISOLATE + name + POP_ISOLATE
+    return name

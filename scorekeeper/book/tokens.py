@@ -1,0 +1,28 @@
+"""Secrets of links, and the ids that senders make."""
+
+import hashlib
+import secrets
+from uuid import UUID
+
+TOKEN = r"[A-Za-z0-9_-]{22}"
+"""128 random bits as URL-safe text."""
+
+SENDERS_VERSIONS = (4, 7)
+
+
+def new_token() -> str:
+    """A token that nobody has had."""
+    return secrets.token_urlsafe(16)
+
+
+def digest(token: str) -> str:
+    """What the database keeps of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def sent_id(text: str) -> UUID:
+    """The id that a phone or a form made. Raises ValueError unless it is a UUID of version 4 or 7."""
+    uuid = UUID(text)
+    if uuid.version not in SENDERS_VERSIONS:
+        raise ValueError("an id is a UUID of version 4 or 7")
+    return uuid

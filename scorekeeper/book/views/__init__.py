@@ -1,0 +1,1 @@
+"""Views read the request, make one call and answer."""

@@ -1,0 +1,142 @@
+"""Every deal of a match, and one deal with its trail: what was changed, and what a correction would change."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.book.changes import change_of, line_in_place
+from scorekeeper.book.deal_forms import answers_for, deal_form, payload_of
+from scorekeeper.book.log import Entry, Kind, Logged
+from scorekeeper.book.models import Link, Role
+from scorekeeper.book.opened import OpenedMatch, for_match
+from scorekeeper.book.pages import asks_for_part, context, page
+from scorekeeper.book.steps import place_of
+from scorekeeper.book.table import Table
+from scorekeeper.book.writing import Sent
+from scorekeeper.domain.sheet import DealLine
+from scorekeeper.forms import BaseDealForm
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One deal of the list: its line, its totals with their headings, and whether it was corrected or struck out."""
+
+    cid: UUID
+    line: DealLine | None
+    totals: tuple[tuple[str, str], ...]
+    number: int
+    live: bool
+    corrected: bool
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """One event of a deal's trail, in words."""
+
+    words: str
+    deal: str
+    by: str
+    at: datetime
+
+
+@require_safe
+@for_match(Role.WATCH)
+def deals(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """All deals, newest first; printed, it is the sheet to be pinned to the wall."""
+    table = Table(opened)
+    rows = [_listed(table, each) for each in table.log.entries.values()]
+    columns = table.game.teller.columns(table.names)
+    return page(request, "deals", table, status=200, rows=rows[::-1], in_order=rows, columns=columns, cid=uuid4())
+
+
+@require_safe
+@for_match(Role.WATCH)
+def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
+    """One deal. With answers in the address it says what the correction would change; nothing is stored by asking."""
+    table = Table(opened)
+    entry = table.log.entries.get(cid)
+    if entry is None:
+        raise Http404
+    form = _form(table, entry, request.GET)
+    change = _asked(table, entry, form, request.GET)
+    more = {
+        "entry": entry,
+        "listed": _listed(table, entry),
+        "form": form,
+        "change": change,
+        "event": request.GET.get("event", Kind.AMEND.value),
+        "fields": entered_in(request.GET) if change else {},
+        "trail": _trail(table, entry),
+        "cid": uuid4(),
+    }
+    template = "match/_change.html" if asks_for_part(request) else "match/deal.html"
+    return render(request, template, context(table, **more))
+
+
+def entered_in(query: QueryDict) -> dict[str, str]:
+    """The deal's own fields among the answers in an address."""
+    return {name: value for name, value in query.items() if name not in ("event", "seen", "target", "cid")}
+
+
+def _listed(table: Table, entry: Entry) -> Listed:
+    number = place_of(table.log, entry.cid)
+    stands = entry.live and number <= len(table.lines)
+    line = table.lines[number - 1] if stands else line_in_place(table, entry.cid, entry.payload)
+    columns = table.game.teller.columns(table.names)
+    totals = tuple(zip(columns, line.totals if line and entry.live else ("",) * len(columns), strict=True))
+    note = entry.payload.get("note", "")
+    return Listed(entry.cid, line, totals, number, entry.live, entry.is_corrected, note)
+
+
+def _form(table: Table, entry: Entry, query: QueryDict) -> BaseDealForm:
+    if query.get("event") == Kind.AMEND.value:
+        return deal_form(table.game, table.names, query)
+    return deal_form(table.game, table.names, initial=answers_for(table.game, entry.payload))
+
+
+def _asked(table: Table, entry: Entry, form: BaseDealForm, query: QueryDict) -> Any:
+    """What the change asked for in the address would do; None where none is asked for or it makes no deal."""
+    kind = {each.value: each for each in (Kind.AMEND, Kind.VOID, Kind.RESTORE)}.get(query.get("event", ""))
+    if kind is None or (kind is Kind.AMEND and not form.is_valid()):
+        return None
+    sent = Sent(kind, uuid4(), target=entry.cid, seen=entry.touched)
+    if kind is Kind.AMEND:
+        sent = replace(sent, deal=payload_of(table.game, form))
+    return change_of(table, sent)
+
+
+def _trail(table: Table, entry: Entry) -> list[Trace]:
+    labels = dict(Link.objects.filter(pk__in={event.link for event in entry.trail}).values_list("pk", "label"))
+    return [_trace(table, entry, event, labels.get(event.link, "")) for event in entry.trail]
+
+
+def _trace(table: Table, entry: Entry, event: Logged, by: str) -> Trace:
+    line = line_in_place(table, entry.cid, event.deal) if event.deal and _is_about(entry, event) else None
+    return Trace(_what_happened(entry, event), line.game if line else "", by, event.received)
+
+
+def _is_about(entry: Entry, event: Logged) -> bool:
+    """Is this deal the one the event was sent for, not one that went along with it?"""
+    return entry.cid in (event.cid, event.target)
+
+
+def _what_happened(entry: Entry, event: Logged) -> str:
+    if entry.cid in event.cids("struck"):
+        return _("Struck out: a correction ended the match before it")
+    if entry.cid in event.cids("restored"):
+        return _("Brought back")
+    return {
+        Kind.DEAL: _("Recorded"),
+        Kind.AMEND: _("Corrected"),
+        Kind.VOID: _("Struck out"),
+        Kind.RESTORE: _("Brought back"),
+        Kind.CLOSE: "",
+        Kind.REOPEN: "",
+    }[event.kind]

@@ -1,0 +1,60 @@
+"""The one write address of a match: what phones send to it, and the plain form for those without scripts."""
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.book.deal_forms import Malformed, deal_form, envelope, payload_of
+from scorekeeper.book.log import Kind
+from scorekeeper.book.models import Role
+from scorekeeper.book.opened import OpenedMatch, for_match
+from scorekeeper.book.pages import page, recorded
+from scorekeeper.book.table import Table
+from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
+from scorekeeper.book.views.refusals import asked_first, overtaken, refused
+from scorekeeper.book.writing import EndsEarlier, Overtaken, Refused, Sent, write
+from scorekeeper.domain.match import IllegalDeal
+
+ENVELOPE = frozenset({"event", "cid", "after", "seen", "target", "agreed", "sent", "place"})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@takes_a_form
+@keeps_the_entry
+@for_match(Role.SCORE)
+def events(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """GET shows the plain form of the next deal; POST records an event."""
+    if request.method != "POST":
+        table = Table(opened)
+        return page(request, "form", table, status=200, form=deal_form(table.game, table.names))
+    try:
+        sent = envelope(request.POST)
+    except Malformed as fault:
+        return HttpResponseBadRequest(str(fault), content_type="text/plain; charset=utf-8")
+    return receive(request, opened, sent)
+
+
+def receive(request: HttpRequest, opened: OpenedMatch, sent: Sent) -> HttpResponse:
+    """Record what was sent, or show the person what stands in its way, with everything they entered still there."""
+    form = None
+    if sent.kind in (Kind.DEAL, Kind.AMEND):
+        form = deal_form(opened.match.game, opened.names, request.POST)
+        if not form.is_valid():
+            return refused(request, Table(opened), sent, form)
+        sent = replace(sent, deal=payload_of(opened.match.game, form))
+    try:
+        outcome = write(opened.match, sent, opened.link)
+    except Overtaken as quicker:
+        return overtaken(request, Table(opened, quicker.log), sent, entry(request))
+    except EndsEarlier as question:
+        return asked_first(request, Table(opened), sent, question, entry(request))
+    except (Refused, IllegalDeal) as refusal:
+        return refused(request, Table(opened), sent, form, str(refusal))
+    table = Table(opened, outcome.log, outcome.replay)
+    return recorded(request, table, outcome, back_to=table.deals_url if "place" in request.POST else table.url)
+
+
+def entry(request: HttpRequest) -> dict[str, str]:
+    """The deal's own fields as they were sent, to be handed back."""
+    return {name: value for name, value in request.POST.items() if name not in ENVELOPE}

@@ -1,0 +1,113 @@
+"""The pages that know this phone's books: home, a first match, and keeping or forgetting a book."""
+
+import re
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorekeeper.book import kept, shelf
+from scorekeeper.book.models import Link, Match
+from scorekeeper.book.opened import OpenedMatch
+from scorekeeper.book.start_form import StartForm
+from scorekeeper.book.starting import start_book
+from scorekeeper.book.table import Table
+from scorekeeper.book.tokens import TOKEN, digest, new_token
+from scorekeeper.book.views.new_match import game_shown, rules_url
+from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
+
+MOST_LISTED = 12
+LONGEST_SHOWN = 200
+ADDRESS = re.compile(rf"(?:^|/b/)({TOKEN})(?:/|$)")
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Go on with an open match in one tap; earlier matches; a new match; the rules."""
+    tokens = kept.kept_tokens(request)
+    links = Link.objects.select_related("book").filter(digest__in=map(digest, tokens), revoked=None, match=None)
+    by_digest = {link.digest: link for link in links}
+    books = [(token, by_digest[digest(token)]) for token in tokens if digest(token) in by_digest]
+    return render(request, "home.html", _front_page(books))
+
+
+def _front_page(books: list[tuple[str, Link]]) -> dict[str, Any]:
+    matches = [(match, token, link) for token, link in books for match in shelf.listed(link.book)[:MOST_LISTED]]
+    matches.sort(key=lambda row: row[0].summary.get("last") or row[0].created.isoformat(), reverse=True)
+    lines = [(shelf.line(match, token), match, token, link) for match, token, link in matches]
+    still_open = [row for row in lines if row[0].is_open]
+    badge = shelf.badge_of(books[0][1].book) if books else None
+    return {
+        "resume": _resume(*still_open[0][1:]) if still_open else None,
+        "open": [row[0] for row in still_open[1:]],
+        "finished": [row[0] for row in lines if not row[0].is_open][:MOST_LISTED],
+        "new_url": reverse("new-match", args=(books[0][0],)) if books else reverse("new"),
+        "book_url": reverse("book", args=(books[0][0],)) if books else "",
+        "rules_url": reverse("rules"),
+        "cats": badge[0].names if badge else "",
+        "game_slug": still_open[0][1].game.folder if still_open else "",
+    }
+
+
+def _resume(match: Match, token: str, link: Link) -> dict[str, Any]:
+    """The open match as it lies on the table."""
+    table = Table(OpenedMatch(token, link, link.book, match, shelf.names_of(match)))
+    return {
+        "url": table.url,
+        "title": table.game.name,
+        "lang": table.game.lang,
+        "line": shelf.next_deal(match),
+        "deal": table.number,
+        "template": f"{table.game.folder}/_sheet.html",
+        "sheet": table.sheet,
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@takes_a_form
+@keeps_the_entry
+def new(request: HttpRequest) -> HttpResponse:
+    """A first match makes a book; its secret is chosen before it is sent, so that sending it twice makes one."""
+    sent = request.POST if request.method == "POST" else None
+    form = StartForm(sent, initial={"uid": uuid4(), "book": new_token(), "first_dealer": "S"})
+    if request.method == "POST" and form.is_valid():
+        token = form.cleaned_data["book"] or new_token()
+        try:
+            match = start_book(token, form.cleaned_data["zone"], form.start())
+        except Link.DoesNotExist:
+            form.add_error(None, _("This book cannot be opened any more. Please start again from the first page."))
+        else:
+            response = redirect("match", token, match.number)
+            kept.keep(request, response, token)
+            return response
+    return render(request, "book/new.html", _new_page(form), status=422 if form.is_bound else 200)
+
+
+def _new_page(form: StartForm) -> dict[str, Any]:
+    return {"form": form, "action": reverse("new"), "game": game_shown(), "rules_url": rules_url()}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@takes_a_form
+@keeps_the_entry
+def keep(request: HttpRequest) -> HttpResponse:
+    """Keep a shared book on this phone, or forget it; without a link, ask for it."""
+    if request.method != "POST":
+        return render(request, "book/keep.html")
+    given = request.POST.get("token") or request.POST.get("link", "")
+    found = ADDRESS.search(given.strip())
+    token = found[1] if found else ""
+    if request.POST.get("do") == "forget":
+        response = redirect("home")
+        kept.forget(request, response, token)
+        return response
+    if not (token and Link.objects.filter(digest=digest(token), revoked=None, match=None).exists()):
+        error = _("No score book opens with this link. Was all of it copied?")
+        return render(request, "book/keep.html", {"error": error, "link": given[:LONGEST_SHOWN]}, status=422)
+    response = redirect("book", token)
+    kept.keep(request, response, token)
+    return response

@@ -1,0 +1,223 @@
+"""The one way in which anything gets into a match: one transaction that locks, compares, folds and appends.
+
+What is refused is not stored, so the same id may be sent again once the reason is gone.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scorekeeper.book.log import Entry, Kind, Log, Logged, Payload
+from scorekeeper.book.models import Link, Match
+from scorekeeper.domain.match import IllegalDeal, Replay
+
+MOST_DEALS = 1000
+MOST_EVENTS = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What a phone sent: an event, and what its sender had seen.
+
+    `after` names the last deal that stood for the sender of a deal (the match's own uid before the first deal); `seen` is
+    the n of the last event that had touched the target of any other event. `agreed` are the deals that the sender agreed to
+    strike out because a correction ends the match before them.
+    """
+
+    kind: Kind
+    cid: UUID
+    target: UUID | None = None
+    deal: Payload | None = None
+    after: UUID | None = None
+    seen: int | None = None
+    agreed: frozenset[UUID] = field(default_factory=frozenset)
+    at: datetime | None = None
+
+    @property
+    def digest(self) -> str:
+        """The same for every repetition: what was sent, without what the sender had seen."""
+        return digest_of(self.kind, self.target, self.deal)
+
+
+def digest_of(kind: Kind, target: UUID | None, deal: Payload | None) -> str:
+    """What tells one thing sent from another."""
+    said = [kind.value, target and str(target), deal]
+    return hashlib.sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What came of it: the event as it is kept, and the match after it. `repeated`: it was there already."""
+
+    event: Logged
+    log: Log
+    replay: Replay[Any, Any, Any, Any]
+    repeated: bool = False
+
+
+class Refused(Exception):
+    """Nothing was stored; `status` is the answer's, and the text says why."""
+
+    status = 422
+
+
+class Overtaken(Refused):
+    """Somebody was quicker. The log shows what came first."""
+
+    status = 409
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(_("Somebody was quicker."))
+        self.log = log
+
+
+class EndsEarlier(Refused):
+    """The correction ends the match before deals that are already recorded: shall they be struck out?"""
+
+    def __init__(self, replay: Replay[Any, Any, Any, Any], behind: Sequence[Entry]) -> None:
+        super().__init__(_("With this correction the match ends earlier."))
+        self.replay = replay
+        self.behind = behind
+
+
+def write(match: Match, sent: Sent, link: Link | None = None) -> Recorded:
+    """Append what was sent to the match, or say why not. Raises Refused and IllegalDeal; a repetition changes nothing."""
+    with transaction.atomic():
+        match = Match.objects.select_for_update().get(pk=match.pk)
+        log = match.log()
+        if sent.cid in log.events:
+            return _repeated(match, log, sent)
+        _check_seen(match, log, sent)
+        event, replay = weigh(match, log, sent, link)
+        log.append(event)
+        _store(match, log, replay, event, sent)
+    return Recorded(event, log, replay)
+
+
+def _repeated(match: Match, log: Log, sent: Sent) -> Recorded:
+    event = log.events[sent.cid]
+    if event.digest != sent.digest:
+        raise Refused(_("Something else was already sent under the same number. Please open the match again."))
+    return Recorded(event, log, match.replay(log), repeated=True)
+
+
+def _check_seen(match: Match, log: Log, sent: Sent) -> None:
+    if sent.kind is Kind.DEAL:
+        if sent.after != (log.last.cid if log.last else match.uid):
+            raise Overtaken(log)
+    elif sent.target is not None:
+        entry = log.entries.get(sent.target)
+        if entry is None:
+            raise Refused(_("That deal is not in this match."))
+        if sent.seen != entry.touched:
+            raise Overtaken(log)
+    elif sent.seen != log.version:
+        raise Overtaken(log)
+
+
+def weigh(
+    match: Match, log: Log, sent: Sent, link: Link | None = None
+) -> tuple[Logged, Replay[Any, Any, Any, Any]]:
+    """The event as it would be kept, and the match followed through it; nothing is stored.
+
+    Raises Refused and IllegalDeal as `write` does.
+    """
+    _check_sense(log, sent)
+    event = Logged(
+        n=log.version + 1,
+        cid=sent.cid,
+        kind=sent.kind,
+        target=sent.target,
+        payload=_payload(sent),
+        digest=sent.digest,
+        received=timezone.now(),
+        link=link.pk if link else None,
+    )
+    event = _with_companions(event, log.along_with(event))
+    closed = {Kind.CLOSE: True, Kind.REOPEN: False}.get(sent.kind, log.closed)
+    standing = log.standing_after(event)
+    replay = match.followed((entry.payload for entry in standing), closed=closed)
+    if replay.stop is None:
+        return event, replay
+    return _cut_short(match, log, sent, event, standing, replay)
+
+
+def _check_sense(log: Log, sent: Sent) -> None:
+    if log.version >= MOST_EVENTS or (sent.kind is Kind.DEAL and len(log.live) >= MOST_DEALS):
+        raise Refused(_("This match is full. Please start another one."))
+    if log.closed and sent.kind is not Kind.REOPEN:
+        raise Refused(_("This match was stopped. Take it up again first."))
+    entry = log.entries.get(sent.target) if sent.target else None
+    senseless = {
+        Kind.VOID: entry is not None and not entry.live,
+        Kind.RESTORE: entry is not None and entry.live,
+        Kind.AMEND: entry is not None and not entry.live,
+        Kind.REOPEN: not log.closed,
+    }
+    if senseless.get(sent.kind, False):
+        raise Refused(_("That has already been done."))
+    if sent.kind is Kind.AMEND and entry is not None and entry.payload == sent.deal:
+        raise Refused(_("That is how the deal already stands: nothing to correct."))
+
+
+def _payload(sent: Sent) -> Payload:
+    if sent.kind is Kind.DEAL:
+        return dict(sent.deal or {})
+    return {"deal": sent.deal} if sent.kind is Kind.AMEND else {}
+
+
+def _with_companions(event: Logged, along: Mapping[str, Sequence[UUID]]) -> Logged:
+    """The event with the deals that it strikes out and brings back besides its target."""
+    named = {name: [str(cid) for cid in cids] for name, cids in along.items() if cids}
+    return replace(event, payload=event.payload | named) if named else event
+
+
+def _cut_short(
+    match: Match, log: Log, sent: Sent, event: Logged, standing: list[Entry], replay: Replay[Any, Any, Any, Any]
+) -> tuple[Logged, Replay[Any, Any, Any, Any]]:
+    """A deal could not be followed: refuse it, or, where the match now ends before it, strike out what lies behind."""
+    assert replay.stop is not None
+    behind = standing[replay.stop.deal - 1 :]
+    if sent.kind is Kind.DEAL or replay.result is None or sent.target in [entry.cid for entry in behind]:
+        raise IllegalDeal(replay.stop.words)
+    if sent.agreed != {entry.cid for entry in behind}:
+        raise EndsEarlier(replay, behind)
+    event = _with_companions(event, {"struck": [*event.cids("struck"), *(entry.cid for entry in behind)]})
+    return event, match.followed(entry.payload for entry in log.standing_after(event))
+
+
+def _store(match: Match, log: Log, replay: Replay[Any, Any, Any, Any], event: Logged, sent: Sent) -> None:
+    match.events.create(
+        n=event.n,
+        cid=event.cid,
+        kind=event.kind.value,
+        target=event.target,
+        payload=event.payload,
+        digest=event.digest,
+        link_id=event.link,
+        sent=sent.at,
+        received=event.received,
+    )
+    Match.objects.filter(pk=match.pk).update(version=event.n, summary=summary(match, log, replay))
+
+
+def summary(match: Match, log: Log, replay: Replay[Any, Any, Any, Any]) -> Payload:
+    """What lists show of a match: made from its events alone, so that it can be made again. It holds no names."""
+    game = match.game
+    over = replay.result is not None
+    return {
+        "deals": len(replay.rows),
+        "result": game.write_result(replay.result) if over else None,
+        "totals": game.write_totals(replay.state),
+        "dealer": replay.next_dealer.value,
+        "closed": log.closed,
+        "last": log.last.received.isoformat() if log.last else None,
+    }

@@ -1,0 +1,26 @@
+"""Addresses. Those below /b/ carry a secret, which is the permission."""
+
+from django.urls import path, register_converter
+
+from scorekeeper.book import converters, health
+from scorekeeper.book.views import book, deals, events, home, match, new_match, rules
+
+register_converter(converters.Token, "token")
+register_converter(converters.Number, "number")
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("new/", home.new, name="new"),
+    path("keep/", home.keep, name="keep"),
+    path("b/<token:token>/", book.book, name="book"),
+    path("b/<token:token>/new/", new_match.new_match, name="new-match"),
+    path("b/<token:token>/<number:number>/", match.match, name="match"),
+    path("b/<token:token>/<number:number>/match.json", match.written, name="written"),
+    path("b/<token:token>/<number:number>/events/", events.events, name="events"),
+    path("b/<token:token>/<number:number>/deals/", deals.deals, name="deals"),
+    path("b/<token:token>/<number:number>/deals/<uuid:cid>/", deals.deal, name="deal"),
+    path("rules/", rules.rules, name="rules"),
+    path("rules/<slug:slug>/", rules.rules_of, name="rules-of"),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+]

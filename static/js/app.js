@@ -1,0 +1,147 @@
+// What every page does better with a script. Each function finds its elements by data-attributes and leaves a page
+// without them alone. Games and pages meet it by events: "scorekeeper:say" with the sentence to announce as detail.
+
+const root = document.documentElement
+const all = (selector, within = document) => [...within.querySelectorAll(selector)]
+
+export function say(sentence) {
+  const line = document.querySelector("[data-say]")
+  if (line) line.textContent = sentence
+}
+
+// Text and colours, kept on this phone. An empty value is the default and is not kept.
+function settings(form) {
+  const controls = all("input[name]", form)
+  for (const control of controls) control.checked = control.value === (root.dataset[control.name] ?? "")
+  form.addEventListener("change", ({ target }) => keep(target.name, target.checked ? target.value : ""))
+  form.addEventListener("submit", (event) => event.preventDefault())
+  form.hidden = false
+}
+
+function keep(name, value) {
+  if (value) root.dataset[name] = value
+  else delete root.dataset[name]
+  try {
+    if (value) localStorage.setItem(`scorekeeper.${name}`, value)
+    else localStorage.removeItem(`scorekeeper.${name}`)
+  } catch {
+    // Not kept, but it holds for this page.
+  }
+  if (name === "awake") keepAwake()
+}
+
+// A phone on plain HTTP has no wake lock: the switch stays hidden there.
+let lock = null
+async function keepAwake() {
+  if (!("wakeLock" in navigator)) return
+  all("[data-needs=wake-lock]").forEach((element) => (element.hidden = false))
+  if (root.dataset.awake && document.visibilityState === "visible") {
+    lock = await navigator.wakeLock.request("screen").catch(() => null)
+  } else if (!root.dataset.awake) {
+    await lock?.release()
+    lock = null
+  }
+}
+
+// Times in the reader's zone. The server has written them in the book's.
+const FORMATS = {
+  date: { day: "numeric", month: "long" },
+  year: { day: "numeric", month: "long", year: "numeric" },
+  time: { hour: "2-digit", minute: "2-digit" },
+  both: { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
+}
+function localTime(element) {
+  const moment = new Date(element.dateTime)
+  const format = FORMATS[element.dataset.local] ?? FORMATS.both
+  const year = moment.getFullYear() === new Date().getFullYear() || !format.day ? {} : { year: "numeric" }
+  if (!isNaN(moment)) element.textContent = new Intl.DateTimeFormat(root.lang, { ...format, ...year }).format(moment)
+}
+
+function sharing(button) {
+  const { share: url, title } = button.dataset
+  if (!navigator.share) return
+  button.hidden = false
+  button.addEventListener("click", () => navigator.share({ title, url: new URL(url, location.href).href }).catch(() => {}))
+}
+
+function copying(button) {
+  if (!navigator.clipboard) return
+  button.hidden = false
+  const done = () => say(button.dataset.done)
+  button.addEventListener("click", () => navigator.clipboard.writeText(button.dataset.copy).then(done, () => {}))
+}
+
+function printing(button) {
+  button.hidden = false
+  button.addEventListener("click", () => print())
+}
+
+// A second tap while the first is under way is the same tap, for plain forms and for htmx.
+const FORGET_AFTER = 10_000 // milliseconds, as htmx gives up
+function once(event) {
+  const { target: form } = event
+  if (form.method === "get" || form.method === "dialog") return
+  if ("sending" in form.dataset) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    return
+  }
+  form.dataset.sending = ""
+  setTimeout(() => release(form), FORGET_AFTER)
+}
+const release = (form) => delete form.dataset?.sending
+
+// After an answer to somebody's tap the focus goes where the hand goes next; a poll moves nothing.
+function focusNext({ target, detail }) {
+  if (!detail.requestConfig?.triggeringEvent || !target.querySelector) return
+  const next = target.matches("[data-focus]") ? target : target.querySelector("[data-focus]")
+  // The bar is always in sight; scrolling to it would push the sheet out of it.
+  next?.focus({ preventScroll: Boolean(next.closest(".bar")) && next.getBoundingClientRect().bottom <= innerHeight })
+}
+
+// What has just been recorded, here or on another phone, is seen on the sheet; who does not see it hears it.
+function tell(part) {
+  const line = document.querySelector("[data-hear]")
+  if (line && part.dataset?.news) line.textContent = part.dataset.news
+}
+
+function enhance(part) {
+  tell(part)
+  all("[data-settings]", part).forEach(settings)
+  all("time[data-local]", part).forEach(localTime)
+  all("[data-share]", part).forEach(sharing)
+  all("[data-copy]", part).forEach(copying)
+  all("[data-print]", part).forEach(printing)
+  all("input[name=zone]", part).forEach((input) => (input.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ""))
+}
+
+// A page that follows a match looks again every three seconds while somebody can see it. The first look waits until
+// the page has come in whole, also over a slow line.
+const FIRST_LOOK = 6_200 // milliseconds
+const LOOK_EVERY = 3_000
+function look() {
+  const followed = document.querySelector("[data-follow]")
+  if (followed && !document.hidden) followed.dispatchEvent(new CustomEvent("look"))
+}
+function follow() {
+  if (!document.querySelector("[data-follow]")) return
+  setTimeout(() => setInterval(look, LOOK_EVERY), FIRST_LOOK - LOOK_EVERY)
+  document.addEventListener("visibilitychange", look)
+}
+
+// The sentences stand in the page, where they are translated.
+const sayFailure = (name) => say(document.querySelector("[data-say]")?.dataset[name] ?? "")
+
+enhance(document)
+keepAwake()
+follow()
+document.addEventListener("visibilitychange", keepAwake)
+document.addEventListener("submit", once, true)
+document.addEventListener("pointerdown", () => say(""))
+document.addEventListener("scorekeeper:say", ({ detail }) => say(detail))
+document.addEventListener("htmx:load", ({ target }) => target !== document.body && enhance(target))
+document.addEventListener("htmx:afterSettle", focusNext)
+document.addEventListener("htmx:afterRequest", ({ target }) => release(target))
+for (const silence of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(silence, () => sayFailure("silent"))
+document.addEventListener("htmx:responseError", () => sayFailure("refused"))
+addEventListener("pageshow", () => all("[data-sending]").forEach(release))

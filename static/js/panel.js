@@ -1,0 +1,224 @@
+// The recording panel, opened in place. It opens, closes, keeps and sends; a game's own module says what its taps mean:
+//   play("game", { fresh(), tap(facts, button, tables), draw(dialog, facts, tables), answers(facts, button, tables) })
+// `facts` is what has been tapped, `tables` what the server has looked up for it. Without this the link goes to a form.
+
+const SLOT = "scorekeeper.panel"
+const YOU = "scorekeeper.you"
+const DEAF = 600 // milliseconds in which the place of a pressed button takes no second tap
+const CLOCKWISE = ["S", "W", "N", "E"]
+
+const games = new Map()
+let facts = null
+let sending = false
+let deaf = { until: 0 }
+
+export function play(name, game) {
+  games.set(name, game)
+  const dialog = panel()
+  if (dialog?.dataset.panel === name && history.state?.panel === dialog.dataset.after) show(dialog, kept(dialog))
+}
+
+const panel = () => document.querySelector("dialog[data-panel]")
+const gameOf = (dialog) => games.get(dialog.dataset.panel)
+const tablesOf = (dialog) => (dialog.tables ??= JSON.parse(dialog.dataset.tables))
+
+function open(dialog) {
+  history.pushState({ panel: dialog.dataset.after }, "")
+  show(dialog, { ...kept(dialog), cid: uuid7() })
+}
+
+function show(dialog, again) {
+  facts = { ...gameOf(dialog).fresh(), cid: uuid7(), ...again }
+  sending = false
+  sit(dialog)
+  dialog.addEventListener("cancel", leave)
+  dialog.addEventListener("close", stepBack)
+  dialog.showModal()
+  change(dialog, facts)
+}
+
+// The way out is always one step back, so that the phone's own Back does the same and the page keeps its place.
+function leave(event) {
+  event?.preventDefault()
+  stepBack() || panel()?.close()
+}
+
+function stepBack() {
+  if (!history.state?.panel) return false
+  history.back()
+  return true
+}
+
+function stepped() {
+  const dialog = panel()
+  if (!history.state?.panel) dialog?.close()
+  else if (dialog && !dialog.open && history.state.panel === dialog.dataset.after) show(dialog, kept(dialog))
+}
+
+function change(dialog, next) {
+  facts = { ...next, note: undefined }
+  keep(dialog)
+  gameOf(dialog).draw(dialog, facts, tablesOf(dialog))
+  say(dialog, next.note ?? "")
+  holdFocus(dialog)
+}
+
+// A pressed button may go away with its part of the panel; the next key press should not start outside.
+function holdFocus(dialog) {
+  const held = dialog.contains(document.activeElement) && document.activeElement.checkVisibility()
+  if (!held) dialog.querySelector("[autofocus]").focus()
+}
+
+function say(dialog, note) {
+  const line = dialog.querySelector("[data-note]")
+  if (line.textContent !== note) line.textContent = note
+}
+
+function pressed(dialog, button) {
+  const { dataset } = button
+  if (sending) return
+  if ("close" in dataset) leave()
+  else if ("clear" in dataset) change(dialog, { ...gameOf(dialog).fresh(), cid: uuid7() })
+  else if ("turn" in dataset) turn(dialog)
+  else if ("commit" in dataset) commit(dialog, button)
+  else change(dialog, gameOf(dialog).tap(facts, button, tablesOf(dialog)))
+}
+
+function commit(dialog, button) {
+  const form = dialog.querySelector("form")
+  const { cid } = facts
+  const { after } = dialog.dataset
+  const sent = new Date().toISOString()
+  const answers = { ...gameOf(dialog).answers(facts, button, tablesOf(dialog)), cid, after, sent }
+  for (const field of form.elements) field.value = answers[field.name] ?? ""
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  deaf = { left, right, top, bottom, until: performance.now() + DEAF }
+  sending = true
+  form.requestSubmit()
+}
+
+// What was tapped outlives a reload, but neither this tab nor the next deal.
+function keep(dialog) {
+  try {
+    sessionStorage.setItem(SLOT, JSON.stringify({ after: dialog.dataset.after, facts }))
+  } catch {
+    // A browser that keeps nothing forgets on reload.
+  }
+}
+
+function kept(dialog) {
+  try {
+    const { after, facts } = JSON.parse(sessionStorage.getItem(SLOT))
+    return after === dialog.dataset.after ? facts : {}
+  } catch {
+    return {}
+  }
+}
+
+function forget() {
+  try {
+    sessionStorage.removeItem(SLOT)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+// The table as seen by whoever holds the phone: known by name, who may sit elsewhere in the next match.
+function sit(dialog, you = read(YOU)) {
+  const chairs = dialog.querySelector("[data-chairs]")
+  const seat = [...chairs.querySelectorAll("[data-seat]")].find((button) => nameAt(button) === you)
+  chairs.dataset.chair = seat?.dataset.seat ?? CLOCKWISE[0]
+}
+
+function turn(dialog) {
+  const chairs = dialog.querySelector("[data-chairs]")
+  const next = CLOCKWISE[(CLOCKWISE.indexOf(chairs.dataset.chair) + 1) % CLOCKWISE.length]
+  const you = nameAt(chairs.querySelector(`[data-seat="${next}"]`))
+  try {
+    localStorage.setItem(YOU, you)
+  } catch {
+    // It holds until the panel closes.
+  }
+  sit(dialog, you)
+  change(dialog, facts)
+}
+
+const nameAt = (button) => button.querySelector("bdi").textContent
+
+function read(name) {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+// An id of our own (UUID version 7), made before anything is sent, so that sending twice is recording once.
+function uuid7() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  let moment = Date.now()
+  for (let place = 5; place >= 0; place--, moment = Math.floor(moment / 256)) bytes[place] = moment % 256
+  bytes[6] = (bytes[6] & 0x0f) | 0x70
+  bytes[8] = (bytes[8] & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
+}
+
+// The second tap of a double tap would fall on whatever has come up under the finger.
+function swallow(event) {
+  const { clientX: x, clientY: y } = event
+  if (!event.detail || performance.now() > deaf.until) return
+  if (x < deaf.left || x > deaf.right || y < deaf.top || y > deaf.bottom) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+function clicked(event) {
+  const dialog = panel()
+  if (!dialog || !gameOf(dialog) || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const button = event.target.closest("button")
+  if (event.target.closest("[data-open-panel]")) {
+    event.preventDefault()
+    open(dialog)
+  } else if (dialog.open && dialog.contains(button)) {
+    pressed(dialog, button)
+  }
+}
+
+const isOurs = (dialog, { detail }) => detail.requestConfig?.elt === dialog?.querySelector("form")
+
+// While somebody is tapping, news of another phone waits: the deal that they send is then compared with it.
+function wait(event) {
+  const dialog = panel()
+  if (!dialog?.open || isOurs(dialog, event) || !event.detail.shouldSwap) return
+  event.detail.shouldSwap = false
+  say(dialog, dialog.dataset.changed)
+}
+
+function answered({ detail }) {
+  if (!detail.requestConfig?.elt?.closest?.("[data-panel]")) return
+  sending = false
+  if (panel()?.open) return
+  forget()
+  stepBack()
+}
+
+function failed(event) {
+  const dialog = panel()
+  const { silent = "", refused = "" } = document.querySelector("[data-say]")?.dataset ?? {}
+  if (dialog?.open && isOurs(dialog, event)) say(dialog, event.type === "htmx:responseError" ? refused : silent)
+}
+
+document.addEventListener("click", swallow, true)
+document.addEventListener("click", clicked)
+document.addEventListener("input", ({ target }) => {
+  const dialog = target.closest("dialog[data-panel]")
+  if (dialog?.open && target.dataset.write) {
+    facts = { ...facts, [target.dataset.write]: target.value }
+    keep(dialog)
+  }
+})
+document.addEventListener("htmx:beforeSwap", wait)
+document.addEventListener("htmx:afterRequest", answered)
+for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(kind, failed)
+addEventListener("popstate", stepped)

@@ -1,0 +1,96 @@
+// The four chairs of a new match. Chips fill them in turn, a tapped name leaves its chair, partners swap, the table
+// turns. The form's own fields hold everything, so what is sent is the same without this script.
+
+const CLOCKWISE = ["S", "W", "N", "E"] // from the chair of whoever holds the phone
+
+function take(form) {
+  const chairs = CLOCKWISE.map((seat) => chair(form.querySelector(`[data-seat="${seat}"]`)))
+  const chips = [...document.querySelectorAll("[data-player]")]
+  const refresh = () => show(form, chairs, chips)
+
+  for (const { name, empty } of chairs) {
+    name.addEventListener("input", () => name.removeAttribute("aria-invalid"))
+    name.addEventListener("focus", refresh)
+    name.addEventListener("blur", refresh)
+    name.addEventListener("keydown", (event) => event.key === "Enter" && goOn(event, chairs, name))
+    empty.addEventListener("click", (event) => {
+      name.value = ""
+      refresh()
+      if (event.detail === 0) name.focus() // by key; after a thumb it would bring up the keyboard
+    })
+  }
+  for (const chip of chips) {
+    chip.addEventListener("click", () => {
+      sitOrRise(chairs, chip.dataset.player) || announce(form.dataset.full)
+      refresh()
+    })
+  }
+  offer("[data-new-name]", () => nextEmpty(chairs)?.name.focus())
+  offer("[data-swap]", () => arrange(chairs, ([you, left, across, right]) => [you, right, left, across]), refresh)
+  offer("[data-turn]", () => arrange(chairs, ([you, left, across, right]) => [right, you, left, across]), refresh)
+  for (const element of document.querySelectorAll("[data-with-script]")) element.hidden = false
+  refresh()
+}
+
+function chair(element) {
+  return {
+    element,
+    seat: element.dataset.seat,
+    name: element.querySelector("input[type=text]"),
+    empty: element.querySelector("[data-empty]"),
+    deals: element.querySelector("input[type=radio]"),
+  }
+}
+
+function offer(selector, act, refresh = () => {}) {
+  for (const button of document.querySelectorAll(selector)) button.addEventListener("click", () => (act(), refresh()))
+}
+
+const sits = ({ name }) => name.value.trim()
+const nextEmpty = (chairs) => chairs.find((chair) => !sits(chair))
+
+// Enter on the keyboard of a phone says "next": it goes to the next free chair, and last to the button that starts.
+function goOn(event, chairs, from) {
+  event.preventDefault()
+  from.blur()
+  const next = nextEmpty(chairs)?.name ?? document.querySelector("[data-start]")
+  next?.focus()
+}
+
+function sitOrRise(chairs, player) {
+  const chair = chairs.find((chair) => sits(chair) === player)
+  const free = nextEmpty(chairs)
+  if (chair) chair.name.value = ""
+  else if (free) free.name.value = player
+  return chair ?? free
+}
+
+// Who deals first is a person: the deal moves with the name.
+function arrange(chairs, moved) {
+  const people = moved(chairs.map(({ name, deals }) => ({ called: name.value, first: deals.checked })))
+  chairs.forEach(({ name, deals }, place) => {
+    name.value = people[place].called
+    deals.checked = people[place].first
+  })
+}
+
+function show(form, chairs, chips) {
+  const next = nextEmpty(chairs)
+  for (const chair of chairs) {
+    const { element, name, empty, seat } = chair
+    const seated = Boolean(sits(chair)) && name !== document.activeElement && !name.hasAttribute("aria-invalid")
+    element.classList.toggle("next", chair === next)
+    empty.hidden = !seated
+    name.hidden = seated
+    empty.querySelector("bdi").textContent = sits(chair)
+    for (const side of document.querySelectorAll(`[data-of="${seat}"]`)) side.textContent = sits(chair) || "…"
+  }
+  const seated = new Set(chairs.map(sits))
+  for (const chip of chips) chip.setAttribute("aria-pressed", seated.has(chip.dataset.player))
+}
+
+function announce(sentence) {
+  document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: sentence }))
+}
+
+document.querySelectorAll("[data-seats]").forEach(take)

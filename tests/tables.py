@@ -1,0 +1,89 @@
+"""A table to test at: a book with one match of four, and the requests that a phone would send to it."""
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import HttpResponse
+from django.test import Client
+
+from scorekeeper.book.models import Match
+from scorekeeper.book.starting import Start, start_book
+from scorekeeper.book.tokens import new_token
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG
+
+NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
+
+# Deals as a phone's form sends them: an Avinas deal jotted down, and its fields.
+SEVENS = {"kind": "sevens", "sevens": "1", "knock": "none"}
+ONE_SEVEN_MADE = SEVENS | {"declarer": "N", "won": "true"}
+ONE_SEVEN_LOST = SEVENS | {"declarer": "N", "won": "false"}
+ALL_PASSED = {"kind": "passed"}
+NOTHING_TAKEN = {"kind": "no_sevens", "declarer": "E", "won": "false", "losers_band": "0"}
+"""East–West lose having taken nothing: six pips against them; two of them end a match."""
+
+
+@dataclass
+class Phone:
+    """A phone that has a match open and remembers what it saw."""
+
+    token: str
+    match: Match
+    client: Client = field(default_factory=Client)
+
+    @property
+    def url(self) -> str:
+        """The match's address."""
+        return f"/b/{self.token}/{self.match.number}/"
+
+    def after(self) -> str:
+        """What the next deal follows, were the phone to look now."""
+        last = self.match.log().last
+        return str(last.cid if last else self.match.uid)
+
+    def send(self, accept: str = "application/json", **fields: Any) -> HttpResponse:
+        """Post an event as it is."""
+        data = {name: str(value) for name, value in fields.items() if value is not None}
+        return self.client.post(self.url + "events/", data, headers={"accept": accept})
+
+    def deal(self, deal: dict[str, str], cid: UUID | None = None, after: str | None = None, **more: Any) -> HttpResponse:
+        """Record a deal after the last one, unless told otherwise."""
+        return self.send(**deal, cid=cid or uuid4(), after=after or self.after(), **more)
+
+    def change(self, event: str, target: UUID | str, deal: dict[str, str] | None = None, **more: Any) -> HttpResponse:
+        """Amend, void or restore a deal as it stands now."""
+        seen = self.match.log().entries[UUID(str(target))].touched
+        return self.send(**({"event": event, "target": target, "seen": seen, "cid": uuid4()} | (deal or {}) | more))
+
+    def press(self, step: Any) -> HttpResponse:
+        """Press undo or redo."""
+        fields = dict(step.fields)
+        return self.send(event=step.event, cid=step.cid, target=step.target, seen=step.seen, **fields)
+
+    def totals(self) -> dict[str, Any]:
+        """The totals as the match's export, replayed, has them."""
+        return dict(self.match.game.write_totals(self.match.replay(self.match.log()).state))
+
+
+def start_fields(**more: str) -> dict[str, str]:
+    """What a phone's form sends to start a match with the usual four."""
+    return {"uid": str(uuid4()), "first_dealer": "S", **{seat.value: name for seat, name in NAMES.items()}, **more}
+
+
+def cid_of(phone: Phone, number: int) -> UUID:
+    """The id of a deal by its number."""
+    return phone.match.log().live[number - 1].cid
+
+
+def seated(names: dict[Seat, str] | None = None) -> Phone:
+    """A new book with a match that nobody has recorded in."""
+    token = new_token()
+    start = Start(uuid4(), BY_SLUG["avinas"], names or NAMES, Seat.N, {})
+    return Phone(token, start_book(token, "Europe/Vilnius", start))
+
+
+def numbers(answer: HttpResponse) -> dict[str, Any]:
+    """The answer to a program."""
+    return dict(json.loads(answer.content))
