@@ -32,7 +32,7 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What would be different. `behind` are the deals that would fall behind the end of the match, and be struck out."""
+    """What would be different. `behind`: the deals that would fall behind the end of the match, and be struck out."""
 
     number: int
     before: DealLine | None
@@ -46,10 +46,10 @@ class Change:
 
 def change_of(table: Table, sent: Sent) -> Change:
     """What the match would look like with this correction; the refusal, in words, where it cannot be."""
-    match, log = table.match, table.log
+    log = table.log
     behind: Sequence[Entry] = ()
     try:
-        _event, replay = weigh(match, log, sent)
+        replay = weigh(table.match, table.known, sent)[1].replay
     except EndsEarlier as question:
         replay, behind = question.replay, question.behind
     except (Refused, IllegalDeal) as refusal:
@@ -79,7 +79,7 @@ def change_of(table: Table, sent: Sent) -> Change:
 def line_in_place(table: Table, cid: UUID, payload: Payload) -> DealLine | None:
     """A deal in words as it reads, or would read, in the place of that one; None where it cannot stand there."""
     before = takewhile(lambda entry: entry.cid != cid, table.log.entries.values())
-    return _line(table, [entry.payload for entry in before if entry.live], payload)
+    return _line(table, sum(entry.live for entry in before), payload)
 
 
 def line_following(table: Table, after: UUID, payload: Payload) -> DealLine | None:
@@ -87,11 +87,13 @@ def line_following(table: Table, after: UUID, payload: Payload) -> DealLine | No
     entries = list(table.log.entries.values())
     places = [place for place, entry in enumerate(entries) if entry.cid == after]
     seen = entries[: places[0] + 1] if places else []
-    return _line(table, [entry.payload for entry in seen if entry.live], payload)
+    return _line(table, sum(entry.live for entry in seen), payload)
 
 
-def _line(table: Table, before: list[Payload], payload: Payload) -> DealLine | None:
-    replay = table.match.followed([*before, payload])
+def _line(table: Table, before: int, payload: Payload) -> DealLine | None:
+    if before > len(table.replay.rows):
+        return None
+    replay = table.match.followed_on(table.match.until(table.replay, before), payload)
     return table.game.teller.line(replay.rows[-1], table.names) if replay.stop is None else None
 
 

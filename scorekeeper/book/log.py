@@ -1,11 +1,11 @@
 """The events of a match folded into its deals: what stands, what was struck out, and what undo would take back.
 
-Nothing in the event table is ever changed. An event that exactly takes back the newest action is that action's undo, and
-one that does again what was just undone is its redo; so undo and redo need no memory but the events themselves.
+Nothing in the event table is ever changed. An event that exactly takes back the newest action is that action's undo,
+and one that does again what was just undone is its redo; so undo and redo need no memory but the events themselves.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from typing import Any
@@ -79,16 +79,20 @@ class Action:
         return event.kind is self.event.kind and event.target == self.event.target and event.deal == self.event.deal
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
-    """One deal of the match and what became of it. `touched` is the n of the last event that touched it."""
+    """One deal of the match and what became of it. `trail`: every event that touched it, in order."""
 
     cid: UUID
     payload: Payload
     received: datetime
-    touched: int
+    trail: tuple[Logged, ...]
     live: bool = True
-    trail: list[Logged] = field(default_factory=list)
+
+    @property
+    def touched(self) -> int:
+        """The n of the last event that touched it."""
+        return self.trail[-1].n
 
     @property
     def is_corrected(self) -> bool:
@@ -153,11 +157,14 @@ class Log:
             return {"struck": action.cids("struck"), "restored": action.cids("restored")}
         return {}
 
-    def standing_after(self, event: Logged) -> list[Entry]:
-        """The deals that would stand after one more event; the log itself stays as it is."""
-        changed = {cid: replace(entry, trail=list(entry.trail)) for cid, entry in self.entries.items()}
-        _change(changed, event)
-        return [entry for entry in changed.values() if entry.live]
+    def with_more(self, *events: Logged) -> "Log":
+        """The log as it would be after these; it itself stays as it is."""
+        log = Log()
+        log.entries, log.events, log.closed = dict(self.entries), dict(self.events), self.closed
+        log.done, log.undone = list(self.done), list(self.undone)
+        for event in events:
+            log.append(event)
+        return log
 
     def _again(self, action: Action) -> Action:
         """A redone action keeps the shape of the original, so that undoing it again works the same way."""
@@ -174,24 +181,21 @@ class Log:
 def _change(entries: dict[UUID, Entry], event: Logged) -> Payload | None:
     """Do to the deals what the event says; gives the deal that it replaced."""
     if event.kind is Kind.DEAL:
-        entries[event.cid] = Entry(event.cid, event.payload, event.received, event.n, trail=[event])
+        entries[event.cid] = Entry(event.cid, event.payload, event.received, (event,))
         return None
     if event.target is None:
         return None
-    entry = entries[event.target]
-    before = entry.payload
+    before = entries[event.target].payload
     if event.kind is Kind.AMEND:
-        entry.payload = event.payload["deal"]
+        _touch(entries, event.target, event, payload=event.payload["deal"])
     else:
-        entry.live = event.kind is Kind.RESTORE
-    _touch(entry, event)
+        _touch(entries, event.target, event, live=event.kind is Kind.RESTORE)
     for name, live in (("struck", False), ("restored", True)):
         for cid in event.cids(name):
-            entries[cid].live = live
-            _touch(entries[cid], event)
+            _touch(entries, cid, event, live=live)
     return before
 
 
-def _touch(entry: Entry, event: Logged) -> None:
-    entry.touched = event.n
-    entry.trail.append(event)
+def _touch(entries: dict[UUID, Entry], cid: UUID, event: Logged, **changed: Any) -> None:
+    entry = entries[cid]
+    entries[cid] = replace(entry, trail=(*entry.trail, event), **changed)

@@ -1,6 +1,6 @@
 """The tables of a score book. Deals are stored as events and scores never; the design stands in docs/decisions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.db import models
@@ -10,12 +10,11 @@ from django.utils import timezone
 from scorekeeper.book.log import Kind, Log, Logged, Payload
 from scorekeeper.book.written_field import WrittenField
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import Dealt, Replay
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.record import read_dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
-
 
 LOGGED = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_id")
 """The columns of an event that its fold needs, in the order of `Logged`."""
@@ -121,17 +120,31 @@ class Match(models.Model):
 
     def log(self) -> Log:
         """The match's events, folded."""
-        rows = self.events.order_by("n").values_list(*LOGGED)
-        return Log(Logged(n, cid, Kind(kind), *rest) for n, cid, kind, *rest in rows)
+        return Log(self.logged())
+
+    def logged(self, since: int = 1) -> list[Logged]:
+        """The match's events in order, from that n on."""
+        rows = self.events.filter(n__gte=since).order_by("n").values_list(*LOGGED)
+        return [Logged(n, cid, Kind(kind), *rest) for n, cid, kind, *rest in rows]
 
     def replay(self, log: Log) -> Replay[Any, Any, Any, Any]:
         """Follow the deals that stand in the log."""
         return self.followed((entry.payload for entry in log.live), closed=log.closed)
 
     def followed(self, payloads: Iterable[Payload], *, closed: bool = False) -> Replay[Any, Any, Any, Any]:
-        """Follow deals as they are kept."""
-        deals = (read_dealt(self.game, payload).dealt for payload in payloads)
-        return self.game.replay(self.options, Seat(self.first_dealer), deals, closed=closed)
+        """Follow deals as they are kept, from the first dealer on."""
+        return self.game.replay(self.options, Seat(self.first_dealer), self._dealt(payloads), closed=closed)
+
+    def followed_on(self, replay: Replay[Any, Any, Any, Any], payload: Payload) -> Replay[Any, Any, Any, Any]:
+        """Follow one more deal."""
+        return self.game.go_on(self.options, replay, self._dealt([payload]))
+
+    def until(self, replay: Replay[Any, Any, Any, Any], deals: int) -> Replay[Any, Any, Any, Any]:
+        """The match as it stood after so many of the deals that were followed."""
+        return self.game.until(self.options, Seat(self.first_dealer), replay, deals)
+
+    def _dealt(self, payloads: Iterable[Payload]) -> Iterator[Dealt[Any]]:
+        return (read_dealt(self.game, payload).dealt for payload in payloads)
 
 
 class Seated(models.Model):
@@ -173,4 +186,3 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.n} of {self.match_id}"
-

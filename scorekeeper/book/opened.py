@@ -6,11 +6,11 @@ from functools import wraps
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from scorekeeper.book.models import Book, Link, Match, Role, Seated
+from scorekeeper.book import quick
+from scorekeeper.book.models import Book, Link, Match, Role
 from scorekeeper.book.tokens import digest
 from scorekeeper.domain.seats import Seat
 
@@ -80,26 +80,15 @@ def open_book(token: str) -> Opened | None:
 
 def open_match(token: str, number: int) -> OpenedMatch | None:
     """The match that the token opens, its book, link, seats and names, all in one query."""
-    seated = list(
-        Seated.objects.filter(match__book__links__digest=digest(token), match__number=number)
-        .select_related("match__book", "player")
-        .annotate(
-            link_pk=F("match__book__links__pk"),
-            role=F("match__book__links__role"),
-            revoked=F("match__book__links__revoked"),
-            only=F("match__book__links__match_id"),
-        )
-    )
-    if not seated:
+    found = quick.behind_link(token, number)
+    if found is None:
         return _no_such_match(token)
-    first = seated[0]
-    if first.revoked:
+    link, revoked, match, names = found
+    if revoked:
         return None
-    if first.only not in (None, first.match_id):
+    if link.match_id not in (None, match.pk):
         raise Http404
-    match = first.match
-    link = Link(pk=first.link_pk, book=match.book, role=first.role, match_id=first.only)
-    return OpenedMatch(token, link, match.book, match, {Seat(row.seat): row.player.name for row in seated})
+    return OpenedMatch(token, link, match.book, match, names)
 
 
 def _no_such_match(token: str) -> None:

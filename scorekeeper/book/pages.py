@@ -1,12 +1,16 @@
 """Answers about a match: the whole page to a browser, its changing part alone to htmx, a few numbers to a program."""
 
+from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from scorekeeper.book import importmap
 from scorekeeper.book.log import Kind
+from scorekeeper.book.printed import printed
 from scorekeeper.book.steps import place_of
 from scorekeeper.book.table import Table
 from scorekeeper.book.writing import Recorded
@@ -25,7 +29,11 @@ def asks_for_numbers(request: HttpRequest) -> bool:
 def match_page(request: HttpRequest, table: Table, *, news: str = "", status: int = 200) -> HttpResponse:
     """The match; `news` is what a screen reader is told."""
     template = "match/_match.html" if asks_for_part(request) else "match/page.html"
-    return render(request, template, context(table, news=news), status=status)
+    return HttpResponse(printed(template, table, partial(_match_context, table, news), about=news), status=status)
+
+
+def _match_context(table: Table, news: str) -> dict[str, Any]:
+    return context(table, news=news, importmap=importmap.current(), insecure_http=settings.INSECURE_HTTP)
 
 
 def context(table: Table, **more: Any) -> dict[str, Any]:
@@ -60,9 +68,7 @@ def recorded(request: HttpRequest, table: Table, outcome: Recorded, *, back_to: 
         return JsonResponse({"n": outcome.event.n, "repeated": outcome.repeated}, status=status)
     if asks_for_part(request):
         return match_page(request, table, news=news_of(table), status=status)
-    answer = redirect(back_to)
-    answer.status_code = 303
-    return answer
+    return HttpResponse(status=303, headers={"Location": back_to})
 
 
 def news_of(table: Table) -> str:

@@ -1,8 +1,8 @@
 """A match as pages show it: who sits where, the sheet, whose deal it is, and what can be undone."""
 
 import unicodedata
+from collections.abc import Callable
 from functools import cached_property
-from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
@@ -10,11 +10,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.book.known import Known, known
 from scorekeeper.book.log import Log
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch
 from scorekeeper.book.steps import Step, redo_step, undo_step
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.game import Game
 from scorekeeper.domain.sheet import DealLine, Ending, Turn
 
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
@@ -23,20 +24,50 @@ FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 class Table:
     """Everything the pages of one match need, computed once and on demand."""
 
-    def __init__(self, opened: OpenedMatch, log: Log | None = None, replay: Replay[Any, Any, Any, Any] | None = None):
+    def __init__(self, opened: OpenedMatch, now: Known | None = None) -> None:
         self.opened, self.match, self.game = opened, opened.match, opened.match.game
-        self.log = opened.match.log() if log is None else log
-        self.replay = self.match.replay(self.log) if replay is None else replay
+        self.known = known(opened.match) if now is None else now
+        self.log, self.replay = self.known.log, self.known.replay
         self.names = {seat: isolated(name) for seat, name in opened.names.items()}
         self.may_write = opened.allows(Role.SCORE)
         self.may_own = opened.allows(Role.OWN)
-        self.url = reverse("match", args=(opened.token, self.match.number))
-        self.events_url = reverse("events", args=(opened.token, self.match.number))
-        self.deals_url = reverse("deals", args=(opened.token, self.match.number))
-        self.export_url = reverse("written", args=(opened.token, self.match.number))
-        self.book_url = reverse("book", args=(opened.token,))
-        self.new_url = reverse("new-match", args=(opened.token,))
-        self.rules_url = reverse("rules-of", args=(self.game.slug,))
+        self.ids: list[UUID] = []
+        """Those that were handed out, for the forms of one page."""
+
+    @cached_property
+    def url(self) -> str:
+        """The match."""
+        return reverse("match", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def events_url(self) -> str:
+        """Where everything is sent."""
+        return reverse("events", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def deals_url(self) -> str:
+        """All deals."""
+        return reverse("deals", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def export_url(self) -> str:
+        """The match to be kept as a file."""
+        return reverse("written", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def book_url(self) -> str:
+        """The book."""
+        return reverse("book", args=(self.opened.token,))
+
+    @cached_property
+    def new_url(self) -> str:
+        """The book's next match."""
+        return reverse("new-match", args=(self.opened.token,))
+
+    @cached_property
+    def rules_url(self) -> str:
+        """The rules of the game."""
+        return reverse("rules-of", args=(self.game.slug,))
 
     @property
     def version(self) -> int:
@@ -52,6 +83,11 @@ class Table:
     def number(self) -> int:
         """The number of the next deal."""
         return self.replay.number
+
+    @property
+    def recorded(self) -> int:
+        """How many deals stand on the sheet."""
+        return len(self.replay.rows)
 
     @property
     def is_over(self) -> bool:
@@ -76,7 +112,8 @@ class Table:
     @property
     def new_cid(self) -> UUID:
         """An id for a form that this page hands out."""
-        return uuid4()
+        self.ids.append(uuid4())
+        return self.ids[-1]
 
     @cached_property
     def sheet(self) -> object:
@@ -138,12 +175,18 @@ class Table:
     @cached_property
     def undo(self) -> Step | None:
         """The step back that the undo button takes."""
-        return undo_step(self.game, self.log, self.events_url) if self.may_write else None
+        return self._step(undo_step)
 
     @cached_property
     def redo(self) -> Step | None:
         """The step that was just undone, to be done again."""
-        return redo_step(self.game, self.log, self.events_url) if self.may_write else None
+        return self._step(redo_step)
+
+    def _step(self, find: Callable[[Game, Log, str], Step | None]) -> Step | None:
+        step = find(self.game, self.log, self.events_url) if self.may_write else None
+        if step is not None:
+            self.ids.append(step.cid)
+        return step
 
 
 def isolated(name: str) -> str:

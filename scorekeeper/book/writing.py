@@ -15,9 +15,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scorekeeper.book.known import Known, known, remember
 from scorekeeper.book.log import Entry, Kind, Log, Logged, Payload
-from scorekeeper.book.models import Link, Match
-from scorekeeper.domain.match import IllegalDeal, Replay
+from scorekeeper.book.models import Event, Link, Match
+from scorekeeper.book.quick import append, lock, note
+from scorekeeper.domain.match import IllegalDeal, Replay, Stop
 
 MOST_DEALS = 1000
 MOST_EVENTS = 5000
@@ -27,9 +29,9 @@ MOST_EVENTS = 5000
 class Sent:
     """What a phone sent: an event, and what its sender had seen.
 
-    `after` names the last deal that stood for the sender of a deal (the match's own uid before the first deal); `seen` is
-    the n of the last event that had touched the target of any other event. `agreed` are the deals that the sender agreed to
-    strike out because a correction ends the match before them.
+    `after` names the last deal that stood for the sender of a deal (the match's own uid before the first deal); `seen`
+    is the n of the last event that had touched the target of any other event. `agreed` are the deals that the sender
+    agreed to strike out because a correction ends the match before them.
     """
 
     kind: Kind
@@ -58,8 +60,7 @@ class Recorded:
     """What came of it: the event as it is kept, and the match after it. `repeated`: it was there already."""
 
     event: Logged
-    log: Log
-    replay: Replay[Any, Any, Any, Any]
+    now: Known
     repeated: bool = False
 
 
@@ -70,13 +71,13 @@ class Refused(Exception):
 
 
 class Overtaken(Refused):
-    """Somebody was quicker. The log shows what came first."""
+    """Somebody was quicker; `now` shows what came first."""
 
     status = 409
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, now: Known) -> None:
         super().__init__(_("Somebody was quicker."))
-        self.log = log
+        self.now = now
 
 
 class EndsEarlier(Refused):
@@ -89,47 +90,46 @@ class EndsEarlier(Refused):
 
 
 def write(match: Match, sent: Sent, link: Link | None = None) -> Recorded:
-    """Append what was sent to the match, or say why not. Raises Refused and IllegalDeal; a repetition changes nothing."""
+    """Append what was sent to the match; a repetition changes nothing. Raises Refused and IllegalDeal."""
     with transaction.atomic():
-        match = Match.objects.select_for_update().get(pk=match.pk)
-        log = match.log()
-        if sent.cid in log.events:
-            return _repeated(match, log, sent)
-        _check_seen(match, log, sent)
-        event, replay = weigh(match, log, sent, link)
-        log.append(event)
-        _store(match, log, replay, event, sent)
-    return Recorded(event, log, replay)
+        lock(match)
+        before = known(match)
+        if sent.cid in before.log.events:
+            return _repeated(before, sent)
+        _check_seen(match, before, sent)
+        event, now = weigh(match, before, sent, link)
+        _store(match, now, event, sent)
+    return Recorded(event, remember(match, now))
 
 
-def _repeated(match: Match, log: Log, sent: Sent) -> Recorded:
-    event = log.events[sent.cid]
+def _repeated(now: Known, sent: Sent) -> Recorded:
+    event = now.log.events[sent.cid]
     if event.digest != sent.digest:
         raise Refused(_("Something else was already sent under the same number. Please open the match again."))
-    return Recorded(event, log, match.replay(log), repeated=True)
+    return Recorded(event, now, repeated=True)
 
 
-def _check_seen(match: Match, log: Log, sent: Sent) -> None:
+def _check_seen(match: Match, now: Known, sent: Sent) -> None:
+    log = now.log
     if sent.kind is Kind.DEAL:
         if sent.after != (log.last.cid if log.last else match.uid):
-            raise Overtaken(log)
+            raise Overtaken(now)
     elif sent.target is not None:
         entry = log.entries.get(sent.target)
         if entry is None:
             raise Refused(_("That deal is not in this match."))
         if sent.seen != entry.touched:
-            raise Overtaken(log)
+            raise Overtaken(now)
     elif sent.seen != log.version:
-        raise Overtaken(log)
+        raise Overtaken(now)
 
 
-def weigh(
-    match: Match, log: Log, sent: Sent, link: Link | None = None
-) -> tuple[Logged, Replay[Any, Any, Any, Any]]:
-    """The event as it would be kept, and the match followed through it; nothing is stored.
+def weigh(match: Match, before: Known, sent: Sent, link: Link | None = None) -> tuple[Logged, Known]:
+    """The event as it would be kept, and the match as it would be known then; nothing is stored.
 
     Raises Refused and IllegalDeal as `write` does.
     """
+    log = before.log
     _check_sense(log, sent)
     event = Logged(
         n=log.version + 1,
@@ -142,12 +142,13 @@ def weigh(
         link=link.pk if link else None,
     )
     event = _with_companions(event, log.along_with(event))
-    closed = {Kind.CLOSE: True, Kind.REOPEN: False}.get(sent.kind, log.closed)
-    standing = log.standing_after(event)
-    replay = match.followed((entry.payload for entry in standing), closed=closed)
-    if replay.stop is None:
-        return event, replay
-    return _cut_short(match, log, sent, event, standing, replay)
+    then = log.with_more(event)
+    replay = match.followed_on(before.replay, event.payload) if sent.kind is Kind.DEAL else match.replay(then)
+    if replay.stop is not None:
+        event = _cut_short(sent, event, then.live, replay, replay.stop)
+        then = log.with_more(event)
+        replay = match.replay(then)
+    return event, Known(match.uid, then, replay, summary(match, then, replay))
 
 
 def _check_sense(log: Log, sent: Sent) -> None:
@@ -181,21 +182,20 @@ def _with_companions(event: Logged, along: Mapping[str, Sequence[UUID]]) -> Logg
 
 
 def _cut_short(
-    match: Match, log: Log, sent: Sent, event: Logged, standing: list[Entry], replay: Replay[Any, Any, Any, Any]
-) -> tuple[Logged, Replay[Any, Any, Any, Any]]:
+    sent: Sent, event: Logged, standing: list[Entry], replay: Replay[Any, Any, Any, Any], stop: Stop
+) -> Logged:
     """A deal could not be followed: refuse it, or, where the match now ends before it, strike out what lies behind."""
-    assert replay.stop is not None
-    behind = standing[replay.stop.deal - 1 :]
+    behind = standing[stop.deal - 1 :]
     if sent.kind is Kind.DEAL or replay.result is None or sent.target in [entry.cid for entry in behind]:
-        raise IllegalDeal(replay.stop.words)
+        raise IllegalDeal(stop.words)
     if sent.agreed != {entry.cid for entry in behind}:
         raise EndsEarlier(replay, behind)
-    event = _with_companions(event, {"struck": [*event.cids("struck"), *(entry.cid for entry in behind)]})
-    return event, match.followed(entry.payload for entry in log.standing_after(event))
+    return _with_companions(event, {"struck": [*event.cids("struck"), *(entry.cid for entry in behind)]})
 
 
-def _store(match: Match, log: Log, replay: Replay[Any, Any, Any, Any], event: Logged, sent: Sent) -> None:
-    match.events.create(
+def _store(match: Match, now: Known, event: Logged, sent: Sent) -> None:
+    row = Event(
+        match_id=match.pk,
         n=event.n,
         cid=event.cid,
         kind=event.kind.value,
@@ -206,7 +206,8 @@ def _store(match: Match, log: Log, replay: Replay[Any, Any, Any, Any], event: Lo
         sent=sent.at,
         received=event.received,
     )
-    Match.objects.filter(pk=match.pk).update(version=event.n, summary=summary(match, log, replay))
+    append(row)
+    note(match, event.n, now.summary)
 
 
 def summary(match: Match, log: Log, replay: Replay[Any, Any, Any, Any]) -> Payload:

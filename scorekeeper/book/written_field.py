@@ -17,5 +17,10 @@ class WrittenField(models.TextField):
         return None if value is None else json.loads(value)
 
     def get_prep_value(self, value: Any) -> str:
-        """As it is kept: one compact line."""
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        """As it is kept."""
+        return compact(value)
+
+
+def compact(value: Any) -> str:
+    """JSON on one line, without blanks."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.match import Dealt, Replay, Rules, replay
+from scorekeeper.domain.match import Dealt, Replay, Rules, go_on, replay, until
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Teller
 
@@ -45,3 +45,15 @@ class Game:
     ) -> Replay[Any, Any, Any, Any]:
         """Follow a whole match of this game."""
         return replay(self.rules(options), first_dealer, deals, turn=self.turn, closed=closed)
+
+    def go_on(
+        self, options: Options, match: Replay[Any, Any, Any, Any], deals: Iterable[Dealt[Any]], *, closed: bool = False
+    ) -> Replay[Any, Any, Any, Any]:
+        """Follow more deals from where a match stands."""
+        return go_on(self.rules(options), match, deals, turn=self.turn, closed=closed)
+
+    def until(
+        self, options: Options, first_dealer: Seat, match: Replay[Any, Any, Any, Any], deals: int
+    ) -> Replay[Any, Any, Any, Any]:
+        """The match as it stood after so many of its deals."""
+        return until(self.rules(options), first_dealer, match, deals, turn=self.turn)

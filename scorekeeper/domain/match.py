@@ -94,13 +94,28 @@ def replay(
     turn: tuple[Seat, ...],
     closed: bool = False,
 ) -> Replay[D, S, E, R]:
-    """Follow the deals in order and stop at the first bad one, keeping the good ones.
+    """Follow a match from its first dealer on; `turn` lists the seats in the order in which the deal goes round."""
+    nothing: Replay[D, S, E, R] = Replay((), rules.start(), None, first_dealer)
+    return go_on(rules, nothing, deals, turn=turn, closed=closed)
 
-    `turn` lists the seats in the order in which the deal goes round. Reading `deals` may itself raise IllegalDeal:
-    that too stops the match at the deal which could not be read.
+
+def go_on(
+    rules: Rules[D, S, E, R],
+    match: Replay[D, S, E, R],
+    deals: Iterable[Dealt[D]],
+    *,
+    turn: tuple[Seat, ...],
+    closed: bool = False,
+) -> Replay[D, S, E, R]:
+    """Follow more deals of a match in order and stop at the first bad one, keeping the good ones.
+
+    Reading `deals` may itself raise IllegalDeal: that too stops the match at the deal which could not be read. A match
+    that has stopped goes no further.
     """
-    state, dealer, stop = rules.start(), first_dealer, None
-    rows: list[Row[D, S, E]] = []
+    if match.stop is not None:
+        return match
+    state, dealer, stop = match.state, match.next_dealer, match.stop
+    rows = list(match.rows)
     try:
         for dealt in deals:
             state, effect = follow(rules, state, dealt.deal)
@@ -110,3 +125,14 @@ def replay(
     except IllegalDeal as refusal:
         stop = Stop(len(rows) + 1, str(refusal))
     return Replay(tuple(rows), state, rules.result(state, closed=closed), dealer, stop)
+
+
+def until(
+    rules: Rules[D, S, E, R], first_dealer: Seat, match: Replay[D, S, E, R], deals: int, *, turn: tuple[Seat, ...]
+) -> Replay[D, S, E, R]:
+    """The match as it stood after so many of its deals; it has followed as many."""
+    rows = match.rows[:deals]
+    if not rows:
+        return Replay((), rules.start(), None, first_dealer)
+    last = rows[-1]
+    return Replay(rows, last.state, rules.result(last.state, closed=False), left_of(last.dealer, turn))

@@ -1,0 +1,107 @@
+"""What every tap and every poll says to the database, in SQL by hand.
+
+The ORM would take several times as long to put it into words as the database takes to do it.
+"""
+
+import json
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db import connection
+
+from scorekeeper.book.log import Payload
+from scorekeeper.book.models import Book, Event, Link, Match
+from scorekeeper.book.tokens import digest
+from scorekeeper.book.written_field import compact
+from scorekeeper.domain.seats import Seat
+
+FIELDS = ("id", "book_id", "number", "uid", "slug", "options", "first_dealer", "version", "summary")
+"""What is asked of a match, in the order in which its columns stand; `created` is fetched when somebody wants it."""
+LINK_FIELDS = ("id", "book_id", "match_id", "role")
+EVENT_FIELDS = [
+    Event._meta.get_field(name)  # noqa: SLF001  the name under which Django documents it
+    for name in ("match", "n", "cid", "kind", "target", "payload", "digest", "link", "sent", "received")
+]
+
+BEHIND_LINK = """
+SELECT m.id, m.book_id, m.number, m.uid, m.game, m.options, m.first_dealer, m.version, m.summary,
+l.id, l.role, l.match_id, l.revoked IS NOT NULL, b.name, s.seat, p.name
+FROM book_link l JOIN book_book b ON b.id = l.book_id JOIN book_match m ON m.book_id = b.id
+JOIN book_seated s ON s.match_id = m.id JOIN book_player p ON p.id = s.player_id
+WHERE l.digest = %s AND m.number = %s
+"""
+VERSION_BEHIND_LINK = """
+SELECT m.version FROM book_link l JOIN book_match m ON m.book_id = l.book_id
+WHERE l.digest = %s AND m.number = %s AND l.match_id IS NULL AND l.revoked IS NULL
+"""
+LOCKED = "SELECT uid, game, options, first_dealer, version, summary FROM book_match WHERE id = %s"
+APPENDED = """
+INSERT INTO book_event (match_id, n, cid, kind, target, payload, digest, link_id, sent, received)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+"""
+NOTED = "UPDATE book_match SET version = %s, summary = %s WHERE id = %s"
+
+
+class Found(NamedTuple):
+    """A link, whether it was revoked, and a match of its book with the names of those who play."""
+
+    link: Link
+    revoked: bool
+    match: Match
+    names: dict[Seat, str]
+
+
+def behind_link(token: str, number: int) -> Found | None:
+    """What the link with that token opens under that number."""
+    rows = _rows(BEHIND_LINK, digest(token), number)
+    if not rows:
+        return None
+    *columns, link, role, only, revoked, book, _seat, _name = rows[0]
+    match = _match(columns)
+    match.book = Book.from_db(connection.alias, ("id", "name"), (match.book_id, book))
+    opened = Link.from_db(connection.alias, LINK_FIELDS, (link, match.book_id, only, role))
+    return Found(opened, bool(revoked), match, {Seat(seat): name for *_columns, seat, name in rows})
+
+
+def version_behind_link(token: str, number: int) -> int | None:
+    """The version of the match alone: a number, looked up by two indexes."""
+    rows = _rows(VERSION_BEHIND_LINK, digest(token), number)
+    return rows[0][0] if rows else None
+
+
+def lock(match: Match) -> None:
+    """Bring the match up to date and keep everybody else from it until the transaction ends.
+
+    On SQLite the transaction itself has locked all of the database.
+    """
+    for_update = " FOR UPDATE" if connection.features.has_select_for_update else ""
+    ((uid, slug, options, first_dealer, version, summary),) = _rows(LOCKED + for_update, match.pk)
+    match.uid, match.slug, match.first_dealer = UUID(str(uid)), slug, first_dealer
+    match.options, match.version, match.summary = json.loads(options), version, json.loads(summary)
+
+
+def append(event: Event) -> None:
+    """Insert the event's row; the fields say how the database at hand wants their values."""
+    values = [field.get_db_prep_save(getattr(event, field.attname), connection) for field in EVENT_FIELDS]
+    with connection.cursor() as cursor:
+        cursor.execute(APPENDED, values)
+
+
+def note(match: Match, version: int, summary: Payload) -> None:
+    """Note in the match's row how it stands."""
+    with connection.cursor() as cursor:
+        cursor.execute(NOTED, (version, compact(summary), match.pk))
+
+
+def _rows(sql: str, *parameters: object) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, parameters)
+        rows: list[Any] = cursor.fetchall()
+        return rows
+
+
+def _match(columns: Any) -> Match:
+    """As the model's own fields read their columns. PostgreSQL has a type for ids, SQLite has not."""
+    pk, book, number, uid, game, options, first_dealer, version, summary = columns
+    values = (pk, book, number, UUID(str(uid)), game, json.loads(options), first_dealer, version, json.loads(summary))
+    return Match.from_db(connection.alias, FIELDS, values)

@@ -1,0 +1,62 @@
+"""The table that is printed: what was measured, beside what it should be at most."""
+
+from django.core.management import call_command
+from django.db import connection
+
+from tests.bench.counting import LENGTHS, queries
+from tests.bench.phones import Application
+from tests.bench.replaying import DEALS, MATCHES, seconds_to_replay
+from tests.bench.timing import Times, timed
+from tests.bench.variants import BARE, HELLO, PAGE, POLL, RECORDED, RECORDED_LONG, RECORDED_SHORT, SWAPPED, variants
+
+RATIOS = (
+    (RECORDED, BARE, 2.0),
+    (RECORDED_LONG, RECORDED_SHORT, 1.5),
+    (PAGE, HELLO, 8.0),
+    (POLL, HELLO, 1.5),
+    (SWAPPED, BARE, None),
+)
+"""What is compared with what, and how many times as long it may take."""
+
+MOST_QUERIES = {"record a deal": 5, "record a deal by htmx": 5, "unchanged poll": 1, "match page": 3}
+
+
+def main(rounds: int) -> None:
+    """Make a database, measure, print, and take the database away."""
+    call_command("collectstatic", verbosity=0, interactive=False)
+    from scorekeeper.wsgi import application  # it wants the collected files
+
+    own = connection.creation.create_test_db(verbosity=0, serialize=False)
+    try:
+        print_ratios(timed(application, variants(), rounds))
+        print_queries(application)
+        print(f"replay {MATCHES:,} matches of {DEALS} deals: {seconds_to_replay():.1f} s")
+    finally:
+        connection.creation.destroy_test_db(own, verbosity=0)
+
+
+def print_ratios(times: Times) -> None:
+    """One line a ratio: measured, aim, and both sides in milliseconds of processor time."""
+    print(f"{'ratio':>8}{'aim':>8}   {connection.vendor}, processor time of one request in ms")
+    for over, under, aim in RATIOS:
+        ratio = times.ratio(over, under)
+        both = f"{over} {times.usual(over) * 1000:.2f} / {under} {times.usual(under) * 1000:.2f}"
+        print(f"{ratio:8.2f}{aimed(aim)}   {both}{missed(ratio, aim)}")
+
+
+def print_queries(application: Application) -> None:
+    """One line a path: queries in a short match and in a long one."""
+    print(f"\n{'queries':>8}{'aim':>8}   in a match of {LENGTHS[0]} deals and of {LENGTHS[1]}")
+    for path, counted in queries(application).items():
+        shown = ", ".join(map(str, counted))
+        print(f"{shown:>8}{aimed(MOST_QUERIES[path])}   {path}{missed(max(counted), MOST_QUERIES[path])}")
+
+
+def aimed(aim: float | None) -> str:
+    """The aim in its column."""
+    return f"{'' if aim is None else f'≤ {aim}':>8}"
+
+
+def missed(measured: float, aim: float | None) -> str:
+    """A mark for what takes more than it should."""
+    return "" if aim is None or round(measured, 2) <= aim else "  <-- too much"

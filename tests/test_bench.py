@@ -1,0 +1,24 @@
+"""The benchmark still runs, whatever its figures are."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.serving import ROOT, bare_environment
+
+
+@pytest.mark.process
+def test_every_figure_is_printed() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bench", "1"], cwd=ROOT, env=bare_environment(), capture_output=True, text=True
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    for figure in (
+        "record a deal in a match of 300",
+        "match page with 30 deals",
+        "unchanged poll",
+        "replay 10,000 matches",
+    ):
+        assert figure in done.stdout
