@@ -1,0 +1,105 @@
+"""A walk past every screen, in the order in which a thumb comes by them."""
+
+import re
+from collections.abc import Iterator
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.thumb import Thumb, fields_of
+from tests.tables import Phone, seated
+
+ENDS_IN_CATS = "N4+ W2k+ E0-none N0+none W0-45 N0+31"
+NEAR_THE_END = "N1+ E2+ S3- - W1k- N4kk- E2k- S0+31 W0-45"
+
+
+def walk(page: Page) -> Iterator[str]:
+    """Yields the name of each screen while the page shows it. The book of Cats is kept last, so it comes first."""
+    thumb, cats, open_match = Thumb(page), played(ENDS_IN_CATS), played(NEAR_THE_END)
+    yield from before_there_is_a_book(page)
+    for phone in (open_match, cats):
+        page.goto(f"/b/{phone.token}/?link")
+        page.locator("summary").filter(has_text="On this phone").tap()
+        expect(thumb.sees("Keep on this phone")).to_be_visible()
+        yield "the book, its link open"
+        thumb.tap("Keep on this phone")
+        page.wait_for_url(re.compile(r"/b/[^/]+/$"))
+    expect(page.get_by_text("Cats until the next match").first).to_be_visible()
+    yield "the book with Cats"
+    page.goto("/")
+    yield "the first page with matches"
+    page.goto(f"/b/{cats.token}/new/")
+    yield "a new match, with chips"
+    thumb.tap("Petras", "Jonas")
+    yield "a new match, two seated"
+    page.goto(cats.url)
+    yield "the end, with Cats"
+    page.goto(open_match.url)
+    yield "the match"
+    thumb.tap("Menu")
+    yield "the menu"
+    page.keyboard.press("Escape")
+    yield from the_panel(thumb)
+    yield from somebody_was_quicker(thumb, open_match)
+    yield from the_deals(thumb)
+    page.goto(open_match.url + "events/")
+    yield "the plain form"
+    thumb.tap("Sevens turned up", "Record deal")
+    expect(page.get_by_text("Say who declared.")).to_be_visible()
+    yield "the plain form, refused"
+
+
+def played(jotted: str) -> Phone:
+    """A match in a book of its own."""
+    phone = seated()
+    for fields in fields_of(jotted):
+        assert phone.deal(fields).status_code == 201
+    return phone
+
+
+def before_there_is_a_book(page: Page) -> Iterator[str]:
+    for name, path in (
+        ("the first page, empty", "/"),
+        ("a first match", "/new/"),
+        ("a shared book", "/keep/"),
+        ("the games whose rules there are", "/rules/"),
+        ("the rules of Avinas", "/rules/avinas/"),
+        ("nothing here", "/nowhere/"),
+    ):
+        page.goto(path)
+        yield name
+
+
+def the_panel(thumb: Thumb) -> Iterator[str]:
+    thumb.tap("Record deal 10")
+    yield "the panel"
+    thumb.tap("Petras", "Rūta")
+    yield "the panel with two sevens"
+    thumb.tap("More")
+    yield "more about the deal"
+    thumb.tap("Done", "No sevens")
+    yield "no sevens"
+    thumb.tap("Petras")
+    yield "no sevens, somebody declares"
+    thumb.tap("Exact points", "2", "4")
+    yield "exact points"
+
+
+def somebody_was_quicker(thumb: Thumb, phone: Phone) -> Iterator[str]:
+    (theirs,) = fields_of("N1-")
+    assert phone.deal(theirs).status_code == 201
+    thumb.tap("Made: the others took 24")
+    expect(thumb.page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
+    yield "somebody was quicker"
+    thumb.tap("Same deal: drop mine")
+
+
+def the_deals(thumb: Thumb) -> Iterator[str]:
+    thumb.tap("All 10 deals")
+    expect(thumb.page.get_by_role("heading", name="Deals")).to_be_visible()
+    yield "all deals"
+    thumb.tap("Deal 3")
+    expect(thumb.page.get_by_role("heading", name="Correct it")).to_be_visible()
+    yield "one deal"
+    thumb.tap("Made or lost? › Made")
+    expect(thumb.sees("Correct deal 3")).to_be_visible()
+    yield "one deal, and what a correction would change"

@@ -1,0 +1,111 @@
+"""A whole evening by thumb: two matches from an empty phone, the first ending in Cats, the second by rams."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.evening import ENDED_BY_RAMS, ENDS_IN_CATS, PETRAS_RUTA_ONA_JONAS
+from tests.browser.thumb import Thumb
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CATS = "Jonas & Rūta: Cats until the next match"
+SMALL_CAT = "use[href='#catface']"
+
+
+def test_two_matches_from_an_empty_phone(page: Page) -> None:
+    thumb = Thumb(page)
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Four of you, one pack of cards?")).to_be_visible()
+    sit_down(thumb)
+    match = page.url
+    for place, (tapped, jotted, score) in enumerate(ENDS_IN_CATS):
+        thumb.record(*tapped)
+        assert thumb.score() == score, jotted
+        if place == 10:
+            overclaim_and_think_better_of_it(thumb, score)
+    ended_in_cats(page)
+
+    go_home(thumb)
+    cats_are_marked(thumb)
+    page.goto(match)
+    thumb.tap("Rematch")
+    expect(page.locator(".said")).to_contain_text("Jonas deals.")
+    go_home(thumb)
+    expect(page.get_by_text(CATS)).to_be_visible()
+
+    page.go_back()
+    assert thumb.score() == "0/0 0/0"
+    for place, (tapped, jotted, score) in enumerate(ENDED_BY_RAMS):
+        if place == len(ENDED_BY_RAMS) - 1:
+            losing_would_win(page)
+        thumb.record(*tapped)
+        assert thumb.score() == score, jotted
+    ended_by_rams(page)
+    go_home(thumb)
+    expect(page.get_by_text(CATS)).to_have_count(0)
+
+
+def sit_down(thumb: Thumb) -> None:
+    """Four names, typed one after the other; “next” on the keyboard leads on."""
+    page = thumb.page
+    thumb.tap("Start a match")
+    page.get_by_label("you", exact=True).tap()
+    for place in ("you", "left", "opposite", "right"):
+        page.keyboard.type(PETRAS_RUTA_ONA_JONAS[place])
+        page.keyboard.press("Enter")
+    expect(page.locator(".sides")).to_have_text("Ona & Petras v Jonas & Rūta")
+    thumb.tap("Start match")
+    expect(page.locator(".said")).to_contain_text("Ona deals.")
+
+
+def overclaim_and_think_better_of_it(thumb: Thumb, score: str) -> None:
+    """It ends the match at once; one undo and the match goes on."""
+    thumb.record("No sevens", "Jonas", "Overclaimed")
+    expect(thumb.page.get_by_role("heading", name="Ona & Petras won")).to_be_visible()
+    thumb.undo()
+    assert thumb.score() == score
+
+
+def ended_in_cats(page: Page) -> None:
+    expect(page.get_by_role("heading", name="Match over 17 deals")).to_be_visible()
+    expect(page.get_by_role("heading", name="Cats", exact=True)).to_be_visible()
+    expect(page.get_by_role("img", name="A pleased cat, one paw on a ram’s ring")).to_be_visible()
+    expect(page.locator(".who")).to_have_text("Jonas & Rūta")
+    reason = "Jonas & Rūta reached 14 pips, the others none: rams do not count. Cats until the next match."
+    expect(page.get_by_text(reason)).to_be_visible()
+    expect(page.get_by_text("no more today, and new cards for the next match")).to_be_visible()
+
+
+def cats_are_marked(thumb: Thumb) -> None:
+    """On the first page, in the book, and on the chips of a new match."""
+    page = thumb.page
+    expect(page.get_by_text(CATS)).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="Ona & Petras won").locator(SMALL_CAT)).to_have_count(1)
+    thumb.tap("Score book")
+    expect(page.get_by_role("heading", name="Our score book")).to_be_visible()
+    expect(page.get_by_text(CATS)).to_be_visible()
+    thumb.tap("New match")
+    chips = page.locator("[data-player]")
+    expect(chips).to_have_count(4)
+    expect(chips.filter(has=page.locator(SMALL_CAT))).to_have_text([re.compile("Rūta"), re.compile("Jonas")])
+
+
+def losing_would_win(page: Page) -> None:
+    """Said before the last deal: the declarers of the next one may do better to lose it."""
+    stakes = page.locator(".stakes")
+    expect(stakes).to_contain_text("Ona & Petras hold eight rams, so Jonas & Rūta would win it")
+    expect(stakes).to_contain_text("losing a no-sevens deal they declare")
+
+
+def ended_by_rams(page: Page) -> None:
+    expect(page.get_by_role("heading", name="Jonas & Rūta won")).to_be_visible()
+    reason = "Jonas & Rūta reached 12 pips; Ona & Petras hold eight rams, so Jonas & Rūta win."
+    expect(page.get_by_text(reason)).to_be_visible()
+    expect(page.locator("svg.cat")).to_have_count(0)
+
+
+def go_home(thumb: Thumb) -> None:
+    thumb.tap("Menu", "Home")
+    expect(thumb.page.get_by_role("heading", name="Scorekeeper")).to_be_visible()

@@ -1,0 +1,202 @@
+"""The recording panel in the hand: closing, keeping, slips of the thumb, and a server that does not answer."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.thumb import Thumb, at_the_table
+from tests.tables import Phone
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+VIEWS = [
+    ("no seat tapped", ()),
+    ("two sevens", ("Petras", "Rūta")),
+    ("four sevens, knocked", ("Ona", "Ona", "4", "Both knock")),
+    ("without", ("Clear", "No sevens")),
+    ("bands", ("Petras",)),
+    ("points", ("Exact points", "2", "4")),
+    ("more", ("Back", "Sevens", "Petras", "More")),
+]
+PLAYERS = ["Petras", "Rūta", "Ona", "Jonas"]
+SMALL = {"width": 375, "height": 667}
+LARGE = {"width": 390, "height": 844}
+
+
+def test_it_opens_in_place_and_every_way_out_leads_back(page: Page) -> None:
+    thumb, phone = at_the_table(page, "N1+ E2+ S3- W1k- S0+many")
+    page.evaluate("scrollTo(0, 40)")
+    place = page.evaluate("scrollY")
+    asked: list[str] = []
+    page.on("request", lambda request: None if "?shown=" in request.url else asked.append(request.url))
+    for leave in (page.go_back, lambda: thumb.tap("Close"), lambda: page.keyboard.press("Escape")):
+        thumb.tap("Record deal 6")
+        expect(thumb.panel).to_be_visible()
+        leave()
+        expect(thumb.panel).to_have_count(0)
+        assert page.url.endswith(phone.url)
+        assert page.evaluate("scrollY") == place
+    assert asked == []
+    assert thumb.sees("Record deal 6").is_visible()
+
+
+def test_a_reload_keeps_what_was_tapped(page: Page) -> None:
+    thumb, phone = at_the_table(page)
+    thumb.tap("Record deal 1", "Petras", "Rūta", "Knocked", "More", "Dealt by › Jonas", "spades")
+    page.get_by_label("Note").fill("the dog ate a ten")
+    page.reload()
+    expect(page.get_by_label("Note")).to_have_value("the dog ate a ten")
+    thumb.tap("Done")
+    expect(thumb.panel.get_by_text("Two sevens: Rūta declares")).to_be_visible()
+    expect(thumb.sees("Petras 7")).to_be_visible()
+    expect(thumb.sees("Knocked")).to_have_attribute("aria-pressed", "true")
+    thumb.tap("Every trick")
+    thumb.is_done(2)
+    assert thumb.score() == "4/0 0/0"
+    expect(page.locator(".said")).to_contain_text("Petras deals.")
+    (entry,) = phone.match.log().live
+    assert entry.payload["note"] == "the dog ate a ten"
+    assert (entry.payload["dealer"], entry.payload["trump"]) == ("W", "S")
+    page.reload()
+    thumb.tap("Record deal 2")
+    expect(thumb.panel.get_by_text("Tap a seat for each seven").first).to_be_visible()
+
+
+def test_slips_of_the_thumb_change_nothing(page: Page) -> None:
+    thumb, phone = at_the_table(page)
+    thumb.tap("Record deal 1", "Petras", "Petras", "Petras")
+    expect(status(thumb)).to_contain_text("Only two of Petras’s cards are turned up.")
+    expect(thumb.panel.get_by_text("Two sevens: Petras declares")).to_be_visible()
+    thumb.tap("Rūta", "Rūta")
+    expect(status(thumb)).not_to_contain_text("Only two")
+    thumb.tap("Ona")
+    expect(status(thumb)).to_contain_text("There are only four sevens.")
+    expect(thumb.panel.get_by_text("Four sevens: Rūta declares")).to_be_visible()
+    box = thumb.sees("Made").bounding_box()
+    assert box
+    for _tap in range(2):
+        page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+    thumb.is_done(2)
+    page.wait_for_timeout(300)
+    assert thumb.panel.count() == 0
+    assert [entry.payload["sevens"] for entry in phone.match.log().live] == [4]
+    assert thumb.score() == "4/0 0/0"
+
+
+def status(thumb: Thumb) -> Locator:
+    return thumb.panel.get_by_role("status")
+
+
+def test_what_comes_next_has_the_focus_and_is_heard(page: Page) -> None:
+    thumb, _phone = at_the_table(page)
+    thumb.record("Rūta", "2", "Lost")
+    expect(page.get_by_role("link", name="Record deal 2", exact=True)).to_be_focused()
+    heard = page.get_by_role("status").filter(has_text="Deal 1 recorded. Rūta, two sevens, lost: 4 rams.")
+    expect(heard).to_have_count(1)
+    thumb.undo()
+    expect(page.get_by_role("link", name="Record deal 1", exact=True)).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["375×667", "390×844"])
+def test_it_fits_without_scrolling_and_seats_stay(page: Page, size: dict[str, int]) -> None:
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    thumb, _phone = at_the_table(page, "N4kk- E4kk- N3- W2+ S1- N0+31 E0+20 W0+31 N0+31 E0+none S0+few")
+    thumb.tap("Record deal 12")
+    seats = []
+    for view, tapped in VIEWS:
+        thumb.tap(*tapped)
+        fits(thumb, view)
+        seats += where_seats_are(thumb) if "seven" in view else []
+    thumb.tap("Done", "Petras", "Petras")
+    fits(thumb, "with a word about a slip")
+    seats += where_seats_are(thumb)
+    assert len(set(seats)) == len(PLAYERS)
+
+
+def where_seats_are(thumb: Thumb) -> list[tuple[str, str]]:
+    return [(name, str(thumb.sees(name).bounding_box())) for name in PLAYERS]
+
+
+def fits(thumb: Thumb, view: str) -> None:
+    """Nothing to scroll, and no line of the upper half lies under the lower one."""
+    heights = thumb.panel.evaluate("""panel => ({
+      needed: panel.scrollHeight,
+      there: panel.clientHeight,
+      words: Math.max(...[...panel.querySelectorAll(".view > :not([hidden])")].map(part => part.getBoundingClientRect().bottom)),
+      hem: panel.querySelector(".bar").getBoundingClientRect().top,
+    })""")
+    assert heights["needed"] <= heights["there"], (view, heights)
+    assert heights["words"] <= heights["hem"], (view, heights)
+
+
+def test_the_buttons_say_what_they_will_do(page: Page) -> None:
+    thumb, phone = at_the_table(page, "N1+ E2+ S3- W1k-")  # Ona & Petras hold three rams
+    thumb.tap("Record deal 5", "Petras", "Rūta")
+    expect(thumb.sees("Made")).to_contain_text("Ona & Petras get 2, 5 stand")
+    expect(thumb.sees("Lost")).to_contain_text("3 crossed out, Jonas & Rūta get 1")
+    thumb.tap("Both knock")
+    expect(thumb.sees("Every trick")).to_contain_text("Ona & Petras get 8, 11 stand")
+    expect(thumb.sees("A trick lost")).to_contain_text("3 crossed out, Jonas & Rūta get 13")
+    thumb.tap("Close")
+
+    thumb, phone = at_the_table(page, "N4- S0+none S0+none S0+many")  # eight rams; nothing to seven pips
+    thumb.tap("Record deal 5", "No sevens", "Rūta")
+    expect(thumb.sees("Made › 2 to 30")).to_contain_text("2 pips")
+    expect(thumb.sees("Made › 2 to 30")).to_contain_text("now 2")
+    expect(thumb.sees("Lost › nothing")).to_contain_text("match over")
+    expect(thumb.panel.get_by_text("at 12 they are Cats")).to_be_visible()
+    thumb.tap("Exact points", "0")
+    expect(thumb.sees("Lost: they took 0")).to_contain_text(
+        "6 pips, now 13: match over, Ona & Petras win, Jonas & Rūta are Cats"
+    )
+    thumb.tap("Rub out", "6", "0")
+    expect(thumb.sees("Lost: they took 60")).to_contain_text("2 pips, now 9")
+    expect(thumb.sees("Made: the others took 60")).to_have_count(0)
+    thumb.tap("Back", "Overclaimed")
+    expect(page.get_by_role("heading", name="Ona & Petras won")).to_be_visible()
+
+
+def test_without_an_answer_the_entry_stays_and_goes_later(page: Page, complaints: list[str]) -> None:
+    thumb, phone = at_the_table(page)
+    page.route("**/events/", lambda route: route.abort())
+    thumb.tap("Record deal 1", "Petras", "Rūta", "Made")
+    expect(status(thumb)).to_contain_text("No answer. What you entered is still here: try again.")
+    assert phone.match.log().live == []
+    assert all(line.startswith(("htmx:", "Failed to load")) for line in complaints), complaints
+    complaints.clear()
+    page.unroute("**/events/")
+    thumb.tap("Made")
+    thumb.is_done(2)
+    assert thumb.score() == "2/0 0/0"
+
+
+def test_a_busy_book_keeps_the_entry_and_takes_it_at_the_next_try(page: Page) -> None:
+    thumb, phone = at_the_table(page)
+    thumb.tap("Record deal 1", "Petras", "Rūta")
+    with somebody_else_is_writing():
+        thumb.tap("Made")
+        expect(page.get_by_role("heading", name="Not recorded yet")).to_be_visible()
+    assert phone.match.log().live == []
+    thumb.tap("Try again")
+    thumb.is_done(2)
+    assert thumb.score() == "2/0 0/0"
+    assert len(phone.match.log().live) == 1
+
+
+@contextmanager
+def somebody_else_is_writing() -> Iterator[None]:
+    """Holds the one lock for writing of this test's database."""
+    if connection.vendor != "sqlite":
+        pytest.skip("SQLite's lock")
+    other = sqlite3.connect(settings.DATABASES["default"]["NAME"], isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()

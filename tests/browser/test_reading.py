@@ -1,0 +1,158 @@
+"""That every screen can be read and touched: by anybody, in any light, at any size."""
+
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import NEAR_THE_END, walk
+from tests.browser.thumb import at_the_table, settled
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+AXE_TAGS = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+SMALLEST = 48
+A5 = (420, 595)
+"""Points; a printer's driver rounds them."""
+
+IN_FRONT = "document.querySelector('dialog[open], [popover]:popover-open') ?? document.body"
+
+
+def test_axe_finds_nothing_by_day_or_by_night(page: Page, complaints: list[str]) -> None:
+    for screen in walk(page):
+        settled(page)
+        assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == [], screen
+        page.emulate_media(color_scheme="dark")
+        assert found_by_axe(page, {"type": "rule", "values": ["color-contrast", "color-contrast-enhanced"]}) == [], screen
+        page.emulate_media(color_scheme="light")
+        forget_the_missing_page(complaints)
+
+
+def found_by_axe(page: Page, rules: dict[str, Any]) -> list[str]:
+    results = Axe().run(page, options={"resultTypes": ["violations"], "runOnly": rules})
+    return [f"{each['id']}: {node['html'][:200]}" for each in results.response["violations"] for node in each["nodes"]]
+
+
+def forget_the_missing_page(complaints: list[str]) -> None:
+    """The browser notes a 404 that was asked for on purpose."""
+    complaints[:] = [line for line in complaints if "status of 404" not in line]
+
+
+# fmt: off
+@pytest.mark.parametrize("width, height, text", [
+    (390, 844, 16),
+    (375, 667, 16),
+    (320, 640, 32),
+], ids=["390×844", "375×667", "320, text at 200 %"])
+# fmt: on
+def test_nothing_is_cut_off_and_everything_is_large_enough(
+    page: Page, complaints: list[str], width: int, height: int, text: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    browser = page.context.new_cdp_session(page)
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": text, "fixed": text * 13 // 16}})
+    for screen in walk(page):
+        settled(page)
+        assert page.evaluate(f"({CUT_OFF})({IN_FRONT})") == [], screen
+        assert page.evaluate(f"({TOO_SMALL})({IN_FRONT}, {SMALLEST})") == [], screen
+        forget_the_missing_page(complaints)
+
+
+CUT_OFF = """place => {
+  const found = new Set()
+  const wide = Math.max(document.documentElement.scrollWidth, place.scrollWidth)
+  if (wide > innerWidth) found.add(`${wide} px wide`)
+  const seen = (part) => part.checkVisibility({ visibilityProperty: true }) && !clipped(part)
+  const clipped = (part) => part && (getComputedStyle(part).clipPath !== "none" || clipped(part.parentElement))
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    const element = text.parentElement
+    if (!text.data.trim() || element.closest("svg, .code") || !seen(element)) continue
+    const button = element.closest(".btn")?.getBoundingClientRect()
+    for (const word of text.data.matchAll(/[^\\s–\\/-]+/g)) {
+      const range = document.createRange()
+      range.setStart(text, word.index)
+      range.setEnd(text, word.index + word[0].length)
+      const boxes = [...range.getClientRects()]
+      if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) found.add(`broken: ${word[0]}`)
+      for (const box of boxes) {
+        if (box.left < -1 || box.right > innerWidth + 1) found.add(`off the page: ${word[0]}`)
+        if (button && (box.left < button.left || box.right > button.right || box.top < button.top - 1 || box.bottom > button.bottom + 1)) found.add(`off its button: ${word[0]}`)
+      }
+    }
+    for (let part = element; part && part !== place; part = part.parentElement) {
+      if (getComputedStyle(part).overflowX !== "visible" && part.scrollWidth > part.clientWidth + 1) found.add(`cut by ${part.scrollWidth - part.clientWidth}: ${part.textContent.trim().slice(0, 60)}`)
+    }
+  }
+  return [...found]
+}"""
+
+TOO_SMALL = """(place, smallest) => {
+  const found = []
+  for (const control of place.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")) {
+    const seen = control.closest("label.btn") ?? control
+    const inASentence = getComputedStyle(seen).display === "inline" && seen.closest("p, li, dd")
+    if (inASentence || seen.closest(".skip") || !seen.checkVisibility({ visibilityProperty: true })) continue
+    const { width, height } = seen.getBoundingClientRect()
+    if (Math.min(width, height) < smallest - .5) found.push(`${Math.round(width)} × ${Math.round(height)}: ${seen.outerHTML.slice(0, 120)}`)
+  }
+  return found
+}"""
+
+
+def test_the_keyboard_is_seen_wherever_it_goes(page: Page) -> None:
+    thumb, _phone = at_the_table(page, NEAR_THE_END)
+    seen = {where_the_keyboard_is(page) for _key in range(7)}
+    assert {"Menu", "Record deal 10", "Undo deal 9", "Rules", "Share"} <= seen
+    page.keyboard.press("Shift+Tab")
+    page.get_by_role("link", name="Record deal 10").focus()
+    page.keyboard.press("Enter")
+    expect(thumb.panel).to_be_visible()
+    seen = {where_the_keyboard_is(page) for _key in range(16)}
+    assert {"Close", "Petras", "4", "No knock", "All passed", "More"} <= seen
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="Record deal 10")).to_be_focused()
+
+
+def where_the_keyboard_is(page: Page) -> str:
+    """After one press of Tab: the first line of what has the focus, which has an outline and lies over everything."""
+    page.keyboard.press("Tab")
+    settled(page)
+    focused = page.evaluate("""() => {
+      const { activeElement: element } = document
+      const seen = element.closest("label.btn") ?? element
+      const { left, right, top, bottom } = seen.getBoundingClientRect()
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const { outlineStyle, outlineWidth } = getComputedStyle(seen)
+      return { words: seen.innerText.split("\\n")[0], covered: !seen.contains(over), outline: `${outlineStyle} ${outlineWidth}` }
+    }""")
+    assert focused["words"] == "" or focused["outline"] == "solid 3px", focused
+    assert focused["words"] == "" or not focused["covered"], focused
+    return str(focused["words"])
+
+
+def test_nothing_moves_for_those_who_asked_for_that(page: Page) -> None:
+    for motion, moves in (("no-preference", True), ("reduce", False)):
+        page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+        thumb, _phone = at_the_table(page)
+        page.evaluate("addEventListener('animationstart', () => (window.moved = true))")
+        thumb.record("Petras", "Made")
+        page.wait_for_timeout(100)
+        assert page.evaluate("Boolean(window.moved)") is moves, motion
+
+
+def test_nine_deals_are_printed_on_one_small_page_without_buttons(page: Page) -> None:
+    at_the_table(page, "N1+ E2+ S3- - W1k- N0+24 E0-none S0+few W0-45")
+    page.goto(page.url + "deals/")
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    width, height = re.findall(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)", printed)[0]
+    assert (round(float(width)), round(float(height))) == A5
+    page.emulate_media(media="print")
+    for role in ("button", "link"):
+        expect(page.get_by_role(role)).to_have_count(0)  # type: ignore[arg-type]
+    expect(page.get_by_role("cell", name="two sevens, Rūta made")).to_be_visible()
+    expect(page.get_by_role("row")).to_have_count(10)

@@ -1,0 +1,134 @@
+"""Two phones on one match: who is slower is told, keeps the entry, and settles it with one tap; who watches sees."""
+
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import MakeContext
+from tests.browser.thumb import Thumb, at_the_table, fields_of
+from tests.tables import Phone
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+QUICKER = "Somebody was quicker"
+POLL_SECONDS = 4
+
+# fmt: off
+RACES = [
+    # one phone taps         the other taps           the one's deal            the other's deal
+    (("Petras", "Made"),     ("Petras", "Lost"),      "one seven, Petras made", "one seven, Petras lost"),
+    (("Rūta", "2", "Made"),  ("Rūta", "Made"),        "two sevens, Rūta made",  "one seven, Rūta made"),
+    (("Ona", "Lost"),        ("Jonas", "Lost"),       "one seven, Ona lost",    "one seven, Jonas lost"),
+    (("Ona", "Made"),        ("Ona", "Made"),         "one seven, Ona made",    "one seven, Ona made"),
+]
+# fmt: on
+
+
+def test_of_two_phones_one_is_told_and_settles_it_with_one_tap(page: Page, new_context: MakeContext) -> None:
+    one, phone = at_the_table(page)
+    other = Thumb(new_context().new_page())
+    settle = [drop_mine, record_mine_as_another, correct_theirs, drop_the_same]
+    for (mine, theirs, *deals), settled in zip(RACES, settle, strict=True):
+        before = len(phone.match.log().live)
+        for thumb in (one, other):
+            thumb.page.goto(phone.url)
+            thumb.tap("Record deal")
+        one.tap(*mine[:-1])
+        other.tap(*theirs[:-1])
+        press_together((one, mine[-1]), (other, theirs[-1]))
+        slower = the_one_who_was_told(one, other)
+        assert len(phone.match.log().live) == before + 1
+        first, second = deals if slower is other else deals[::-1]
+        expect(slower.page.get_by_text(mentioning(first)).first).to_be_visible()
+        expect(slower.page.locator("section").filter(has_text="What you entered")).to_contain_text(second)
+        slower.taps = 0
+        settled(slower, phone, before)
+        assert slower.taps == 1
+
+
+def press_together(*pressed: tuple[Thumb, str]) -> None:
+    """Both buttons at the same moment of the clock that both phones share."""
+    moment = time.time() * 1000 + 400
+    for thumb, words in pressed:
+        press = "(button, moment) => { setTimeout(() => button.click(), moment - Date.now()) }"
+        thumb.sees(words).evaluate(press, moment)
+
+
+def the_one_who_was_told(one: Thumb, other: Thumb) -> Thumb:
+    """One page shows the sheet and waits for the next deal, the other says who came first."""
+    told = [thumb.page.get_by_role("heading", name=QUICKER) for thumb in (one, other)]
+    waits = [thumb.page.get_by_role("status").filter(has_text="recorded.") for thumb in (one, other)]
+    for heading, status in zip(told, waits, strict=True):
+        expect(heading.or_(status)).to_have_count(1)
+    assert [heading.count() for heading in told].count(1) == 1
+    return one if told[0].count() else other
+
+
+def mentioning(game: str) -> str:
+    """As the sentence of a deal begins: “one seven, Petras made” is “Petras, one seven, made”."""
+    sevens, who_and_how = game.split(", ")
+    name, how = who_and_how.split()
+    return f"{name}, {sevens}, {how}"
+
+
+def drop_mine(slower: Thumb, phone: Phone, before: int) -> None:
+    slower.tap("Same deal: drop mine")
+    slower.is_done(before + 2)
+    assert len(phone.match.log().live) == before + 1
+
+
+def record_mine_as_another(slower: Thumb, phone: Phone, before: int) -> None:
+    slower.tap(f"Another deal: record mine as deal {before + 2}")
+    slower.is_done(before + 3)
+    assert len(phone.match.log().live) == before + 2
+
+
+def correct_theirs(slower: Thumb, phone: Phone, before: int) -> None:
+    entered = slower.page.locator("section").filter(has_text="What you entered").locator("b").inner_text()
+    slower.tap(f"Mine is right: correct deal {before + 1}")
+    slower.is_done(before + 2)
+    assert len(phone.match.log().live) == before + 1
+    expect(slower.page.locator(".last")).to_contain_text(mentioning(entered))
+
+
+def drop_the_same(slower: Thumb, phone: Phone, before: int) -> None:
+    expect(slower.page.get_by_text(f"Both phones say the same of deal {before + 1}.")).to_be_visible()
+    drop_mine(slower, phone, before)
+
+
+def test_a_phone_that_is_only_looked_at_follows_the_others(page: Page) -> None:
+    thumb, phone = at_the_table(page, "N1+")
+    record_elsewhere(phone, "S3-")
+    shows_within(thumb, POLL_SECONDS, "6/0 0/0", "Record deal 3")
+    expect(page.get_by_role("status").filter(has_text="Ona, three sevens, lost")).to_have_count(1)
+    thumb.undo()
+    assert thumb.score() == "0/1 0/0"
+
+    thumb.tap("Record deal 2", "Rūta", "Jonas")
+    record_elsewhere(phone, "E1-")
+    expect(thumb.panel.get_by_text("Another phone has recorded something meanwhile.")).to_be_visible()
+    for seat in ("Rūta 7", "Jonas 7 declares"):
+        expect(thumb.sees(seat)).to_be_visible()
+    assert page.locator("#match .sheet .num").first.is_hidden() or thumb.score() == "0/1 0/0"
+    thumb.tap("Lost")
+    expect(page.get_by_role("heading", name=QUICKER)).to_be_visible()
+    thumb.tap("Another deal: record mine as deal 3")
+    thumb.is_done(4)
+    undo_elsewhere(phone)
+    shows_within(thumb, POLL_SECONDS, "0/3 0/0", "Record deal 3")
+
+
+def shows_within(thumb: Thumb, seconds: float, score: str, button: str) -> None:
+    """Untouched, it shows this score before so many seconds have passed."""
+    thumb.page.get_by_role("link", name=button, exact=True).wait_for(timeout=seconds * 1000)
+    assert thumb.score() == score
+
+
+def record_elsewhere(phone: Phone, jotted: str) -> None:
+    for fields in fields_of(jotted):
+        assert phone.deal(fields).status_code == 201
+
+
+def undo_elsewhere(phone: Phone) -> None:
+    assert phone.change("void", phone.match.log().last.cid).status_code == 201

@@ -1,0 +1,143 @@
+"""A thumb on a phone: it touches what it sees, once each, and counts."""
+
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from scorekeeper.games.avinas.forms import DealForm
+from scorekeeper.games.avinas.notation import parse
+from tests.tables import Phone, seated
+
+IN = " › "
+"""Between a group of buttons and the one that is meant: "Made › nothing"."""
+
+DEAF = 0.65
+"""Seconds after which the place of a button that recorded takes taps again; the page itself waits 0.6."""
+
+UNDER_THE_THUMB = """element => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+}"""
+
+
+class Thumb:
+    """Touches buttons and links by the words they begin with; `taps` says how often. It never types."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+        self._touched: list[tuple[float, FloatRect]] = []
+
+    def tap(self, *words: str) -> None:
+        """One touch for each, on what lies in front."""
+        for each in words:
+            self.touch(self.sees(each))
+
+    def touch(self, thing: Locator) -> None:
+        """One touch, in the middle; nobody means to touch one place twice while the page takes that for a slip."""
+        expect(thing).to_be_enabled()
+        if not thing.evaluate(UNDER_THE_THUMB):
+            thing.scroll_into_view_if_needed()
+            assert thing.evaluate(UNDER_THE_THUMB), f"something lies over {thing}"
+        box = thing.bounding_box()
+        assert box
+        if any(_lies_in(box, other) for moment, other in self._touched if time.monotonic() - moment < DEAF):
+            self.page.wait_for_timeout(DEAF * 1000)
+        self.page.touchscreen.tap(*_middle(box))
+        self.taps += 1
+        self._touched.append((time.monotonic(), box))
+
+    def sees(self, words: str) -> Locator:
+        """The button or link that begins with these words: of the panel while it is open, else of the page."""
+        group, _in, own = words.rpartition(IN)
+        place: Page | Locator = self.panel if self.panel.is_visible() else self.page
+        if group:
+            place = place.get_by_role("group", name=_beginning(group))
+        button, link, radio = (place.get_by_role(role, name=_beginning(own)) for role in ("button", "link", "radio"))
+        return button.or_(link).or_(radio)
+
+    @property
+    def panel(self) -> Locator:
+        """The recording panel, where it is open."""
+        return self.page.locator("dialog[open]")
+
+    def record(self, *words: str) -> None:
+        """Open the panel, tap these, and wait until the sheet shows the deal."""
+        number = int(self.sees("Record deal").inner_text().removeprefix("Record deal "))
+        self.tap("Record deal", *words)
+        self.is_done(number + 1)
+
+    def is_done(self, number: int) -> None:
+        """The panel is gone and the page waits for this deal, or the match is over."""
+        page = self.page.locator("#match")
+        waits = page.get_by_role("link", name=f"Record deal {number}", exact=True)
+        expect(waits.or_(page.get_by_role("button", name="Rematch"))).to_be_visible()
+        expect(self.panel).to_have_count(0)
+
+    def undo(self) -> None:
+        """Tap undo and wait until it has happened."""
+        version = self.page.locator("#match").get_attribute("data-version")
+        self.tap("Undo")
+        expect(self.page.locator(f"#match:not([data-version='{version}'])")).to_be_visible()
+
+    def score(self) -> str:
+        """Open rams and pips of both sides, as in "7/0 0/3"; raises where drawing and words differ."""
+        sides = self.page.locator("#match .sheet > div")
+        expect(sides).to_have_count(2)
+        (rams, pips), (others, of_others) = (_side(sides.nth(place)) for place in range(2))
+        return f"{rams}/{others} {pips}/{of_others}"
+
+
+def settled(page: Page) -> None:
+    """Wait until the page has been drawn as it now is."""
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
+def _beginning(words: str) -> re.Pattern[str]:
+    """Names of buttons that begin with exactly these words."""
+    return re.compile(rf"^{re.escape(words)}(?!\w)")
+
+
+def _lies_in(box: FloatRect, other: FloatRect) -> bool:
+    """Is the middle of the first inside the second?"""
+    x, y = _middle(box)
+    return 0 <= x - other["x"] <= other["width"] and 0 <= y - other["y"] <= other["height"]
+
+
+def _middle(box: FloatRect) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def _side(side: Locator) -> tuple[int, int]:
+    drawn = side.evaluate(
+        """side => ({
+          open: side.querySelectorAll("use[href='#ring']").length,
+          more: Number(side.querySelector(".beyond")?.textContent.replace("+", "") ?? 0),
+          standing: side.querySelector(".rings + p").textContent,
+          pips: Number(side.querySelector(".num").textContent),
+          woven: [...side.querySelectorAll(".pips use")].reduce((sum, use) => sum + Number(use.href.baseVal.slice(2)), 0),
+          spoken: side.querySelector(".vh").textContent,
+        })"""
+    )
+    rams, pips = drawn["open"] + drawn["more"], drawn["pips"]
+    assert drawn["standing"] == (f"{rams} standing" if rams else "none standing"), drawn
+    assert drawn["woven"] == min(pips, 12), drawn
+    assert f": {rams} standing, " in drawn["spoken"], drawn
+    assert f"; {pips} of 12 pips" in drawn["spoken"], drawn
+    return rams, pips
+
+
+def fields_of(jotted: str) -> list[dict[str, str]]:
+    """Deals jotted down, as a form sends them."""
+    return [DealForm.filled(deal) for deal in parse(jotted)]
+
+
+def at_the_table(page: Page, jotted: str = "", **names: Any) -> tuple[Thumb, Phone]:
+    """A match of four in which these deals were recorded, lying open on the phone."""
+    phone = seated(**names)
+    for fields in fields_of(jotted):
+        assert phone.deal(fields).status_code == 201
+    page.goto(phone.url)
+    return Thumb(page), phone
