@@ -13,7 +13,9 @@ WAL_RESET_FIXED = ((3, 44, 6), (3, 50, 7), (3, 51, 3))
 
 SECONDS_TO_WAIT_FOR_A_LOCK = 2
 
-POSTGRES_LIMITS = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000"
+# PostgreSQL counts anew for each thing it waits for. Whoever is not the first to wait for a row waits twice: to be the
+# first, and then for the row.
+POSTGRES_LIMITS = "-c statement_timeout=5000 -c lock_timeout=1000 -c idle_in_transaction_session_timeout=10000"
 
 
 def wal_is_safe(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:

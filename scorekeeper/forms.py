@@ -1,11 +1,15 @@
 """The base of all deal forms: what a deal of any game is sent with."""
 
+import unicodedata
+from collections.abc import Iterable
+from functools import cache, partial
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.match import Dealt, IllegalDeal
+from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 from scorekeeper.domain.seats import Seat
 
 LONGEST_NOTE = 500
@@ -44,6 +48,17 @@ class BaseDealForm(forms.Form):
         """The answers for a deal together with who dealt it, where that is not the custom."""
         return cls.filled(dealt.deal) | ({"dealer": dealt.dealer.value} if dealt.dealer else {})
 
+    def clean_note(self) -> str:
+        """The note in NFC. What cannot be seen, or runs over its line, would change how the page around it reads."""
+        note = unicodedata.normalize("NFC", self.cleaned_data["note"])
+        if unseen := first_unseen(note):
+            code = {"code": f"{ord(unseen):04X}"}
+            raise forms.ValidationError(_("A note cannot hold the invisible character U+%(code)s."), params=code)
+        if has_heaped_marks(note):
+            most = {"most": MOST_MARKS_IN_A_ROW}
+            raise forms.ValidationError(_("A note has at most %(most)s accents on one letter."), params=most)
+        return note
+
     def clean(self) -> dict[str, Any]:
         answers = super().clean() or self.cleaned_data
         if not self.errors:
@@ -56,14 +71,22 @@ class BaseDealForm(forms.Form):
 
     def _name_the_seats(self, names: dict[Seat, str]) -> None:
         by_value = {seat.value: name for seat, name in names.items()}
-        for field in self.fields.values():
-            if isinstance(field, forms.ChoiceField) and _asks_for_a_seat(field):
-                field.choices = [(value, by_value.get(value, label)) for value, label in field.choices]
+        for name in _seat_fields(type(self)):
+            field = self.fields[name]
+            # Put together when somebody looks: most forms are only read.
+            field.choices = partial(_named, field.choices, by_value)
 
 
-def _asks_for_a_seat(field: forms.ChoiceField) -> bool:
-    """Are seats all it offers? "S" may be a suit elsewhere."""
-    return {value for value, _label in field.choices} - {""} == {seat.value for seat in Seat}
+def _named(choices: Iterable[tuple[str, str]], names: dict[str, str]) -> list[tuple[str, str]]:
+    return [(value, names.get(value, label)) for value, label in choices]
+
+
+@cache
+def _seat_fields(form: type[BaseDealForm]) -> tuple[str, ...]:
+    """The fields that ask for a seat, since seats are all they offer: "S" may be a suit elsewhere."""
+    seats = {seat.value for seat in Seat}
+    asking = {name: field for name, field in form.base_fields.items() if isinstance(field, forms.ChoiceField)}
+    return tuple(name for name, field in asking.items() if {value for value, _label in field.choices} - {""} == seats)
 
 
 def sentence(words: str) -> str:

@@ -48,7 +48,9 @@ class Phone:
         data = {name: str(value) for name, value in fields.items() if value is not None}
         return self.client.post(self.url + "events/", data, headers={"accept": accept})
 
-    def deal(self, deal: dict[str, str], cid: UUID | None = None, after: str | None = None, **more: Any) -> HttpResponse:
+    def deal(
+        self, deal: dict[str, str], cid: UUID | None = None, after: str | None = None, **more: Any
+    ) -> HttpResponse:
         """Record a deal after the last one, unless told otherwise."""
         return self.send(**deal, cid=cid or uuid4(), after=after or self.after(), **more)
 

@@ -74,3 +74,18 @@ TALLY = Game(
 def jotted(line: str) -> list[Dealt[Deal]]:
     """`NS+3 EW+7` as deals; what is written wrong is dealt wrong."""
     return [Dealt(Deal(Side(side), int(tricks))) for side, tricks in re.findall(r"(\w\w)\+(\d+)", line)]
+
+
+# Matches of Tally as the match format writes them.
+
+GAMES = {"tally": TALLY}
+SEATS = {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"}
+NS_3, EW_7 = {"winner": "NS", "tricks": 3}, {"winner": "EW", "tricks": 7}
+MATCH = {"format": "scorekeeper-match/1", "game": "tally", "seats": SEATS, "first_dealer": "N", "deals": [NS_3, EW_7]}
+KEPT = {
+    "id": "spring-1",
+    "note": "by the window\n“really”",
+    "started": "2026-11-01T20:15:00Z",
+    "ended": "2026-11-01t22:15:09.250+02:00",
+    "stakes": {"kind": "flat", "amount": -5, "unit": "€"},
+}

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.domain.match import Dealt, IllegalDeal, Stop, follow, replay
+from scorekeeper.domain.match import Dealt, IllegalDeal, Stop, follow, go_on, replay, until
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from tests.tally import TALLY, Deal, TallyRules, jotted
 
@@ -112,6 +112,25 @@ def test_a_mistake_in_the_program_is_not_taken_for_a_bad_deal():
 def test_the_players_may_stop_where_the_game_lets_them():
     assert followed(jotted("NS+3"), closed=True).result == "closed"
     assert followed(jotted("NS+3")).result is None
+
+
+# By the custom, by somebody out of turn, and again from there on; the last deal ends the match.
+WHOLE = [Dealt(Deal(Side.NS, 3)), Dealt(Deal(Side.EW, 2), dealer=Seat.W), *jotted("NS+1 EW+1 NS+6")]
+
+
+@pytest.mark.parametrize("cut", range(len(WHOLE) + 1))
+def test_going_on_leads_where_the_whole_match_leads(cut):
+    assert go_on(RULES, followed(WHOLE[:cut]), WHOLE[cut:], turn=CLOCKWISE) == followed(WHOLE)
+
+
+@pytest.mark.parametrize("cut", range(len(WHOLE) + 1))
+def test_a_match_as_it_stood_is_the_match_that_was_followed_so_far(cut):
+    assert until(RULES, Seat.N, followed(WHOLE), cut, turn=CLOCKWISE) == followed(WHOLE[:cut])
+
+
+def test_a_match_that_has_stopped_goes_no_further():
+    stopped = followed(Dealt(Deal(Side.NS, tricks)) for tricks in (3, 8))
+    assert go_on(RULES, stopped, jotted("EW+1"), turn=CLOCKWISE) == stopped
 
 
 def test_a_deal_cannot_be_changed_in_its_place():

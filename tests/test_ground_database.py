@@ -116,7 +116,7 @@ def test_postgresql_does_not_wait_for_ever() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT name, setting FROM pg_settings WHERE name LIKE '%%timeout' AND setting <> '0'")
         limits = dict(cursor.fetchall())
-    expected = {"statement_timeout": "5000", "lock_timeout": "2000", "idle_in_transaction_session_timeout": "10000"}
+    expected = {"statement_timeout": "5000", "lock_timeout": "1000", "idle_in_transaction_session_timeout": "10000"}
     assert expected.items() <= limits.items()
 
 

@@ -4,42 +4,16 @@ No test here asks for the database: a command that touched it would fail.
 """
 
 import io
-import itertools
 import json
-import os
-import resource
-import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from scorekeeper.book.written_matches import matches_in
 from scorekeeper.domain import strict_json
+from tests.written import ANSWER, MATCH, WRONG, lines
 
-ROOT = Path(__file__).parent.parent
 KEYS = ["game", "deals", "result", "next_dealer", "error"]
-SEATS = {"N": "Ona", "E": "Jonas", "S": "Rūta", "W": "Petras"}
-WON = {"kind": "sevens", "declarer": "E", "sevens": 2, "knock": "none", "won": True}
-HEAD = {"format": "scorekeeper-match/1", "game": "avinas", "options": {}, "seats": SEATS, "first_dealer": "N"}
-MATCH = HEAD | {"deals": [WON]}
-WRONG = MATCH | {"deals": [WON, WON | {"sevens": 5}]}
-
-ANSWER = {
-    "game": "avinas",
-    "deals": [
-        {
-            "number": 1,
-            "dealer": "N",
-            "effect": {"side": "NS", "rams": 2, "cancelled": 0},
-            "totals": {"NS": {"rams": 2, "pips": 0}, "EW": {"rams": 0, "pips": 0}},
-        }
-    ],
-    "result": None,
-    "next_dealer": "E",
-    "error": None,
-}
 
 
 def refused(words, *, game="avinas"):
@@ -77,10 +51,6 @@ def replayed(tmp_path, monkeypatch):
         return Replayed(out.getvalue(), status, err.getvalue())
 
     return run
-
-
-def lines(*matches):
-    return "".join(json.dumps(match, ensure_ascii=False) + "\n" for match in matches)
 
 
 def test_each_line_is_answered_by_a_line_in_order(replayed):
@@ -240,45 +210,6 @@ def test_an_unknown_switch_is_refused():
         call_command("replay", "--score")
 
 
-class Endless(io.RawIOBase):
-    """A stream that never ends, and counts what was taken from it."""
-
-    def __init__(self, line):
-        self.line, self.taken = itertools.cycle(line), 0
-
-    def readable(self):
-        return True
-
-    def readinto(self, buffer):
-        size = min(len(buffer), 4096)
-        buffer[:size] = bytes(itertools.islice(self.line, size))
-        self.taken += size
-        return size
-
-
-def test_lines_are_handed_on_before_the_file_ends():
-    stream = Endless(lines(MATCH).encode())
-    taken = list(itertools.islice(matches_in(io.BufferedReader(stream)), 3))
-    assert [json.loads(text) for text in taken] == [MATCH] * 3
-    assert stream.taken < 100_000
-
-
-def test_a_file_that_can_be_no_single_match_is_not_held_whole(monkeypatch):
-    monkeypatch.setattr("scorekeeper.book.written_matches.LONGEST", 10_000)
-    stream = Endless(b"{\n" + lines(MATCH).encode())
-    taken = list(itertools.islice(matches_in(io.BufferedReader(stream)), 4))
-    assert taken[0] == taken[2] == b"{"
-    assert json.loads(taken[1]) == json.loads(taken[3]) == MATCH
-    assert stream.taken < 30_000
-
-
-def test_no_line_is_lost_where_the_held_part_ends(monkeypatch):
-    text = b"{\n" + b"".join(b'{"id": "%d"}\n' % number for number in range(300))
-    for longest in range(40, 80):
-        monkeypatch.setattr("scorekeeper.book.written_matches.LONGEST", longest)
-        assert list(matches_in(io.BytesIO(text))) == text.splitlines(), longest
-
-
 def test_a_line_beyond_all_measure_is_one_error(replayed, monkeypatch):
     monkeypatch.setattr("scorekeeper.book.written_matches.LONGEST", 1_000)
     monkeypatch.setattr(strict_json, "LONGEST", 1_000)
@@ -287,74 +218,3 @@ def test_a_line_beyond_all_measure_is_one_error(replayed, monkeypatch):
     assert run.lines == [ANSWER, too_long, ANSWER, too_long]
     run = replayed("x" * 5_000 + "\n" + lines(MATCH))
     assert run.lines == [too_long, ANSWER]
-
-
-# As a program of its own.
-
-PATIENCE = 60
-"""Seconds after which a program that should have ended is given up."""
-
-
-def program(*arguments, environment=(), **options):
-    bare = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", "DATA_DIR": "/nonexistent/data", **dict(environment)}
-    command = [sys.executable, "manage.py", "replay", *arguments]
-    return subprocess.Popen(command, cwd=ROOT, env=bare, stdin=-1, stdout=-1, stderr=-1, **options)
-
-
-def test_it_runs_without_data_and_without_a_database():
-    run = program(environment={"DATABASE_URL": "postgres://nobody@192.0.2.1:1/none"})
-    out, err = run.communicate(lines(MATCH, WRONG).encode(), PATIENCE)
-    assert (json.loads(out.splitlines()[0]), run.returncode, err) == (ANSWER, 1, b"")
-
-
-def test_it_answers_each_line_at_once():
-    run = program()
-    for match in (MATCH, MATCH | {"first_dealer": "W"}):
-        run.stdin.write(lines(match).encode())
-        run.stdin.flush()
-        assert json.loads(run.stdout.readline())["deals"][0]["dealer"] == match["first_dealer"]
-    assert run.communicate(timeout=PATIENCE) == (b"", b"")
-    assert run.returncode == 0
-
-
-def test_it_writes_utf_8_whatever_the_terminal_says():
-    plain = {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    run = program(environment=plain)
-    out, err = run.communicate(lines(MATCH | {"game": "žolė"}).encode(), PATIENCE)
-    assert (json.loads(out)["game"], err) == ("žolė", b"")
-    assert "žolė".encode() in out
-
-
-def test_it_is_quiet_when_nobody_reads_on(tmp_path):
-    (tmp_path / "many.json").write_text(lines(MATCH) * 2_000)
-    run = program(str(tmp_path / "many.json"))
-    run.stdout.readline()
-    run.stdout.close()
-    assert (run.stderr.read(), run.wait(PATIENCE)) == (b"", 0)
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full device")
-def test_a_full_disk_is_told_in_a_sentence():
-    with Path("/dev/full").open("wb") as full:
-        run = subprocess.Popen([sys.executable, "manage.py", "replay"], cwd=ROOT, stdin=-1, stdout=full, stderr=-1)
-    _out, err = run.communicate(lines(MATCH).encode(), PATIENCE)
-    assert err == b"The answers cannot be written: [Errno 28] No space left on device\n"
-    assert run.returncode == 2
-
-
-def test_standard_output_may_be_closed():
-    command = f"{sys.executable} manage.py replay >&-"
-    run = subprocess.run(["sh", "-c", command], cwd=ROOT, input=b"{}", capture_output=True)
-    assert (run.stderr, run.returncode) == (b"The answers cannot be written: standard output is closed\n", 2)
-
-
-def test_ten_thousand_matches_of_twenty_deals_are_a_matter_of_seconds(tmp_path):
-    deals = [WON, {"kind": "passed"}, WON | {"declarer": "N", "knock": "both"}, WON | {"won": False}] * 5
-    (tmp_path / "many.json").write_text(lines(MATCH | {"deals": deals}) * 2_000)
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    run = program(str(tmp_path / "many.json"))
-    out, _err = run.communicate(timeout=PATIENCE)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    assert out.count(b'"error": null') == 2_000
-    # A fifth of the work in a fifth of 10 s; twice that, since a busy machine is slower, whatever it counts.
-    assert (after.ru_utime + after.ru_stime) - (before.ru_utime + before.ru_stime) < 4

@@ -1,5 +1,7 @@
 """The one app with tables: score books, their people, links, matches and events."""
 
+from functools import cache
+
 from django.apps import AppConfig
 from django.utils import translation
 
@@ -13,5 +15,10 @@ class BookConfig(AppConfig):
     label = "book"
 
     def ready(self) -> None:
-        words.bind(translation.gettext, translation.ngettext)
-        from scorekeeper.book import checks  # noqa: F401, PLC0415  registers the checks; needs loaded apps
+        words.bind(lambda message: _in_language(translation.get_language(), message), translation.ngettext)
+        from scorekeeper.book import checks  # noqa: F401  registers the checks; needs loaded apps
+
+
+@cache  # a page asks some hundred times, and a catalogue does not change while the process lives
+def _in_language(language: str | None, message: str) -> str:
+    return translation.gettext(message)

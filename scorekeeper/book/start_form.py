@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from uuid import uuid4
 from zoneinfo import available_timezones
 
 from django import forms
@@ -9,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.book.starting import Start
-from scorekeeper.book.tokens import SENDERS_VERSIONS, TOKEN
+from scorekeeper.book.tokens import SENDERS_VERSIONS, TOKEN, new_token
 from scorekeeper.domain.names import clean_name, folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.forms import sentence
@@ -46,10 +47,15 @@ class StartForm(forms.Form):
     N, E, S, W = NameField(), NameField(), NameField(), NameField()
     first_dealer = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat], required=False)
 
+    def __init__(self, *args: Any, makes_book: bool = False, **kwargs: Any) -> None:
+        """`makes_book`: no book is there yet, so the secret of one is needed."""
+        super().__init__(*args, **kwargs)
+        self.fields["book"].required = makes_book
+
     def clean_uid(self) -> Any:
         uid = self.cleaned_data["uid"]
         if uid.version not in SENDERS_VERSIONS:
-            raise ValidationError(_("Please open this page again."))
+            raise ValidationError(_("an id is a UUID of version 4 or 7"))
         return uid
 
     def clean_zone(self) -> str:
@@ -65,7 +71,17 @@ class StartForm(forms.Form):
                 self.add_error(seat.value, _("Two players cannot have the same name. Add a letter to one of them."))
             elif name:
                 seen[folded(name)] = name
+        if {"uid", "book"} & self.errors.keys():
+            self._make_ids_again()
         return answers
+
+    def _make_ids_again(self) -> None:
+        """Ids that cannot be read were typed by nobody; the page that comes back has new ones, and says what to do."""
+        self.data = self.data.copy()
+        self.data["uid"] = str(uuid4())
+        if self.fields["book"].required:
+            self.data["book"] = new_token()
+        self.add_error(None, _("Please press “Start match” once more."))
 
     def start(self) -> Start:
         """What the valid form starts."""

@@ -50,9 +50,14 @@ def _too_long() -> str:
 
 
 def _check_characters(name: str) -> None:
-    for place, char in enumerate(name):
-        if is_unseen(char) and not _is_inside_emoji(name, place):
-            raise ValueError(_("a name cannot hold the invisible character U+%(code)s") % {"code": f"{ord(char):04X}"})
+    unseen = first_unseen(name)
+    if unseen:
+        raise ValueError(_("a name cannot hold the invisible character U+%(code)s") % {"code": f"{ord(unseen):04X}"})
+
+
+def first_unseen(text: str) -> str:
+    """The first character of a text that shows nothing where it stands; empty where all of it can be seen."""
+    return next((char for place, char in enumerate(text) if is_unseen(char) and not _is_inside_emoji(text, place)), "")
 
 
 def is_unseen(char: str) -> bool:
@@ -77,8 +82,15 @@ def _is_picture(char: str) -> bool:
 
 
 def _check_marks(name: str) -> None:
+    if has_heaped_marks(name):
+        raise ValueError(_("a name has at most %(most)s accents on one letter") % {"most": MOST_MARKS_IN_A_ROW})
+
+
+def has_heaped_marks(text: str) -> bool:
+    """Do so many accents stand on one letter that they run into the lines above and below?"""
     row = 0
-    for char in name:
+    for char in text:
         row = row + 1 if unicodedata.category(char).startswith("M") else 0
         if row > MOST_MARKS_IN_A_ROW:
-            raise ValueError(_("a name has at most %(most)s accents on one letter") % {"most": MOST_MARKS_IN_A_ROW})
+            return True
+    return False

@@ -65,7 +65,7 @@ def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
     if entry is None:
         raise Http404
     form = _form(table, entry, request.GET)
-    change = _asked(table, entry, form, request.GET)
+    change = _asked(table, entry, form, request.GET) if table.may_write else None
     more = {
         "entry": entry,
         "listed": _listed(table, entry),

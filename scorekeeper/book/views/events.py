@@ -10,7 +10,7 @@ from scorekeeper.book.log import Kind
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.pages import page, recorded
-from scorekeeper.book.table import Table
+from scorekeeper.book.table import Table, isolated
 from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
 from scorekeeper.book.views.refusals import asked_first, overtaken, refused
 from scorekeeper.book.writing import EndsEarlier, Overtaken, Refused, Sent, write
@@ -39,19 +39,20 @@ def receive(request: HttpRequest, opened: OpenedMatch, sent: Sent) -> HttpRespon
     """Record what was sent, or show the person what stands in its way, with everything they entered still there."""
     form = None
     if sent.kind in (Kind.DEAL, Kind.AMEND):
-        form = deal_form(opened.match.game, opened.names, request.POST)
+        names = {seat: isolated(name) for seat, name in opened.names.items()}
+        form = deal_form(opened.match.game, names, request.POST)
         if not form.is_valid():
             return refused(request, Table(opened), sent, form)
         sent = replace(sent, deal=payload_of(opened.match.game, form))
     try:
         outcome = write(opened.match, sent, opened.link)
     except Overtaken as quicker:
-        return overtaken(request, Table(opened, quicker.log), sent, entry(request))
+        return overtaken(request, Table(opened, quicker.now), sent, entry(request))
     except EndsEarlier as question:
         return asked_first(request, Table(opened), sent, question, entry(request))
     except (Refused, IllegalDeal) as refusal:
         return refused(request, Table(opened), sent, form, str(refusal))
-    table = Table(opened, outcome.log, outcome.replay)
+    table = Table(opened, outcome.now)
     return recorded(request, table, outcome, back_to=table.deals_url if "place" in request.POST else table.url)
 
 

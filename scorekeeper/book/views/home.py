@@ -73,9 +73,9 @@ def _resume(match: Match, token: str, link: Link) -> dict[str, Any]:
 def new(request: HttpRequest) -> HttpResponse:
     """A first match makes a book; its secret is chosen before it is sent, so that sending it twice makes one."""
     sent = request.POST if request.method == "POST" else None
-    form = StartForm(sent, initial={"uid": uuid4(), "book": new_token(), "first_dealer": "S"})
+    form = StartForm(sent, initial={"uid": uuid4(), "book": new_token(), "first_dealer": "S"}, makes_book=True)
     if request.method == "POST" and form.is_valid():
-        token = form.cleaned_data["book"] or new_token()
+        token = form.cleaned_data["book"]
         try:
             match = start_book(token, form.cleaned_data["zone"], form.start())
         except Link.DoesNotExist:

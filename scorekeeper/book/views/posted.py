@@ -2,36 +2,52 @@
 
 from collections.abc import Callable
 from functools import wraps
+from urllib.parse import unquote_to_bytes
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from scorekeeper.book.middleware import plain
 from scorekeeper.book.pages import asks_for_part
 
 RETRY_AFTER_SECONDS = "2"
-FORM_TYPES = ("application/x-www-form-urlencoded", "multipart/form-data")
+MULTIPART = "multipart/form-data"
+FORM_TYPES = ("application/x-www-form-urlencoded", MULTIPART)
 
 View = Callable[..., HttpResponse]
 
 
 def takes_a_form(view: View) -> View:
-    """A form, and each of its fields once; 415 or 400 for anything else that is posted."""
+    """A form in UTF-8, and each of its fields once; 415 or 400 for anything else that is posted."""
 
     @wraps(view)
     def taken(request: HttpRequest, **where: object) -> HttpResponse:
-        if request.method != "POST":
-            return view(request, **where)
-        if request.content_type not in FORM_TYPES:
-            return HttpResponse(_("Please send a form."), status=415, content_type="text/plain; charset=utf-8")
-        twice = next((name for name, values in request.POST.lists() if len(values) > 1), None)
-        if twice is not None:
-            words = _("The field %(name)s is given more than once.") % {"name": ascii(twice[:40])}
-            return HttpResponseBadRequest(words, content_type="text/plain; charset=utf-8")
-        return view(request, **where)
+        refusal = _refusal(request) if request.method == "POST" else None
+        return refusal or view(request, **where)
 
     return taken
+
+
+def _refusal(request: HttpRequest) -> HttpResponse | None:
+    if request.content_type not in FORM_TYPES:
+        return plain(_("Please send a form."), status=415)
+    if not _is_in_utf_8(request):
+        return plain(_("Please send the data in UTF-8."), status=400)
+    twice = next((name for name, values in request.POST.lists() if len(values) > 1), None)
+    if twice is not None:
+        return plain(_("The field %(name)s is given more than once.") % {"name": ascii(twice[:40])}, status=400)
+    return None
+
+
+def _is_in_utf_8(request: HttpRequest) -> bool:
+    """Django would put a sign of its own in the place of what it cannot read, and it would be kept."""
+    try:
+        (request.body if request.content_type == MULTIPART else unquote_to_bytes(request.body)).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def keeps_the_entry(view: View) -> View:

@@ -1,0 +1,198 @@
+"""Switches that break one promise each, so that every proof can be seen to fail. Only tests know them.
+
+In this process: `with broken("forgets_ids"): …`. In a server of its own: SABOTAGE=forgets_ids and
+DJANGO_SETTINGS_MODULE=tests.sabotaged_settings.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import replace
+from threading import Timer
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection, transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+Patch = pytest.MonkeyPatch
+
+
+@contextmanager
+def broken(name: str) -> Iterator[None]:
+    """The program, with this promise broken."""
+    with pytest.MonkeyPatch.context() as patch:
+        SWITCHES[name](patch)
+        yield
+
+
+class Middleware:
+    """Breaks a whole server for good, as its environment says."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        SWITCHES[os.environ["SABOTAGE"]](pytest.MonkeyPatch())
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+
+def answers_before_it_stores(patch: Patch) -> None:
+    """What is recorded is acknowledged a moment too early."""
+    from scorekeeper.book.views import events
+    from scorekeeper.book.writing import write
+
+    def later(*sent: Any) -> None:
+        with pytest.MonkeyPatch.context():
+            try:
+                write(*sent)
+            finally:
+                connection.close()
+
+    def early(*sent: Any) -> object:
+        with transaction.atomic():
+            outcome = write(*sent)
+            transaction.set_rollback(True)
+        Timer(0.2, later, sent).start()
+        return outcome
+
+    patch.setattr(events, "write", early)
+
+
+def forgets_ids(patch: Patch) -> None:
+    """A repetition is taken for something new."""
+    from scorekeeper.book import writing
+    from scorekeeper.book.views import events
+
+    patch.setattr(writing, "_check_seen", lambda *seen: None)
+    patch.setattr(events, "write", lambda match, sent, link: writing.write(match, replace(sent, cid=uuid4()), link))
+
+
+def overwrites_in_silence(patch: Patch) -> None:
+    """What a phone had seen does not matter."""
+    from scorekeeper.book import writing
+
+    patch.setattr(writing, "_check_seen", lambda *seen: None)
+
+
+def starts_every_time(patch: Patch) -> None:
+    """Sent twice, a match is started twice."""
+    from scorekeeper.book import starting
+
+    def fresh(book: Any, start: starting.Start) -> Any:
+        last = book.matches.count()
+        return starting.Match.objects.create(
+            book=book, number=last + 1, uid=uuid4(), slug="avinas", first_dealer="N", created=timezone.now()
+        )
+
+    patch.setattr(starting, "_started", fresh)
+    patch.setattr(starting, "start_match", fresh)
+    from scorekeeper.book.views import new_match
+
+    patch.setattr(new_match, "start_match", fresh)
+
+
+def takes_a_match_away(patch: Patch) -> None:
+    """An empty match is used again without asking whether somebody is recording in it."""
+    from django.db.models import QuerySet
+
+    patch.setattr(QuerySet, "select_for_update", lambda rows: rows)
+
+
+def stores_bit_by_bit(patch: Patch) -> None:
+    """Each statement is its own transaction."""
+    from scorekeeper.book import starting, writing
+
+    for module in (starting, writing):
+        patch.setattr(module, "transaction", type("none", (), {"atomic": staticmethod(nullcontext)}))
+    # Without a transaction PostgreSQL would refuse the lock as such.
+    takes_a_match_away(patch)
+
+
+def drops_the_entry(patch: Patch) -> None:
+    """A busy database costs what was typed."""
+    from scorekeeper.book.views import posted
+
+    patch.setattr(posted, "busy", lambda request: HttpResponse("busy", status=503, headers={"Retry-After": "2"}))
+
+
+def takes_anything(patch: Patch) -> None:
+    """Whatever is posted counts as a form, in whatever letters."""
+    from scorekeeper.book import middleware
+    from scorekeeper.book.views import posted
+
+    patch.setattr(posted, "_refusal", lambda request: None)
+    patch.setattr(middleware.SizeGuard, "refusal", lambda guard, request: None)
+
+
+def trusts_names(patch: Patch) -> None:
+    """Templates print what people typed as it stands."""
+    from django.template import base, defaultfilters
+
+    patch.setattr(base, "conditional_escape", str)
+    patch.setattr(defaultfilters, "conditional_escape", str)
+
+
+def writes_when_read(patch: Patch) -> None:
+    """Looking at a match counts the looks."""
+    from scorekeeper.book import table
+    from scorekeeper.book.models import Match
+
+    honest = table.Table.__init__
+
+    def counting(self: Any, opened: Any, *more: Any) -> None:
+        honest(self, opened, *more)
+        Match.objects.filter(pk=opened.match.pk).update(created=timezone.now())
+
+    patch.setattr(table.Table, "__init__", counting)
+
+
+def lets_anybody_write(patch: Patch) -> None:
+    """Every role is as good as any other."""
+    from scorekeeper.book.models import Role
+
+    patch.setattr(Role, "includes", lambda self, other: True)
+
+
+def forgets_to_revoke(patch: Patch) -> None:
+    """A revoked link opens its book as before."""
+    from django.db.models import Q
+
+    from scorekeeper.book import opened
+
+    honest = opened.open_match
+
+    def open_match(token: str, number: int) -> Any:
+        opened.Link.objects.filter(~Q(revoked=None), digest=opened.digest(token)).update(revoked=None)
+        return honest(token, number)
+
+    patch.setattr(opened, "open_match", open_match)
+
+
+def hands_out_ids_twice(patch: Patch) -> None:
+    """A page that was printed once is copied as it is."""
+    from scorekeeper.book.printed import Print
+
+    patch.setattr(Print, "copied", lambda one: one.html)
+
+
+SWITCHES: dict[str, Callable[[Patch], None]] = {
+    switch.__name__: switch
+    for switch in (
+        answers_before_it_stores,
+        forgets_ids,
+        overwrites_in_silence,
+        starts_every_time,
+        takes_a_match_away,
+        stores_bit_by_bit,
+        drops_the_entry,
+        takes_anything,
+        trusts_names,
+        writes_when_read,
+        lets_anybody_write,
+        forgets_to_revoke,
+        hands_out_ids_twice,
+    )
+}
