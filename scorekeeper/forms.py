@@ -49,8 +49,8 @@ class BaseDealForm(forms.Form):
         return cls.filled(dealt.deal) | ({"dealer": dealt.dealer.value} if dealt.dealer else {})
 
     def clean_note(self) -> str:
-        """The note in NFC. What cannot be seen, or runs over its line, would change how the page around it reads."""
-        note = unicodedata.normalize("NFC", self.cleaned_data["note"])
+        """The note in NFC, on one line. What cannot be seen, or runs over its line, would change how the page around it reads."""
+        note = " ".join(unicodedata.normalize("NFC", self.cleaned_data["note"]).split())
         if unseen := first_unseen(note):
             code = {"code": f"{ord(unseen):04X}"}
             raise forms.ValidationError(_("A note cannot hold the invisible character U+%(code)s."), params=code)

@@ -8,16 +8,20 @@ from uuid import UUID
 
 from django.http import QueryDict
 from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
 
 from scorekeeper.book.log import Kind, Payload
 from scorekeeper.book.tokens import sent_id
 from scorekeeper.book.writing import Sent
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.record import WrittenDeal, read_dealt, write_dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.forms import BaseDealForm
 
 LARGEST_N = 10**6
+ENVELOPE = frozenset({"event", "cid", "after", "seen", "target", "agreed", "sent", "place"})
+"""What an event is sent with besides its deal."""
 MOST_AGREED = 1000
 
 
@@ -37,8 +41,11 @@ def deal_form(game: Game, names: Mapping[Seat, str], data: QueryDict | None = No
 
 
 def answers_for(game: Game, payload: Payload) -> dict[str, str]:
-    """The answers that describe a deal as it is kept."""
-    written = read_dealt(game, payload)
+    """The answers that describe a deal as it is kept; none where today's rules can no longer read it."""
+    try:
+        written = read_dealt(game, payload)
+    except IllegalDeal:
+        return {}
     return form_class(game).filled_with(written.dealt) | ({"note": written.note} if written.note else {})
 
 
@@ -46,6 +53,11 @@ def payload_of(game: Game, form: BaseDealForm) -> Payload:
     """The deal of a valid form as it will be kept."""
     note = form.cleaned_data["note"] or None
     return dict(write_dealt(game, WrittenDeal(form.cleaned_data["dealt"], note=note)))
+
+
+def entered(fields: QueryDict) -> dict[str, str]:
+    """The deal's own fields as they were sent, to be handed back."""
+    return {name: value for name, value in fields.items() if name not in ENVELOPE}
 
 
 def envelope(post: QueryDict) -> Sent:
@@ -62,7 +74,7 @@ def envelope(post: QueryDict) -> Sent:
             at=_moment(post.get("sent", "")),
         )
     except ValueError as error:
-        raise Malformed(str(error)) from error
+        raise Malformed(_("This cannot be read as an event. Please open the match again.")) from error
 
 
 def _target(kind: Kind, post: QueryDict) -> UUID | None:

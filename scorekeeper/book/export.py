@@ -1,25 +1,28 @@
 """A match in the match format: what stands, under the names of those who played."""
 
+import json
+
 from scorekeeper.book.models import Match
 from scorekeeper.book.opened import OpenedMatch
-from scorekeeper.domain.record import Record, read_dealt, write_record
+from scorekeeper.domain.record import Record, write_record
 from scorekeeper.domain.seats import Seat
 
 
 def written(opened: OpenedMatch) -> str:
-    """The match as one line."""
+    """The match as one line. Deals are kept as the format writes them, so nothing has to be read to write them."""
     match: Match = opened.match
     log = match.log()
-    return write_record(
+    line = write_record(
         Record(
             game=match.game,
             options=match.options,
             names=opened.names,
             first_dealer=Seat(match.first_dealer),
-            deals=tuple(read_dealt(match.game, entry.payload) for entry in log.live),
+            deals=(),
             closed=log.closed,
             id=str(match.uid),
             started=match.created.isoformat(timespec="seconds"),
             ended=log.last.received.isoformat(timespec="seconds") if log.last and match.summary.get("result") else None,
         )
     )
+    return json.dumps(json.loads(line) | {"deals": [entry.payload for entry in log.live]}, ensure_ascii=False)

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template import TemplateDoesNotExist, loader
-from django.utils.cache import patch_cache_control
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 
 from scorekeeper.book import importmap
@@ -62,6 +62,7 @@ class Headers:
         behind_a_link = request.path_info.startswith(BEHIND_A_LINK)
         if behind_a_link:
             response.headers["X-Robots-Tag"] = "noindex, nofollow"
+            patch_vary_headers(response, ["HX-Request"])  # to htmx only the part that changes is answered
         if (behind_a_link or request.path_info in PERSONAL) and "Cache-Control" not in response.headers:
             patch_cache_control(response, private=True, no_cache=True)
         return response
@@ -108,9 +109,8 @@ class SameOriginGuard:
 
 def is_from_here(request: HttpRequest) -> bool:
     """Whether one of our own pages sent this, or a program that is no browser."""
-    site = request.headers.get("Sec-Fetch-Site")
-    if site is not None:
-        return site == "same-origin"
+    if request.headers.get("Sec-Fetch-Site") not in (None, "same-origin"):
+        return False
     origin = request.headers.get("Origin")
     return origin is None or origin == f"{request.scheme}://{request.get_host()}"
 

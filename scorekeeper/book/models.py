@@ -48,7 +48,7 @@ class Link(models.Model):
     """A secret address of a book, or of one of its matches. Only a digest of the secret is kept."""
 
     book = models.ForeignKey(Book, models.SET_NULL, null=True, related_name="links")
-    match = models.ForeignKey("Match", models.SET_NULL, null=True, blank=True, related_name="links")
+    match = models.ForeignKey("Match", models.RESTRICT, null=True, blank=True, related_name="links")
     role = models.CharField(max_length=5, choices=Role.choices)
     digest = models.CharField(max_length=64, unique=True)
     token = models.CharField(max_length=22, blank=True)
@@ -70,7 +70,7 @@ class Player(models.Model):
 
     book = models.ForeignKey(Book, models.CASCADE, related_name="players")
     name = models.CharField(max_length=80)
-    folded = models.CharField(max_length=160)
+    folded = models.CharField(max_length=1000)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["book", "folded"], name="a_name_once_in_a_book")]
@@ -152,7 +152,7 @@ class Seated(models.Model):
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seated")
     seat = models.CharField(max_length=2)
-    player = models.ForeignKey(Player, models.PROTECT, related_name="seated")
+    player = models.ForeignKey(Player, models.RESTRICT, related_name="seated")
 
     class Meta:
         constraints = [

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from scorekeeper.book import quick
 from scorekeeper.book.models import Book, Link, Match, Role
@@ -45,7 +47,7 @@ def for_book(role: Role) -> Callable[[View], View]:
         @wraps(view)
         def opened_view(request: HttpRequest, token: str, **rest: Any) -> HttpResponse:
             opened = open_book(token)
-            return _gone(request) if opened is None else view(request, _allowed(opened, role), **rest)
+            return _gone(request) if opened is None else _shown(view, request, _allowed(opened, role), **rest)
 
         return opened_view
 
@@ -59,7 +61,7 @@ def for_match(role: Role) -> Callable[[View], View]:
         @wraps(view)
         def opened_view(request: HttpRequest, token: str, number: int, **rest: Any) -> HttpResponse:
             opened = open_match(token, number)
-            return _gone(request) if opened is None else view(request, _allowed(opened, role), **rest)
+            return _gone(request) if opened is None else _shown(view, request, _allowed(opened, role), **rest)
 
         return opened_view
 
@@ -95,6 +97,20 @@ def _no_such_match(token: str) -> None:
     """Nothing was found: the link may have been revoked, else there is no such link or match."""
     if open_book(token) is not None:
         raise Http404
+
+
+def _shown(view: View, request: HttpRequest, opened: Opened, **rest: Any) -> HttpResponse:
+    """The view's answer, with every date in the book's own zone."""
+    with timezone.override(zone_of(opened.book)):
+        return view(request, opened, **rest)
+
+
+def zone_of(book: Book) -> ZoneInfo:
+    """Where the book is kept; UTC should this machine not know the place."""
+    try:
+        return ZoneInfo(book.zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")
 
 
 def _allowed(opened: Opened, role: Role) -> Opened:

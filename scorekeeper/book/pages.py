@@ -2,6 +2,7 @@
 
 from functools import partial
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -66,9 +67,16 @@ def recorded(request: HttpRequest, table: Table, outcome: Recorded, *, back_to: 
     status = 200 if outcome.repeated else 201
     if asks_for_numbers(request):
         return JsonResponse({"n": outcome.event.n, "repeated": outcome.repeated}, status=status)
-    if asks_for_part(request):
+    if asks_for_part(request) and _is_on(request, table.url):
         return match_page(request, table, news=news_of(table), status=status)
+    if asks_for_part(request):
+        return HttpResponse(status=status, headers={"HX-Redirect": back_to})
     return HttpResponse(status=303, headers={"Location": back_to})
+
+
+def _is_on(request: HttpRequest, path: str) -> bool:
+    """Does the person look at that page? Elsewhere the part of a match would stand below a wrong address."""
+    return urlsplit(request.headers.get("HX-Current-URL", "")).path in ("", path)
 
 
 def news_of(table: Table) -> str:

@@ -37,8 +37,8 @@ def printed(template: str, table: Table, context: Callable[[], dict[str, Any]], 
     """The page; `about` is whatever of the context does not follow from the table."""
     opened, prints = table.opened, table.known.prints
     which = (template, opened.token, opened.link.role, frozenset(opened.names.items()), get_language(), about)
-    if which in prints:
-        return prints[which].copied()
+    if (made := prints.get(which)) is not None:
+        return made.copied()
     html = render_to_string(template, context()).encode()
     if len(prints) >= MOST_PRINTS:
         prints.clear()

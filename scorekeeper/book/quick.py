@@ -25,13 +25,13 @@ EVENT_FIELDS = [
 
 BEHIND_LINK = """
 SELECT m.id, m.book_id, m.number, m.uid, m.game, m.options, m.first_dealer, m.version, m.summary,
-l.id, l.role, l.match_id, l.revoked IS NOT NULL, b.name, s.seat, p.name
+l.id, l.role, l.match_id, l.revoked IS NOT NULL, b.name, b.zone, s.seat, p.name
 FROM book_link l JOIN book_book b ON b.id = l.book_id JOIN book_match m ON m.book_id = b.id
 JOIN book_seated s ON s.match_id = m.id JOIN book_player p ON p.id = s.player_id
 WHERE l.digest = %s AND m.number = %s
 """
 VERSION_BEHIND_LINK = """
-SELECT m.version FROM book_link l JOIN book_match m ON m.book_id = l.book_id
+SELECT m.version, m.uid FROM book_link l JOIN book_match m ON m.book_id = l.book_id
 WHERE l.digest = %s AND m.number = %s AND l.match_id IS NULL AND l.revoked IS NULL
 """
 LOCKED = "SELECT uid, game, options, first_dealer, version, summary FROM book_match WHERE id = %s"
@@ -56,17 +56,22 @@ def behind_link(token: str, number: int) -> Found | None:
     rows = _rows(BEHIND_LINK, digest(token), number)
     if not rows:
         return None
-    *columns, link, role, only, revoked, book, _seat, _name = rows[0]
+    *columns, link, role, only, revoked, book, zone, _seat, _name = rows[0]
     match = _match(columns)
-    match.book = Book.from_db(connection.alias, ("id", "name"), (match.book_id, book))
+    match.book = Book.from_db(connection.alias, ("id", "name", "zone"), (match.book_id, book, zone))
     opened = Link.from_db(connection.alias, LINK_FIELDS, (link, match.book_id, only, role))
     return Found(opened, bool(revoked), match, {Seat(seat): name for *_columns, seat, name in rows})
 
 
-def version_behind_link(token: str, number: int) -> int | None:
-    """The version of the match alone: a number, looked up by two indexes."""
+def version_behind_link(token: str, number: int) -> str | None:
+    """What a phone must show to be up to date, looked up by two indexes: see `shown`."""
     rows = _rows(VERSION_BEHIND_LINK, digest(token), number)
-    return rows[0][0] if rows else None
+    return shown(rows[0][0], UUID(str(rows[0][1]))) if rows else None
+
+
+def shown(version: int, uid: UUID) -> str:
+    """A match as a phone shows it: its version, or its start before the first deal, since it may be started anew."""
+    return str(version or uid)
 
 
 def lock(match: Match) -> None:

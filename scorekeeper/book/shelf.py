@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
@@ -35,6 +36,12 @@ class MatchLine:
 def listed(book: Book) -> QuerySet[Match]:
     """The book's matches with anything recorded, newest first, and who sat in them."""
     return book.matches.filter(version__gt=0).order_by("-number").prefetch_related("seated__player")
+
+
+def still_open(book: Book) -> QuerySet[Match]:
+    """Those of them that are neither over nor stopped."""
+    told = listed(book).annotate(told=Cast("summary", TextField()))
+    return told.filter(told__contains='"result":null').exclude(told__contains='"closed":true')
 
 
 def lines(matches: Iterable[Match], token: str) -> list[MatchLine]:

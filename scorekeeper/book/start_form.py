@@ -75,8 +75,12 @@ class StartForm(forms.Form):
             self._make_ids_again()
         return answers
 
+    def ask_once_more(self) -> None:
+        """This id has been used for another match: the page that comes back has a new one."""
+        self._make_ids_again()
+
     def _make_ids_again(self) -> None:
-        """Ids that cannot be read were typed by nobody; the page that comes back has new ones, and says what to do."""
+        """Ids that cannot be used were typed by nobody; the page that comes back has new ones, and says what to do."""
         self.data = self.data.copy()
         self.data["uid"] = str(uuid4())
         if self.fields["book"].required:

@@ -40,11 +40,27 @@ def start_book(token: str, zone: str, start: Start) -> Match:
 
 
 def start_match(book: Book, start: Start) -> Match:
-    """Start a match in the book. The same id again gives the same match."""
+    """Start a match in the book. The same id again gives the same match, with its people put right while it is empty.
+
+    Raises AlreadyStarted where deals are recorded and somebody else would sit there.
+    """
     with transaction.atomic():
         Book.objects.select_for_update().get(pk=book.pk)
         known = book.matches.filter(uid=start.uid).first()
-        return known or _started(book, start)
+        if known is None or known.is_empty:
+            return _started(book, start)
+        if _said(known) != (start.game.slug, start.names, start.first_dealer):
+            raise AlreadyStarted
+        return known
+
+
+class AlreadyStarted(Exception):
+    """A match was started under this id with other people, and deals are recorded in it."""
+
+
+def _said(match: Match) -> tuple[str, dict[Seat, str], Seat]:
+    names = {Seat(row.seat): row.player.name for row in match.seated.select_related("player")}
+    return match.slug, names, Seat(match.first_dealer)
 
 
 def _started(book: Book, start: Start) -> Match:

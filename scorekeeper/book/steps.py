@@ -44,8 +44,8 @@ REDO: Mapping[Kind, Callable[[], str]] = {
 
 
 def undo_step(game: Game, log: Log, url: str) -> Step | None:
-    """The event that takes back the newest action; None when there is nothing to undo."""
-    if not log.done:
+    """The event that takes back the newest action; None when there is nothing to undo, or nothing to go back to."""
+    if not log.done or (log.done[-1].before is not None and _cannot_be_sent(game, log.done[-1])):
         return None
     action = log.done[-1]
     kind = INVERSE[action.event.kind]
@@ -74,6 +74,11 @@ def _step(
         fields=answers_for(game, deal) if kind is Kind.AMEND and deal is not None else {},
         cid=uuid4(),
     )
+
+
+def _cannot_be_sent(game: Game, action: Action) -> bool:
+    """Was the corrected deal one that today's rules can no longer read?"""
+    return action.event.kind is Kind.AMEND and action.before is not None and not answers_for(game, action.before)
 
 
 def place_of(log: Log, cid: UUID) -> int:

@@ -14,6 +14,7 @@ from scorekeeper.book.known import Known, known
 from scorekeeper.book.log import Log
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch
+from scorekeeper.book.quick import shown
 from scorekeeper.book.steps import Step, redo_step, undo_step
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.sheet import DealLine, Ending, Turn
@@ -73,6 +74,11 @@ class Table:
     def version(self) -> int:
         """The n of the last event shown."""
         return self.log.version
+
+    @property
+    def shown(self) -> str:
+        """What a phone says it shows when it asks for news."""
+        return shown(self.version, self.match.uid)
 
     @property
     def after(self) -> UUID:

@@ -70,6 +70,13 @@ class Refused(Exception):
     status = 422
 
 
+class Spent(Refused):
+    """The id was used for something else that is recorded."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Something else was already recorded from this page. Look at the sheet, then send this again."))
+
+
 class Overtaken(Refused):
     """Somebody was quicker; `now` shows what came first."""
 
@@ -105,7 +112,7 @@ def write(match: Match, sent: Sent, link: Link | None = None) -> Recorded:
 def _repeated(now: Known, sent: Sent) -> Recorded:
     event = now.log.events[sent.cid]
     if event.digest != sent.digest:
-        raise Refused(_("Something else was already sent under the same number. Please open the match again."))
+        raise Spent
     return Recorded(event, now, repeated=True)
 
 
@@ -162,6 +169,7 @@ def _check_sense(log: Log, sent: Sent) -> None:
         Kind.RESTORE: entry is not None and entry.live,
         Kind.AMEND: entry is not None and not entry.live,
         Kind.REOPEN: not log.closed,
+        Kind.CLOSE: log.version == 0,
     }
     if senseless.get(sent.kind, False):
         raise Refused(_("That has already been done."))

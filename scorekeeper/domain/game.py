@@ -44,16 +44,20 @@ class Game:
         self, options: Options, first_dealer: Seat, deals: Iterable[Dealt[Any]], *, closed: bool = False
     ) -> Replay[Any, Any, Any, Any]:
         """Follow a whole match of this game."""
-        return replay(self.rules(options), first_dealer, deals, turn=self.turn, closed=closed)
+        return replay(self._rules(options), first_dealer, deals, turn=self.turn, closed=closed)
 
     def go_on(
         self, options: Options, match: Replay[Any, Any, Any, Any], deals: Iterable[Dealt[Any]], *, closed: bool = False
     ) -> Replay[Any, Any, Any, Any]:
         """Follow more deals from where a match stands."""
-        return go_on(self.rules(options), match, deals, turn=self.turn, closed=closed)
+        return go_on(self._rules(options), match, deals, turn=self.turn, closed=closed)
 
     def until(
         self, options: Options, first_dealer: Seat, match: Replay[Any, Any, Any, Any], deals: int
     ) -> Replay[Any, Any, Any, Any]:
         """The match as it stood after so many of its deals."""
-        return until(self.rules(options), first_dealer, match, deals, turn=self.turn)
+        return until(self._rules(options), first_dealer, match, deals, turn=self.turn)
+
+    def _rules(self, options: Options) -> Rules[Any, Any, Any, Any]:
+        """The game's rules with its house rules as they were given; what was left out has its default."""
+        return self.rules(self.read_options(Fields(options)))

@@ -82,6 +82,8 @@ def _is_picture(char: str) -> bool:
 
 
 def _check_marks(name: str) -> None:
+    if unicodedata.category(name[0]).startswith("M"):
+        raise ValueError(_("a name cannot begin with an accent that belongs on the letter before it"))
     if has_heaped_marks(name):
         raise ValueError(_("a name has at most %(most)s accents on one letter") % {"most": MOST_MARKS_IN_A_ROW})
 

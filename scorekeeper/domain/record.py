@@ -96,8 +96,7 @@ class Record:
 
     def follow(self, deals: Iterable[Dealt[Any]]) -> Replay[Any, Any, Any, Any]:
         """Follow deals as this match's, with its options and from its first dealer on."""
-        options = self.game.read_options(Fields(self.options))
-        return self.game.replay(options, self.first_dealer, deals, closed=self.closed)
+        return self.game.replay(self.options, self.first_dealer, deals, closed=self.closed)
 
     def replay(self) -> Replay[Any, Any, Any, Any]:
         """Follow the match's own deals."""

@@ -1,7 +1,7 @@
 // Puts what this phone has chosen on <html> before the first paint, so that nothing flashes.
 try {
   const root = document.documentElement
-  for (const name of ["theme", "size", "suits", "hand", "awake", "panel"]) {
+  for (const name of ["theme", "size", "suits", "hand", "awake"]) {
     const chosen = localStorage.getItem(`scorekeeper.${name}`)
     if (chosen) root.dataset[name] = chosen
   }

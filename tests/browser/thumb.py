@@ -4,7 +4,7 @@ import re
 import time
 from typing import Any
 
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.games.avinas.forms import DealForm
 from scorekeeper.games.avinas.notation import parse
@@ -16,10 +16,15 @@ IN = " › "
 DEAF = 0.65
 """Seconds after which the place of a button that recorded takes taps again; the page itself waits 0.6."""
 
-UNDER_THE_THUMB = """element => {
-  const { left, right, top, bottom } = element.getBoundingClientRect()
-  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+SPOT = """element => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const free = element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  return { x, y, width, height, ready: free && !element.disabled }
 }"""
+
+Spot = dict[str, Any]
+"""Where an element lies, and whether a touch in its middle would reach it."""
+
 
 
 class Thumb:
@@ -28,7 +33,7 @@ class Thumb:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps = 0
-        self._touched: list[tuple[float, FloatRect]] = []
+        self._touched: list[tuple[float, Spot]] = []
 
     def tap(self, *words: str) -> None:
         """One touch for each, on what lies in front."""
@@ -37,17 +42,17 @@ class Thumb:
 
     def touch(self, thing: Locator) -> None:
         """One touch, in the middle; nobody means to touch one place twice while the page takes that for a slip."""
-        expect(thing).to_be_enabled()
-        if not thing.evaluate(UNDER_THE_THUMB):
-            thing.scroll_into_view_if_needed()
-            assert thing.evaluate(UNDER_THE_THUMB), f"something lies over {thing}"
-        box = thing.bounding_box()
-        assert box
-        if any(_lies_in(box, other) for moment, other in self._touched if time.monotonic() - moment < DEAF):
+        element = thing.element_handle()  # found once: names and roles are dear to compute
+        spot = element.evaluate(SPOT)
+        if not spot["ready"]:
+            element.scroll_into_view_if_needed()
+            spot = element.evaluate(SPOT)
+            assert spot["ready"], f"{thing} is disabled, or something lies over it"
+        if any(_lies_in(spot, other) for moment, other in self._touched if time.monotonic() - moment < DEAF):
             self.page.wait_for_timeout(DEAF * 1000)
-        self.page.touchscreen.tap(*_middle(box))
+        self.page.touchscreen.tap(*_middle(spot))
         self.taps += 1
-        self._touched.append((time.monotonic(), box))
+        self._touched.append((time.monotonic(), spot))
 
     def sees(self, words: str) -> Locator:
         """The button or link that begins with these words: of the panel while it is open, else of the page."""
@@ -100,14 +105,14 @@ def _beginning(words: str) -> re.Pattern[str]:
     return re.compile(rf"^{re.escape(words)}(?!\w)")
 
 
-def _lies_in(box: FloatRect, other: FloatRect) -> bool:
+def _lies_in(spot: Spot, other: Spot) -> bool:
     """Is the middle of the first inside the second?"""
-    x, y = _middle(box)
+    x, y = _middle(spot)
     return 0 <= x - other["x"] <= other["width"] and 0 <= y - other["y"] <= other["height"]
 
 
-def _middle(box: FloatRect) -> tuple[float, float]:
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+def _middle(spot: Spot) -> tuple[float, float]:
+    return spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
 
 
 def _side(side: Locator) -> tuple[int, int]:

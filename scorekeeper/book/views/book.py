@@ -1,5 +1,6 @@
 """A book's page: its matches, its name, and its own link."""
 
+import re
 from typing import Any, Self
 
 import segno
@@ -12,7 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book import shelf
-from scorekeeper.book.models import Role
+from scorekeeper.book.converters import Number
+from scorekeeper.book.models import Book, Match, Role
 from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
 from scorekeeper.domain.names import clean_name
@@ -56,7 +58,8 @@ def _rename(request: HttpRequest, opened: Opened, form: RenameForm) -> HttpRespo
 
 
 def _page(request: HttpRequest, opened: Opened, form: RenameForm) -> dict[str, Any]:
-    lines = shelf.lines(shelf.listed(opened.book)[:MOST_LISTED], opened.token)
+    shown, older = _shown(request, opened.book)
+    lines = shelf.lines(shown, opened.token)
     marked = shelf.badge_of(opened.book)
     url = reverse("book", args=(opened.token,))
     page = {
@@ -67,12 +70,23 @@ def _page(request: HttpRequest, opened: Opened, form: RenameForm) -> dict[str, A
         "finished": [line for line in lines if not line.is_open],
         "cats": marked[0].names if marked else "",
         "rules_url": reverse("rules"),
+        "older": older,
     }
     if opened.allows(Role.SCORE):
         page["new_url"] = reverse("new-match", args=(opened.token,))
     if opened.allows(Role.OWN):
         page |= {"form": form, "rename_url": url, "show_link": "link" in request.GET} | link_shown(request, url)
     return page
+
+
+def _shown(request: HttpRequest, book: Book) -> tuple[list[Match], int | None]:
+    """A page of the book's matches, newest first, and the number before which the older ones lie."""
+    before = request.GET.get("before", "")
+    matches = shelf.listed(book)
+    if re.fullmatch(Number.regex, before):
+        matches = matches.filter(number__lt=int(before))
+    shown = list(matches[: MOST_LISTED + 1])
+    return shown[:MOST_LISTED], shown[MOST_LISTED - 1].number if len(shown) > MOST_LISTED else None
 
 
 def link_shown(request: HttpRequest, url: str) -> dict[str, Any]:

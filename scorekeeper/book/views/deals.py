@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book.changes import change_of, line_in_place
-from scorekeeper.book.deal_forms import answers_for, deal_form, payload_of
+from scorekeeper.book.deal_forms import answers_for, deal_form, entered, payload_of
 from scorekeeper.book.log import Entry, Kind, Logged
 from scorekeeper.book.models import Link, Role
 from scorekeeper.book.opened import OpenedMatch, for_match
@@ -72,17 +72,12 @@ def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
         "form": form,
         "change": change,
         "event": request.GET.get("event", Kind.AMEND.value),
-        "fields": entered_in(request.GET) if change else {},
+        "fields": entered(request.GET) if change else {},
         "trail": _trail(table, entry),
         "cid": uuid4(),
     }
     template = "match/_change.html" if asks_for_part(request) else "match/deal.html"
     return render(request, template, context(table, **more))
-
-
-def entered_in(query: QueryDict) -> dict[str, str]:
-    """The deal's own fields among the answers in an address."""
-    return {name: value for name, value in query.items() if name not in ("event", "seen", "target", "cid")}
 
 
 def _listed(table: Table, entry: Entry) -> Listed:

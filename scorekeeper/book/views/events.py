@@ -1,11 +1,12 @@
 """The one write address of a match: what phones send to it, and the plain form for those without scripts."""
 
 from dataclasses import replace
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.book.deal_forms import Malformed, deal_form, envelope, payload_of
+from scorekeeper.book.deal_forms import Malformed, deal_form, entered, envelope, payload_of
 from scorekeeper.book.log import Kind
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
@@ -13,10 +14,8 @@ from scorekeeper.book.pages import page, recorded
 from scorekeeper.book.table import Table, isolated
 from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
 from scorekeeper.book.views.refusals import asked_first, overtaken, refused
-from scorekeeper.book.writing import EndsEarlier, Overtaken, Refused, Sent, write
+from scorekeeper.book.writing import EndsEarlier, Overtaken, Refused, Sent, Spent, write
 from scorekeeper.domain.match import IllegalDeal
-
-ENVELOPE = frozenset({"event", "cid", "after", "seen", "target", "agreed", "sent", "place"})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,15 +46,12 @@ def receive(request: HttpRequest, opened: OpenedMatch, sent: Sent) -> HttpRespon
     try:
         outcome = write(opened.match, sent, opened.link)
     except Overtaken as quicker:
-        return overtaken(request, Table(opened, quicker.now), sent, entry(request))
+        return overtaken(request, Table(opened, quicker.now), sent, entered(request.POST))
     except EndsEarlier as question:
-        return asked_first(request, Table(opened), sent, question, entry(request))
+        return asked_first(request, Table(opened), sent, question, entered(request.POST))
+    except Spent as refusal:
+        return refused(request, Table(opened), replace(sent, cid=uuid4()), form, str(refusal))
     except (Refused, IllegalDeal) as refusal:
         return refused(request, Table(opened), sent, form, str(refusal))
     table = Table(opened, outcome.now)
     return recorded(request, table, outcome, back_to=table.deals_url if "place" in request.POST else table.url)
-
-
-def entry(request: HttpRequest) -> dict[str, str]:
-    """The deal's own fields as they were sent, to be handed back."""
-    return {name: value for name, value in request.POST.items() if name not in ENVELOPE}

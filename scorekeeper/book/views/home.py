@@ -7,14 +7,15 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.book import kept, shelf
-from scorekeeper.book.models import Link, Match
-from scorekeeper.book.opened import OpenedMatch
+from scorekeeper.book.models import Book, Link, Match
+from scorekeeper.book.opened import OpenedMatch, zone_of
 from scorekeeper.book.start_form import StartForm
-from scorekeeper.book.starting import start_book
+from scorekeeper.book.starting import AlreadyStarted, start_book
 from scorekeeper.book.table import Table
 from scorekeeper.book.tokens import TOKEN, digest, new_token
 from scorekeeper.book.views.new_match import game_shown, rules_url
@@ -32,11 +33,12 @@ def home(request: HttpRequest) -> HttpResponse:
     links = Link.objects.select_related("book").filter(digest__in=map(digest, tokens), revoked=None, match=None)
     by_digest = {link.digest: link for link in links}
     books = [(token, by_digest[digest(token)]) for token in tokens if digest(token) in by_digest]
-    return render(request, "home.html", _front_page(books))
+    with timezone.override(zone_of(books[0][1].book) if books else None):
+        return render(request, "home.html", _front_page(books))
 
 
 def _front_page(books: list[tuple[str, Link]]) -> dict[str, Any]:
-    matches = [(match, token, link) for token, link in books for match in shelf.listed(link.book)[:MOST_LISTED]]
+    matches = [(match, token, link) for token, link in books for match in _matches_of(link.book)]
     matches.sort(key=lambda row: row[0].summary.get("last") or row[0].created.isoformat(), reverse=True)
     lines = [(shelf.line(match, token), match, token, link) for match, token, link in matches]
     still_open = [row for row in lines if row[0].is_open]
@@ -51,6 +53,12 @@ def _front_page(books: list[tuple[str, Link]]) -> dict[str, Any]:
         "cats": badge[0].names if badge else "",
         "game_slug": still_open[0][1].game.folder if still_open else "",
     }
+
+
+def _matches_of(book: Book) -> list[Match]:
+    """The book's newest matches, and the open ones however long ago they were left."""
+    newest = {match.pk: match for match in shelf.listed(book)[:MOST_LISTED]}
+    return list(({match.pk: match for match in shelf.still_open(book)[:MOST_LISTED]} | newest).values())
 
 
 def _resume(match: Match, token: str, link: Link) -> dict[str, Any]:
@@ -80,6 +88,8 @@ def new(request: HttpRequest) -> HttpResponse:
             match = start_book(token, form.cleaned_data["zone"], form.start())
         except Link.DoesNotExist:
             form.add_error(None, _("This book cannot be opened any more. Please start again from the first page."))
+        except AlreadyStarted:
+            form.ask_once_more()
         else:
             response = redirect("match", token, match.number)
             kept.keep(request, response, token)

@@ -1,7 +1,6 @@
 """A match's page, the question whether it has changed, and its export."""
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book import export
@@ -17,11 +16,9 @@ def match(request: HttpRequest, token: str, number: int) -> HttpResponse:
     """The sheet and everything the thumb needs; 204 to a phone that already shows the newest version."""
     # Every phone at the table asks this every few seconds: not even the whole query is read for it.
     shown = request.META.get("QUERY_STRING", "").removeprefix("shown=")
-    if shown.isdecimal() and shown == str(version_behind_link(token, number)):
+    if shown and shown == version_behind_link(token, number):
         return HttpResponse(status=204)
-    answer: HttpResponse = _match(request, token=token, number=number)
-    patch_vary_headers(answer, ["HX-Request"])
-    return answer
+    return _match(request, token=token, number=number)
 
 
 @for_match(Role.WATCH)

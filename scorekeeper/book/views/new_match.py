@@ -12,7 +12,7 @@ from scorekeeper.book import shelf
 from scorekeeper.book.models import Book, Match, Role
 from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.start_form import StartForm
-from scorekeeper.book.starting import start_match
+from scorekeeper.book.starting import AlreadyStarted, start_match
 from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
 from scorekeeper.games import GAMES
 
@@ -28,8 +28,12 @@ def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = StartForm(sent, initial={"uid": uuid4(), "first_dealer": _next_dealer(opened.book)})
     if request.method == "POST" and form.is_valid():
-        match = start_match(opened.book, form.start())
-        return redirect("match", opened.token, match.number)
+        try:
+            match = start_match(opened.book, form.start())
+        except AlreadyStarted:
+            form.ask_once_more()
+        else:
+            return redirect("match", opened.token, match.number)
     return render(request, "book/new.html", _page(opened, form), status=422 if form.is_bound else 200)
 
 
@@ -66,6 +70,7 @@ def same_four(book: Book) -> dict[str, Any] | None:
         "names": [names.get(seat, "") for seat in "NESW"],
         "first_dealer": _next_dealer(book, last),
         "uid": uuid4(),
+        "game": last.slug,
     }
 
 
@@ -78,7 +83,7 @@ def _next_dealer(book: Book, last: Match | None = None) -> str:
 
 def game_shown() -> dict[str, str]:
     """The game that a new match offers first."""
-    return {"title": GAMES[0].name, "lang": GAMES[0].lang}
+    return {"slug": GAMES[0].slug, "title": GAMES[0].name, "lang": GAMES[0].lang}
 
 
 def rules_url() -> str:

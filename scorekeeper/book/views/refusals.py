@@ -43,6 +43,7 @@ def overtaken(request: HttpRequest, table: Table, sent: Sent, entry: Mapping[str
         number=place_of(table.log, cid) if sent.target else table.number,
         seen=table.log.entries[sent.target].touched if sent.target else table.version,
         new_cid=uuid4(),
+        anew=sent.kind is Kind.DEAL and sent.after not in {table.match.uid, *table.log.entries},
     )
 
 

@@ -1,0 +1,52 @@
+"""A system check that names what a half-made game lacks, before anybody sits down to it."""
+
+from importlib import import_module
+from typing import Any
+
+from django.contrib.staticfiles import finders
+from django.core.checks import CheckMessage, Error, register
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
+
+from scorekeeper.domain.game import Game
+from scorekeeper.games import GAMES
+
+TEMPLATES = ("_sheet", "_aside", "_panel", "_form", "_ending", "_rules", "_sprite")
+NEEDED = {"forms": "DealForm", "rules_page": "rules_page"}
+"""Modules of a game's folder, and what each must define."""
+
+
+@register()
+def games_are_whole(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """An error for each thing that a game of the catalogue lacks."""
+    return [
+        Error(f"The game {game.slug} lacks {thing}.", hint="See “Adding a game” in CONTRIBUTING.md.", id="scorekeeper.E001")
+        for game in GAMES
+        for thing in lacking(game)
+    ]
+
+
+def lacking(game: Game) -> list[str]:
+    """The templates, static files and definitions that a game lacks, by name."""
+    templates = [f"{game.folder}/{name}.html" for name in TEMPLATES]
+    files = [f"{game.folder}/{name}" for name in (f"{game.folder}.css", "panel.js")]
+    return [
+        *(f"the template {name}" for name in templates if not _has_template(name)),
+        *(f"the static file {name}" for name in files if finders.find(name) is None),
+        *(f"{name} in its {module}.py" for module, name in NEEDED.items() if not _defines(game, module, name)),
+    ]
+
+
+def _has_template(name: str) -> bool:
+    try:
+        get_template(name)
+    except TemplateDoesNotExist:
+        return False
+    return True
+
+
+def _defines(game: Game, module: str, name: str) -> bool:
+    try:
+        return hasattr(import_module(f"scorekeeper.games.{game.folder}.{module}"), name)
+    except ModuleNotFoundError:
+        return False
