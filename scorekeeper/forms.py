@@ -49,7 +49,7 @@ class BaseDealForm(forms.Form):
         return cls.filled(dealt.deal) | ({"dealer": dealt.dealer.value} if dealt.dealer else {})
 
     def clean_note(self) -> str:
-        """The note in NFC, on one line. What cannot be seen, or runs over its line, would change how the page around it reads."""
+        """The note in NFC, on one line. What cannot be seen, or runs over its line, would change the page around it."""
         note = " ".join(unicodedata.normalize("NFC", self.cleaned_data["note"]).split())
         if unseen := first_unseen(note):
             code = {"code": f"{ord(unseen):04X}"}

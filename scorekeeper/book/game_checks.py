@@ -20,7 +20,11 @@ NEEDED = {"forms": "DealForm", "rules_page": "rules_page"}
 def games_are_whole(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """An error for each thing that a game of the catalogue lacks."""
     return [
-        Error(f"The game {game.slug} lacks {thing}.", hint="See “Adding a game” in CONTRIBUTING.md.", id="scorekeeper.E001")
+        Error(
+            f"The game {game.slug} lacks {thing}.",
+            hint="See “Adding a game” in CONTRIBUTING.md.",
+            id="scorekeeper.E001",
+        )
         for game in GAMES
         for thing in lacking(game)
     ]

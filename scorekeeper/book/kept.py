@@ -1,4 +1,4 @@
-"""The books kept on a phone: one signed cookie of tokens, newest first. It permits nothing by itself; it makes links."""
+"""The books kept on a phone: one signed cookie of tokens, newest first. It permits nothing; it makes links."""
 
 import re
 

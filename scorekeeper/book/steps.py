@@ -61,9 +61,7 @@ def redo_step(game: Game, log: Log, url: str) -> Step | None:
     return _step(game, log, url, REDO[action.event.kind](), kind, action, action.event.deal)
 
 
-def _step(
-    game: Game, log: Log, url: str, words: str, kind: Kind, action: Action, deal: Payload | None
-) -> Step:
+def _step(game: Game, log: Log, url: str, words: str, kind: Kind, action: Action, deal: Payload | None) -> Step:
     target = action.event.cid if action.event.kind is Kind.DEAL else action.event.target
     return Step(
         words=words % {"n": place_of(log, target)} if target else words,

@@ -4,7 +4,7 @@ import hashlib
 import secrets
 from uuid import UUID
 
-TOKEN = r"[A-Za-z0-9_-]{22}"
+TOKEN = r"[A-Za-z0-9_-]{22}"  # noqa: S105  the shape of one, not one
 """128 random bits as URL-safe text."""
 
 SENDERS_VERSIONS = (4, 7)

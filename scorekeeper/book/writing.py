@@ -74,7 +74,9 @@ class Spent(Refused):
     """The id was used for something else that is recorded."""
 
     def __init__(self) -> None:
-        super().__init__(_("Something else was already recorded from this page. Look at the sheet, then send this again."))
+        super().__init__(
+            _("Something else was already recorded from this page. Look at the sheet, then send this again.")
+        )
 
 
 class Overtaken(Refused):

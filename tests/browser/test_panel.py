@@ -10,7 +10,6 @@ from django.db import connection
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.thumb import Thumb, at_the_table
-from tests.tables import Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

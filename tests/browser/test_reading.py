@@ -25,7 +25,9 @@ def test_axe_finds_nothing_by_day_or_by_night(page: Page, complaints: list[str])
         settled(page)
         assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == [], screen
         page.emulate_media(color_scheme="dark")
-        assert found_by_axe(page, {"type": "rule", "values": ["color-contrast", "color-contrast-enhanced"]}) == [], screen
+        assert found_by_axe(page, {"type": "rule", "values": ["color-contrast", "color-contrast-enhanced"]}) == [], (
+            screen
+        )
         page.emulate_media(color_scheme="light")
         forget_the_missing_page(complaints)
 

@@ -26,7 +26,6 @@ Spot = dict[str, Any]
 """Where an element lies, and whether a touch in its middle would reach it."""
 
 
-
 class Thumb:
     """Touches buttons and links by the words they begin with; `taps` says how often. It never types."""
 

@@ -102,7 +102,9 @@ class QrCode(str):
 
     def __new__(cls, text: str) -> Self:
         code = segno.make(text, error="m", micro=False)
-        return super().__new__(cls, code.svg_inline(svgclass=None, lineclass=None, light="#fff", omitsize=True, border=2))
+        return super().__new__(
+            cls, code.svg_inline(svgclass=None, lineclass=None, light="#fff", omitsize=True, border=2)
+        )
 
     def __html__(self) -> str:
         return str(self)

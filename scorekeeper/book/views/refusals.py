@@ -47,9 +47,7 @@ def overtaken(request: HttpRequest, table: Table, sent: Sent, entry: Mapping[str
     )
 
 
-def refused(
-    request: HttpRequest, table: Table, sent: Sent, form: BaseDealForm | None, words: str = ""
-) -> HttpResponse:
+def refused(request: HttpRequest, table: Table, sent: Sent, form: BaseDealForm | None, words: str = "") -> HttpResponse:
     """422: why not, in plain words, above the form with everything still in it."""
     if form is not None and words:
         form.add_error(None, sentence(words))
