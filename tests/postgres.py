@@ -73,14 +73,19 @@ class Cluster:
         return asked.returncode == 0
 
     def kill(self) -> None:
-        """`kill -9` of the server and all its backends."""
+        """`kill -9` of the server and all its backends; returns when none of them holds the memory they shared."""
         if self.process is None:
             return
-        children = subprocess.run(["pgrep", "-P", str(self.process.pid)], check=False, capture_output=True, text=True)
-        for pid in [self.process.pid, *map(int, children.stdout.split())]:
+        # Held still, so that it starts no backend that nobody has counted.
+        self.process.send_signal(signal.SIGSTOP)
+        found = subprocess.run(["pgrep", "-P", str(self.process.pid)], check=False, capture_output=True, text=True)
+        children = [int(pid) for pid in found.stdout.split()]
+        for pid in [*children, self.process.pid]:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self.process.wait()
+        while any(is_running(pid) for pid in children):
+            time.sleep(0.005)
 
     def remove(self) -> None:
         """Stops the server without waiting for its clients, and forgets all it kept."""
@@ -103,6 +108,14 @@ class Cluster:
         if os.geteuid() != 0:
             return {}
         return {"user": UNPRIVILEGED, "group": UNPRIVILEGED, "extra_groups": [], "cwd": self.folder}
+
+
+def is_running(pid: int) -> bool:
+    """A process that has ended, and that nobody has asked for its status, runs no more."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def main(command: list[str]) -> int:

@@ -195,12 +195,13 @@ function wait(event) {
   say(dialog, dialog.dataset.changed)
 }
 
+// What was tapped is forgotten once it is recorded: a book that was busy, or another phone, leaves it to be sent again.
 function answered({ detail }) {
-  if (!detail.requestConfig?.elt?.closest?.("[data-panel]")) return
+  const { verb, elt } = detail.requestConfig ?? {}
+  if (verb === "post" && detail.xhr.status >= 200 && detail.xhr.status < 300) forget()
+  if (!elt?.closest?.("[data-panel]")) return
   sending = false
-  if (panel()?.open) return
-  forget()
-  stepBack()
+  if (!panel()?.open) stepBack()
 }
 
 function failed(event) {

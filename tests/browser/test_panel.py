@@ -1,6 +1,7 @@
 """The recording panel in the hand: closing, keeping, slips of the thumb, and a server that does not answer."""
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -9,7 +10,8 @@ from django.conf import settings
 from django.db import connection
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.thumb import Thumb, at_the_table
+from tests.browser.thumb import Thumb, at_the_table, measured, settled
+from tests.tables import Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -23,6 +25,7 @@ VIEWS = [
     ("more", ("Back", "Sevens", "Petras", "More")),
 ]
 PLAYERS = ["Petras", "Rūta", "Ona", "Jonas"]
+SLIP_SECONDS = 0.6
 SMALL = {"width": 375, "height": 667}
 LARGE = {"width": 390, "height": 844}
 
@@ -76,15 +79,27 @@ def test_slips_of_the_thumb_change_nothing(page: Page) -> None:
     thumb.tap("Ona")
     expect(status(thumb)).to_contain_text("There are only four sevens.")
     expect(thumb.panel.get_by_text("Four sevens: Rūta declares")).to_be_visible()
-    box = thumb.sees("Made").bounding_box()
-    assert box
-    for _tap in range(2):
-        page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
-    thumb.is_done(2)
-    page.wait_for_timeout(300)
-    assert thumb.panel.count() == 0
+    a_double_tap_and_one_more(thumb)
     assert [entry.payload["sevens"] for entry in phone.match.log().live] == [4]
     assert thumb.score() == "4/0 0/0"
+
+
+def a_double_tap_and_one_more(thumb: Thumb) -> None:
+    """All on the place of “Made”: the last one, still within the time of a slip, falls on “Record deal 2” there."""
+    page, made = thumb.page, thumb.sees("Made").bounding_box()
+    assert made
+    place = made["x"] + 20, made["y"] + 20
+    pressed = time.monotonic()
+    page.touchscreen.tap(*place)
+    page.touchscreen.tap(*place)
+    thumb.is_done(2)
+    assert page.evaluate("place => document.elementFromPoint(...place).textContent", place) == "Record deal 2"
+    page.touchscreen.tap(*place)
+    if time.monotonic() - pressed < SLIP_SECONDS:
+        settled(page)
+        expect(thumb.panel).to_have_count(0)
+    else:
+        page.keyboard.press("Escape")
 
 
 def status(thumb: Thumb) -> Locator:
@@ -123,18 +138,13 @@ def where_seats_are(thumb: Thumb) -> list[tuple[str, str]]:
 
 def fits(thumb: Thumb, view: str) -> None:
     """Nothing to scroll, and no line of the upper half lies under the lower one."""
-    heights = thumb.panel.evaluate("""panel => ({
-      needed: panel.scrollHeight,
-      there: panel.clientHeight,
-      words: Math.max(...[...panel.querySelectorAll(".view > :not([hidden])")].map(part => part.getBoundingClientRect().bottom)),
-      hem: panel.querySelector(".bar").getBoundingClientRect().top,
-    })""")
+    heights = measured(thumb.page, "panel()")
     assert heights["needed"] <= heights["there"], (view, heights)
     assert heights["words"] <= heights["hem"], (view, heights)
 
 
 def test_the_buttons_say_what_they_will_do(page: Page) -> None:
-    thumb, phone = at_the_table(page, "N1+ E2+ S3- W1k-")  # Ona & Petras hold three rams
+    thumb, _phone = at_the_table(page, "N1+ E2+ S3- W1k-")  # Ona & Petras hold three rams
     thumb.tap("Record deal 5", "Petras", "Rūta")
     expect(thumb.sees("Made")).to_contain_text("Ona & Petras get 2, 5 stand")
     expect(thumb.sees("Lost")).to_contain_text("3 crossed out, Jonas & Rūta get 1")
@@ -143,7 +153,7 @@ def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     expect(thumb.sees("A trick lost")).to_contain_text("3 crossed out, Jonas & Rūta get 13")
     thumb.tap("Close")
 
-    thumb, phone = at_the_table(page, "N4- S0+none S0+none S0+many")  # eight rams; nothing to seven pips
+    thumb, _phone = at_the_table(page, "N4- S0+none S0+none S0+many")  # eight rams; nothing to seven pips
     thumb.tap("Record deal 5", "No sevens", "Rūta")
     expect(thumb.sees("Made › 2 to 30")).to_contain_text("2 pips")
     expect(thumb.sees("Made › 2 to 30")).to_contain_text("now 2")
@@ -176,15 +186,26 @@ def test_without_an_answer_the_entry_stays_and_goes_later(page: Page, complaints
 
 def test_a_busy_book_keeps_the_entry_and_takes_it_at_the_next_try(page: Page) -> None:
     thumb, phone = at_the_table(page)
-    thumb.tap("Record deal 1", "Petras", "Rūta")
-    with somebody_else_is_writing():
-        thumb.tap("Made")
-        expect(page.get_by_role("heading", name="Not recorded yet")).to_be_visible()
-    assert phone.match.log().live == []
+    not_recorded_yet(thumb, phone, "Petras", "Rūta", "Made")
     thumb.tap("Try again")
     thumb.is_done(2)
     assert thumb.score() == "2/0 0/0"
-    assert len(phone.match.log().live) == 1
+    not_recorded_yet(thumb, phone, "Ona", "Ona", "Lost")
+    page.reload()
+    thumb.tap("Record deal 2")
+    expect(thumb.panel.get_by_text("Two sevens: Ona declares")).to_be_visible()
+    thumb.tap("Lost")
+    thumb.is_done(3)
+    assert thumb.score() == "6/0 0/0"
+
+
+def not_recorded_yet(thumb: Thumb, phone: Phone, *seats_and_result: str) -> None:
+    """What happens while somebody else is writing all the time."""
+    before = len(phone.match.log().live)
+    with somebody_else_is_writing():
+        thumb.tap("Record deal", *seats_and_result)
+        expect(thumb.page.get_by_role("heading", name="Not recorded yet")).to_be_visible()
+    assert len(phone.match.log().live) == before
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import NEAR_THE_END, walk
-from tests.browser.thumb import at_the_table, settled
+from tests.browser.thumb import at_the_table, measured, settled
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -16,8 +16,6 @@ AXE_TAGS = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", 
 SMALLEST = 48
 A5 = (420, 595)
 """Points; a printer's driver rounds them."""
-
-IN_FRONT = "document.querySelector('dialog[open], [popover]:popover-open') ?? document.body"
 
 
 def test_axe_finds_nothing_by_day_or_by_night(page: Page, complaints: list[str]) -> None:
@@ -42,66 +40,25 @@ def forget_the_missing_page(complaints: list[str]) -> None:
     complaints[:] = [line for line in complaints if "status of 404" not in line]
 
 
-# fmt: off
-@pytest.mark.parametrize("width, height, text", [
-    (390, 844, 17),
-    (375, 667, 17),
-    (320, 640, 34),
-], ids=["390×844", "375×667", "320, text at 200 %"])
-# fmt: on
+SIZES = [
+    pytest.param(390, 844, 17, id="390×844"),
+    pytest.param(375, 667, 17, id="375×667"),
+    pytest.param(320, 640, 34, id="320×640, text at 200 %"),
+]
+
+
+@pytest.mark.parametrize("width,height,text", SIZES)
 def test_nothing_is_cut_off_and_everything_is_large_enough(
     page: Page, complaints: list[str], width: int, height: int, text: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
-    page.add_init_script(f"addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '{text}px'))")
+    size = f"document.documentElement.style.fontSize = '{text}px'"
+    page.add_init_script(f"addEventListener('DOMContentLoaded', () => ({size}))")
     for screen in walk(page):
         settled(page)
-        assert page.evaluate(f"({CUT_OFF})({IN_FRONT}, {width})") == [], screen
-        assert page.evaluate(f"({TOO_SMALL})({IN_FRONT}, {SMALLEST})") == [], screen
+        assert measured(page, f"cutOff({width})") == [], screen
+        assert measured(page, f"tooSmall({SMALLEST})") == [], screen
         forget_the_missing_page(complaints)
-
-
-CUT_OFF = """(place, width) => {
-  const found = new Set()
-  const wide = Math.max(document.documentElement.scrollWidth, place.scrollWidth)
-  if (wide > width) found.add(`${wide} px wide`)
-  const seen = (part) => part.checkVisibility({ visibilityProperty: true }) && !clipped(part)
-  const clipped = (part) => part && (getComputedStyle(part).clipPath !== "none" || clipped(part.parentElement))
-  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const text = texts.currentNode
-    const element = text.parentElement
-    if (!text.data.trim() || element.closest("svg, .code") || !seen(element)) continue
-    const button = element.closest(".btn")?.getBoundingClientRect()
-    for (const word of text.data.matchAll(/[^\\s–\\/-]+/g)) {
-      const range = document.createRange()
-      range.setStart(text, word.index)
-      range.setEnd(text, word.index + word[0].length)
-      const boxes = [...range.getClientRects()]
-      if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) found.add(`broken: ${word[0]}`)
-      for (const box of boxes) {
-        if (box.left < -1 || box.right > width + 1) found.add(`off the page: ${word[0]}`)
-        if (button && (box.left < button.left || box.right > button.right || box.top < button.top - 1 || box.bottom > button.bottom + 1)) found.add(`off its button: ${word[0]}`)
-      }
-    }
-    for (let part = element; part && part !== place; part = part.parentElement) {
-      if (getComputedStyle(part).overflowX !== "visible" && part.scrollWidth > part.clientWidth + 1) found.add(`cut by ${part.scrollWidth - part.clientWidth}: ${part.textContent.trim().slice(0, 60)}`)
-    }
-  }
-  return [...found]
-}"""
-
-TOO_SMALL = """(place, smallest) => {
-  const found = []
-  for (const control of place.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")) {
-    const seen = control.closest("label.btn") ?? control
-    const inASentence = getComputedStyle(seen).display === "inline" && seen.closest("p, li, dd")
-    if (inASentence || seen.closest(".skip") || !seen.checkVisibility({ visibilityProperty: true })) continue
-    const { width, height } = seen.getBoundingClientRect()
-    if (Math.min(width, height) < smallest - .5) found.push(`${Math.round(width)} × ${Math.round(height)}: ${seen.outerHTML.slice(0, 120)}`)
-  }
-  return found
-}"""
 
 
 def test_the_keyboard_is_seen_wherever_it_goes(page: Page) -> None:
@@ -122,14 +79,7 @@ def where_the_keyboard_is(page: Page) -> str:
     """After one press of Tab: the first line of what has the focus, which has an outline and lies over everything."""
     page.keyboard.press("Tab")
     settled(page)
-    focused = page.evaluate("""() => {
-      const { activeElement: element } = document
-      const seen = element.closest("label.btn") ?? element
-      const { left, right, top, bottom } = seen.getBoundingClientRect()
-      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      const { outlineStyle, outlineWidth } = getComputedStyle(seen)
-      return { words: seen.innerText.split("\\n")[0], covered: !seen.contains(over), outline: `${outlineStyle} ${outlineWidth}` }
-    }""")
+    focused = measured(page, "focused()")
     assert focused["words"] == "" or focused["outline"] == "solid 3px", focused
     assert focused["words"] == "" or not focused["covered"], focused
     return str(focused["words"])

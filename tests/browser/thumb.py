@@ -2,6 +2,7 @@
 
 import re
 import time
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -13,17 +14,19 @@ from tests.tables import Phone, seated
 IN = " › "
 """Between a group of buttons and the one that is meant: "Made › nothing"."""
 
+MEASURE = Path(__file__).with_name("measure.js").read_text().strip()
+
 DEAF = 0.65
 """Seconds after which the place of a button that recorded takes taps again; the page itself waits 0.6."""
 
 SPOT = """element => {
   const { x, y, width, height } = element.getBoundingClientRect()
   const free = element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-  return { x, y, width, height, ready: free && !element.disabled }
+  return { x, y, width, height, ready: free && !element.disabled, deaf: Boolean(element.closest("dialog")) }
 }"""
 
 Spot = dict[str, Any]
-"""Where an element lies, and whether a touch in its middle would reach it."""
+"""Where an element lies, whether a touch in its middle would reach it, and whether its place is deaf afterwards."""
 
 
 class Thumb:
@@ -51,7 +54,8 @@ class Thumb:
             self.page.wait_for_timeout(DEAF * 1000)
         self.page.touchscreen.tap(*_middle(spot))
         self.taps += 1
-        self._touched.append((time.monotonic(), spot))
+        if spot["deaf"]:
+            self._touched.append((time.monotonic(), spot))
 
     def sees(self, words: str) -> Locator:
         """The button or link that begins with these words: of the panel while it is open, else of the page."""
@@ -99,6 +103,11 @@ def settled(page: Page) -> None:
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
+def measured(page: Page, what: str) -> Any:
+    """What one of the functions of `measure.js` finds on the page."""
+    return page.evaluate(f"{MEASURE}.{what}")
+
+
 def _beginning(words: str) -> re.Pattern[str]:
     """Names of buttons that begin with exactly these words."""
     return re.compile(rf"^{re.escape(words)}(?!\w)")
@@ -121,13 +130,13 @@ def _side(side: Locator) -> tuple[int, int]:
           more: Number(side.querySelector(".beyond")?.textContent.replace("+", "") ?? 0),
           standing: side.querySelector(".rings + p").textContent,
           pips: Number(side.querySelector(".num").textContent),
-          woven: [...side.querySelectorAll(".pips use")].reduce((sum, use) => sum + Number(use.href.baseVal.slice(2)), 0),
+          woven: [...side.querySelectorAll(".pips use")].map((use) => Number(use.href.baseVal.slice(2))),
           spoken: side.querySelector(".vh").textContent,
         })"""
     )
     rams, pips = drawn["open"] + drawn["more"], drawn["pips"]
     assert drawn["standing"] == (f"{rams} standing" if rams else "none standing"), drawn
-    assert drawn["woven"] == min(pips, 12), drawn
+    assert sum(drawn["woven"]) == min(pips, 12), drawn
     assert f": {rams} standing, " in drawn["spoken"], drawn
     assert f"; {pips} of 12 pips" in drawn["spoken"], drawn
     return rams, pips

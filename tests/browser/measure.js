@@ -1,0 +1,96 @@
+// What the tests measure on a page: an expression, so that it can be asked without leaving anything behind.
+({
+  // The panel or the menu where one is open, else the page.
+  front: () => document.querySelector("dialog[open], [popover]:popover-open") ?? document.body,
+
+  // Words that are cut off, broken in two, or stick out of their button or of a page of this width.
+  cutOff(width) {
+    const place = this.front()
+    const found = new Set()
+    const wide = Math.max(document.documentElement.scrollWidth, place.scrollWidth)
+    if (wide > width) found.add(`${wide} px wide`)
+    for (const text of this.texts(place)) {
+      const button = text.parentElement.closest(".btn")?.getBoundingClientRect()
+      for (const { word, boxes } of this.words(text)) {
+        if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) found.add(`broken: ${word}`)
+        if (boxes.some(({ left, right }) => left < -1 || right > width + 1)) found.add(`off the page: ${word}`)
+        if (button && boxes.some((box) => !this.within(box, button))) found.add(`off its button: ${word}`)
+      }
+      for (let part = text.parentElement; part && part !== place; part = part.parentElement) {
+        const hides = getComputedStyle(part).overflowX !== "visible" && part.scrollWidth > part.clientWidth + 1
+        if (hides) found.add(`cut: ${part.textContent.trim().slice(0, 60)}`)
+      }
+    }
+    return [...found]
+  },
+
+  // Controls smaller than this many pixels, but for links inside a sentence.
+  tooSmall(smallest) {
+    const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary"
+    const found = []
+    for (const control of this.front().querySelectorAll(controls)) {
+      const seen = control.closest("label.btn") ?? control
+      const inASentence = getComputedStyle(seen).display === "inline" && seen.closest("p, li, dd")
+      if (inASentence || !this.seen(seen)) continue
+      const { width, height } = seen.getBoundingClientRect()
+      const size = `${Math.round(width)} × ${Math.round(height)}`
+      if (Math.min(width, height) < smallest - 0.5) found.push(`${size}: ${seen.outerHTML.slice(0, 120)}`)
+    }
+    return found
+  },
+
+  // What has the focus: its first line, its outline, and whether something lies over it.
+  focused() {
+    const { activeElement } = document
+    const seen = activeElement.closest("label.btn") ?? activeElement
+    const { x, y, width, height } = seen.getBoundingClientRect()
+    const { outlineStyle, outlineWidth } = getComputedStyle(seen)
+    return {
+      words: seen.innerText.split("\n")[0],
+      outline: `${outlineStyle} ${outlineWidth}`,
+      covered: !seen.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
+    }
+  },
+
+  // How high the open panel is, and where the upper half's words end.
+  panel() {
+    const panel = this.front()
+    const parts = [...panel.querySelectorAll(".view > :not([hidden])")]
+    return {
+      needed: panel.scrollHeight,
+      there: panel.clientHeight,
+      words: Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)),
+      hem: panel.querySelector(".bar").getBoundingClientRect().top,
+    }
+  },
+
+  texts(place) {
+    const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+    const found = []
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode
+      if (data.trim() && !parentElement.closest("svg, .code") && this.seen(parentElement)) found.push(walker.currentNode)
+    }
+    return found
+  },
+
+  words(text) {
+    return [...text.data.matchAll(/[^\s–/-]+/g)].map(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return { word, boxes: [...range.getClientRects()] }
+    })
+  },
+
+  within: (box, other) =>
+    box.left >= other.left && box.right <= other.right && box.top >= other.top - 1 && box.bottom <= other.bottom + 1,
+
+  seen(element) {
+    return element.checkVisibility({ visibilityProperty: true }) && !this.clipped(element)
+  },
+
+  clipped(element) {
+    return element !== null && (getComputedStyle(element).clipPath !== "none" || this.clipped(element.parentElement))
+  },
+})
