@@ -96,8 +96,8 @@ class Entry:
 
     @property
     def is_corrected(self) -> bool:
-        """Has the deal ever been put otherwise than it was first recorded?"""
-        return any(event.kind is Kind.AMEND for event in self.trail)
+        """Does the deal stand otherwise than it was first recorded?"""
+        return self.payload != self.trail[0].payload
 
 
 class Log:

@@ -8,6 +8,8 @@ from typing import BinaryIO
 
 from scorekeeper.domain.strict_json import LONGEST, BadJson, parse
 
+BYTE_ORDER_MARK = "\ufeff".encode()
+
 
 def opened(name: str) -> AbstractContextManager[BinaryIO]:
     """The file of that name; standard input for -. Raises OSError."""
@@ -41,7 +43,7 @@ def matches_in(stream: BinaryIO) -> Iterator[bytes]:
 
 def _lines(stream: BinaryIO, begun: bytes = b"") -> Iterator[bytes]:
     while line := begun + stream.readline(LONGEST + 1):
-        begun = b""
+        line, begun = line.removeprefix(BYTE_ORDER_MARK) or b"\n", b""
         if len(line) > LONGEST:
             _pass_over_rest(stream, line)
         if line.strip():

@@ -77,6 +77,7 @@ function say(dialog, note) {
 function pressed(dialog, button) {
   const { dataset } = button
   if (sending) return
+  deafen(button)
   if ("close" in dataset) leave()
   else if ("clear" in dataset) change(dialog, { ...gameOf(dialog).fresh(), cid: uuid7() })
   else if ("turn" in dataset) turn(dialog)
@@ -91,8 +92,6 @@ function commit(dialog, button) {
   const sent = new Date().toISOString()
   const answers = { ...gameOf(dialog).answers(facts, button, tablesOf(dialog)), cid, after, sent }
   for (const field of form.elements) field.value = answers[field.name] ?? ""
-  const { left, right, top, bottom } = button.getBoundingClientRect()
-  deaf = { left, right, top, bottom, until: performance.now() + DEAF }
   sending = true
   form.requestSubmit()
 }
@@ -164,10 +163,17 @@ function uuid7() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 }
 
-// The second tap of a double tap would fall on whatever has come up under the finger.
+// The second tap of a double tap would fall on whatever has come up under the finger: only the same button, as it was,
+// takes it there. So two taps on a seat are two sevens, and never a result that has moved to where the seat was.
+function deafen(button) {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  deaf = { left, right, top, bottom, button, until: performance.now() + DEAF }
+}
+
 function swallow(event) {
   const { clientX: x, clientY: y } = event
   if (!event.detail || performance.now() > deaf.until) return
+  if (!("commit" in deaf.button.dataset) && deaf.button.contains(event.target)) return
   if (x < deaf.left || x > deaf.right || y < deaf.top || y > deaf.bottom) return
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -175,8 +181,9 @@ function swallow(event) {
 
 function clicked(event) {
   const dialog = panel()
-  if (!dialog || !gameOf(dialog) || event.ctrlKey || event.metaKey || event.shiftKey) return
   const button = event.target.closest("button")
+  if (button?.closest("form.undo")) deafen(button)
+  if (!dialog || !gameOf(dialog) || event.ctrlKey || event.metaKey || event.shiftKey) return
   if (event.target.closest("[data-open-panel]")) {
     event.preventDefault()
     open(dialog)

@@ -22,7 +22,7 @@ DEAF = 0.65
 SPOT = """element => {
   const { x, y, width, height } = element.getBoundingClientRect()
   const free = element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-  return { x, y, width, height, ready: free && !element.disabled, deaf: Boolean(element.closest("dialog")) }
+  return { x, y, width, height, ready: free && !element.disabled, deaf: Boolean(element.closest("dialog, form.undo")) }
 }"""
 
 Spot = dict[str, Any]
