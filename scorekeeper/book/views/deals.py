@@ -23,6 +23,10 @@ from scorekeeper.domain.sheet import DealLine
 from scorekeeper.forms import BaseDealForm
 
 
+MOST_ON_PAPER = 10
+"""Deals that fit on one page in the usual size; more of them are printed smaller."""
+
+
 @dataclass(frozen=True, slots=True)
 class Listed:
     """One deal of the list: its line, its totals with their headings, and whether it was corrected or struck out."""
@@ -53,7 +57,8 @@ def deals(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     table = Table(opened)
     rows = [_listed(table, each) for each in table.log.entries.values()]
     columns = table.game.teller.columns(table.names)
-    return page(request, "deals", table, status=200, rows=rows[::-1], in_order=rows, columns=columns, cid=uuid4())
+    long = len(table.lines) > MOST_ON_PAPER
+    return page(request, "deals", table, status=200, rows=rows[::-1], columns=columns, long=long)
 
 
 @require_safe
