@@ -22,7 +22,6 @@ from scorekeeper.book.writing import Sent
 from scorekeeper.domain.sheet import DealLine
 from scorekeeper.forms import BaseDealForm
 
-
 MOST_ON_PAPER = 10
 """Deals that fit on one page in the usual size; more of them are printed smaller."""
 
