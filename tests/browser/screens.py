@@ -9,7 +9,7 @@ from tests.browser.thumb import Thumb, fields_of
 from tests.tables import Phone, seated
 
 ENDS_IN_CATS = "N4+ W2k+ E0-none N0+none W0-45 N0+31"
-NEAR_THE_END = "N1+ E2+ S3- - W1k- N4kk- E2k- S0+31 W0-45"
+NEAR_THE_END = "N1+ E2+ S3- - W1k- N4kk- E2k- S0+none W0-none"
 
 
 def walk(page: Page) -> Iterator[str]:

@@ -158,7 +158,7 @@ def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     expect(thumb.sees("Made › 2 to 30")).to_contain_text("2 pips")
     expect(thumb.sees("Made › 2 to 30")).to_contain_text("now 2")
     expect(thumb.sees("Lost › nothing")).to_contain_text("match over")
-    expect(thumb.panel.get_by_text("at 12 they are Cats")).to_be_visible()
+    expect(thumb.panel.get_by_text("at 12: Cats")).to_be_visible()
     thumb.tap("Exact points", "0")
     expect(thumb.sees("Lost: they took 0")).to_contain_text(
         "6 pips, now 13: match over, Ona & Petras win, Jonas & Rūta are Cats"

@@ -112,7 +112,8 @@ def keep(request: HttpRequest) -> HttpResponse:
     found = ADDRESS.search(given.strip())
     token = found[1] if found else ""
     if request.POST.get("do") == "forget":
-        response = redirect("home")
+        # The way back stays open: a link that is seen nowhere any more cannot be found again.
+        response = redirect("book", token) if token else redirect("home")
         kept.forget(request, response, token)
         return response
     if not (token and Link.objects.filter(digest=digest(token), revoked=None, match=None).exists()):

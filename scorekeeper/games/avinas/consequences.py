@@ -38,7 +38,7 @@ def words_for(outcome: Outcome, crossed: dict[Side, int], names: Names) -> Words
 def end_words(side: Side, result: Result) -> str:
     """What twelve pips would mean for the side that gets them."""
     if result.cats is side:
-        return _("at %(end)s they are Cats") % {"end": PIPS_TO_END}
+        return _("at %(end)s: Cats") % {"end": PIPS_TO_END}
     if result.winner is side:
         return _("at %(end)s they win") % {"end": PIPS_TO_END}
     return _("at %(end)s they lose") % {"end": PIPS_TO_END}

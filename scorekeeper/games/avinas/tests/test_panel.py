@@ -116,7 +116,7 @@ def test_one_card_point_and_a_loss_with_61_have_no_key():
 TOOK = [
     # a match, declarers, over the bands of a game made, of one lost
     ("",                    "EW", ("Made: A & B took", ""),                ("Lost: C & D took", "")),
-    ("N2- E0-none",         "EW", ("Made: A & B took", ""),                ("Lost: C & D took", "at 12 they are Cats")),
+    ("N2- E0-none",         "EW", ("Made: A & B took", ""),                ("Lost: C & D took", "at 12: Cats")),
     ("N2- E0-none N0-few",  "NS", ("Made: C & D took", "at 12 they win"),  ("Lost: A & B took", "")),
     ("E2- E0-none N0-few",  "NS", ("Made: C & D took", "at 12 they lose"), ("Lost: A & B took", "")),
     ("N2- E0-none N0-none", "EW", ("Made: A & B took", "at 12 they lose"), ("Lost: C & D took", "at 12 they win")),
