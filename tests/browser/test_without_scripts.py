@@ -137,6 +137,7 @@ def kept_and_forgotten(phone: BrowserContext, book: str) -> None:
     thumb.tap("Score book")
     page.locator("summary").filter(has_text="On this phone").tap()
     thumb.tap("Forget it here")
+    expect(thumb.sees("Forget it here")).to_have_count(0)  # the book again, that part folded
     expect(page.get_by_text("Ona & Petras won")).to_be_visible()
     page.goto("/")
     expect(page.get_by_role("heading", name="Four of you, one pack of cards?")).to_be_visible()
