@@ -1,0 +1,81 @@
+"""Blocks between `:::` and `:::`: what they are called, and who shows them."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
+
+from scorekeeper.domain.words import _
+from scorekeeper.rulebook.reading import Reading
+
+OPENING = re.compile(r":::\s*([a-z-]+)\s*(.*)")
+CLOSING = ":::"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A block as it was written: its name, what follows it, and its lines, the first of them on `line` (from 0)."""
+
+    name: str
+    argument: str
+    lines: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A block as it is shown, its sentences for the search, and whether a source vouches for it."""
+
+    html: str
+    sentences: tuple[str, ...] = ()
+    marked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What a block can ask for: the Reading, lines of text as HTML, and as plain words."""
+
+    reading: Reading
+    inline: Callable[[str, int], str]
+    plain: Callable[[str], str]
+    marked: Callable[[str], bool]
+
+
+Show = Callable[[Block, Pen], Shown]
+
+
+def add_to(md: MarkdownIt, shows: Mapping[str, Show]) -> None:
+    """Teach the blocks to a Markdown reader: it makes a token "block" of each, with the Block in its `meta`."""
+
+    def read(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001  the reader calls it so
+        opening = OPENING.fullmatch(_line(state, start).strip())
+        if not opening:
+            return False
+        if silent:
+            return True
+        last = next((at for at in range(start + 1, end) if _line(state, at).strip() == CLOSING), end)
+        reading: Reading = state.env["reading"]
+        if last == end:
+            reading.complain(_("“:::” is missing at the end of this block"), start)
+        if opening[1] not in shows:
+            reading.complain(_("there is no block called “%(name)s”") % {"name": opening[1]}, start)
+        lines = tuple(_line(state, at).strip() for at in range(start + 1, last))
+        token = state.push("block", "", 0)
+        token.map = [start, last]
+        token.meta = {"block": Block(opening[1], opening[2].strip(), lines, start + 1)}
+        state.line = min(last + 1, end)
+        return True
+
+    md.add_render_rule("block", lambda *_token: "")  # sections show their blocks; elsewhere one is a fault
+    md.block.ruler.before("fence", "block", read, {"alt": ["paragraph", "reference", "blockquote", "list"]})
+
+
+def numbered(block: Block) -> Sequence[tuple[int, str]]:
+    """The lines that are not empty, each with its number (from 0, in the text)."""
+    return [(block.line + at, line) for at, line in enumerate(block.lines) if line]
+
+
+def _line(state: StateBlock, number: int) -> str:
+    return state.src[state.bMarks[number] : state.eMarks[number]]

@@ -1,0 +1,70 @@
+"""Cards in a text: one, a fan, a strip. Each is drawn small and spoken as words."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.words import _
+from scorekeeper.rulebook.html import escaped
+
+ANY_TRUMP = "*"
+A_ROW = 8
+LOOKS = {Suit.CLUBS: "cl", Suit.SPADES: "sp", Suit.HEARTS: "he", Suit.DIAMONDS: "di"}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A card to draw: its rank, the letter of its sign (c, s, h, d, or t for trumps), its look, its name in words."""
+
+    rank: str
+    sign: str
+    look: str
+    spoken: str
+
+
+def drawn(text: str, star: str = "") -> Drawn:
+    """The card that `text` writes, "Q♣" or "7*" for the seven of whatever suit is trumps (in the words of `star`).
+
+    Raises ValueError saying what could not be read.
+    """
+    if text.endswith(ANY_TRUMP):
+        rank = Card.parse(text[:-1] + Suit.CLUBS.sign).rank
+        told = {"rank": rank.spoken, "star": star or _("of trumps")}
+        return Drawn(rank.value, "t", "", _("%(rank)s %(star)s") % told)
+    card = Card.parse(text)
+    return Drawn(card.rank.value, card.suit.value.lower(), LOOKS[card.suit], card.spoken)
+
+
+def fan(cards: Iterable[Drawn]) -> str:
+    """One card or several, in a line of text."""
+    inside = "".join(card_html(card, "in") for card in cards)
+    return f'<span class="fan" dir="ltr">{inside}</span>'
+
+
+def strip(cards: Sequence[Drawn]) -> str:
+    """Cards from the top, as large as a thumb."""
+    classes = "cards eight" if len(cards) == A_ROW else "cards"
+    return f'<div class="{classes}" dir="ltr">{"".join(card_html(card) for card in cards)}</div>'
+
+
+def card_html(card: Drawn, class_: str = "") -> str:
+    classes = " ".join(filter(None, ["card", class_, card.look]))
+    return _image(classes, card.spoken, card.rank + _sign(card.sign))
+
+
+def suit_html(suit: Suit) -> str:
+    """The sign of a suit in a line of text."""
+    return _image(f"suit {LOOKS[suit]}", suit.spoken, _sign(suit.value.lower()))
+
+
+def suit_of(text: str) -> Suit | None:
+    """The suit whose sign this is."""
+    return next((suit for suit in Suit if suit.sign == text), None)
+
+
+def _image(classes: str, spoken: str, inside: str) -> str:
+    return f'<span class="{classes}" role="img" aria-label="{escaped(spoken)}">{inside}</span>'
+
+
+def _sign(letter: str) -> str:
+    return f'<svg aria-hidden="true" viewBox="0 0 20 20"><use href="#{letter}"/></svg>'

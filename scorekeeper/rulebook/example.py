@@ -1,0 +1,129 @@
+"""A worked example: sentences, deals in the match format, and the totals after each."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.domain.words import _, ngettext
+from scorekeeper.rulebook.blocks import Block, Pen, Shown, numbered
+from scorekeeper.rulebook.html import escaped
+from scorekeeper.rulebook.reading import Example
+
+DEAL, TOTALS, RESULT, OPTIONS, DEALER = "{", "=", "!", "options", "dealer"
+SEATS = ("N", "E", "S", "W")
+
+Json = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Worked:
+    """What has been read of the block so far."""
+
+    options: Json = field(default_factory=dict)
+    dealer: str = "N"
+    deals: list[Json] = field(default_factory=list)
+    totals: list[Json] = field(default_factory=list)
+    result: Json | None = None
+
+
+def show_example(block: Block, pen: Pen) -> Shown:
+    """The sentences, and under each the totals that the deal leaves; the deals themselves are for the tests."""
+    worked, html, said, marked = Worked(), [], [], False
+    for at, line in numbered(block):
+        try:
+            if not _took(line, worked):
+                html.append(f"<p>{pen.inline(line, at)}</p>")
+                said.append(pen.plain(line))
+                marked = marked or pen.marked(line)
+            elif line.startswith(TOTALS):
+                html.append(_totals_html(worked.totals[-1]))
+        except ValueError as error:
+            pen.reading.complain(str(error), at)
+    if len(worked.deals) != len(worked.totals) or not worked.deals:
+        pen.reading.complain(str(_out_of_turn()), block.line - 1)
+    pen.reading.examples.append(_example(worked, block, pen))
+    label, level = escaped(_("Example")), pen.reading.heading
+    return Shown(f'<section class="example"><{level}>{label}</{level}>{"".join(html)}</section>', tuple(said), marked)
+
+
+def _took(line: str, worked: Worked) -> bool:
+    """Whether the line is for the tests; if so, it has been read."""
+    first, _space, rest = line.partition(" ")
+    if line.startswith(DEAL):
+        if len(worked.deals) > len(worked.totals):
+            raise _out_of_turn()
+        worked.deals.append(_json(line))
+    elif first == TOTALS:
+        if len(worked.deals) == len(worked.totals):
+            raise _out_of_turn()
+        worked.totals.append(_json(rest))
+    elif first == RESULT:
+        worked.result = _json(rest)
+    elif first == OPTIONS and rest.startswith("{"):
+        worked.options = _json(rest)
+    elif first == DEALER and rest in SEATS:
+        worked.dealer = rest
+    else:
+        return False
+    return True
+
+
+def _out_of_turn() -> ValueError:
+    return ValueError(_("each deal of an example is followed by its totals, on a line that begins with ="))
+
+
+def _json(text: str) -> Json:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(_("this is not JSON: %(why)s") % {"why": error}) from None
+    if not isinstance(value, dict):
+        raise ValueError(_("a deal and its totals are JSON objects"))
+    return value
+
+
+def _example(worked: Worked, block: Block, pen: Pen) -> Example:
+    steps = tuple(zip(worked.deals, worked.totals, strict=False))
+    line = pen.reading.first_line + block.line - 1
+    return Example(pen.reading.file, line, pen.reading.game, worked.options, worked.dealer, steps, worked.result)
+
+
+def _totals_html(totals: Mapping[str, Any]) -> str:
+    shown = [(escaped(_party(party)), escaped(_counts(counts))) for party, counts in totals.items()]
+    rows = "".join(f"<div><dt>{party}</dt><dd>{counts}</dd></div>" for party, counts in shown)
+    return f'<dl class="totals">{rows}</dl>'
+
+
+def _party(party: str) -> str:
+    names = {
+        "NS": _("North & South"),
+        "EW": _("East & West"),
+        "N": _("North"),
+        "E": _("East"),
+        "S": _("South"),
+        "W": _("West"),
+    }
+    return names.get(party, party)
+
+
+def _counts(counts: object) -> str:
+    if not isinstance(counts, dict):
+        raise ValueError(_("the totals of a side are a JSON object"))
+    return ", ".join(_count(unit, number) for unit, number in counts.items())
+
+
+def _count(unit: str, number: object) -> str:
+    if not isinstance(number, int):
+        raise ValueError(_("a total is a whole number"))
+    units = {
+        "rams": ngettext("%(n)s ram", "%(n)s rams", number),
+        "pips": ngettext("%(n)s pip", "%(n)s pips", number),
+        "points": ngettext("%(n)s point", "%(n)s points", number),
+        "bags": ngettext("%(n)s bag", "%(n)s bags", number),
+        "bars": ngettext("%(n)s bar erased", "%(n)s bars erased", number),
+        "crosses": ngettext("%(n)s cross", "%(n)s crosses", number),
+    }
+    if unit not in units:
+        raise ValueError(_("nobody counts “%(unit)s”") % {"unit": unit})
+    return units[unit] % {"n": str(number).replace("-", "−")}

@@ -1,0 +1,27 @@
+"""What is wrong with a text, and where."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from scorekeeper.domain.words import _
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fault:
+    """A complaint in plain words about one line (from 1) of a file, named by its path below the folder of texts."""
+
+    file: str
+    line: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message}"
+
+
+def text_of(path: Path, file: str, faults: list[Fault]) -> str | None:
+    """What the file holds; None, and a fault more, where it is not UTF-8."""
+    try:
+        return path.read_text("utf-8-sig")
+    except UnicodeDecodeError:
+        faults.append(Fault(file, 1, _("this is not UTF-8")))
+        return None

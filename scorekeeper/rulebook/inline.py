@@ -1,0 +1,91 @@
+"""What stands in a line of text besides Markdown: `{Q♣}`, `{lt:avinas}`, `[[ram]]`, `[^pagat]`."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
+
+from scorekeeper.domain.words import _
+from scorekeeper.rulebook.cards import drawn, fan, suit_html, suit_of
+from scorekeeper.rulebook.html import escaped
+from scorekeeper.rulebook.marks import marks_html
+from scorekeeper.rulebook.reading import Reading
+
+AFTER = r"([.,;:!?)”’]*)"
+"""Signs that are not to stand alone at the beginning of a line."""
+
+IN_BRACES = re.compile(r"\{([^{}\n]+)\}" + AFTER)
+WORD = re.compile(r"\[\[([^\[\]|]+)(?:\|([^\[\]]+))?\]\]" + AFTER)
+MARKS = re.compile(r"\s*\[\^([a-z0-9 -]+)\]")
+FOREIGN = re.compile(r"([a-z]{2,3}(?:-[A-Za-z0-9]+)*):(.+)")
+
+Show = Callable[..., str]
+
+
+def add_to(md: MarkdownIt) -> None:
+    """Teach the four to a Markdown reader; what they show depends on the Reading in its environment."""
+    _add(md, "braces", "{", IN_BRACES, _braces)
+    _add(md, "word", "[", WORD, _word)
+    _add(md, "marks", "[", MARKS, _marks)
+
+
+def _add(md: MarkdownIt, name: str, first: str, pattern: re.Pattern[str], show: Show) -> None:
+    def read(state: StateInline, silent: bool) -> bool:  # noqa: FBT001  the reader calls it so
+        found = pattern.match(state.src, state.pos) if state.src[state.pos] == first else None
+        if not found:
+            return False
+        if not silent:
+            token = state.push(name, "", 0)
+            token.content, *more = (each or "" for each in found.groups())
+            token.meta = {"more": more}
+        state.pos = found.end()
+        return True
+
+    def render(_self: RendererHTML, tokens: Sequence[Token], at: int, _options: OptionsDict, env: EnvType) -> str:
+        return show(env["reading"], tokens[at].content, *tokens[at].meta["more"])
+
+    md.inline.ruler.before("link", name, read)
+    md.add_render_rule(name, render)
+
+
+def _braces(reading: Reading, inside: str, after: str) -> str:
+    if foreign := FOREIGN.fullmatch(inside):
+        return f'<i lang="{foreign[1]}" dir="auto">{escaped(foreign[2])}</i>{escaped(after)}'
+    if suit := suit_of(inside):
+        return _kept(suit_html(suit), after)
+    if not inside.strip():
+        reading.complain(_("there is nothing between the braces"))
+    try:
+        return _kept(fan(drawn(each, reading.star) for each in inside.split()), after)
+    except ValueError as error:
+        reading.complain(str(error))
+        return escaped(inside + after)
+
+
+def _word(reading: Reading, name: str, shown: str, after: str) -> str:
+    word = reading.words.get(name.strip().lower())
+    if word is None:
+        reading.complain(_("“%(word)s” is explained nowhere") % {"word": name})
+        return escaped((shown or name) + after)
+    if not reading.words_open:
+        return escaped((shown or name) + after)
+    reading.used.setdefault(word.anchor, word)
+    target = f"word-{word.anchor}"
+    button = f'<button type="button" class="word" popovertarget="{target}">{escaped(shown or name)}</button>'
+    return _kept(button, after)
+
+
+def _kept(shown: str, after: str) -> str:
+    return f'<span class="kept">{shown}{escaped(after)}</span>' if after else shown
+
+
+def _marks(reading: Reading, inside: str) -> str:
+    keys = inside.split()
+    for key in keys:
+        if key not in reading.marks:
+            reading.complain(_("no source is called “%(key)s”") % {"key": key})
+    return marks_html([reading.marks[key] for key in keys if key in reading.marks], reading.sections)

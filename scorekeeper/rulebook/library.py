@@ -1,0 +1,157 @@
+"""The folder of texts, read whole: games, glossary, sources, and what is wrong with any of them."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from scorekeeper.domain.words import _
+from scorekeeper.rulebook.faults import Fault, text_of
+from scorekeeper.rulebook.figures import Illustrations
+from scorekeeper.rulebook.html import Html
+from scorekeeper.rulebook.marks import Mark
+from scorekeeper.rulebook.page import HOME, Page, meaning_html, section_html, term_html, term_words
+from scorekeeper.rulebook.reading import Reading
+from scorekeeper.rulebook.shelf import WORDS, Game, read_game
+from scorekeeper.rulebook.text import Section, inline_plain, sections
+from scorekeeper.rulebook.words import Word, in_order, read_words
+
+SOURCES = "SOURCES.md"
+ALL_WORDS, ABOUT_SOURCES = f"{HOME}words/", f"{HOME}sources/"
+
+Link = tuple[str, int]
+"""Where it leads, and the line of the file on which it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A word of the glossary: its place, itself in all its languages, what it means, and the same as plain words."""
+
+    anchor: str
+    word: str
+    term: Html
+    meaning: Html
+    plain: str
+
+
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """The words of one game, or those that all games share (then `game` is None)."""
+
+    game: Game | None
+    words: tuple[Explained, ...]
+
+
+@dataclass(frozen=True)
+class Library:
+    """All texts. What could not be read is left out of them; `faults` says so."""
+
+    games: tuple[Game, ...]
+    glossaries: tuple[Glossary, ...]
+    sources: tuple[Section, ...]
+    faults: tuple[Fault, ...]
+
+    @cached_property
+    def pages(self) -> Mapping[str, Page]:
+        """Every page by its address, in reading order."""
+        return {page.address: page for game in self.games for page in game.pages}
+
+    @cached_property
+    def sources_html(self) -> Html:
+        """What is told about the sources of all games."""
+        return Html("".join(map(section_html, self.sources)))
+
+    def beside(self, page: Page) -> tuple[Page | None, Page | None]:
+        """The pages before and after this one."""
+        order = list(self.pages.values())
+        at = order.index(page)
+        return (order[at - 1] if at else None, order[at + 1] if at + 1 < len(order) else None)
+
+
+def read_library(folder: Path, illustrations: Mapping[str, Illustrations], order: Iterable[str] = ()) -> Library:
+    """The texts below `folder`. The games that `order` names come first, the others by their titles."""
+    faults: list[Fault] = []
+    shared = _shared_words(folder / WORDS, faults)
+    folders = [each for each in sorted(folder.iterdir()) if each.is_dir() and not each.name.startswith(".")]
+    shelves = [read_game(each, shared, illustrations.get(each.name, Illustrations())) for each in folders]
+    ranks = {slug: rank for rank, slug in enumerate(order)}
+    shelves.sort(key=lambda shelf: (ranks.get(shelf.game.slug, len(ranks)), shelf.game.title))
+    faults += [fault for shelf in shelves for fault in shelf.faults]
+    games = tuple(shelf.game for shelf in shelves if shelf.game.pages)
+    glossaries = [_glossary(None, shared, shared, {}, "", faults)]
+    glossaries += [_glossary(s.game, s.words, {**shared, **s.words}, s.marks, s.manner.star, faults) for s in shelves]
+    sources, links = _sources(folder / SOURCES, shared, faults)
+    library = Library(games, tuple(each for each in glossaries if each.words), sources, ())
+    faults += _dead_links(library, links)
+    return Library(games, library.glossaries, sources, tuple(sorted(set(faults))))
+
+
+def _shared_words(path: Path, faults: list[Fault]) -> Mapping[str, Word]:
+    if not path.exists():
+        return {}
+    words, wrong = read_words(path.name, text_of(path, path.name, faults) or "", "")
+    faults += wrong
+    message = _("a word that all games share has no source")
+    faults += [Fault(word.file, word.line, message) for word in words.values() if word.marks]
+    return words
+
+
+def _glossary(
+    game: Game | None,
+    words: Mapping[str, Word],
+    known: Mapping[str, Word],
+    marks: Mapping[str, Mark],
+    star: str,
+    faults: list[Fault],
+) -> Glossary:
+    explained = []
+    for word in in_order(words.values()):
+        reading = Reading(word.file, word.line, known, marks, Illustrations(), star=star)
+        meaning = Html(meaning_html(word, reading))
+        faults += reading.faults
+        plain = inline_plain(word.meaning, star)
+        explained.append(Explained(word.anchor, term_words(word), Html(term_html(word)), meaning, plain))
+    return Glossary(game, tuple(explained))
+
+
+def _sources(path: Path, shared: Mapping[str, Word], faults: list[Fault]) -> tuple[tuple[Section, ...], list[Link]]:
+    text = text_of(path, path.name, faults) if path.exists() else None
+    if text is None:
+        return (), []
+    reading = Reading(path.name, 1, shared, {}, Illustrations())
+    made = sections(text, reading)
+    faults += reading.faults
+    return made, reading.links
+
+
+def _dead_links(library: Library, of_sources: Iterable[Link]) -> list[Fault]:
+    """Of all pages, and of what is told about the sources."""
+    anchors = _anchors(library)
+    links = [(_file(page), page.address, *link) for page in library.pages.values() for link in page.links]
+    links += [(SOURCES, ABOUT_SOURCES, *link) for link in of_sources]
+    return [
+        Fault(file, line, _("“%(link)s” leads nowhere") % {"link": link})
+        for file, here, link, line in links
+        if not _leads_somewhere(link, here, anchors)
+    ]
+
+
+def _anchors(library: Library) -> Mapping[str, frozenset[str]]:
+    """Where a link can lead: every address, with what can be found there."""
+    explained = frozenset(word.anchor for glossary in library.glossaries for word in glossary.words)
+    told = frozenset(section.anchor for section in library.sources)
+    pages = {page.address: page.anchors for page in library.pages.values()}
+    return {HOME: frozenset(), ALL_WORDS: explained, ABOUT_SOURCES: told, **pages}
+
+
+def _leads_somewhere(link: str, here: str, anchors: Mapping[str, frozenset[str]]) -> bool:
+    if re.match(r"https?://|mailto:", link):
+        return True
+    address, _hash, anchor = link.partition("#")
+    found = anchors.get(address or here)
+    return found is not None and (not anchor or anchor in found)
+
+
+def _file(page: Page) -> str:
+    return page.address.removeprefix(HOME).removesuffix("/") + ("/rules.md" if page.is_description else ".md")

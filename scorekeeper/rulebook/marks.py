@@ -1,0 +1,41 @@
+"""The small marks behind statements: which source says so."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.domain.words import _
+from scorekeeper.rulebook.html import escaped
+
+HERE = "here"
+"""Said by no source: it follows from the rules, or it is our choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How a source is shown behind a statement. Without an `address` it has no text of its own here."""
+
+    key: str
+    short: str
+    name: str
+    address: str = ""
+    anchors: frozenset[str] = frozenset()
+
+    def html(self, sections: Sequence[str]) -> str:
+        """A link to what the source says in the nearest of the sections, or plain letters."""
+        title = escaped(self.name)
+        shown = f'<span aria-hidden="true">{escaped(self.short)}</span><span class="vh">{title}</span>'
+        if not self.address:
+            return f'<span title="{title}">{shown}</span>'
+        anchor = next((f"#{section}" for section in sections if section in self.anchors), "")
+        return f'<a href="{escaped(self.address + anchor)}" title="{title}">{shown}</a>'
+
+
+def here() -> Mark:
+    """The mark of what no source says."""
+    return Mark(HERE, _("we"), _("our own reading"))
+
+
+def marks_html(marks: Iterable[Mark], sections: Sequence[str]) -> str:
+    """Several of them, small, behind what they vouch for; `sections` are where this is, the innermost first."""
+    shown = " ".join(mark.html(sections) for mark in marks)
+    return f'<sup class="marks">{shown}</sup>' if shown else ""

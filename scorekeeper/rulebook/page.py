@@ -1,0 +1,173 @@
+"""A page of the rulebook: a game's description, or one source alone."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorekeeper.domain.words import _
+from scorekeeper.rulebook.head import DescriptionHead, SourceHead
+from scorekeeper.rulebook.html import Html, escaped
+from scorekeeper.rulebook.marks import marks_html
+from scorekeeper.rulebook.reading import Example, Reading, Trick
+from scorekeeper.rulebook.text import Section, inline_html, sections
+from scorekeeper.rulebook.words import Word, in_order
+
+HOME = "/rules/"
+WORDS = "words"
+
+REQUIRED = ("minute", "table", "deal", "declarer", "play", "scoring", "end", WORDS, "differ", "sure")
+"""The sections of every description, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the contents, with the subsections under it."""
+
+    anchor: str
+    words: str
+    inside: tuple["Entry", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A text that can be read. `body` holds its sections, `notes` what opens at the words that are explained."""
+
+    address: str
+    title: str
+    summary: str
+    game: str
+    lang: str
+    head: DescriptionHead | SourceHead
+    sections: tuple[Section, ...]
+    body: Html
+    notes: Html
+    contents: tuple[Entry, ...]
+    anchors: frozenset[str]
+    links: tuple[tuple[str, int], ...]
+    examples: tuple[Example, ...]
+    tricks: tuple[Trick, ...]
+
+    @property
+    def is_description(self) -> bool:
+        """Whether it is the game's own page, and not one source alone."""
+        return isinstance(self.head, DescriptionHead)
+
+
+def description(head: DescriptionHead, text: str, reading: Reading, words: Iterable[Word]) -> Page:
+    """The page of a game; its section of words ends with all the words of the game."""
+    made = _with_words(sections(text, reading), reading, in_order(words))
+    _required(made, reading)
+    return _page(f"{HOME}{head.game}/", head.title, head.summary, head.lang, head, made, reading)
+
+
+def source(head: SourceHead, game: str, lang: str, text: str, reading: Reading) -> Page:
+    """What one source says, alone."""
+    title = _("%(game)s, after %(source)s") % {"game": game, "source": head.name}
+    summary = _("What %(source)s says of %(game)s, retold.") % {"game": game, "source": head.name}
+    made = sections(text, reading)
+    return _page(f"{HOME}{head.game}/{head.source}/", title, summary, lang, head, made, reading)
+
+
+def _page(
+    address: str,
+    title: str,
+    summary: str,
+    lang: str,
+    head: DescriptionHead | SourceHead,
+    made: tuple[Section, ...],
+    reading: Reading,
+) -> Page:
+    body = Html("".join(section_html(section) for section in made))
+    return Page(
+        address,
+        title,
+        summary,
+        head.game,
+        lang,
+        head,
+        made,
+        body,
+        Html("".join(_note(word, reading) for word in list(reading.used.values()))),
+        _contents(made),
+        frozenset(reading.anchors),
+        tuple(reading.links),
+        tuple(reading.examples),
+        tuple(reading.tricks),
+    )
+
+
+def section_html(section: Section) -> str:
+    """The section with its heading."""
+    if not section.level:
+        return section.html
+    tag = f"h{section.level}"
+    return f'<{tag} id="{escaped(section.anchor)}">{section.title}</{tag}>{section.html}'
+
+
+def _contents(made: tuple[Section, ...]) -> tuple[Entry, ...]:
+    entries: list[Entry] = []
+    for section in filter(lambda section: section.level, made):
+        if section.level > 2 and entries:
+            last = entries[-1]
+            entries[-1] = Entry(last.anchor, last.words, (*last.inside, Entry(section.anchor, section.words)))
+        else:
+            entries.append(Entry(section.anchor, section.words))
+    return tuple(entries)
+
+
+def _required(made: tuple[Section, ...], reading: Reading) -> None:
+    found = [section.anchor for section in made if section.level == 2]
+    for anchor in REQUIRED:
+        if anchor not in found:
+            reading.complain(_("the section “%(anchor)s” is missing") % {"anchor": anchor}, 0)
+    kept = [anchor for anchor in found if anchor in REQUIRED]
+    if kept != sorted(kept, key=REQUIRED.index):
+        reading.complain(_("the sections are not in their order"), 0)
+
+
+def _with_words(made: tuple[Section, ...], reading: Reading, words: list[Word]) -> tuple[Section, ...]:
+    if not words:
+        return made
+    return tuple(
+        Section(s.anchor, s.level, s.title, s.words, s.html + _word_list(words, reading), s.sentences)
+        if (s.anchor, s.level) == (WORDS, 2)
+        else s
+        for s in made
+    )
+
+
+def _word_list(words: list[Word], reading: Reading) -> str:
+    return f'<dl class="words">{"".join(_word_row(word, reading) for word in words)}</dl>'
+
+
+def _word_row(word: Word, reading: Reading) -> str:
+    return f"<div><dt>{term_html(word)}</dt><dd>{meaning_html(word, reading)}</dd></div>"
+
+
+def term_html(word: Word) -> str:
+    """The word, with its form in its own language."""
+    if not word.original:
+        return escaped(word.word)
+    own = f'<i lang="{escaped(word.lang)}" dir="auto">{escaped(word.original)}</i>'
+    return own if word.original.lower() == word.word.lower() else f"{escaped(word.word)}, {own}"
+
+
+def term_words(word: Word) -> str:
+    """The same as plain words."""
+    return word.word if word.original.lower() in ("", word.word.lower()) else f"{word.word}, {word.original}"
+
+
+def meaning_html(word: Word, reading: Reading) -> str:
+    """What it means; words inside it do not open."""
+    reading.words_open = False
+    html = inline_html(word.meaning, reading)
+    html += marks_html([reading.marks[key] for key in word.marks if key in reading.marks], (WORDS,))
+    reading.words_open = True
+    return html
+
+
+def _note(word: Word, reading: Reading) -> str:
+    more = f"{HOME}words/#{escaped(word.anchor)}"
+    return (
+        f'<div class="gloss" id="word-{escaped(word.anchor)}" popover><p><b>{term_html(word)}</b>: '
+        f'{meaning_html(word, reading)}</p><a class="btn" href="{more}">{escaped(_("All words"))}</a></div>'
+    )

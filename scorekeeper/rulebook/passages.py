@@ -1,0 +1,37 @@
+"""What the search looks through: every section of every page, and every word of the glossary."""
+
+from collections.abc import Iterator
+
+from scorekeeper.domain.words import _
+from scorekeeper.rulebook.library import Library
+from scorekeeper.rulebook.page import HOME, Page
+from scorekeeper.rulebook.search import Passage
+
+DESCRIBED, EXPLAINED, SINGLE = 2, 2, 1
+"""Weights: the description of a game and the glossary go before a source alone."""
+
+
+def passages(library: Library) -> list[Passage]:
+    """In reading order."""
+    return [*_of_pages(library), *_of_glossary(library)]
+
+
+def _of_pages(library: Library) -> Iterator[Passage]:
+    for game in library.games:
+        for page in game.pages:
+            yield from _of_page(page, game.title)
+
+
+def _of_page(page: Page, game: str) -> Iterator[Passage]:
+    weight = DESCRIBED if page.is_description else SINGLE
+    for section in page.sections:
+        anchor = f"#{section.anchor}" if section.anchor else ""
+        title = section.words or page.title
+        yield Passage(page.address + anchor, game, page.title, title, section.sentences, weight)
+
+
+def _of_glossary(library: Library) -> Iterator[Passage]:
+    for glossary in library.glossaries:
+        page = glossary.game.title if glossary.game else _("Words")
+        for word in glossary.words:
+            yield Passage(f"{HOME}words/#{word.anchor}", page, _("Words"), word.word, (word.plain,), EXPLAINED)

@@ -1,0 +1,49 @@
+"""A text without its dress: sentences for the search, titles for the contents."""
+
+import re
+from collections.abc import Sequence
+
+from markdown_it.token import Token
+
+from scorekeeper.domain.words import _
+from scorekeeper.rulebook.cards import ANY_TRUMP
+
+SUIT = re.compile(r"[♣♠♥♦](?!\N{VARIATION SELECTOR-15})")
+"""Without the selector behind it phones show a picture of their own."""
+
+FOREIGN = re.compile(r"[a-z]{2}")
+
+END_OF_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
+
+
+def plain(token: Token, star: str = "") -> str:
+    """The words of an inline token: cards as they are written, "7*" with the words for its star; no marks."""
+    said = " ".join("".join(_said(child, star) for child in token.children or ()).split())
+    return SUIT.sub("\\g<0>\N{VARIATION SELECTOR-15}", said)
+
+
+def sentences(text: str) -> list[str]:
+    """One by one."""
+    return [each.strip() for each in END_OF_SENTENCE.split(text) if each.strip()]
+
+
+def _said(token: Token, star: str) -> str:
+    if token.type == "marks":
+        return ""
+    if token.type == "braces":
+        said = token.content.split(":", 1)[1] if FOREIGN.match(token.content) else _cards(token.content, star)
+        return said + str(token.meta["more"][0])
+    if token.type == "word":
+        shown, after = token.meta["more"]
+        return str(shown or token.content) + str(after)
+    return " " if token.type in ("softbreak", "hardbreak") else token.content
+
+
+def _cards(inside: str, star: str) -> str:
+    words = " " + (star or _("of trumps"))
+    return ", ".join(card.replace(ANY_TRUMP, words) for card in inside.split())
+
+
+def has_mark(tokens: Sequence[Token]) -> bool:
+    """Whether a source vouches for any of it."""
+    return any(token.type == "marks" or has_mark(token.children or ()) for token in tokens)

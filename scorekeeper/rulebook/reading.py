@@ -1,0 +1,82 @@
+"""What is known while one text is read, and what is found out about it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.rulebook.faults import Fault
+from scorekeeper.rulebook.figures import Illustrations
+from scorekeeper.rulebook.marks import Mark
+from scorekeeper.rulebook.words import Word
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One point on which the sources differ, and what holds here (inline text)."""
+
+    anchor: str
+    title: str
+    here: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Deals worked out in a text: `steps` are deals with the totals after them, as the match format writes both."""
+
+    file: str
+    line: int
+    game: str
+    options: Mapping[str, Any]
+    dealer: str
+    steps: tuple[tuple[Mapping[str, Any], Mapping[str, Any]], ...]
+    result: Mapping[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick shown in a text: `setting` as it was written ("trumps ♠"), the cards of each play in their order, and
+    the place (from 0) of the play that is said to take it.
+    """
+
+    file: str
+    line: int
+    game: str
+    setting: str
+    plays: tuple[tuple[str, ...], ...]
+    taken_by: int
+
+
+@dataclass(slots=True)
+class Reading:
+    """One text being read. `line` is that of the block at hand; `sections` are the open ones, the innermost first."""
+
+    file: str
+    first_line: int
+    words: Mapping[str, Word]
+    marks: Mapping[str, Mark]
+    illustrations: Illustrations
+    game: str = ""
+    star: str = ""
+    anticlockwise: bool = False
+    is_description: bool = False
+    words_open: bool = True
+    line: int = 0
+    sections: tuple[str, ...] = ()
+    anchors: dict[str, int] = field(default_factory=dict)
+    used: dict[str, Word] = field(default_factory=dict)
+    differences: list[Difference] = field(default_factory=list)
+    examples: list[Example] = field(default_factory=list)
+    tricks: list[Trick] = field(default_factory=list)
+    links: list[tuple[str, int]] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def heading(self) -> str:
+        """The element of a title in the innermost section: one level below that section's own."""
+        return "h4" if len(self.sections) > 1 else "h3"
+
+    def complain(self, message: str, line: int | None = None) -> None:
+        """Note what is wrong, on a line of the text (from 0, without the head); without one, on that at hand."""
+        fault = Fault(self.file, self.first_line + (self.line if line is None else line), message)
+        if fault not in self.faults:
+            self.faults.append(fault)

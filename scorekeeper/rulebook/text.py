@@ -1,0 +1,226 @@
+"""A text made into sections: Markdown, with what `inline` and `blocks` add to it."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+
+from scorekeeper.domain.words import _
+from scorekeeper.rulebook import blocks, inline
+from scorekeeper.rulebook.blocks import Block, Pen, Show, Shown
+from scorekeeper.rulebook.differ import show_differ, show_differences
+from scorekeeper.rulebook.example import show_example
+from scorekeeper.rulebook.illustrated import show_note, show_picture, show_strip, show_table
+from scorekeeper.rulebook.plain import has_mark, plain, sentences
+from scorekeeper.rulebook.reading import Reading
+from scorekeeper.rulebook.tables import Column, table_html
+from scorekeeper.rulebook.trick import show_trick
+
+BLOCKS: dict[str, Show] = {
+    "table": show_table,
+    "strip": show_strip,
+    "picture": show_picture,
+    "trick": show_trick,
+    "differ": show_differ,
+    "differences": show_differences,
+    "example": show_example,
+    "note": show_note,
+}
+
+ANCHOR = re.compile(r"\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$")
+SECTION, SUBSECTION = "h2", "h3"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section or, at level 3, a subsection: where it is found, its title as HTML and as words, what stands in it.
+
+    What comes before the first heading has neither anchor nor title, and level 0.
+    """
+
+    anchor: str
+    level: int
+    title: str
+    words: str
+    html: str
+    sentences: tuple[str, ...]
+
+
+def sections(text: str, reading: Reading) -> tuple[Section, ...]:
+    """The text's sections in order. What is wrong with the text is noted in `reading`."""
+    env = {"reading": reading}
+    tokens = MD.parse(text, env)
+    return tuple(_section(part, reading, env) for part in _parts(tokens, reading))
+
+
+def inline_html(text: str, reading: Reading) -> str:
+    """One line of text, such as the meaning of a word."""
+    return str(MD.renderInline(text, {"reading": reading}))
+
+
+def inline_plain(text: str, star: str = "") -> str:
+    """The same as plain words."""
+    return plain(MD.parseInline(text, {})[0], star)
+
+
+def _reader() -> MarkdownIt:
+    md = MarkdownIt("commonmark", {"html": False}).enable("table")
+    blocks.add_to(md, BLOCKS)
+    inline.add_to(md)
+    md.core.ruler.after("block", "anchors", _anchors)
+    return md
+
+
+def _anchors(state: StateCore) -> None:
+    """Take `{#deal}` off the ends of headings, before it can be taken for a card."""
+    for heading, title in zip(state.tokens, state.tokens[1:], strict=False):
+        if heading.type == "heading_open" and (found := ANCHOR.search(title.content)):
+            heading.attrSet("id", found[1])
+            title.content = title.content[: found.start()]
+
+
+def _parts(tokens: Sequence[Token], reading: Reading) -> list[Sequence[Token]]:
+    """The tokens of one section after another, each beginning with its heading, but for what stands above the first."""
+    starts = [at for at, token in enumerate(tokens) if token.type == "heading_open" and not token.level]
+    if not starts:
+        reading.complain(_("a text has headings, such as ## The deal {#deal}"), 0)
+    bounds = sorted({0, *starts, len(tokens)})
+    return [tokens[start:end] for start, end in pairwise(bounds)]
+
+
+def _section(part: Sequence[Token], reading: Reading, env: dict[str, Reading]) -> Section:
+    if part[0].type != "heading_open":
+        html, said = _content(part, reading, env)
+        return Section("", 0, "", "", html, tuple(said))
+    heading, title, *_close = part[:3]
+    anchor = _opened(heading, reading)
+    reading.line = _line(heading)
+    _follow(title, reading, reading.line)
+    shown = _inline(title, env)
+    html, said = _content(part[3:], reading, env)
+    return Section(anchor, 2 if heading.tag == SECTION else 3, shown, plain(title, reading.star), html, tuple(said))
+
+
+def _opened(heading: Token, reading: Reading) -> str:
+    """The heading's anchor; from here on it is the innermost section."""
+    anchor, line = str(heading.attrGet("id") or ""), _line(heading)
+    if heading.tag not in (SECTION, SUBSECTION):
+        reading.complain(_("headings are ## or ###"), line)
+    if not anchor:
+        reading.complain(_("a heading has an anchor at its end, such as {#deal}"), line)
+    elif anchor in reading.anchors:
+        reading.complain(_("two things have the anchor “%(anchor)s”") % {"anchor": anchor}, line)
+    reading.anchors[anchor] = line
+    reading.sections = (anchor,) if heading.tag == SECTION else (anchor, *reading.sections[-1:])
+    return anchor
+
+
+def _content(tokens: Sequence[Token], reading: Reading, env: dict[str, Reading]) -> tuple[str, list[str]]:
+    html, said = [], []
+    for run in _runs(tokens):
+        if run[0].type == "block":
+            shown = _shown(run[0], reading, env)
+            html.append(shown.html)
+            said += [each for text in shown.sentences for each in sentences(text)]
+        else:
+            _look_over(run, reading)
+            html.append(_rendered(run, reading, env))
+            said += [each for token in run if token.type == "inline" for each in sentences(plain(token, reading.star))]
+    return "".join(html), said
+
+
+def _runs(tokens: Sequence[Token]) -> list[list[Token]]:
+    """Top-level elements, each with all tokens inside it."""
+    runs: list[list[Token]] = []
+    depth = 0
+    for token in tokens:
+        if depth == 0:
+            runs.append([])
+        runs[-1].append(token)
+        depth += token.nesting
+    return runs
+
+
+def _rendered(run: Sequence[Token], reading: Reading, env: dict[str, Reading]) -> str:
+    reading.line = _line(run[0])
+    if run[0].type == "table_open":
+        return _typed_table(run, env)
+    return str(MD.renderer.render(run, MD.options, env))
+
+
+def _typed_table(run: Sequence[Token], env: dict[str, Reading]) -> str:
+    cells = [(token, run[at + 1]) for at, token in enumerate(run) if token.type in ("th_open", "td_open")]
+    columns = [Column(_inline(inside, env), plain(inside)) for opening, inside in cells if opening.type == "th_open"]
+    typed = [_inline(inside, env) for opening, inside in cells if opening.type == "td_open"]
+    width = len(columns)
+    return table_html(columns, [typed[at : at + width] for at in range(0, len(typed), width)])
+
+
+def _shown(token: Token, reading: Reading, env: dict[str, Reading]) -> Shown:
+    block: Block = token.meta["block"]
+    if block.name not in BLOCKS:
+        return Shown("")
+    reading.line = block.line
+
+    def html(text: str, line: int) -> str:
+        reading.line = line
+        tokens = MD.parseInline(text, env)
+        for token in tokens:
+            _follow(token, reading, line)
+        return str(MD.renderer.render(tokens, MD.options, env))
+
+    shown = BLOCKS[block.name](block, Pen(reading, html, lambda text: inline_plain(text, reading.star), _is_marked))
+    if reading.is_description and not shown.marked:
+        reading.complain(_("no source vouches for this: a mark such as [^pagat] is missing"), block.line - 1)
+    return shown
+
+
+def _is_marked(text: str) -> bool:
+    return has_mark(MD.parseInline(text, {}))
+
+
+def _inline(token: Token, env: dict[str, Reading]) -> str:
+    return str(MD.renderer.render([token], MD.options, env))
+
+
+def _look_over(run: Sequence[Token], reading: Reading) -> None:
+    """Links that must lead somewhere; statements for which a source must vouch."""
+    line = _line(run[0])
+    for token in run:
+        line = _line(token) if token.map else line
+        _follow(token, reading, line)
+        if token.type in ("block", "heading_open"):
+            reading.complain(_("a block or a heading stands by itself, not inside a list or a quotation"), line)
+        if token.type == "inline" and not reading.is_description and has_mark([token]):
+            reading.complain(_("a source carries no marks"), line)
+    if reading.is_description:
+        for token in _unmarked(run):
+            reading.complain(_("no source vouches for this: a mark such as [^pagat] is missing"), _line(token))
+
+
+def _follow(token: Token, reading: Reading, line: int) -> None:
+    """Note the links, which are looked at when all pages are known."""
+    for child in token.children or ():
+        if child.type == "link_open":
+            reading.links.append((str(child.attrGet("href")), reading.first_line + line))
+        elif child.type == "image":
+            reading.complain(_("pictures are drawn by the game's code, as ::: picture"), line)
+
+
+def _unmarked(run: Sequence[Token]) -> list[Token]:
+    """The statements of an element without marks. A table needs one somewhere, a line that ends in a colon none."""
+    inlines = [token for token in run if token.type == "inline"]
+    if run[0].type == "table_open":
+        return [] if has_mark(inlines) else inlines[:1]
+    return [token for token in inlines if not has_mark([token]) and not plain(token).endswith(":")]
+
+
+def _line(token: Token) -> int:
+    return token.map[0] if token.map else 0
+
+
+MD = _reader()

@@ -1,0 +1,123 @@
+"""A trick on the table: what was played, in which order, who takes it, and why."""
+
+import re
+from dataclasses import dataclass
+
+from scorekeeper.domain.words import _
+from scorekeeper.rulebook import drawing
+from scorekeeper.rulebook.blocks import Block, Pen, Shown, numbered
+from scorekeeper.rulebook.cards import Drawn, drawn
+from scorekeeper.rulebook.drawing import CARD_HEIGHT, CARD_WIDTH
+from scorekeeper.rulebook.html import escaped
+from scorekeeper.rulebook.reading import Reading, Trick
+
+SETTING = re.compile(r"trumps [♣♠♥♦]|chosen [♣♠♥♦](?: [♣♠♥♦])?|no trump")
+MOST_PLAYS = 4
+LEADER_AND_ONE = 2
+HEIGHT = 176
+FANNED = 24
+"""How much of a card shows when another one lies on it: its rank and its sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The cards that one player put down together, as they are written and drawn, and whether they took the trick."""
+
+    written: tuple[str, ...]
+    cards: tuple[Drawn, ...]
+    takes: bool
+
+    @property
+    def spoken(self) -> str:
+        """The cards in words."""
+        return _(" and ").join(card.spoken for card in self.cards)
+
+
+def show_trick(block: Block, pen: Pen) -> Shown:
+    """The picture, the sentence that names the winner, and the reason."""
+    lines = list(numbered(block))
+    if not lines:
+        pen.reading.complain(_("a trick needs its cards"), block.line - 1)
+        return Shown("")
+    at, written = lines[0]
+    try:
+        _look_at_setting(block.argument)
+        plays = _plays(written, pen.reading.star)
+    except ValueError as error:
+        pen.reading.complain(str(error), at)
+        return Shown("")
+    pen.reading.tricks.append(_told(block, pen.reading, plays))
+    why = "\n".join(line for _at, line in lines[1:])
+    return Shown(_html(block, pen, plays, why, at), (pen.plain(why),) if why else (), pen.marked(why))
+
+
+def _look_at_setting(argument: str) -> None:
+    if argument and not SETTING.fullmatch(argument):
+        raise ValueError(_("behind “trick” stands “trumps ♠”, “chosen ♥ ♠”, “no trump” or nothing"))
+
+
+def _told(block: Block, reading: Reading, plays: tuple[Play, ...]) -> Trick:
+    taken_by = next(at for at, play in enumerate(plays) if play.takes)
+    line = reading.first_line + block.line - 1
+    return Trick(reading.file, line, reading.game, block.argument, tuple(play.written for play in plays), taken_by)
+
+
+def _plays(written: str, star: str) -> tuple[Play, ...]:
+    plays = tuple(_play(each, star) for each in written.split())
+    if not 2 <= len(plays) <= MOST_PLAYS or sum(play.takes for play in plays) != 1:
+        raise ValueError(_("a trick has two to four plays, and stars on both sides of the one that takes it"))
+    return plays
+
+
+def _play(written: str, star: str) -> Play:
+    takes = len(written) > 2 and written.startswith("*") and written.endswith("*")
+    cards = (written[1:-1] if takes else written).split("+")
+    return Play(tuple(cards), tuple(drawn(card, star) for card in cards), takes)
+
+
+def _html(block: Block, pen: Pen, plays: tuple[Play, ...], why: str, line: int) -> str:
+    order = _(", then ").join(play.spoken for play in plays)
+    winner = next(play for play in plays if play.takes)
+    taken = _("%(cards)s takes it.") if len(winner.cards) == 1 else _("%(cards)s take it.")
+    title = f'<p class="label">{pen.inline(_setting(block.argument), line)}</p>' if block.argument else ""
+    told = escaped(taken % {"cards": winner.spoken[:1].upper() + winner.spoken[1:]})
+    reason = pen.inline(why, line + 1) if why else ""
+    svg = _picture(plays, anticlockwise=pen.reading.anticlockwise)
+    label = escaped(_("Played: ") + order)
+    image = f'<div class="picture" role="img" aria-label="{label}" dir="ltr">{svg}</div>'
+    classes = "trick" if all(len(play.cards) == 1 for play in plays) else "trick sets"
+    return f'<figure class="{classes}">{image}<figcaption>{title}<p><b>{told}</b> {reason}</p></figcaption></figure>'
+
+
+def _setting(argument: str) -> str:
+    """What the deal is played in: "trumps ♠" with the sign drawn."""
+    return "".join(f"{{{letter}}}" if letter in "♣♠♥♦" else letter for letter in argument)
+
+
+def _picture(plays: tuple[Play, ...], *, anticlockwise: bool) -> str:
+    """The leader sits at the bottom, as whoever holds the phone; the winner's cards lie on top."""
+    broadest = max(map(_breadth, plays))
+    width = 3 * broadest + 54
+    middle, left, right = width / 2, broadest / 2 + 13, width - broadest / 2 - 13
+    second, last = (right, left) if anticlockwise else (left, right)
+    places = [(middle, 140), (second, 88), (middle, 36), (last, 88)]
+    if len(plays) == LEADER_AND_ONE:
+        places = [places[0], places[2]]
+    order = sorted(range(len(plays)), key=lambda at: plays[at].takes)
+    laid = [_laid(plays[at], *places[at], at + 1) for at in order]
+    return drawing.picture(int(width), HEIGHT, "", *laid).svg
+
+
+def _laid(play: Play, x: float, y: float, order: int) -> str:
+    left, top = x - _breadth(play) / 2, y - CARD_HEIGHT / 2
+    taken = " takes" if play.takes else ""
+    *under, upper = enumerate(play.cards)
+    cards = [drawing.card(card, left + FANNED * at, top, class_=f"face{taken}", seen=FANNED) for at, card in under]
+    cards.append(drawing.card(upper[1], left + FANNED * upper[0], top, class_=f"face{taken}"))
+    badge = drawing.element("circle", cx=left, cy=top + 4, r=11, class_=f"badge{taken}")
+    number = drawing.words(str(order), left, top + 9, "t on" if play.takes else "t")
+    return "".join([*cards, badge, number])
+
+
+def _breadth(play: Play) -> int:
+    return CARD_WIDTH + FANNED * (len(play.cards) - 1)
