@@ -1,0 +1,55 @@
+"""What a bid is worth, and whether four of them are enough to play on."""
+
+from collections.abc import Iterable
+from enum import Enum
+
+LOWEST_BID = 1
+"""Pagat: nobody can pass."""
+
+HIGHEST_BID = 13
+
+BIDS = range(LOWEST_BID, HIGHEST_BID + 1)
+
+TOTAL_NEEDED = 11
+"""Both sources: below it the cards are thrown in."""
+
+FIRST_DOUBLE = 7
+"""Both sources: bids of seven and more count double."""
+
+
+class Values(Enum):
+    """The tables by which bids are valued."""
+
+    FROM7 = "from7"
+    FOUR_HUNDRED = "400"
+    FACE = "face"
+
+
+FOUR_HUNDRED = {
+    **{bid: bid for bid in range(1, 5)},
+    **{bid: 2 * bid for bid in range(5, 9)},
+    **{bid: 3 * bid for bid in range(9, 14)},
+}
+"""Pagat's Lebanese game called 400, 2 to 12. A 13 decides the match by itself; 1 and 13 are ours, by the same steps."""
+
+
+def value(bid: int, values: Values = Values.FROM7) -> int:
+    """The points at stake in a bid of so many tricks, 1 to 13."""
+    if values is Values.FOUR_HUNDRED:
+        return FOUR_HUNDRED[bid]
+    return 2 * bid if values is Values.FROM7 and bid >= FIRST_DOUBLE else bid
+
+
+def earned(bid: int, tricks: int, values: Values = Values.FROM7) -> int:
+    """What the bidder scores. Pagat: the value if it was made, more tricks or not; else minus the value."""
+    return value(bid, values) if tricks >= bid else -value(bid, values)
+
+
+def total(bids: Iterable[int], values: Values = Values.FROM7) -> int:
+    """The values of all four bids together."""
+    return sum(value(bid, values) for bid in bids)
+
+
+def is_played(bids: Iterable[int], values: Values = Values.FROM7, needed: int = TOTAL_NEEDED) -> bool:
+    """Whether the four bids are enough; else the cards are thrown in and the next player deals."""
+    return total(bids, values) >= needed

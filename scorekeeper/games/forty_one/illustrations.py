@@ -1,0 +1,144 @@
+"""The tables, strips and pictures of the rules of Forty-One."""
+
+from scorekeeper.domain.cards import Rank
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.words import _
+from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID, Values, is_played, total, value
+from scorekeeper.games.forty_one.pictures import deal_order, partner
+from scorekeeper.games.forty_one.presets import FOUR_HUNDRED, PRESETS, Preset, Trumps
+from scorekeeper.games.forty_one.winning import TARGET, Points, gets_there, together, winner
+from scorekeeper.rulebook.figures import Cards, Illustrations, Table
+
+# fmt: off
+BIDDINGS = (
+    ((2, 3, 2, 3), Values.FROM7),
+    ((2, 3, 3, 3), Values.FROM7),
+    ((6, 1, 1, 1), Values.FROM7),
+    ((6, 2, 2, 1), Values.FROM7),
+    ((7, 1, 1, 1), Values.FROM7),
+    ((7, 1, 1, 1), Values.FACE),
+    ((5, 2, 2, 2), Values.FOUR_HUNDRED),
+)
+"""Four bids each, near the line between played and thrown in."""
+
+SCORES = (
+    (40, 40, 40, 40), (10, 41, 12, 1), (45, 10, -3, 12), (45, 10, 0, 12), (45, 10, 1, 12), (42, 10, 43, 12),
+    (50, 41, -10, 3), (41, 43, 5, 10), (50, 41, 1, 20), (50, 45, 1, 6),
+)
+"""Four scores each, in the order North, West, South, East."""
+# fmt: on
+
+
+def values() -> Table:
+    """Every bid and what it is worth, by all three tables."""
+    columns = (_("Bid"), _("Forty-One"), _("400"), _("Face value"))
+    return Table(columns, tuple((str(bid), *(_worth(bid, table) for table in Values)) for bid in BIDS))
+
+
+def _worth(bid: int, table: Values) -> str:
+    if table is Values.FOUR_HUNDRED and bid < FOUR_HUNDRED.lowest_bid:
+        return "–"
+    if table is Values.FOUR_HUNDRED and bid == HIGHEST_BID:
+        return _("the match")
+    return str(value(bid, table))
+
+
+def totals() -> Table:
+    """Four bids added up, and whether they are played."""
+    return Table((_("Four bids"), _("Their values"), _("What happens")), tuple(_bidding(*row) for row in BIDDINGS))
+
+
+def _bidding(bids: tuple[int, ...], table: Values) -> tuple[str, str, str]:
+    sums = {"sum": " + ".join(str(value(bid, table)) for bid in bids), "total": total(bids, table)}
+    fate = _("played") if is_played(bids, table) else _("thrown in")
+    return _bids(bids, table), _("%(sum)s = %(total)s") % sums, fate
+
+
+def _bids(bids: tuple[int, ...], table: Values) -> str:
+    said = ", ".join(str(bid) for bid in bids)
+    if table is Values.FROM7:
+        return said
+    named = {Values.FACE: _("%(bids)s at face value"), Values.FOUR_HUNDRED: _("%(bids)s in 400")}
+    return named[table] % {"bids": said}
+
+
+def presets() -> Table:
+    """The forms of the game side by side."""
+    rows = (
+        (_("Lowest bid"), *(str(preset.lowest_bid) for preset in PRESETS)),
+        (_("A bid is worth"), *(_valued(preset) for preset in PRESETS)),
+        (_("Trumps"), *(_trumps(preset) for preset in PRESETS)),
+        (_("Total to play"), *(str(preset.total_needed) for preset in PRESETS)),
+        (_("Goal"), *(str(preset.target) for preset in PRESETS)),
+    )
+    return Table((_("Rule"), *(_(preset.name) for preset in PRESETS)), rows)
+
+
+def _valued(preset: Preset) -> str:
+    return {
+        Values.FROM7: _("face, double from 7"),
+        Values.FOUR_HUNDRED: _("face, double from 5, three times from 9"),
+        Values.FACE: _("face"),
+    }[preset.values]
+
+
+def _trumps(preset: Preset) -> str:
+    if preset.trumps is Trumps.SISTER_SUIT:
+        return _("the other suit of the same colour as the dealer’s last card")
+    return _("hearts")
+
+
+def finish() -> Table:
+    """Four scores after a deal, and who has won with them."""
+    columns = (_("North and South"), _("West and East"), _("What now"))
+    return Table(columns, tuple(_ending(dict(zip(_SEATS, row, strict=True))) for row in SCORES))
+
+
+_SEATS = (Seat.N, Seat.W, Seat.S, Seat.E)
+
+
+def _ending(points: Points) -> tuple[str, str, str]:
+    return _pair(points, Seat.N, Seat.S), _pair(points, Seat.W, Seat.E), _verdict(points)
+
+
+def _pair(points: Points, one: Seat, other: Seat) -> str:
+    return _("%(one)s and %(other)s") % {"one": _minus(points[one]), "other": _minus(points[other])}
+
+
+def _minus(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
+def _verdict(points: Points) -> str:
+    side = winner(points)
+    both = all(gets_there(each, points) for each in Side)
+    sums = {"ns": together(Side.NS, points), "we": together(Side.EW, points)}
+    if both and side is None:
+        return _("Play on: %(ns)s and %(we)s together are the same") % sums
+    if both and side is Side.NS:
+        return _("North and South win: %(ns)s together against %(we)s") % sums
+    if both:
+        return _("West and East win: %(we)s together against %(ns)s") % sums
+    if side is None:
+        return _held_up(points)
+    return _("North and South win") if side is Side.NS else _("West and East win")
+
+
+def _held_up(points: Points) -> str:
+    if max(points.values()) < TARGET:
+        return _("Play on: nobody has %(target)s") % {"target": TARGET}
+    held_up = (side for side in Side if max(points[seat] for seat in side.seats) >= TARGET)
+    lower = min(points[seat] for seat in next(held_up).seats)
+    return _("Play on: the partner stands at %(points)s") % {"points": _minus(lower)}
+
+
+def hearts() -> Cards:
+    """The trumps from the top."""
+    return tuple(f"{rank.value}♥" for rank in Rank)
+
+
+ILLUSTRATIONS = Illustrations(
+    tables={"values": values, "total": totals, "presets": presets, "finish": finish},
+    strips={"hearts": hearts},
+    pictures={"deal-order": deal_order, "partner": partner},
+)

@@ -1,0 +1,67 @@
+"""What can be bid in Kaiser, in which order, and what a bid brings or costs."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain.words import _
+
+LOWEST_BID = 5
+"""Parlett. Pagat: 6."""
+
+HIGHEST_BID = 12
+NO_TRUMP_FACTOR = 2
+"""Bidders at no trump win and lose double. Their opponents never do (Pagat says so, Parlett by saying nothing)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """So many points, 5 to 12, with a trump suit yet to be named or with none. Raises ValueError for other numbers."""
+
+    number: int
+    no_trump: bool = False
+
+    def __post_init__(self) -> None:
+        if not LOWEST_BID <= self.number <= HIGHEST_BID:
+            raise ValueError(f"a bid is {LOWEST_BID} to {HIGHEST_BID}, not {self.number}")
+
+    @property
+    def height(self) -> int:
+        """Greater for what outbids: no trump stands between its number and the next."""
+        return 2 * self.number + self.no_trump
+
+    @property
+    def spoken(self) -> str:
+        """As it is said at the table: "8", "8 no"."""
+        return (_("%(n)s no") if self.no_trump else "%(n)s") % {"n": self.number}
+
+    def is_made(self, points: int) -> bool:
+        """Whether a side that took so many points has done what it said."""
+        return points >= self.number
+
+    def score(self, points: int, *, overtricks: bool = True) -> int:
+        """What the bidders write for so many points taken.
+
+        Made, all of them, or without `overtricks` the number alone (a variant, Pagat); failed, minus the number,
+        however little was missing. Doubled at no trump.
+        """
+        factor = NO_TRUMP_FACTOR if self.no_trump else 1
+        if not self.is_made(points):
+            return -factor * self.number
+        return factor * (points if overtricks else self.number)
+
+
+BIDS = tuple(Bid(number, no_trump) for number in range(LOWEST_BID, HIGHEST_BID + 1) for no_trump in (False, True))
+"""Every bid, the lowest first."""
+
+
+def can_bid(bid: Bid, over: Bid | None, *, is_dealer: bool, least: int = LOWEST_BID) -> bool:
+    """Whether a player may make this bid over the last one: higher, for the dealer equal is enough."""
+    if bid.number < least:
+        return False
+    if over is None:
+        return True
+    return bid.height >= over.height if is_dealer else bid.height > over.height
+
+
+def least_bid(over: Bid | None, *, is_dealer: bool, least: int = LOWEST_BID) -> Bid | None:
+    """The lowest bid that is still open to a player; None where nothing is."""
+    return next((bid for bid in BIDS if can_bid(bid, over, is_dealer=is_dealer, least=least)), None)

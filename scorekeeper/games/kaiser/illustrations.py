@@ -1,0 +1,143 @@
+"""The tables, strips and pictures of the rules of Kaiser."""
+
+from collections.abc import Callable
+
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.kaiser.bids import HIGHEST_BID, Bid, least_bid
+from scorekeeper.games.kaiser.house_rules import PEG, PRESETS, HouseRules, others_score
+from scorekeeper.games.kaiser.pictures import auction, exchange, pegging
+from scorekeeper.games.kaiser.points import ALL_POINTS, Haul, trick_points, ways
+from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES, suit_order
+from scorekeeper.rulebook.figures import Cards, Illustrations, Table
+
+SHOWN_BID = 7
+"""The bid by which the table of scores explains itself, made with one point over and failed by two."""
+
+SHOWN_LAST_BIDS = (
+    None,
+    Bid(SHOWN_BID),
+    Bid(SHOWN_BID, no_trump=True),
+    Bid(HIGHEST_BID),
+    Bid(HIGHEST_BID, no_trump=True),
+)
+"""The last bids by which the order of bids explains itself."""
+
+
+def trick_values() -> Table:
+    """What a trick is worth with none, one or both of the special cards in it."""
+    specials = ((), (FIVE_OF_HEARTS,), (THREE_OF_SPADES,), (FIVE_OF_HEARTS, THREE_OF_SPADES))
+    rows = tuple((_held(cards), _minus(trick_points(cards))) for cards in specials)
+    return Table((_("In the trick"), _("Points")), rows)
+
+
+def _held(cards: tuple[Card, ...]) -> str:
+    return _and(cards) if cards else _("neither special card")
+
+
+def reachable() -> Table:
+    """Every count that a side can have, and the tricks and cards that make it."""
+    rows = tuple((_minus(count), "; ".join(_way(haul) for haul in found)) for count, found in ways().items())
+    return Table((_("Points"), _("Tricks, and special cards in them")), rows)
+
+
+def _way(haul: Haul) -> str:
+    if not haul.tricks:
+        return _("no trick")
+    tricks = ngettext("%(n)s trick", "%(n)s tricks", haul.tricks) % {"n": haul.tricks}
+    return (
+        _("%(tricks)s with %(cards)s") % {"tricks": tricks, "cards": _and(haul.specials)} if haul.specials else tricks
+    )
+
+
+def bid_order() -> Table:
+    """After some of the bids, the least that a player and the dealer can say."""
+    columns = (_("Last bid"), _("A player needs"), _("The dealer needs"))
+    return Table(columns, tuple(_answers(bid) for bid in SHOWN_LAST_BIDS))
+
+
+def _answers(over: Bid | None) -> tuple[str, str, str]:
+    least = (least_bid(over, is_dealer=is_dealer) for is_dealer in (False, True))
+    player, dealer = (bid.spoken if bid else _("nothing beats it") for bid in least)
+    return over.spoken if over else _("none yet"), player, dealer
+
+
+def score() -> Table:
+    """One bid made and failed, and what the other side writes, with trumps and without."""
+    made, failed, below_nothing = SHOWN_BID + 1, SHOWN_BID - 2, -1
+    took, bid = _("The bid is %(bid)s, the bidders take %(n)s"), {"bid": SHOWN_BID}
+    rows = (
+        (took % {**bid, "n": made}, *_bidders(made)),
+        (took % {**bid, "n": failed}, *_bidders(failed)),
+        (
+            _("The others, below %(peg)s, take %(n)s") % {"peg": PEG, "n": ALL_POINTS - failed},
+            *_others(failed, PEG - 1),
+        ),
+        (
+            _("The others, at %(peg)s or more, take %(n)s") % {"peg": PEG, "n": ALL_POINTS - failed},
+            *_others(failed, PEG),
+        ),
+        (
+            _("The others, wherever they stand, take %(n)s") % {"n": _minus(below_nothing)},
+            *_others(ALL_POINTS - below_nothing, PEG),
+        ),
+    )
+    return Table((_("What happened"), _("Trumps"), _("No trump")), rows)
+
+
+def _bidders(points: int) -> tuple[str, str]:
+    trumps, none = (Bid(SHOWN_BID, no_trump).score(points) for no_trump in (False, True))
+    return _signed(trumps), _signed(none)
+
+
+def _others(bidders_points: int, total: int) -> tuple[str, str]:
+    """Trumps or none, it is the same for them."""
+    written = _signed(others_score(ALL_POINTS - bidders_points, total))
+    return written, written
+
+
+def presets() -> Table:
+    """The sets of house rules that have a name, side by side."""
+    told: tuple[tuple[str, Callable[[HouseRules], str]], ...] = (
+        (_("Least bid"), lambda rules: str(rules.min_bid)),
+        (_("Everybody passes"), lambda rules: _("the dealer must bid") if rules.forced else _("next dealer")),
+        (_("Game"), lambda rules: str(rules.target)),
+        (_("Game after a made no trump"), lambda rules: str(rules.target_after_no_trump or rules.target)),
+        (_("Pegged from"), lambda rules: str(rules.peg)),
+    )
+    rows = tuple((heading, *(tell(rules) for rules in PRESETS.values())) for heading, tell in told)
+    return Table((_("Rule"), *(_(name) for name in PRESETS)), rows)
+
+
+def _and(cards: tuple[Card, ...]) -> str:
+    return _(" and ").join(f"{{{card}}}" for card in cards)
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else _minus(number)
+
+
+def _minus(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
+def _suit(suit: Suit) -> Callable[[], Cards]:
+    return lambda: tuple(str(card) for card in suit_order(suit))
+
+
+ILLUSTRATIONS = Illustrations(
+    tables={
+        "trick-values": trick_values,
+        "reachable": reachable,
+        "bid-order": bid_order,
+        "score": score,
+        "presets": presets,
+    },
+    strips={
+        "spades-suit": _suit(Suit.SPADES),
+        "hearts-suit": _suit(Suit.HEARTS),
+        "clubs-suit": _suit(Suit.CLUBS),
+        "diamonds-suit": _suit(Suit.DIAMONDS),
+    },
+    pictures={"exchange": exchange, "auction": auction, "pegging": pegging},
+)

@@ -1,0 +1,1 @@
+"""Solo Spades: Spades for four single players, who must beat the best card so far whenever they can."""

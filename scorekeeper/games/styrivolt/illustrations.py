@@ -1,0 +1,227 @@
+"""What the rules of Stýrivolt show: tables made by the code that knows the cards and the awards, and drawings."""
+
+from itertools import combinations
+
+from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.styrivolt import pictures
+from scorekeeper.games.styrivolt.awards import ILLEGAL_STOCK, MONKS_CROSS, Awards, Result, award
+from scorekeeper.games.styrivolt.choosing import EXPOSING, HIGHEST_STIKKAR, Step
+from scorekeeper.games.styrivolt.composition import Sort, counts
+from scorekeeper.games.styrivolt.names import (
+    FAROESE_CHOSEN,
+    FAROESE_PERMANENT,
+    all_four,
+    chosen_fan,
+    chosen_name,
+    drawn_fan,
+    name_of,
+    permanent_name,
+    shown,
+)
+from scorekeeper.games.styrivolt.ranking import (
+    BEATERS,
+    CHOSEN_STIKKAR,
+    FREE_CARDS,
+    LAMB,
+    LEADERS,
+    LED_REACH,
+    PERMANENT_STIKKAR,
+    PLAIN_REACH,
+    RANKS,
+    TRADER,
+    CardClass,
+    best_of_four,
+    class_of,
+    strength,
+)
+from scorekeeper.rulebook.figures import Cards, Illustrations, Table
+
+EXAMPLE_PAIR = (Suit.HEARTS, Suit.SPADES)
+
+
+def classes() -> Table:
+    """The five classes, with their cards and what they can do."""
+    permanent, chosen = drawn_fan(*PERMANENT_STIKKAR), chosen_fan(*CHOSEN_STIKKAR)
+    rows = (
+        (_("stikkar") + f" {permanent} {chosen}", _("beat everything below them, but no led lamb")),
+        (_("beaters") + f" {chosen_fan(*BEATERS)}", _("beat plain cards up to their reach")),
+        (_("leaders") + f" {chosen_fan(*LEADERS)}", _("win only if they are led")),
+        (_("traders") + f" {chosen_fan(TRADER)}", _("stand for the exposed card of their suit")),
+        (_("plain cards: the unchosen suits"), _("beat lower cards of their suit")),
+    )
+    return Table((_("Class"), _("Power")), rows)
+
+
+def stikkar() -> Table:
+    """The stikkar from the top, the equal ones on one row."""
+    permanent = [
+        (drawn_fan(card), permanent_name(card), _fo(faroese))
+        for card, faroese in zip(PERMANENT_STIKKAR, FAROESE_PERMANENT, strict=True)
+    ]
+    chosen = [
+        (chosen_fan(rank), _("%(name)s, two equals") % {"name": chosen_name(rank)}, _fo(FAROESE_CHOSEN[rank]))
+        for rank in CHOSEN_STIKKAR
+    ]
+    rows = [(f"{place}. {card}", name, faroese) for place, (card, name, faroese) in enumerate([*permanent, *chosen], 1)]
+    return Table((_("From the top"), _("Name"), _("Faroese")), tuple(rows))
+
+
+def beaters() -> Table:
+    """The beaters from the top, with their reach."""
+    rows = [
+        (chosen_fan(rank), chosen_name(rank) + ", " + _fo(FAROESE_CHOSEN[rank]), _reach(PLAIN_REACH[rank]), _led(rank))
+        for rank in BEATERS
+    ]
+    return Table((_("Beater"), _("Name"), _("Plain cards"), _("If led")), tuple(rows))
+
+
+def _reach(rank: Rank) -> str:
+    return _("%(rank)s and lower") % {"rank": rank.spoken}
+
+
+def _led(rank: Rank) -> str:
+    return chosen_fan(*LED_REACH[rank]) if LED_REACH[rank] else _("none")
+
+
+def leaders() -> Table:
+    """The leaders, with what beats them when they are led."""
+    rows = [
+        (chosen_fan(*ranks), chosen_name(ranks[0]) + ", " + _fo(FAROESE_CHOSEN[ranks[0]]), _beaten_by(ranks[0]))
+        for ranks in ((LAMB,), FREE_CARDS, *((royal,) for royal in (Rank.KING, Rank.QUEEN)))
+    ]
+    return Table((_("Leader"), _("Name"), _("If led, it is beaten by")), tuple(rows))
+
+
+def _beaten_by(rank: Rank) -> str:
+    if rank is LAMB:
+        return _("nothing")
+    beaten_by = [beater for beater in BEATERS if rank in LED_REACH[beater]]
+    return _("%(beaters)s and stikkar") % {"beaters": chosen_fan(*beaten_by)} if beaten_by else _("stikkar only")
+
+
+def fours() -> Table:
+    """What four of a kind in one hand turn into; fives, of which nobody knows, are left out."""
+    best = {rank: best_of_four(rank, EXAMPLE_PAIR) for rank in RANKS if rank is not TRADER}
+    in_order = sorted(best, key=lambda rank: _rank_of(best[rank]))
+    rows = [(all_four(rank), shown(best[rank]) + " " + name_of(best[rank])) for rank in in_order]
+    return Table((_("Four in one hand"), _("each counts as")), tuple(rows))
+
+
+def _rank_of(card: Card) -> tuple[int, int]:
+    kind = class_of(card, EXAMPLE_PAIR)
+    powers = (CardClass.STIKKAR, CardClass.BEATER)
+    return (0, strength(card, EXAMPLE_PAIR)) if kind in powers else (1, LEADERS.index(card.rank))
+
+
+def exposing() -> Table:
+    """The order in which the dealer looks for a card to expose."""
+    rows = [(str(place), _step(step)) for place, step in enumerate(EXPOSING, 1)]
+    return Table((_("Place"), _("Card of the chosen suit")), tuple(rows))
+
+
+def _step(step: Step) -> str:
+    if step == HIGHEST_STIKKAR:
+        return _("the highest stikkar of the suit")
+    either = _(" or ").join(chosen_fan(rank) for rank in step)
+    if len(step) > 1:
+        return _("%(cards)s, as the dealer likes") % {"cards": either}
+    return _("%(card)s, the %(name)s") % {"card": either, "name": chosen_name(step[0])}
+
+
+def every_deal() -> Table:
+    """How many cards there are of the sorts that do not depend on the chosen suits."""
+    held = counts(EXAMPLE_PAIR)
+    always = (Sort.STIKKAR, Sort.LAMBS, Sort.ROYALS, Sort.TRADERS)
+    return Table((_("In every deal"), _("Cards")), tuple((_sort(sort), str(held[sort])) for sort in always))
+
+
+def composition() -> Table:
+    """How many cards there are of the other sorts, for each pair of chosen suits."""
+    rows = [(f"{{{one.sign}}} {{{other.sign}}}", _varying((one, other))) for one, other in combinations(Suit, 2)]
+    return Table((_("Chosen"), _("Cards")), tuple(rows))
+
+
+def _varying(chosen: tuple[Suit, Suit]) -> str:
+    held = counts(chosen)
+    told = {"beaters": held[Sort.BEATERS], "free": held[Sort.FREE_CARDS], "plain": held[Sort.PLAIN]}
+    return _("%(beaters)s beaters, %(free)s free cards, %(plain)s plain") % told
+
+
+def _sort(sort: Sort) -> str:
+    names = {
+        Sort.STIKKAR: _("stikkar"),
+        Sort.LAMBS: _("lambs"),
+        Sort.ROYALS: _("chosen kings and queens"),
+        Sort.TRADERS: _("traders"),
+    }
+    return names[sort]
+
+
+def awards() -> Table:
+    """What a deal is worth, Pagat beside Parlett."""
+    results = (
+        (_("ordinary game: five tricks or more"), Result.ORDINARY, False),
+        (_("vol: the first five tricks"), Result.VOL, False),
+        (_("all nine tricks"), Result.NINE, False),
+        (_("vol, by one player alone"), Result.VOL, True),
+        (_("all nine, by one player alone"), Result.NINE, True),
+    )
+    rows = [(words, *(_worth(whose, result, solo=solo) for whose in Awards)) for words, result, solo in results]
+    stock = (_("stock taken without the right"), *(_penalty(whose) for whose in Awards))
+    return Table((_("Result"), "Pagat", "Parlett"), (*rows, stock))
+
+
+def _worth(whose: Awards, result: Result, *, solo: bool) -> str:
+    given = award(whose, result, solo=solo)
+    if given.strokes:
+        return ngettext("%(n)s stroke", "%(n)s strokes", given.strokes) % {"n": given.strokes}
+    return _crosses(given.crosses)
+
+
+def _penalty(whose: Awards) -> str:
+    return _("%(crosses)s to the others") % {"crosses": _crosses(ILLEGAL_STOCK[whose])}
+
+
+def _crosses(number: int) -> str:
+    """Crosses, one or an even number of them, as they are drawn: by monk's crosses."""
+    if number < MONKS_CROSS:
+        return _("cross (1)")
+    monks = number // MONKS_CROSS
+    told = {"monks": monks, "n": number}
+    return ngettext("monk’s cross (%(n)s)", "%(monks)s monk’s crosses (%(n)s)", monks) % told
+
+
+def _fo(word: str) -> str:
+    return "{fo:" + word + "}"
+
+
+def stikkar_strip() -> Cards:
+    """The nine from the top; the star stands for a chosen suit."""
+    return (
+        *(str(card) for card in PERMANENT_STIKKAR),
+        *(rank.value + "*" for rank in CHOSEN_STIKKAR for _twice in "12"),
+    )
+
+
+ILLUSTRATIONS = Illustrations(
+    tables={
+        "classes": classes,
+        "stikkar": stikkar,
+        "beaters": beaters,
+        "leaders": leaders,
+        "fours": fours,
+        "exposing": exposing,
+        "every-deal": every_deal,
+        "composition": composition,
+        "awards": awards,
+    },
+    strips={"stikkar": stikkar_strip},
+    pictures={
+        "chalk-up": pictures.new_and_used,
+        "chalk-steps": pictures.sitting,
+        "monks-cross": pictures.monks_cross,
+        "gelding": pictures.gelding,
+        "exposed": pictures.exposed,
+    },
+)

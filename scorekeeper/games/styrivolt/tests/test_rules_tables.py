@@ -1,0 +1,248 @@
+"""The classes, the choosing and the awards, as Pagat and Parlett state them."""
+
+import pytest
+
+from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.seats import BySide, Side
+from scorekeeper.games.styrivolt.awards import ILLEGAL_STOCK, Award, Awards, Result, award
+from scorekeeper.games.styrivolt.choosing import chosen_suits, exposures
+from scorekeeper.games.styrivolt.composition import Sort, counts
+from scorekeeper.games.styrivolt.illustrations import ILLUSTRATIONS
+from scorekeeper.games.styrivolt.ranking import PACK, CardClass, best_of_four, class_of, reaches, strength
+from scorekeeper.games.styrivolt.slate import Slate
+
+HEARTS_SPADES = (Suit.HEARTS, Suit.SPADES)
+NS, EW = Side.NS, Side.EW
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(Card.parse(each) for each in text.split())
+
+
+def test_the_pack_has_no_tens():
+    assert len(PACK) == 48
+    assert Rank.TEN not in {card.rank for card in PACK}
+
+
+# fmt: off
+CLASSES = [
+    ("2♥", "stikkar"), ("4♣", "stikkar"), ("8♠", "stikkar"), ("9♥", "stikkar"), ("9♦", "stikkar"),
+    ("A♥", "stikkar"), ("A♠", "stikkar"), ("J♥", "stikkar"), ("J♠", "stikkar"),
+    ("6♥", "beater"), ("2♠", "beater"), ("3♥", "beater"), ("4♥", "beater"), ("4♠", "beater"),
+    ("7♥", "leader"), ("8♥", "leader"), ("9♠", "leader"), ("K♥", "leader"), ("Q♠", "leader"),
+    ("5♥", "trader"), ("5♠", "trader"),
+    ("A♣", "plain"), ("J♦", "plain"), ("7♦", "plain"), ("6♣", "plain"), ("2♣", "plain"), ("4♦", "plain"),
+    ("9♣", "plain"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("card,expected", CLASSES)
+def test_each_card_has_its_class_with_hearts_and_spades_chosen(card, expected):
+    assert class_of(Card.parse(card), HEARTS_SPADES) is CardClass(expected)
+
+
+def test_permanent_stikkar_need_no_chosen_suit():
+    clubs_diamonds = (Suit.CLUBS, Suit.DIAMONDS)
+    assert [strength(card, clubs_diamonds) for card in cards("2♥ 4♣ 8♠ 9♥ 9♦")] == [1, 2, 3, 4, 5]
+
+
+def test_strength_runs_from_the_bird_to_the_unfortunates_and_knows_equals():
+    assert [strength(card, HEARTS_SPADES) for card in cards("A♥ A♠ J♥ J♠ 6♥ 6♠ 2♠ 3♥ 4♠")] == [
+        6,
+        6,
+        7,
+        7,
+        8,
+        8,
+        9,
+        10,
+        11,
+    ]
+
+
+def test_a_lamb_and_a_ten_have_no_strength():
+    with pytest.raises(ValueError, match="neither a stikkar nor a beater"):
+        strength(Card.parse("7♥"), HEARTS_SPADES)
+    with pytest.raises(ValueError, match="no tens"):
+        strength(Card.parse("10♥"), HEARTS_SPADES)
+
+
+@pytest.mark.parametrize("beater,best", [("6", "A"), ("2", "K"), ("3", "Q"), ("4", "J")])
+def test_a_beater_reaches_so_far_and_no_further(beater, best):
+    order = ["A", "K", "Q", "J", "9", "8", "7", "6", "5", "4", "3", "2"]
+    reached = [rank for rank in order if reaches(Rank(beater), Rank(rank))]
+    assert reached == order[order.index(best) :]
+
+
+# fmt: off
+FOURS = [
+    ("2", "2♥"), ("4", "4♣"), ("8", "8♠"), ("9", "9♥"), ("A", "A♠"), ("J", "J♠"), ("6", "6♠"), ("3", "3♠"),
+    ("7", "7♠"), ("K", "K♠"), ("Q", "Q♠"), ("5", "5♠"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("rank,best", FOURS)
+def test_four_of_a_kind_are_as_good_as_the_best_of_them(rank, best):
+    assert best_of_four(Rank(rank), HEARTS_SPADES) == Card.parse(best)
+
+
+# fmt: off
+CHOOSING = [  # Pagat's three examples, then the free choices
+    ("2♥ K♠ 3♠ J♥ 9♦", "♥♠", ["2♥"], ["3♠"]),
+    ("6♣ 4♣ A♦ A♣ 7♦ 5♥", "♣♦", ["4♣"], ["7♦ A♦"]),
+    ("9♥ 5♥ 4♥ 7♣ 6♣ 2♥ 9♠", "♥♣", ["5♥"], ["7♣"]),
+    ("8♣ 9♣ 2♣ K♥ 4♥ Q♥ 3♠", "♣♥", ["8♣", "9♣"], ["K♥", "4♥"]),
+    ("Q♦ 3♦ 2♠ 7♠ 8♠ A♠ 6♥", "♦♠", ["3♦"], ["7♠ 8♠"]),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("drawn,suits,first,second", CHOOSING)
+def test_the_dealer_exposes_the_best_card_of_each_chosen_suit(drawn, suits, first, second):
+    chosen = chosen_suits(cards(drawn))
+    assert "".join(suit.sign for suit in chosen) == suits
+    assert [exposures(cards(drawn), suit) for suit in chosen] == [
+        tuple(cards(way) for way in ways) for ways in (first, second)
+    ]
+
+
+def test_one_suit_alone_cannot_be_chosen():
+    with pytest.raises(ValueError, match="two suits"):
+        chosen_suits(cards("2♥ 3♥"))
+    with pytest.raises(ValueError, match="no card of clubs"):
+        exposures(cards("2♥ 3♥"), Suit.CLUBS)
+
+
+# fmt: off
+AWARDS = [
+    (Result.ORDINARY, False, Award(strokes=1), Award(strokes=1)),
+    (Result.VOL,      False, Award(strokes=2), Award(strokes=2)),
+    (Result.NINE,     False, Award(strokes=3), Award(strokes=3)),
+    (Result.VOL,      True,  Award(crosses=2), Award(crosses=1)),
+    (Result.NINE,     True,  Award(crosses=4), Award(crosses=2)),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("result,solo,pagat,parlett", AWARDS)
+def test_a_deal_is_worth_what_the_source_says(result, solo, pagat, parlett):
+    assert award(Awards.PAGAT, result, solo=solo) == pagat
+    assert award(Awards.PARLETT, result, solo=solo) == parlett
+
+
+def test_an_ordinary_game_is_never_won_alone():
+    with pytest.raises(ValueError, match="vol or all nine"):
+        award(Awards.PAGAT, Result.ORDINARY, solo=True)
+
+
+def test_the_stock_taken_without_right_costs_two_crosses_or_one():
+    assert ILLEGAL_STOCK == {Awards.PAGAT: 2, Awards.PARLETT: 1}
+
+
+# fmt: off
+SITTING = [  # Pagat's example: who, strokes; half bars erased by each side, crosses that stand (+ North and South)
+    (EW, 1, (0, 1), 0), (NS, 2, (2, 1), 0), (NS, 1, (0, 0), 1), (NS, 1, (1, 0), 1), (NS, 2, (0, 0), 3),
+    (EW, 2, (0, 2), 3), (NS, 1, (1, 2), 3), (EW, 3, (0, 2), 2), (NS, 1, (1, 2), 2), (EW, 1, (0, 0), 1),
+]
+# fmt: on
+
+
+def test_a_sitting_leaves_the_slate_as_its_captions_say():
+    slate = Slate()
+    for side, strokes, erased, net in SITTING:
+        slate = slate.stroked(side, strokes)
+        assert slate == Slate(BySide(*erased), net)
+
+
+CARRIED = [
+    ((2, 0), 2, (1, 0), 2),  # a shut-out, one stroke carried over
+    ((2, 1), 3, (2, 0), 1),
+]
+
+
+@pytest.mark.parametrize("erased,strokes,left,net", CARRIED)
+def test_strokes_left_over_go_to_the_new_chalk_up(erased, strokes, left, net):
+    assert Slate(BySide(*erased)).stroked(NS, strokes) == Slate(BySide(*left), net)
+
+
+def test_a_shut_out_is_one_cross_where_it_is_switched_off():
+    assert Slate(BySide(2, 0)).stroked(NS, 1, shut_out=False) == Slate(net=1)
+
+
+def test_crosses_cancel_and_leave_the_chalk_up():
+    assert Slate(BySide(1, 2), 0).crossed(NS, 2) == Slate(BySide(1, 2), 2)
+    assert Slate(net=1).crossed(EW, 2) == Slate(net=-1)
+
+
+# fmt: off
+COMPOSITION = [  # stikkar, beaters, lambs, free cards, kings and queens, traders, plain cards
+    ("♣♠", 9, 7, 2, 3, 4, 2, 21),
+    ("♣♥", 9, 6, 2, 3, 4, 2, 22),
+    ("♣♦", 9, 7, 2, 3, 4, 2, 21),
+    ("♠♥", 9, 7, 2, 2, 4, 2, 22),
+    ("♠♦", 9, 8, 2, 2, 4, 2, 21),
+    ("♥♦", 9, 7, 2, 2, 4, 2, 22),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("pair,expected", [(pair, numbers) for pair, *numbers in COMPOSITION])
+def test_the_pack_is_made_up_as_the_permanent_stikkar_leave_it(pair, expected):
+    held = counts([suit for suit in Suit if suit.sign in pair])
+    assert [held[sort] for sort in Sort] == expected
+    assert sum(expected) == 48
+
+
+def test_the_page_counts_the_cards_of_each_sort():
+    assert ILLUSTRATIONS.tables["composition"]().rows[1] == ("{♣} {♥}", "6 beaters, 3 free cards, 22 plain")
+    assert [row[1] for row in ILLUSTRATIONS.tables["every-deal"]().rows] == ["9", "2", "4", "2"]
+
+
+# fmt: off
+FOURS_SHOWN = {
+    "{2♣ 2♠ 2♥ 2♦}": "{2♥} bird", "{4♣ 4♠ 4♥ 4♦}": "{4♣} fyrik", "{8♣ 8♠ 8♥ 8♦}": "{8♠} the eight",
+    "{9♣ 9♠ 9♥ 9♦}": "{9♥} mare of hearts", "{A♣ A♠ A♥ A♦}": "{A*} stýrivolt", "{J♣ J♠ J♥ J♦}": "{J*} karnifl",
+    "{6♣ 6♠ 6♥ 6♦}": "{6*} postman", "{3♣ 3♠ 3♥ 3♦}": "{3*} trist", "{7♣ 7♠ 7♥ 7♦}": "{7*} lamb",
+    "{K♣ K♠ K♥ K♦}": "{K*} king", "{Q♣ Q♠ Q♥ Q♦}": "{Q*} queen",
+}
+# fmt: on
+
+
+def test_the_page_says_what_fours_turn_into():
+    assert dict(ILLUSTRATIONS.tables["fours"]().rows) == FOURS_SHOWN
+
+
+# fmt: off
+EXPOSING = [
+    "{5*}, the trader", "{7*}, the lamb", "the highest stikkar of the suit", "{6*}, the postman",
+    "{8*} or {9*}, as the dealer likes", "{2*}, the tvist", "{3*}, the trist", "{K*} or {4*}, as the dealer likes",
+    "{Q*}, the queen",
+]
+# fmt: on
+
+
+def test_the_page_shows_the_order_for_exposing():
+    assert [row[1] for row in ILLUSTRATIONS.tables["exposing"]().rows] == EXPOSING
+
+
+def test_the_page_shows_both_tables_of_awards():
+    assert [row[1:] for row in ILLUSTRATIONS.tables["awards"]().rows] == [
+        ("1 stroke", "1 stroke"),
+        ("2 strokes", "2 strokes"),
+        ("3 strokes", "3 strokes"),
+        ("monk’s cross (2)", "cross (1)"),
+        ("2 monk’s crosses (4)", "monk’s cross (2)"),
+        ("monk’s cross (2) to the others", "cross (1) to the others"),
+    ]
+
+
+def test_the_strip_shows_the_nine_stikkar_from_the_top():
+    assert ILLUSTRATIONS.strips["stikkar"]() == ("2♥", "4♣", "8♠", "9♥", "9♦", "A*", "A*", "J*", "J*")
+
+
+def test_the_pictures_say_what_they_show():
+    spoken = {name: make().spoken for name, make in ILLUSTRATIONS.pictures.items()}
+    assert spoken.keys() == {"chalk-up", "chalk-steps", "monks-cross", "gelding", "exposed"}
+    assert "11: new chalk-up, one cross for North and South" in spoken["chalk-steps"]

@@ -1,0 +1,1 @@
+"""Voormsi, the national card game of Greenland."""

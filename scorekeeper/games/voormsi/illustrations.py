@@ -1,0 +1,135 @@
+"""What the rules of Voormsi show: tables and strips from the order and the points, and the drawings."""
+
+from collections.abc import Iterable
+
+from scorekeeper.domain.cards import Card
+from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.voormsi.pictures import back_from_nine, line_at, pairs, refill
+from scorekeeper.games.voormsi.points import (
+    EVENT_POINTS,
+    FIRST_FIVE,
+    SCORING_TRICK,
+    TARGET,
+    TRICKS,
+    TRICKS_OF_THREE,
+    Event,
+    deal_points,
+    trick_points,
+)
+from scorekeeper.games.voormsi.ranking import CLUB_KING, LADDER, QUARREL, SPADE_KING, THREE, Special, order, steps
+from scorekeeper.rulebook.figures import Cards, Illustrations, Table
+
+
+def order_table() -> Table:
+    """The eleven steps, from the top."""
+    rows = [(str(number), _shown(step), _step_note(number)) for number, step in enumerate(steps(), 1)]
+    return Table((_("Step"), _("Cards"), _("Worth knowing")), tuple(rows))
+
+
+def _step_note(number: int) -> str:
+    notes = {
+        1: _("equal: the later one beats the earlier"),
+        2: _("alone above the nines"),
+        5: _("the fourth jack is Toqu"),
+        8: _("the fourth eight stands on step 2"),
+        10: _("but it catches a seven"),
+        11: _("but it beats {K♣} that has just caught one"),
+    }
+    return notes.get(number, "")
+
+
+def specials_table() -> Table:
+    """The four kinds of card with a will of their own."""
+    rows = [(_shown(special.value), *_will(special)) for special in Special]
+    return Table((_("Card"), _("When it is strong"), _("What beats it then")), tuple(rows))
+
+
+def _will(special: Special) -> tuple[str, str]:
+    three, clubs, spades = f"{{{THREE}}}", f"{{{CLUB_KING}}}", f"{{{SPADE_KING}}}"
+    told = {
+        Special.THREE: (_("not led: beats everything"), _("nothing")),
+        Special.SEVENS: (
+            _("led, or second to a led %(three)s: above all ordinary cards"),
+            _("a seven of a higher suit, %(clubs)s, %(three)s"),
+        ),
+        Special.CLUB_KING: (_("on a seven that heads the trick"), _("%(spades)s directly after it, %(three)s")),
+        Special.SPADE_KING: (_("directly after %(clubs)s, if that has just beaten a seven"), _("%(three)s")),
+    }
+    power, beaten_by = told[special]
+    cards = {"three": three, "clubs": clubs, "spades": spades}
+    return power % cards, beaten_by % cards
+
+
+def points_table() -> Table:
+    """What the tricks of a deal are worth."""
+    every = _("every trick: %(all)s, or %(of_three)s with three players") % {"all": TRICKS, "of_three": TRICKS_OF_THREE}
+    return Table(
+        (_("Tricks of a side"), _("Points")),
+        (
+            (_("fewer than %(n)s") % {"n": SCORING_TRICK}, str(trick_points(SCORING_TRICK - 1))),
+            (_("%(n)s, whichever they are") % {"n": SCORING_TRICK}, str(trick_points(SCORING_TRICK))),
+            (_("each one more"), _more(trick_points(SCORING_TRICK + 1) - trick_points(SCORING_TRICK))),
+            (_("the first %(n)s in a row, with two or four players") % {"n": SCORING_TRICK}, _more(FIRST_FIVE)),
+            (every, _("%(n)s: the deal is void") % {"n": deal_points(TRICKS)}),
+        ),
+    )
+
+
+def _more(points: int) -> str:
+    return _("%(n)s more") % {"n": points}
+
+
+def event_table() -> Table:
+    """What can become of Voormsi, and what it is worth."""
+    rows = [(_became(event), _scores(event)) for event in Event]
+    return Table((_("What happens"), _("Who scores")), tuple(rows))
+
+
+def _became(event: Event) -> str:
+    voormsi, toqu, three = _("Voormsi"), _("Toqu"), f"{{{THREE}}}"
+    told = {
+        Event.VOORMSI_WINS: _("%(voormsi)s wins the trick, while %(toqu)s might still have come"),
+        Event.TOQU_TAKES: _("%(voormsi)s heads the trick; an opponent’s %(toqu)s takes it and wins"),
+        Event.THREE_TAKES_VOORMSI: _("%(voormsi)s heads the trick; %(three)s takes it, no matter whose it was"),
+        Event.THREE_TAKES_TOQU: _("%(toqu)s has just taken %(voormsi)s; %(three)s takes them both"),
+        Event.OWN_TOQU: _("%(voormsi)s heads the trick; its own side’s %(toqu)s takes it and wins"),
+    }
+    return told[event] % {"voormsi": voormsi, "toqu": toqu, "three": three}
+
+
+def _scores(event: Event) -> str:
+    told = {
+        Event.VOORMSI_WINS: _("the side of Voormsi: %(points)s"),
+        Event.TOQU_TAKES: _("the side of Toqu: %(points)s"),
+        Event.THREE_TAKES_VOORMSI: _("the side of the three: %(points)s"),
+        Event.THREE_TAKES_TOQU: _("the side of the three: %(points)s, and Toqu nothing"),
+        Event.OWN_TOQU: _("that side loses all its points and the game"),
+    }
+    points = EVENT_POINTS.get(event, 0)
+    return told[event] % {"points": ngettext("%(n)s point", "%(n)s points", points) % {"n": points}}
+
+
+def _shown(cards: Iterable[Card]) -> str:
+    return "{" + " ".join(str(card) for card in cards) + "}"
+
+
+def _written(cards: Iterable[Card]) -> Cards:
+    return tuple(str(card) for card in cards)
+
+
+ILLUSTRATIONS = Illustrations(
+    tables={"order": order_table, "specials": specials_table, "points": points_table, "event": event_table},
+    strips={
+        "order": lambda: _written(order()),
+        "quarrel": lambda: _written(QUARREL),
+        "ladder": lambda: _written(LADDER),
+    },
+    pictures={
+        "line-new": lambda: line_at(0, 0),
+        "line-four-two": lambda: line_at(4, 2),
+        "line-one-before": lambda: line_at(TARGET - 1, 5),
+        "back-from-nine": back_from_nine,
+        "pairs": pairs,
+        "refill": refill,
+    },
+)

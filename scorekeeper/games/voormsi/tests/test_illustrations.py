@@ -1,0 +1,105 @@
+"""What the rules of Voormsi show."""
+
+import pytest
+
+from scorekeeper.games.voormsi.illustrations import ILLUSTRATIONS
+from scorekeeper.games.voormsi.line import line
+
+SOLID, TRACE = 'class="ink"', 'class="strike"'
+LEVEL = 1
+"""The line itself."""
+
+
+@pytest.mark.parametrize(
+    "made, standing, rubbed_out", [((0, 0), 18, 0), ((4, 2), 12, 6), ((8, 5), 5, 13), ((9, 0), 9, 9)]
+)
+def test_the_line_has_an_arm_for_every_point_that_is_missing(made, standing, rubbed_out):
+    north_south, east_west = made
+
+    drawn = line({"North and South": north_south, "East and West": east_west}, 9)
+
+    assert drawn.svg.count(SOLID) == standing + LEVEL
+    assert drawn.svg.count(TRACE) == rubbed_out
+
+
+def test_the_line_is_told_to_those_who_listen():
+    drawn = line({"North and South": 4, "East and West": 0}, 9)
+
+    assert drawn.spoken == (
+        "A line with 9 strokes across it, an arm of each for either side. North and South: 4 points made and rubbed "
+        "out, 5 arms stand. East and West: no point yet, all arms stand."
+    )
+
+
+def test_three_players_have_a_line_each():
+    drawn = line({"Ona": 3, "Jonas": 0, "Rasa": 12}, 12)
+
+    assert drawn.svg.count(SOLID) == 9 + 12 + 0 + 3 * LEVEL
+    assert "Rasa: 12 points made and rubbed out, no arm stands." in drawn.spoken
+
+
+def test_a_line_with_more_points_than_arms_is_refused():
+    with pytest.raises(ValueError, match="and no others"):
+        line({"North and South": 10, "East and West": 0}, 9)
+
+
+def test_the_line_shows_names_as_words_and_not_as_markup():
+    assert "<b>" not in line({"<b>": 1, "East": 0}, 9).svg
+
+
+def test_the_points_are_those_that_the_code_scores_with():
+    rows = dict(ILLUSTRATIONS.tables["points"]().rows)
+
+    assert rows == {
+        "fewer than 5": "0",
+        "5, whichever they are": "1",
+        "each one more": "1 more",
+        "the first 5 in a row, with two or four players": "1 more",
+        "every trick: 9, or 12 with three players": "0: the deal is void",
+    }
+
+
+def test_taking_voormsi_with_toqu_is_worth_two_points_and_a_partners_the_game():
+    scores = [who for _what, who in ILLUSTRATIONS.tables["event"]().rows]
+
+    assert scores == [
+        "the side of Voormsi: 1 point",
+        "the side of Toqu: 2 points",
+        "the side of the three: 1 point",
+        "the side of the three: 2 points, and Toqu nothing",
+        "that side loses all its points and the game",
+    ]
+
+
+@pytest.mark.parametrize(
+    "name, first, last, number", [("order", "J♣", "K♠", 31), ("quarrel", "J♣", "K♥", 2), ("ladder", "3♦", "7♦", 7)]
+)
+def test_strips_run_from_the_top(name, first, last, number):
+    cards = ILLUSTRATIONS.strips[name]()
+
+    assert (cards[0], cards[-1], len(cards)) == (first, last, number)
+
+
+def test_the_special_cards_say_what_beats_them():
+    rows = {row[0]: row[2] for row in ILLUSTRATIONS.tables["specials"]().rows}
+
+    assert rows == {
+        "{3♦}": "nothing",
+        "{7♣ 7♠ 7♥ 7♦}": "a seven of a higher suit, {K♣}, {3♦}",
+        "{K♣}": "{K♠} directly after it, {3♦}",
+        "{K♠}": "{3♦}",
+    }
+
+
+@pytest.mark.parametrize("name", ILLUSTRATIONS.pictures)
+def test_every_picture_says_what_it_shows(name):
+    drawn = ILLUSTRATIONS.pictures[name]()
+
+    assert drawn.svg.startswith("<svg ")
+    assert drawn.spoken.endswith(".")
+
+
+def test_five_points_at_seven_lead_back_to_six():
+    assert ILLUSTRATIONS.pictures["back-from-nine"]().spoken == (
+        "A row of numbers up to 9. From 7, 5 points lead up to 9, and what is left of them back to 6."
+    )
