@@ -57,6 +57,7 @@ def secret_key(kept: Path | None) -> str:
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = data_dir()
+SEEDS = BASE_DIR / "seeds"
 
 DEBUG = switched_on("DEBUG")
 INSECURE_HTTP = switched_on("INSECURE_HTTP")

@@ -20,7 +20,11 @@ urlpatterns = [
     path("b/<token:token>/<number:number>/deals/", deals.deals, name="deals"),
     path("b/<token:token>/<number:number>/deals/<uuid:cid>/", deals.deal, name="deal"),
     path("rules/", rules.rules, name="rules"),
+    path("rules/words/", rules.words, name="rules-words"),
+    path("rules/sources/", rules.sources, name="rules-sources"),
+    path("rules/index-<slug:digest>.json", rules.search_index, name="rules-index"),
     path("rules/<slug:slug>/", rules.rules_of, name="rules-of"),
+    path("rules/<slug:slug>/<slug:source>/", rules.rules_of, name="rules-source"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
 ]

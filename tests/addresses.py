@@ -10,6 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from scorekeeper.book.models import Book, Link, Match, Role
+from scorekeeper.book.rules_shelf import index
 from scorekeeper.book.starting import Start, start_match
 from scorekeeper.book.tokens import digest, new_token
 from scorekeeper.domain.seats import Seat
@@ -48,6 +49,10 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "deal":      (MATCH_READ,     NOT_TAKEN),
     "rules":     (ANYBODY,        NOT_TAKEN),
     "rules-of":  (ANYBODY,        NOT_TAKEN),
+    "rules-source":  (ANYBODY,    NOT_TAKEN),
+    "rules-words":   (ANYBODY,    NOT_TAKEN),
+    "rules-sources": (ANYBODY,    NOT_TAKEN),
+    "rules-index":   (ANYBODY,    NOT_TAKEN),
     "healthz":   (ANYBODY,        NOT_TAKEN),
     "readyz":    (ANYBODY,        NOT_TAKEN),
 }
@@ -56,6 +61,7 @@ QUERIES = {
     "book":     ["", "?link"],
     "match":    ["", "?shown=1", "?shown=0"],
     "deal":     ["", "?event=void", "?event=amend&kind=passed", "?event=restore"],
+    "rules":    ["", "?q=ram", "?q=%00", "?q=queen&back=/b/x/1/"],
     "rules-of": ["", "?back=/b/x/1/"],
 }
 """The same address asked in other ways."""
@@ -91,6 +97,8 @@ class House:
             "book": (token,),
             "new-match": (token,),
             "rules-of": ("avinas",),
+            "rules-source": ("avinas", "pagat"),
+            "rules-index": (index().digest,),
             "deal": (token, number, self.cid),
         } | dict.fromkeys(("match", "written", "events", "deals"), (token, number))
         return reverse(name, args=arguments.get(name, ()))

@@ -13,6 +13,7 @@ from django.db import connection
 from django.test import override_settings
 
 from scorekeeper.book import importmap
+from scorekeeper.book.views import rules
 from tests.serving import Server
 
 WHITENOISE = "whitenoise.storage.CompressedManifestStaticFilesStorage"
@@ -46,13 +47,19 @@ def served_from(root: Path) -> dict[str, object]:
     return {"STATIC_ROOT": root, "STORAGES": project.STORAGES | {"staticfiles": {"BACKEND": WHITENOISE}}}
 
 
+def forget_addresses() -> None:
+    """What is made once holds the addresses of static files."""
+    importmap.current.cache_clear()
+    rules._printed.cache_clear()
+
+
 @pytest.fixture
 def collected(static_root: Path) -> Iterator[Path]:
     """Static files are collected, and addresses in pages are the hashed ones."""
     with override_settings(**served_from(static_root)):
-        importmap.current.cache_clear()
+        forget_addresses()
         yield static_root
-    importmap.current.cache_clear()
+    forget_addresses()
 
 
 @pytest.fixture

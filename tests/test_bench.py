@@ -20,5 +20,7 @@ def test_every_figure_is_printed() -> None:
         "match page with 30 deals",
         "unchanged poll",
         "replay 10,000 matches",
+        "a static template with the same bytes",
+        "find in the rules",
     ):
         assert figure in done.stdout

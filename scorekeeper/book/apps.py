@@ -16,7 +16,7 @@ class BookConfig(AppConfig):
 
     def ready(self) -> None:
         words.bind(lambda message: _in_language(translation.get_language(), message), translation.ngettext)
-        from scorekeeper.book import checks, game_checks  # noqa: F401  registers the checks; needs loaded apps
+        from scorekeeper.book import checks, game_checks, rules_shelf  # noqa: F401  registers the checks; needs loaded apps
 
 
 @cache  # a page asks some hundred times, and a catalogue does not change while the process lives

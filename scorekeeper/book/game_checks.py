@@ -11,8 +11,8 @@ from django.template.loader import get_template
 from scorekeeper.domain.game import Game
 from scorekeeper.games import GAMES
 
-TEMPLATES = ("_sheet", "_aside", "_panel", "_form", "_ending", "_rules", "_sprite")
-NEEDED = {"forms": "DealForm", "rules_page": "rules_page"}
+TEMPLATES = ("_sheet", "_aside", "_panel", "_form", "_ending", "_sprite")
+NEEDED = {"forms": "DealForm", "illustrations": "ILLUSTRATIONS"}
 """Modules of a game's folder, and what each must define."""
 
 

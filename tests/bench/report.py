@@ -1,13 +1,28 @@
 """The table that is printed: what was measured, beside what it should be at most."""
 
+from statistics import median
+
 from django.core.management import call_command
 from django.db import connection
 
 from tests.bench.counting import LENGTHS, queries
 from tests.bench.phones import Application
 from tests.bench.replaying import DEALS, MATCHES, seconds_to_replay
+from tests.bench.searching import MOST_MILLISECONDS, milliseconds_to_find
 from tests.bench.timing import Times, timed
-from tests.bench.variants import BARE, HELLO, PAGE, POLL, RECORDED, RECORDED_LONG, RECORDED_SHORT, SWAPPED, variants
+from tests.bench.variants import (
+    BARE,
+    HELLO,
+    PAGE,
+    POLL,
+    RECORDED,
+    RECORDED_LONG,
+    RECORDED_SHORT,
+    RULES_PAGE,
+    STILL,
+    SWAPPED,
+    variants,
+)
 
 RATIOS = (
     (RECORDED, BARE, 2.0),
@@ -15,6 +30,7 @@ RATIOS = (
     (PAGE, HELLO, 8.0),
     (POLL, HELLO, 1.5),
     (SWAPPED, BARE, None),
+    (RULES_PAGE, STILL, 1.2),
 )
 """What is compared with what, and how many times as long it may take."""
 
@@ -31,6 +47,7 @@ def main(rounds: int) -> None:
         print_ratios(timed(application, variants(), rounds))
         print_queries(application)
         print(f"replay {MATCHES:,} matches of {DEALS} deals: {seconds_to_replay():.1f} s")
+        print_search()
     finally:
         connection.creation.destroy_test_db(own, verbosity=0)
 
@@ -50,6 +67,15 @@ def print_queries(application: Application) -> None:
     for path, counted in queries(application).items():
         shown = ", ".join(map(str, counted))
         print(f"{shown:>8}{aimed(MOST_QUERIES[path])}   {path}{missed(max(counted), MOST_QUERIES[path])}")
+
+
+def print_search() -> None:
+    """The query that takes longest, and what a query takes as a rule."""
+    times = milliseconds_to_find()
+    slowest = max(times, key=lambda query: times[query])
+    most = f"at most {times[slowest]:.1f} ms for “{slowest}”, aim ≤ {MOST_MILLISECONDS} ms"
+    usual = f"find in the rules, {len(times)} queries: {median(times.values()):.1f} ms"
+    print(f"{usual}, {most}{missed(times[slowest], MOST_MILLISECONDS)}")
 
 
 def aimed(aim: float | None) -> str:

@@ -1,10 +1,14 @@
-"""The product's own addresses, and two beside them that do next to nothing: what others are measured against."""
+"""The product's own addresses, and some beside them that do next to nothing: what others are measured against."""
 
+import re
+from functools import cache
 from itertools import count
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import path
+from django.template import Template, engines
+from django.test import RequestFactory
+from django.urls import path, resolve
 
 from scorekeeper.book.models import Event
 from scorekeeper.urls import urlpatterns as product
@@ -23,9 +27,25 @@ def bare(request: HttpRequest, match: int) -> HttpResponse:
     return HttpResponse(status=201)
 
 
+RULES = "/rules/avinas/"
+
+
+def still(request: HttpRequest) -> HttpResponse:
+    """The bytes of a page of the rules, as a template in which nothing is left to fill in."""
+    return HttpResponse(_still().render())
+
+
+@cache
+def _still() -> Template:
+    page = resolve(RULES).func(RequestFactory().get(RULES), slug="avinas").content.decode()
+    assert not re.search(r"\{[{%#]", page)
+    return engines["django"].from_string(page)
+
+
 urlpatterns = [
     # Below /b/, where the middleware has most to do.
     path("b/hello/", hello),
+    path("still/", still),
     path("b/bare/<int:match>/", bare),
     *product,
 ]

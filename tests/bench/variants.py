@@ -7,12 +7,14 @@ from uuid import uuid4
 from tests.bench.matches import deals, form_of, laid_out
 from tests.bench.phones import HTMX, Environ, get, post
 from tests.bench.timing import Variant
+from tests.bench.urls import RULES
 
 Source = Callable[[int], Iterator[Environ]]
 
 HELLO, BARE, POLL, PAGE = "hello", "a bare POST that writes one row", "unchanged poll", "match page with 30 deals"
 RECORDED, RECORDED_SHORT, RECORDED_LONG = (f"record a deal in a match of {n}" for n in (30, 10, 300))
 SWAPPED = "the same by htmx, with the new sheet in the answer"
+RULES_PAGE, STILL = "rules page", "a static template with the same bytes"
 
 
 def variants() -> list[Variant]:
@@ -28,6 +30,8 @@ def variants() -> list[Variant]:
         Variant(RECORDED_SHORT, recordings(10, spread=4), 303),
         Variant(RECORDED_LONG, recordings(300, spread=16), 303),
         Variant(SWAPPED, recordings(30, spread=4, **HTMX), 201),
+        Variant(STILL, always(lambda: get("/still/")), 200),
+        Variant(RULES_PAGE, always(lambda: get(RULES)), 200),
     ]
 
 

@@ -14,8 +14,7 @@ from django.test import override_settings
 from playwright.sync_api import BrowserContext, Request
 from pytest_django.live_server_helper import LiveServer
 
-from scorekeeper.book import importmap
-from tests.conftest import served_from
+from tests.conftest import forget_addresses, served_from
 
 HERE = Path(__file__).parent
 
@@ -75,13 +74,13 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 def live_server(static_root: Path, django_db_setup: None) -> Iterator[LiveServer]:
     """Django in a thread, with static files as a real server has them: hashed, compressed, by WhiteNoise."""
     with override_settings(**served_from(static_root)):
-        importmap.current.cache_clear()
+        forget_addresses()
         server = LiveServer("localhost", start=False)
         server.thread.static_handler = lambda application: application
         server.start()
         yield server
         server.stop()
-    importmap.current.cache_clear()
+    forget_addresses()
 
 
 @pytest.fixture(scope="session", autouse=True)

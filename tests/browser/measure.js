@@ -12,7 +12,8 @@
     for (const text of this.texts(place)) {
       const button = text.parentElement.closest(".btn")?.getBoundingClientRect()
       for (const { word, boxes } of this.words(text)) {
-        if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) found.add(`broken: ${word}`)
+        const lines = new Set(boxes.map(({ top }) => Math.round(top))).size
+        if (lines > 1 && !this.mayBreak(text, word)) found.add(`broken: ${word}`)
         if (boxes.some(({ left, right }) => left < -1 || right > width + 1)) found.add(`off the page: ${word}`)
         if (button && boxes.some((box) => !this.within(box, button))) found.add(`off its button: ${word}`)
       }
@@ -30,7 +31,8 @@
     const found = []
     for (const control of this.front().querySelectorAll(controls)) {
       const seen = control.closest("label.btn") ?? control
-      const inASentence = getComputedStyle(seen).display === "inline" && seen.closest("p, li, dd")
+      const sentence = seen.closest("p, li, dt, dd, th, td, caption, figcaption, h4")
+      const inASentence = (getComputedStyle(seen).display === "inline" || seen.matches("button.word")) && sentence
       if (inASentence || !this.seen(seen)) continue
       const { width, height } = seen.getBoundingClientRect()
       const size = `${Math.round(width)} × ${Math.round(height)}`
@@ -82,6 +84,10 @@
       return { word, boxes: [...range.getClientRects()] }
     })
   },
+
+  // In a long text, at twice the size, the longest words and the names of sites fit on no line.
+  mayBreak: (text, word) =>
+    text.parentElement.closest(".rules") && (word.length > 9 || /\w\.\w/.test(word) || text.parentElement.closest("a[href^=http]")),
 
   within: (box, other) =>
     box.left >= other.left && box.right <= other.right && box.top >= other.top - 1 && box.bottom <= other.bottom + 1,

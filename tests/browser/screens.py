@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
+from scorekeeper.book.rules_shelf import library
 from tests.browser.thumb import Thumb, fields_of
 from tests.tables import Phone, seated
 
@@ -61,12 +62,25 @@ def before_there_is_a_book(page: Page) -> Iterator[str]:
         ("the first page, empty", "/"),
         ("a first match", "/new/"),
         ("a shared book", "/keep/"),
-        ("the games whose rules there are", "/rules/"),
-        ("the rules of Avinas", "/rules/avinas/"),
+        *the_rules(),
         ("nothing here", "/nowhere/"),
     ):
         page.goto(path)
         yield name
+
+
+def the_rules() -> list[tuple[str, str]]:
+    """The names and addresses of what can be read of the rules: all games, and one of everything else."""
+    games = [(f"the rules of {game.title}", game.pages[0].address) for game in library().games]
+    return [
+        ("the games whose rules there are", "/rules/"),
+        ("what is found in the rules", "/rules/?q=seven+of+trumps"),
+        ("nothing found in the rules", "/rules/?q=zole"),
+        *games,
+        ("one source alone", "/rules/styrivolt/pagat/"),
+        ("the glossary", "/rules/words/"),
+        ("the sources", "/rules/sources/"),
+    ]
 
 
 def the_panel(thumb: Thumb) -> Iterator[str]:

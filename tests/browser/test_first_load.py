@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext
 
+from scorekeeper.book.rules_shelf import library
 from tests.browser.conftest import MakeContext
 from tests.browser.screens import NEAR_THE_END, played
 from tests.tables import Phone
@@ -30,11 +31,21 @@ def a_match(_phone: BrowserContext) -> str:
     return table().url
 
 
+def the_longest_rules(_phone: BrowserContext) -> str:
+    return max(library().pages.values(), key=lambda page: len(page.body)).address
+
+
+def the_first_page_of_the_rules(_phone: BrowserContext) -> str:
+    return "/rules/"
+
+
 def table() -> Phone:
     return played(NEAR_THE_END + " N4kk+ E3k- W2- S1+ N2k+ - E1+ W3+ N1- S2+")
 
 
-@pytest.mark.parametrize("page_of", [empty_home, home_with_a_match, a_match])
+@pytest.mark.parametrize(
+    "page_of", [empty_home, home_with_a_match, a_match, the_longest_rules, the_first_page_of_the_rules]
+)
 def test_a_first_visit_is_small(page_of: Callable[[BrowserContext], str], new_context: MakeContext) -> None:
     phone = new_context()
     path = page_of(phone)

@@ -1,43 +1,157 @@
-"""The rules pages: made from the code that scores."""
+"""The rules: a page for each game, each source alone, the glossary, and the search over all of them.
+
+A page follows from the texts alone, so it is made once. Only the way back to a match differs from reader to reader.
+"""
 
 import re
-from importlib import import_module
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from scorekeeper.book import importmap
 from scorekeeper.book.converters import Number
+from scorekeeper.book.rules_shelf import index, library
 from scorekeeper.book.tokens import TOKEN
-from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.rulebook.page import HOME
+from scorekeeper.rulebook.search import LONGEST_QUERY
 
 MATCH = re.compile(rf"/b/{TOKEN}/{Number.regex}/")
+DEAL = re.compile(r"[1-9][0-9]{0,3}")
+WITHIN_RULES = re.compile(rb'href="(/rules/[^"#?]*)(#[^"]*)?"')
+
+ASK_AGAIN = "public, no-cache"
+A_YEAR = "public, max-age=31536000, immutable"
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The way back to the match from which the rules were opened; `deal` is the number of the deal in play, if any."""
+
+    match: str
+    deal: str
+
+    @property
+    def query(self) -> str:
+        """As it follows the reader from page to page."""
+        return urlencode({"back": self.match} | ({"deal": self.deal} if self.deal else {}))
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A page as every reader gets it who did not come from a match."""
+
+    html: bytes
+    etag: str
 
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """The games whose rules can be read."""
-    return render(request, "rules/index.html", {"games": GAMES})
+    """The games whose rules can be read, and the search."""
+    query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    if not query:
+        return _shown(request, HOME)
+    context = {"library": library(), "query": query, "found": index().find(query), "index_url": _index_url()}
+    return _with_way_back(_page("rules/index.html", context, _back(request)), _back(request))
 
 
 @require_safe
-def rules_of(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rules of one game."""
-    if slug not in BY_SLUG:
+def rules_of(request: HttpRequest, slug: str, source: str = "") -> HttpResponse:
+    """The rules of one game, or what one source says of it."""
+    address = f"{HOME}{slug}/{source}/" if source else f"{HOME}{slug}/"
+    if address in library().pages:
+        return _shown(request, address)
+    game = next((game for game in library().games if game.slug == slug), None)
+    if source or game is None:
         raise Http404
-    game = BY_SLUG[slug]
-    facts = import_module(f"scorekeeper.games.{game.folder}.rules_page").rules_page()
-    context = {
-        "game": game,
-        "rules": facts,
-        "template": f"{game.folder}/_rules.html",
-        "sprite_template": f"{game.folder}/_sprite.html",
-        "game_slug": game.folder,
-        "back": _back(request.GET.get("back", "")),
+    back = _back(request)
+    return HttpResponseRedirect(game.pages[0].address + (f"?{back.query}" if back else ""))
+
+
+@require_safe
+def words(request: HttpRequest) -> HttpResponse:
+    """Every word that the rules explain."""
+    return _shown(request, f"{HOME}words/")
+
+
+@require_safe
+def sources(request: HttpRequest) -> HttpResponse:
+    """Who wrote what the rules rest on."""
+    return _shown(request, f"{HOME}sources/")
+
+
+@require_safe
+def search_index(request: HttpRequest, digest: str) -> HttpResponse:
+    """What the search looks through, in one file for the phone to keep. An older one leads to the present one."""
+    if digest != index().digest:
+        return HttpResponseRedirect(_index_url())
+    return HttpResponse(index().as_json(), content_type="application/json", headers={"Cache-Control": A_YEAR})
+
+
+def _shown(request: HttpRequest, address: str) -> HttpResponse:
+    if back := _back(request):
+        return _with_way_back(_made(address, back), back)
+    printed = _printed(address, get_language())
+    unchanged = get_conditional_response(request, etag=printed.etag)
+    return unchanged or HttpResponse(printed.html, headers={"ETag": printed.etag, "Cache-Control": ASK_AGAIN})
+
+
+@cache
+def _printed(address: str, language: str | None) -> Printed:
+    html = _made(address, None)
+    return Printed(html, quote_etag(sha256(html).hexdigest()[:16]))
+
+
+def _made(address: str, back: Back | None) -> bytes:
+    """The page at the address, which is known to be one."""
+    here = library()
+    if address == HOME:
+        return _page("rules/index.html", {"library": here, "index_url": _index_url()}, back)
+    if address == f"{HOME}words/":
+        return _page("rules/words.html", {"library": here}, back)
+    if address == f"{HOME}sources/":
+        return _page("rules/sources.html", {"library": here}, back)
+    page = here.pages[address]
+    before, after = here.beside(page)
+    game = next(game for game in here.games if game.slug == page.game)
+    return _page("rules/page.html", {"page": page, "game": game, "before": before, "after": after}, back)
+
+
+def _page(template: str, context: dict[str, object], back: Back | None) -> bytes:
+    common = {
+        "back": back,
+        "home": HOME,
+        "rules_url": HOME,
+        "importmap": importmap.current(),
+        "insecure_http": settings.INSECURE_HTTP,
     }
-    return render(request, "rules/game.html", context)
+    return render_to_string(template, common | context).encode()
 
 
-def _back(address: str) -> str:
-    """The match from which the page was opened; anything but the path of a match is ignored."""
-    return address if MATCH.fullmatch(address) else ""
+def _with_way_back(html: bytes, back: Back | None) -> HttpResponse:
+    """Every link to another page of the rules takes the way back along."""
+    if back is None:
+        return HttpResponse(html)
+    query = back.query.replace("&", "&amp;").encode()
+    return HttpResponse(WITHIN_RULES.sub(rb'href="\1?' + query + rb'\2"', html))
+
+
+def _back(request: HttpRequest) -> Back | None:
+    """From where the rules were opened; anything but the path of a match is ignored, and so is an odd deal."""
+    match, deal = request.GET.get("back", ""), request.GET.get("deal", "")
+    if not MATCH.fullmatch(match):
+        return None
+    return Back(match, deal if DEAL.fullmatch(deal) else "")
+
+
+def _index_url() -> str:
+    return reverse("rules-index", args=(index().digest,))

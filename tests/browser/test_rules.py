@@ -1,0 +1,74 @@
+"""The rules on a phone: words open in place, the contents lead to their sections, and no script is needed for it."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import MakeContext
+from tests.browser.thumb import at_the_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(params=[True, False], ids=["with scripts", "without scripts"])
+def page(request: pytest.FixtureRequest, new_context: MakeContext) -> Page:
+    return new_context(java_script_enabled=request.param).new_page()
+
+
+def test_a_word_opens_in_place_and_closes_and_leads_to_all_words(page: Page) -> None:
+    page.goto("/rules/avinas/")
+    word = page.locator("button[popovertarget=word-avinas-ram]").first
+    note = page.locator("#word-avinas-ram")
+    expect(note).to_be_hidden()
+    word.tap()
+    expect(note).to_be_visible()
+    expect(note).to_contain_text("avinas")
+    page.keyboard.press("Escape")
+    expect(note).to_be_hidden()
+    word.tap()
+    page.locator("h1").tap(position={"x": 2, "y": 2})
+    expect(note).to_be_hidden()
+    word.tap()
+    note.get_by_role("link", name="All words").tap()
+    expect(page).to_have_url(re.compile(r"/rules/words/#avinas-ram$"))
+    expect(page.locator("#avinas-ram")).to_be_in_viewport()
+
+
+def test_the_contents_lead_to_a_section_and_its_marks_to_the_source(page: Page) -> None:
+    page.goto("/rules/avinas/")
+    contents = page.locator("#contents")
+    contents.locator("summary").tap()
+    contents.get_by_role("link", name="Knocking").tap()
+    expect(page).to_have_url(re.compile(r"/rules/avinas/#knock$"))
+    heading = page.get_by_role("heading", name="Knocking")
+    expect(heading).to_be_in_viewport()
+    mark = heading.locator("xpath=following::sup[1]").get_by_role("link", name="Pagat")
+    mark.tap()
+    expect(page).to_have_url(re.compile(r"/rules/avinas/pagat/#knock$"))
+    expect(page.locator("#knock")).to_be_in_viewport()
+
+
+def test_from_a_match_one_tap_leads_to_the_rules_and_from_any_of_them_one_back(page: Page) -> None:
+    _thumb, phone = at_the_table(page, "N1+")
+    page.get_by_role("link", name="Rules", exact=True).first.tap()
+    expect(page).to_have_url(re.compile(r"/rules/avinas/\?back="))
+    page.get_by_role("link", name=re.compile("^All rules")).tap()
+    page.get_by_role("link", name="Words of the table").tap()
+    page.get_by_role("link", name=re.compile("^All rules")).tap()
+    page.get_by_role("searchbox").fill("knocking")
+    page.get_by_role("button", name="Find").tap()
+    page.get_by_role("link", name="Knocking").first.tap()
+    expect(page.get_by_role("heading", name="Knocking")).to_be_in_viewport()
+    page.get_by_role("link", name=re.compile("^Back to ")).tap()
+    expect(page).to_have_url(re.compile(re.escape(phone.url) + "$"))
+
+
+def test_the_search_finds_sections_from_any_page(page: Page) -> None:
+    page.goto("/rules/voormsi/")
+    page.get_by_role("link", name="Find").tap()
+    page.get_by_role("searchbox").fill("crossing out")
+    page.get_by_role("button", name="Find").tap()
+    page.get_by_role("link", name="Crossing out").first.tap()
+    expect(page).to_have_url(re.compile(r"/rules/avinas/#marking$"))
+    expect(page.get_by_role("heading", name="Crossing out")).to_be_in_viewport()
