@@ -51,7 +51,7 @@ def context(table: Table, **more: Any) -> dict[str, Any]:
         "sprite_template": f"{folder}/_sprite.html",
         "book_url": table.book_url,
         "new_url": table.new_url,
-        "rules_url": table.rules_url,
+        "rules_url": table.rules_here,
         **more,
     }
 

@@ -110,10 +110,16 @@ class Table:
         """The seat whose deal it is."""
         return self.replay.next_dealer.value
 
-    @property
+    @cached_property
+    def rules_back(self) -> str:
+        """The rules, with the way back to this match and its deal in play; the name of a section goes after it."""
+        back = {"back": self.url} | ({} if self.is_over else {"deal": self.number})
+        return f"{self.rules_url}?{urlencode(back)}#"
+
+    @cached_property
     def rules_here(self) -> str:
-        """The rules, with the way back to this match."""
-        return f"{self.rules_url}?{urlencode({'back': self.url})}"
+        """The section of the rules that fits what the table shows."""
+        return self.rules_back + self.game.teller.rule(self.replay)
 
     @property
     def new_cid(self) -> UUID:

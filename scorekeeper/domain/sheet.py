@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import Seat, Side
@@ -15,20 +15,35 @@ Written = Mapping[str, Any]
 """A result or totals as the match format writes them."""
 
 
+class Told(NamedTuple):
+    """A sentence about a deal in three parts: what comes before the change that it made, the change, and the rest."""
+
+    before: str
+    change: str = ""
+    after: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class DealLine:
     """One deal in words.
 
-    `game` and `mark` are short, for a table ("two sevens, Rūta lost", "Jonas & Rūta 4 rams"); `sentence` tells the same
-    in full; `totals` has one cell for each of the sheet's columns.
+    `game` and `mark` are short, for a table ("two sevens, Rūta lost", "Jonas & Rūta 4 rams"); `told` says the same in
+    full; `totals` has one cell for each of the sheet's columns. `rule` is the section of the game's rules that explains
+    what the deal changed.
     """
 
     number: int
     dealer: str
     game: str
     mark: str
-    sentence: str
+    told: Told
     totals: tuple[str, ...]
+    rule: str
+
+    @property
+    def sentence(self) -> str:
+        """The deal in one sentence."""
+        return "".join(self.told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +58,13 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended: a headline, the reason in one sentence, and the sources that say so."""
+    """How a match ended: a headline, the reason in one sentence, the sources that say so, and the rules' section."""
 
     winner: str
     headline: str
     reason: str
     sources: str
+    rule: str
     badge: Badge | None
 
 
@@ -75,6 +91,9 @@ class Teller(Protocol):
     def stakes(self, match: Replay[Any, Any, Any, Any], names: Names) -> tuple[str, ...]:
         """Near the end: which results of the next deal end the match, and who would win then."""
 
+    def rule(self, match: Replay[Any, Any, Any, Any]) -> str:
+        """The section of the game's rules that fits what the table shows: its last deal, what is at stake, the end."""
+
     def ending(self, result: Written, totals: Written, names: Names) -> Ending:
         """The end of a match, from its written result and final totals."""
 
@@ -83,6 +102,12 @@ class Teller(Protocol):
 
     def panel(self, match: Replay[Any, Any, Any, Any], names: Names) -> object:
         """What the game's `_panel.html` offers for the next deal."""
+
+
+def tell(template: str, place: str, values: Mapping[str, object]) -> Told:
+    """The sentence made of a template, with the change that goes in its `place`; without that place, whole."""
+    before, found, after = template.partition(f"%({place})s")
+    return Told(before % values, str(values[place]) if found else "", after % values)
 
 
 def side_name(names: Names, side: Side) -> str:

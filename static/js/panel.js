@@ -15,7 +15,9 @@ let deaf = { until: 0 }
 export function play(name, game) {
   games.set(name, game)
   const dialog = panel()
-  if (dialog?.dataset.panel === name && history.state?.panel === dialog.dataset.after) show(dialog, kept(dialog))
+  if (dialog?.dataset.panel !== name) return
+  if (slot().away === location.pathname) comeBack(dialog)
+  else if (history.state?.panel === dialog.dataset.after) show(dialog, kept(dialog))
 }
 
 const panel = () => document.querySelector("dialog[data-panel]")
@@ -25,6 +27,17 @@ const tablesOf = (dialog) => (dialog.tables ??= JSON.parse(dialog.dataset.tables
 function open(dialog) {
   history.pushState({ panel: dialog.dataset.after }, "")
   show(dialog, { ...kept(dialog), cid: uuid7() })
+}
+
+// From the rules: everything is as it was left. Should another phone have recorded meanwhile, the entry still follows
+// the deal that it followed, and is compared when it is sent.
+function comeBack(dialog) {
+  const { after, facts } = slot()
+  const changed = after !== dialog.dataset.after
+  dialog.dataset.after = after
+  if (!history.state?.panel) history.pushState({ panel: after }, "")
+  show(dialog, facts)
+  if (changed) say(dialog, dialog.dataset.changed)
 }
 
 function show(dialog, again) {
@@ -96,22 +109,28 @@ function commit(dialog, button) {
   form.requestSubmit()
 }
 
-// What was tapped outlives a reload, but neither this tab nor the next deal.
-function keep(dialog) {
+// What was tapped outlives a reload and a look at the rules, but neither this tab nor the next deal.
+const keep = (dialog) => put({ after: dialog.dataset.after, facts })
+
+function put(kept) {
   try {
-    sessionStorage.setItem(SLOT, JSON.stringify({ after: dialog.dataset.after, facts }))
+    sessionStorage.setItem(SLOT, JSON.stringify(kept))
   } catch {
     // A browser that keeps nothing forgets on reload.
   }
 }
 
-function kept(dialog) {
+function slot() {
   try {
-    const { after, facts } = JSON.parse(sessionStorage.getItem(SLOT))
-    return after === dialog.dataset.after ? facts : {}
+    return JSON.parse(sessionStorage.getItem(SLOT)) ?? {}
   } catch {
     return {}
   }
+}
+
+function kept(dialog) {
+  const { after, facts } = slot()
+  return after === dialog.dataset.after ? facts : {}
 }
 
 function forget() {
@@ -183,7 +202,9 @@ function clicked(event) {
   const dialog = panel()
   const button = event.target.closest("button")
   if (button?.closest("form.undo")) deafen(button)
-  if (!dialog || !gameOf(dialog) || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.target.closest("[data-rule]") && slot().facts) put({ ...slot(), away: location.pathname })
+  if (!dialog || !gameOf(dialog)) return
   if (event.target.closest("[data-open-panel]")) {
     event.preventDefault()
     open(dialog)
@@ -230,3 +251,4 @@ document.addEventListener("htmx:beforeSwap", wait)
 document.addEventListener("htmx:afterRequest", answered)
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(kind, failed)
 addEventListener("popstate", stepped)
+addEventListener("pageshow", ({ persisted }) => persisted && panel()?.open && keep(panel()))

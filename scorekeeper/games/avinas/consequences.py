@@ -8,6 +8,7 @@ from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.avinas.drawing import HIT, NEW, OPEN, STRUCK, fitting, in_fives
 from scorekeeper.games.avinas.outcomes import Outcome
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Forfeit, Pips, Rams, Result, Score
+from scorekeeper.games.avinas.sections import of_rams
 from scorekeeper.games.avinas.sentences import pips_words
 
 
@@ -15,6 +16,7 @@ class Words(NamedTuple):
     """A result on its button: in full, and in two short lines.
 
     `rings` draws the rams as they would be: a letter a ring, groups apart; `more` is "+ 7" for those without room.
+    `rule` is the section of the rules about them.
     """
 
     full: str
@@ -22,6 +24,7 @@ class Words(NamedTuple):
     second: str = ""
     rings: str = ""
     more: str = ""
+    rule: str = ""
 
 
 def words_for(outcome: Outcome, crossed: dict[Side, int], names: Names) -> Words:
@@ -63,7 +66,13 @@ def _rams(effect: Rams, score: Score, crossed: dict[Side, int], names: Names) ->
     else:
         first, full = _stand(drawn), _("%(crossed)s crossed out, %(side)s get %(drawn)s")
         code = HIT * effect.cancelled + NEW * drawn
-    return Words(full % {**told, "stand": first}, first, "", *_drawn(code, apart=bool(effect.cancelled and drawn)))
+    return Words(
+        full % {**told, "stand": first},
+        first,
+        "",
+        *_drawn(code, apart=bool(effect.cancelled and drawn)),
+        of_rams(effect),
+    )
 
 
 def _drawn(code: str, *, apart: bool) -> tuple[str, str]:

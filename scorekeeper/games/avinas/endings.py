@@ -3,6 +3,7 @@
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Badge, Ending, Names, Written, side_name
 from scorekeeper.domain.words import _
+from scorekeeper.games.avinas.sections import of_result
 from scorekeeper.games.avinas.sentences import rams_spelled
 
 
@@ -16,6 +17,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
         headline=_("%(side)s won") % {"side": side_name(names, winner)},
         reason=reason,
         sources=sources,
+        rule=of_result(result),
         badge=_badge(cats, names) if cats else None,
     )
 

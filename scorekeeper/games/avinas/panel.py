@@ -19,6 +19,7 @@ from scorekeeper.games.avinas.deals import CARD_POINTS, MOST_SEVENS, Band, Deal,
 from scorekeeper.games.avinas.drawing import LOOKS, SIGNS, Rings, crossed_out, lozenges, ring_code, ring_groups
 from scorekeeper.games.avinas.outcomes import DEALS, Outcome, outcomes
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score
+from scorekeeper.games.avinas.sections import OVERCLAIM, WHILE_TAPPING
 from scorekeeper.games.avinas.sentences import band_words, sevens_words
 
 Match = Replay[Deal, Score, Effect, Result]
@@ -72,7 +73,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Everything `_panel.html` lays out; `fields` are what it sends, `data` is for its script, as JSON."""
+    """Everything `_panel.html` lays out; `fields` are what it sends, `data` is for its script, as JSON.
+
+    `rule` is the section of the rules before anything is tapped, `overclaim` the one about naming too many trumps.
+    """
 
     number: int
     chairs: tuple[Chair, ...]
@@ -85,6 +89,8 @@ class Panel:
     counts: tuple[int, ...] = tuple(range(1, MOST_SEVENS + 1))
     digits: tuple[int, ...] = tuple(range(1, 10))
     fields: tuple[str, ...] = FIELDS
+    rule: str = WHILE_TAPPING["sevens"]
+    overclaim: str = OVERCLAIM
 
 
 def panel(match: Match, names: Names) -> Panel:
@@ -136,6 +142,7 @@ def tables(match: Match, names: Names) -> dict[str, Any]:
         "who": _("No sevens: who declared?"),
         "more": _("More about this deal"),
         "seven": Rank.SEVEN.value,
+        "rules": WHILE_TAPPING,
     }
 
 

@@ -1,10 +1,11 @@
 """One deal of Avinas in words."""
 
 from scorekeeper.domain.match import Row
-from scorekeeper.domain.sheet import DealLine, Names, side_name
+from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
 from scorekeeper.domain.words import _, gettext_noop, ngettext
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Sevens
 from scorekeeper.games.avinas.scoring import RULES, Effect, Forfeit, Nothing, Pips, Rams, Score
+from scorekeeper.games.avinas.sections import of_deal
 
 IN_WORDS = (
     gettext_noop("none"),
@@ -36,10 +37,11 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row.deal, names),
         mark=_mark(row.effect, names),
-        sentence=_sentence(row, names),
+        told=_told(row, names),
         totals=tuple(
             _("%(one)s / %(other)s") % {"one": both.ns, "other": both.ew} for both in (row.state.rams, row.state.pips)
         ),
+        rule=of_deal(row.deal),
     )
 
 
@@ -115,34 +117,29 @@ def _marked(effect: Rams | Pips | Forfeit) -> str:
             return _("match lost")
 
 
-def _sentence(row: Row[Deal, Score, Effect], names: Names) -> str:
+def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
     match row.deal, row.effect:
         case Sevens() as deal, Rams() as effect:
-            words = _sevens_sentence(deal, effect, row.state, names)
+            told = _sevens(deal, effect, row.state, names)
         case NoSevens() as deal, Pips() as effect:
-            words = _no_sevens_sentence(deal, effect, row.state, names)
+            told = _no_sevens(deal, effect, row.state, names)
         case Overclaim() as deal, Forfeit() as effect:
-            words = _("%(name)s, no sevens, overclaimed: %(side)s lose the match.") % {
-                "name": names[deal.declarer],
-                "side": side_name(names, effect.side),
-            }
+            told = _overclaim(deal, effect, names)
         case _:
-            words = _("All passed: nothing is written.")
-    return words + _match_over(row.state, names)
+            told = tell(_("All passed: %(nothing)s."), "nothing", {"nothing": _("nothing is written")})
+    return told._replace(after=told.after + _match_over(row.state, names))
 
 
-def _sevens_sentence(deal: Sevens, effect: Rams, score: Score, names: Names) -> str:
-    told = {
+def _sevens(deal: Sevens, effect: Rams, score: Score, names: Names) -> Told:
+    values = {
         "name": names[deal.declarer],
         "sevens": _sevens_and_knock(deal),
         "rams": rams_words(effect.rams),
         "side": side_name(names, effect.side),
     }
-    if deal.won:
-        marked = _("%(name)s, %(sevens)s, made: %(rams)s against %(side)s.") % told
-    else:
-        marked = _("%(name)s, %(sevens)s, lost: %(rams)s.") % told
-    return marked + _what_became_of_the_rams(effect, score, names)
+    made, lost = _("%(name)s, %(sevens)s, made: %(rams)s against %(side)s."), _("%(name)s, %(sevens)s, lost: %(rams)s.")
+    told = tell(made if deal.won else lost, "rams", values)
+    return told._replace(after=told.after + _what_became_of_the_rams(effect, score, names))
 
 
 def _what_became_of_the_rams(effect: Rams, score: Score, names: Names) -> str:
@@ -176,8 +173,8 @@ def _what_became_of_the_rams(effect: Rams, score: Score, names: Names) -> str:
     )
 
 
-def _no_sevens_sentence(deal: NoSevens, effect: Pips, score: Score, names: Names) -> str:
-    told = {
+def _no_sevens(deal: NoSevens, effect: Pips, score: Score, names: Names) -> Told:
+    values = {
         "name": names[deal.declarer],
         "took": _took(deal),
         "side": side_name(names, effect.side),
@@ -185,8 +182,18 @@ def _no_sevens_sentence(deal: NoSevens, effect: Pips, score: Score, names: Names
         "now": score.pips.of(effect.side),
     }
     if deal.won:
-        return _("%(name)s, no sevens, made: %(side)s took %(took)s and get %(pips)s, now %(now)s.") % told
-    return _("%(name)s, no sevens, lost with %(took)s: %(side)s get %(pips)s, now %(now)s.") % told
+        made = _("%(name)s, no sevens, made: %(side)s took %(took)s and get %(pips)s, now %(now)s.")
+        return tell(made, "pips", values)
+    return tell(_("%(name)s, no sevens, lost with %(took)s: %(side)s get %(pips)s, now %(now)s."), "pips", values)
+
+
+def _overclaim(deal: Overclaim, effect: Forfeit, names: Names) -> Told:
+    values = {
+        "name": names[deal.declarer],
+        "side": side_name(names, effect.side),
+        "overclaimed": _("overclaimed"),
+    }
+    return tell(_("%(name)s, no sevens, %(overclaimed)s: %(side)s lose the match."), "overclaimed", values)
 
 
 def _match_over(score: Score, names: Names) -> str:

@@ -10,11 +10,12 @@ from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.drawing import Rings, StripCard, after_deal, crossed_out, lozenges, trump_strip
 from scorekeeper.games.avinas.endings import ending
 from scorekeeper.games.avinas.panel import panel
-from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score
+from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score, write_result
+from scorekeeper.games.avinas.sections import of_deal, of_result
 from scorekeeper.games.avinas.sentences import columns, line
-from scorekeeper.games.avinas.stakes import stakes
+from scorekeeper.games.avinas.stakes import stakes, stakes_of
 
-__all__ = ["columns", "ending", "line", "panel", "sheet", "stakes", "turn"]
+__all__ = ["columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
 
 Match = Replay[Deal, Score, Effect, Result]
 
@@ -64,6 +65,15 @@ def turn(match: Match, names: Names) -> Turn:
         _("%(name)s deals.") % {"name": names[dealer]},
         _("No seven: %(name)s speaks first") % {"name": names[left_of(dealer)]},
     )
+
+
+def rule(match: Match) -> str:
+    """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
+    if match.result is not None:
+        return of_result(write_result(match.result))
+    if stakes_of(match.state):
+        return "end"
+    return of_deal(match.rows[-1].deal) if match.rows else "deal"
 
 
 def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:

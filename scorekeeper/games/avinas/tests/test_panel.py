@@ -35,31 +35,33 @@ def looked_up(match, deal):
 
 # fmt: off
 WORDS = [
-    # a match, its next deal, in full, first line, second line, rings, more
-    ("E3- S3-", "E2+", "Ona & Petras get 2, 2 stand", "2 stand", "", "nn", ""),
-    ("E3- S1-", "E2+", "Jonas & Rūta cross out 2, 2 stand", "2 stand", "", "sshho o", ""),
-    ("E3- S1-", "E2-", "Jonas & Rūta get 4, 8 stand", "8 stand", "", "ssooo onnnn", ""),
-    ("E3- S1-", "E4+", "Jonas & Rūta cross out 4, none stand", "none stand", "", "sshhh h", ""),
-    ("E3- S1-", "N1k-", "Jonas & Rūta cross out 4, none stand", "none stand", "", "sshhh h", ""),
-    ("E3- S1-", "N3-", "4 crossed out, Ona & Petras get 2", "2 stand", "", "hhhh nn", ""),
-    ("E3- S1-", "N4k-", "4 crossed out, Ona & Petras get 12", "12 stand", "", "nnnnn nnnnn", "+ 2"),
-    ("E3-", "W4kk-", "Jonas & Rūta get 32, 38 stand", "38 stand", "", "nnnnn nnnnn", "+ 28"),
-    ("E3-", "S0+many", "1 pip, now 1", "1 pip", "now 1", "", ""),
-    ("E3- E0-few", "S0+none", "3 pips, now 7", "3 pips", "now 7", "", ""),
+    # a match, its next deal, in full, first line, second line, rings, more, the section about it
+    ("E3- S3-", "E2+", "Ona & Petras get 2, 2 stand", "2 stand", "", "nn", "", "rams"),
+    ("E3- S1-", "E2+", "Jonas & Rūta cross out 2, 2 stand", "2 stand", "", "sshho o", "", "marking"),
+    ("E3- S1-", "E2-", "Jonas & Rūta get 4, 8 stand", "8 stand", "", "ssooo onnnn", "", "rams"),
+    ("E3- S1-", "E4+", "Jonas & Rūta cross out 4, none stand", "none stand", "", "sshhh h", "", "marking"),
+    ("E3- S1-", "N1k-", "Jonas & Rūta cross out 4, none stand", "none stand", "", "sshhh h", "", "marking"),
+    ("E3- S1-", "N3-", "4 crossed out, Ona & Petras get 2", "2 stand", "", "hhhh nn", "", "marking"),
+    ("E3- S1-", "N4k-", "4 crossed out, Ona & Petras get 12", "12 stand", "", "nnnnn nnnnn", "+ 2", "marking"),
+    ("E3-", "W4kk-", "Jonas & Rūta get 32, 38 stand", "38 stand", "", "nnnnn nnnnn", "+ 28", "rams"),
+    ("E3-", "S0+many", "1 pip, now 1", "1 pip", "now 1", "", "", ""),
+    ("E3- E0-few", "S0+none", "3 pips, now 7", "3 pips", "now 7", "", "", ""),
     ("E3- E0-none", "E0-none", "6 pips, now 12: match over, Ona & Petras win, Jonas & Rūta are Cats",
-     "6 pips", "match over", "", ""),
-    ("E3- E0-none N0-many", "E0-none", "6 pips, now 12: match over, Ona & Petras win", "6 pips", "match over", "", ""),
-    ("N3- E0-none N0-many", "E0-none", "6 pips, now 12: match over, Jonas & Rūta win", "6 pips", "match over", "", ""),
-    ("", "W!", "Jonas & Rūta lose the match", "match is lost", "", "", ""),
+     "6 pips", "match over", "", "", ""),
+    ("E3- E0-none N0-many", "E0-none", "6 pips, now 12: match over, Ona & Petras win",
+     "6 pips", "match over", "", "", ""),
+    ("N3- E0-none N0-many", "E0-none", "6 pips, now 12: match over, Jonas & Rūta win",
+     "6 pips", "match over", "", "", ""),
+    ("", "W!", "Jonas & Rūta lose the match", "match is lost", "", "", "", ""),
 ]
 # fmt: on
 
 
-@pytest.mark.parametrize("match,deal,full,first,second,rings,more", WORDS)
-def test_a_button_says_what_it_will_do(match, deal, full, first, second, rings, more):
+@pytest.mark.parametrize("match,deal,full,first,second,rings,more,rule", WORDS)
+def test_a_button_says_what_it_will_do(match, deal, full, first, second, rings, more, rule):
     (following,) = parse(deal)
 
-    assert tuple(looked_up(played(match), following)) == (full, first, second, rings, more)
+    assert tuple(looked_up(played(match), following)) == (full, first, second, rings, more, rule)
 
 
 def test_every_result_of_the_next_deal_can_be_looked_up():
@@ -77,7 +79,7 @@ def test_the_words_agree_with_the_engine(before, deal):
         return
     row = GAME.replay({}, Seat.N, [Dealt(each) for each in (*before, deal)]).rows[-1]
 
-    full, first, _second, rings, more = looked_up(match, deal)
+    full, first, _second, rings, more, _rule = looked_up(match, deal)
 
     if isinstance(row.effect, Rams):
         drawn = row.effect.rams - row.effect.cancelled

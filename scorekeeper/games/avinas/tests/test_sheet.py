@@ -82,6 +82,58 @@ def test_a_deal_is_told_in_words(match, game, mark, sentence, rams, pips):
     assert line.totals == (rams, pips)
 
 
+# fmt: off
+RULES_OF_DEALS = [
+    # a match, what its last deal changed, the section that explains it
+    ("N2-",       "4 rams",             "rams"),
+    ("N1+ E2+",   "2 rams",             "rams"),
+    ("W1k-",      "4 rams",             "knock"),
+    ("W1kk+",     "4 rams",             "knock"),
+    ("S0+40",     "1 pip",              "pips"),
+    ("E0-few",    "4 pips",             "pips"),
+    ("W!",        "overclaimed",        "overclaim"),
+    ("-",         "nothing is written", "no-sevens"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("match,change,rule", RULES_OF_DEALS)
+def test_what_a_deal_changed_stands_apart_and_has_its_rule(match, change, rule):
+    line = last_line(match)
+
+    assert (line.told.change, line.rule) == (change, rule)
+
+
+def test_a_player_called_like_a_change_is_no_change():
+    line = sheet.line(played("N1+").rows[0], NAMES | {Seat.N: "1 ram", Seat.E: "%(rams)s"})
+
+    assert line.told == ("1 ram, one seven, made: ", "1 ram", " against Jonas & %(rams)s.")
+
+
+# fmt: off
+RULES_OF_TABLES = [
+    # a match, the section that fits the table
+    ("",                            "deal"),
+    ("N1+",                         "rams"),
+    ("N1+ W1k-",                    "knock"),
+    ("W1k- S0+40",                  "pips"),
+    ("N1+ -",                       "no-sevens"),
+    ("E0-none",                     "end"),        # six more would be twelve
+    ("E0-many",                     "pips"),
+    ("E0-none N1+",                 "end"),
+    ("E0-none E0-none",             "cats"),
+    ("E0-none N0+none E0-none",     "cats"),
+    ("N0-many E0-none E0-none",     "end"),
+    ("W!",                          "overclaim"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("match,rule", RULES_OF_TABLES)
+def test_the_table_has_the_rule_that_fits_it(match, rule):
+    assert sheet.rule(played(match)) == rule
+
+
 def test_a_line_names_its_number_and_dealer():
     line = last_line("N1+ - E1-")
 
@@ -177,29 +229,30 @@ def test_the_strip_shows_the_trumps_from_the_top():
 
 # fmt: off
 ENDINGS = [
-    # rams, pips, overclaimed, winner, reason, who are Cats
+    # rams, pips, overclaimed, winner, reason, who are Cats, the section about it
     ((8, 0), (0, 12), None, "Ona & Petras",
-     "Jonas & Rūta reached 12 pips, the others none: rams do not count. Cats until the next match.", "Jonas & Rūta"),
+     "Jonas & Rūta reached 12 pips, the others none: rams do not count. Cats until the next match.", "Jonas & Rūta",
+     "cats"),
     ((8, 0), (1, 12), None, "Jonas & Rūta",
-     "Jonas & Rūta reached 12 pips; Ona & Petras hold eight rams, so Jonas & Rūta win.", None),
+     "Jonas & Rūta reached 12 pips; Ona & Petras hold eight rams, so Jonas & Rūta win.", None, "end"),
     ((0, 0), (11, 12), None, "Ona & Petras",
-     "Jonas & Rūta reached 12 pips; no rams stand, so Ona & Petras win with only 11.", None),
+     "Jonas & Rūta reached 12 pips; no rams stand, so Ona & Petras win with only 11.", None, "end"),
     ((1, 0), (14, 3), None, "Jonas & Rūta",
-     "Ona & Petras reached 14 pips and hold one ram, so Jonas & Rūta win.", None),
+     "Ona & Petras reached 14 pips and hold one ram, so Jonas & Rūta win.", None, "end"),
     ((0, 8), (5, 0), Side.EW, "Ona & Petras",
-     "Jonas & Rūta named more trumps than they had, and that loses the match.", None),
+     "Jonas & Rūta named more trumps than they had, and that loses the match.", None, "overclaim"),
 ]
 # fmt: on
 
 
-@pytest.mark.parametrize("rams,pips,overclaimed,winner,reason,cats", ENDINGS)
-def test_the_end_is_given_its_reason(rams, pips, overclaimed, winner, reason, cats):
+@pytest.mark.parametrize("rams,pips,overclaimed,winner,reason,cats,rule", ENDINGS)
+def test_the_end_is_given_its_reason(rams, pips, overclaimed, winner, reason, cats, rule):
     score = Score(BySide(*rams), BySide(*pips), overclaimed)
 
     ending = sheet.ending(write_result(RULES.result(score, closed=False)), write_totals(score), NAMES)
 
     assert (ending.winner, ending.headline) == (winner, f"{winner} won")
-    assert ending.reason == reason
+    assert (ending.reason, ending.rule) == (reason, rule)
     assert (ending.badge.names if ending.badge else None) == cats
 
 

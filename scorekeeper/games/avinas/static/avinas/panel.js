@@ -68,6 +68,8 @@ function draw(dialog, facts, tables) {
   each("[data-in]", (part) => (part.hidden = !part.dataset.in.split(" ").includes(facts.view)))
   dialog.querySelector("[data-headline]").textContent = headline(facts, tables)
   seats(dialog, facts, tables)
+  rule(dialog, "", fitting(facts, tables))
+  each("[data-waiting]", (part) => (part.hidden = Boolean(side)))
 
   if (facts.view === "sevens") {
     const knocked = facts.knock !== "none"
@@ -75,7 +77,6 @@ function draw(dialog, facts, tables) {
     each("[data-knocked]", (part) => (part.hidden = !knocked))
     each("[data-before]", (part) => (part.hidden = Boolean(side)))
     each("[data-whatif]", (part) => (part.hidden = !side))
-    each("[data-waiting]", (part) => (part.hidden = Boolean(side)))
     absent(".results > [data-commit]", !side)
     absent("[data-commit=passed]", Boolean(side))
     press("[data-count]", ({ dataset }) => Number(dataset.count) === number(facts))
@@ -84,6 +85,7 @@ function draw(dialog, facts, tables) {
   }
   if (facts.view === "bands") {
     absent(".bands, .row > [data-declared]", !side)
+    each("[data-rule=overclaim]", (link) => (link.hidden = !side))
     for (const won of side ? ["true", "false"] : []) took(dialog, won, tables.took[side][won])
     each("[data-band]", (button) => side && fill(button, found(button.dataset.band, button.dataset.commit)))
     each("[data-commit=overclaim]", (button) => side && fill(button, found("overclaim")))
@@ -107,6 +109,14 @@ function headline({ view, taps, declarer, ...facts }, tables) {
   return tables.headline.replace("%(kind)s", kind).replace("%(declares)s", tables.declares[declarer])
 }
 
+// The section of the rules about what has been tapped so far.
+function fitting({ view, knock, declarer }, { rules }) {
+  const kind = view === "sevens" && knock !== "none" ? "knocked" : view
+  return (declarer && rules[`${kind} declared`]) || rules[kind]
+}
+
+const rule = (dialog, which, section) => (dialog.querySelector(`[data-rule="${which}"]`).hash = section)
+
 function seats(dialog, facts, tables) {
   const chairs = dialog.querySelector("[data-chairs]")
   const words = chairs.dataset
@@ -127,7 +137,8 @@ function seats(dialog, facts, tables) {
 
 const RINGS = { o: ["ring", ""], s: ["struck", ""], n: ["ring", "new"], h: ["struck", "hit"] }
 
-function whatIf(dialog, won, [full, first, , rings, more]) {
+function whatIf(dialog, won, [full, first, , rings, more, section]) {
+  rule(dialog, won, section)
   dialog.querySelector(`[data-first="${won}"]`).textContent = first
   for (const part of dialog.querySelectorAll(`[data-full="${won}"]`)) part.textContent = full
   const groups = rings.split(" ").map((letters) => {
