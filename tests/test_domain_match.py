@@ -147,3 +147,19 @@ def test_a_game_follows_with_its_house_rules():
 def test_a_game_knows_its_folder():
     assert TALLY.folder == "tally"
     assert replace(TALLY, slug="forty-one").folder == "forty_one"
+
+
+def test_a_smaller_table_has_its_own_turn():
+    two = (Seat.N, Seat.S)
+    game = replace(TALLY, tables=(two,))
+    assert game.turn_of([Seat.S, Seat.N]) == two
+    assert game.turn_of(Seat) == game.turn
+    match = game.replay({}, Seat.S, jotted("NS+1 EW+1"), turn=two)
+    assert [row.dealer for row in match.rows] == [Seat.S, Seat.N]
+    assert match.next_dealer is Seat.S
+
+
+def test_nobody_deals_from_a_chair_that_is_empty():
+    [deal] = jotted("NS+1")
+    match = TALLY.replay({}, Seat.N, [replace(deal, dealer=Seat.E)], turn=(Seat.N, Seat.S))
+    assert match.stop == Stop(1, "nobody sits at E")

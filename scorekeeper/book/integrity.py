@@ -68,10 +68,10 @@ def _checked(pk: int, book: int, number: int) -> Checked:
 def _check_head(match: Match) -> None:
     if match.slug not in BY_SLUG:
         raise Damaged(_("its game is not known"))
-    if match.first_dealer not in [seat.value for seat in match.game.turn]:
+    turn = {seat.value for seat in match.turn}
+    if match.first_dealer not in turn:
         raise Damaged(_("nobody sits where the first dealer should"))
-    seated = set(match.seated.values_list("seat", flat=True))
-    if seated != {seat.value for seat in match.game.turn}:
+    if set(match.seated.values_list("seat", flat=True)) != turn:
         raise Damaged(_("not every seat is taken, or too many are"))
 
 

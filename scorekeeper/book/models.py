@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scorekeeper.book.log import Kind, Log, Logged, Payload
 from scorekeeper.book.written_field import WrittenField
-from scorekeeper.domain.game import Game
+from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import Dealt, Replay
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.record import read_dealt
@@ -114,6 +114,12 @@ class Match(models.Model):
         return BY_SLUG[self.slug]
 
     @property
+    def turn(self) -> Turn:
+        """In which order the deal goes round its table. Asks who sits there only where fewer can play as well."""
+        game = self.game
+        return game.turn_of(Seat(row.seat) for row in self.seated.all()) if game.tables else game.turn
+
+    @property
     def is_empty(self) -> bool:
         """Has nothing been recorded yet? Such a match is not listed, and starting another one reuses it."""
         return self.version == 0
@@ -133,15 +139,16 @@ class Match(models.Model):
 
     def followed(self, payloads: Iterable[Payload], *, closed: bool = False) -> Replay[Any, Any, Any, Any]:
         """Follow deals as they are kept, from the first dealer on."""
-        return self.game.replay(self.options, Seat(self.first_dealer), self._dealt(payloads), closed=closed)
+        deals = self._dealt(payloads)
+        return self.game.replay(self.options, Seat(self.first_dealer), deals, turn=self.turn, closed=closed)
 
     def followed_on(self, replay: Replay[Any, Any, Any, Any], payload: Payload) -> Replay[Any, Any, Any, Any]:
         """Follow one more deal."""
-        return self.game.go_on(self.options, replay, self._dealt([payload]))
+        return self.game.go_on(self.options, replay, self._dealt([payload]), turn=self.turn)
 
     def until(self, replay: Replay[Any, Any, Any, Any], deals: int) -> Replay[Any, Any, Any, Any]:
         """The match as it stood after so many of the deals that were followed."""
-        return self.game.until(self.options, Seat(self.first_dealer), replay, deals)
+        return self.game.until(self.options, Seat(self.first_dealer), replay, deals, turn=self.turn)
 
     def _dealt(self, payloads: Iterable[Payload]) -> Iterator[Dealt[Any]]:
         return (read_dealt(self.game, payload).dealt for payload in payloads)

@@ -13,11 +13,16 @@ Options = Mapping[str, Any]
 """A game's house rules, as the match format writes them."""
 
 
+Turn = tuple[Seat, ...]
+"""The seats of a table in the order in which the deal goes round."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game of the catalogue.
 
-    `turn` lists its seats in the order in which the deal goes round. `read_options` and `read_deal` take their own
+    `turn` lists its seats in the order in which the deal goes round; `tables` are the turns of smaller tables, where
+    fewer can play as well. `rules` is asked with the house rules and the turn of the table. `read_options` and `read_deal` take their own
     fields and raise IllegalDeal; what they leave over the caller refuses. The writers give the match format's fields in
     the format's order. Templates and static files lie under `folder`, the form in the folder's `forms` module.
     """
@@ -27,37 +32,64 @@ class Game:
     lang: str
     turn: tuple[Seat, ...]
     read_options: Callable[[Fields], Options]
-    rules: Callable[[Options], Rules[Any, Any, Any, Any]]
+    rules: Callable[[Options, Turn], Rules[Any, Any, Any, Any]]
     read_deal: Callable[[Fields], Any]
     write_deal: Callable[[Any], Mapping[str, object]]
     write_effect: Callable[[Any], Mapping[str, object]]
     write_totals: Callable[[Any], Mapping[str, object]]
     write_result: Callable[[Any], Mapping[str, object]]
     teller: Teller
+    tables: tuple[Turn, ...] = ()
 
     @property
     def folder(self) -> str:
         """The name of the game's package in `scorekeeper.games`."""
         return self.slug.replace("-", "_")
 
+    def turn_of(self, seats: Iterable[Seat]) -> Turn:
+        """The order in which the deal goes round a table with these seats; the usual one if there is no such table."""
+        taken = set(seats)
+        return next((turn for turn in self.tables if set(turn) == taken), self.turn)
+
     def replay(
-        self, options: Options, first_dealer: Seat, deals: Iterable[Dealt[Any]], *, closed: bool = False
+        self,
+        options: Options,
+        first_dealer: Seat,
+        deals: Iterable[Dealt[Any]],
+        *,
+        turn: Turn = (),
+        closed: bool = False,
     ) -> Replay[Any, Any, Any, Any]:
-        """Follow a whole match of this game."""
-        return replay(self._rules(options), first_dealer, deals, turn=self.turn, closed=closed)
+        """Follow a whole match of this game; `turn` is that of the table, without it the usual one."""
+        turn = turn or self.turn
+        return replay(self._rules(options, turn), first_dealer, deals, turn=turn, closed=closed)
 
     def go_on(
-        self, options: Options, match: Replay[Any, Any, Any, Any], deals: Iterable[Dealt[Any]], *, closed: bool = False
+        self,
+        options: Options,
+        match: Replay[Any, Any, Any, Any],
+        deals: Iterable[Dealt[Any]],
+        *,
+        turn: Turn = (),
+        closed: bool = False,
     ) -> Replay[Any, Any, Any, Any]:
         """Follow more deals from where a match stands."""
-        return go_on(self._rules(options), match, deals, turn=self.turn, closed=closed)
+        turn = turn or self.turn
+        return go_on(self._rules(options, turn), match, deals, turn=turn, closed=closed)
 
     def until(
-        self, options: Options, first_dealer: Seat, match: Replay[Any, Any, Any, Any], deals: int
+        self,
+        options: Options,
+        first_dealer: Seat,
+        match: Replay[Any, Any, Any, Any],
+        deals: int,
+        *,
+        turn: Turn = (),
     ) -> Replay[Any, Any, Any, Any]:
         """The match as it stood after so many of its deals."""
-        return until(self._rules(options), first_dealer, match, deals, turn=self.turn)
+        turn = turn or self.turn
+        return until(self._rules(options, turn), first_dealer, match, deals, turn=turn)
 
-    def _rules(self, options: Options) -> Rules[Any, Any, Any, Any]:
+    def _rules(self, options: Options, turn: Turn) -> Rules[Any, Any, Any, Any]:
         """The game's rules with its house rules as they were given; what was left out has its default."""
-        return self.rules(self.read_options(Fields(options)))
+        return self.rules(self.read_options(Fields(options)), turn)

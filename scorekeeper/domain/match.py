@@ -118,8 +118,10 @@ def go_on(
     rows = list(match.rows)
     try:
         for dealt in deals:
-            state, effect = follow(rules, state, dealt.deal)
             dealer = dealt.dealer or dealer
+            if dealer not in turn:
+                raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": dealer.value})
+            state, effect = follow(rules, state, dealt.deal)
             rows.append(Row(len(rows) + 1, dealer, dealt.deal, effect, state))
             dealer = left_of(dealer, turn)
     except IllegalDeal as refusal:

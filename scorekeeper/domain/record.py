@@ -96,7 +96,8 @@ class Record:
 
     def follow(self, deals: Iterable[Dealt[Any]]) -> Replay[Any, Any, Any, Any]:
         """Follow deals as this match's, with its options and from its first dealer on."""
-        return self.game.replay(self.options, self.first_dealer, deals, closed=self.closed)
+        turn = self.game.turn_of(self.names)
+        return self.game.replay(self.options, self.first_dealer, deals, turn=turn, closed=self.closed)
 
     def replay(self) -> Replay[Any, Any, Any, Any]:
         """Follow the match's own deals."""
@@ -146,11 +147,12 @@ def read_head(data: object, games: Games) -> tuple[Record, list[object]]:
 def _read_head(fields: Fields, games: Games) -> tuple[Record, list[object]]:
     fields.choice("format", Format)
     game = _game(fields, games)
+    options, names = _options(fields, game), _names(fields, game)
     record = Record(
         game=game,
-        options=_options(fields, game),
-        names=_names(fields, game),
-        first_dealer=seat_at(fields, "first_dealer", game),
+        options=options,
+        names=names,
+        first_dealer=seat_at(fields, "first_dealer", game.turn_of(names)),
         closed=fields.truth("closed") if fields.has("closed") else False,
         id=optional_text(fields, "id", LONGEST_ID),
         note=optional_text(fields, "note", LONGEST_NOTE),
@@ -192,7 +194,8 @@ def _names(fields: Fields, game: Game) -> Mapping[Seat, str]:
     given = fields.take("seats")
     with inside("seats"):
         left = Fields(given)
-        names = {seat: _name(left, seat) for seat in Seat if seat in game.turn}
+        taken = game.turn_of(seat for seat in Seat if left.has(seat.value))
+        names = {seat: _name(left, seat) for seat in Seat if seat in taken}
         left.finish()
         _check_different(names.values())
     return names

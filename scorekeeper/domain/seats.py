@@ -1,6 +1,6 @@
 """Seats around a table, and the two sides of four players who are partners across it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
@@ -61,3 +61,33 @@ class BySide(Generic[T]):
 def left_of(seat: Seat, turn: tuple[Seat, ...] = CLOCKWISE) -> Seat:
     """The seat that comes next in the turn."""
     return turn[(turn.index(seat) + 1) % len(turn)]
+
+
+@dataclass(frozen=True, slots=True)
+class BySeat(Generic[T]):
+    """Something that each player has, seat by seat."""
+
+    each: tuple[tuple[Seat, T], ...]
+
+    @classmethod
+    def same(cls, seats: Iterable[Seat], value: T) -> "BySeat[T]":
+        """The same for everybody."""
+        return cls(tuple((seat, value) for seat in seats))
+
+    @classmethod
+    def made(cls, seats: Iterable[Seat], make: Callable[[Seat], T]) -> "BySeat[T]":
+        """For everybody what is made for their seat."""
+        return cls(tuple((seat, make(seat)) for seat in seats))
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Where somebody sits."""
+        return tuple(seat for seat, _value in self.each)
+
+    def of(self, seat: Seat) -> T:
+        """What the player at that seat has. Raises KeyError where nobody sits."""
+        return dict(self.each)[seat]
+
+    def changed(self, seat: Seat, change: Callable[[T], T]) -> "BySeat[T]":
+        """The same, but for that player changed."""
+        return BySeat(tuple((who, change(value) if who is seat else value) for who, value in self.each))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.domain.fields import Fields, shown
-from scorekeeper.domain.game import Game
+from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.strict_json import BadJson, check
@@ -41,7 +41,7 @@ def read_dealt(game: Game, data: object) -> WrittenDeal:
     fields = Fields(data)
     deal = game.read_deal(fields)
     written = WrittenDeal(
-        Dealt(deal, seat_at(fields, "dealer", game) if fields.has("dealer") else None),
+        Dealt(deal, seat_at(fields, "dealer", game.turn) if fields.has("dealer") else None),
         id=optional_text(fields, "id", LONGEST_ID),
         note=optional_text(fields, "note", LONGEST_NOTE),
         at=optional_time(fields, "at"),
@@ -74,10 +74,10 @@ def optional_time(fields: Fields, name: str) -> str | None:
     return given
 
 
-def seat_at(fields: Fields, name: str, game: Game) -> Seat:
-    """A seat where somebody sits in this game."""
+def seat_at(fields: Fields, name: str, turn: Turn) -> Seat:
+    """A seat of a table where somebody sits."""
     seat = fields.choice(name, Seat)
-    if seat not in game.turn:
+    if seat not in turn:
         raise IllegalDeal(_("“%(field)s” is %(seat)s, where nobody sits") % {"field": name, "seat": shown(seat.value)})
     return seat
 
