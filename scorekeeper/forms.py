@@ -34,6 +34,11 @@ class BaseDealForm(forms.Form):
         if names is not None:
             self._name_the_seats(names)
 
+    @property
+    def questions(self) -> list[forms.BoundField]:
+        """The game's own fields, in their order: what a shared page asks."""
+        return [field for field in self if field.name not in BaseDealForm.base_fields]
+
     def deal(self, answers: dict[str, Any]) -> Any:
         """The deal that the cleaned answers describe. Raises IllegalDeal."""
         raise NotImplementedError

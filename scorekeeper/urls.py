@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from scorekeeper.book import converters, health
-from scorekeeper.book.views import book, deals, events, home, match, new_match, rules
+from scorekeeper.book.views import book, deals, events, home, match, new_match, preview, rules
 
 register_converter(converters.Token, "token")
 register_converter(converters.Number, "number")
@@ -17,6 +17,7 @@ urlpatterns = [
     path("b/<token:token>/<number:number>/", match.match, name="match"),
     path("b/<token:token>/<number:number>/match.json", match.written, name="written"),
     path("b/<token:token>/<number:number>/events/", events.events, name="events"),
+    path("b/<token:token>/<number:number>/preview/", preview.preview, name="preview"),
     path("b/<token:token>/<number:number>/deals/", deals.deals, name="deals"),
     path("b/<token:token>/<number:number>/deals/<uuid:cid>/", deals.deal, name="deal"),
     path("rules/", rules.rules, name="rules"),

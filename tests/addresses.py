@@ -30,6 +30,7 @@ BOOK_OWNED     = dict(zip(HOLDERS, (302, 403, 403, 404, 404, 302, 410, 404), str
 BOOK_STARTED   = dict(zip(HOLDERS, (302, 302, 403, 404, 404, 302, 410, 404), strict=True))
 MATCH_READ     = dict(zip(HOLDERS, (200, 200, 200, 200, 404, 404, 410, 404), strict=True))
 MATCH_SCORED   = dict(zip(HOLDERS, (200, 200, 403, 200, 404, 404, 410, 404), strict=True))
+MATCH_ASKED    = MATCH_SCORED
 MATCH_RECORDED = dict(zip(HOLDERS, (303, 303, 403, 303, 404, 404, 410, 404), strict=True))
 ANYBODY        = dict.fromkeys(HOLDERS, 200)
 ANYBODY_STARTS = dict.fromkeys(HOLDERS, 302)
@@ -45,6 +46,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "match":     (MATCH_READ,     NOT_TAKEN),
     "written":   (MATCH_READ,     NOT_TAKEN),
     "events":    (MATCH_SCORED,   MATCH_RECORDED),
+    "preview":   (MATCH_ASKED,    NOT_TAKEN),
     "deals":     (MATCH_READ,     NOT_TAKEN),
     "deal":      (MATCH_READ,     NOT_TAKEN),
     "rules":     (ANYBODY,        NOT_TAKEN),
@@ -100,7 +102,7 @@ class House:
             "rules-source": ("avinas", "pagat"),
             "rules-index": (index().digest,),
             "deal": (token, number, self.cid),
-        } | dict.fromkeys(("match", "written", "events", "deals"), (token, number))
+        } | dict.fromkeys(("match", "written", "events", "preview", "deals"), (token, number))
         return reverse(name, args=arguments.get(name, ()))
 
     def form(self, name: str) -> dict[str, str]:

@@ -22,6 +22,8 @@ NO_CARDS = [
     ("{Q}",            "“Q” is not a card; a card is written like Q♣ or 10♥"),
     ("{1♣ Q♣}",        "“1♣” is not a card; a card is written like Q♣ or 10♥"),
     ("{*}",            "“♣” is not a card; a card is written like Q♣ or 10♥"),
+    ("{lt}",           "“lt” is not a card; a card is written like Q♣ or 10♥"),
+    ("{lt:}",          "“lt:” is not a card; a card is written like Q♣ or 10♥"),
     ("{ }",            "there is nothing between the braces"),
     ("{#deal}",        "“#deal” is not a card; a card is written like Q♣ or 10♥"),
 ]

@@ -11,7 +11,10 @@ from django.template.loader import get_template
 from scorekeeper.domain.game import Game
 from scorekeeper.games import GAMES
 
-TEMPLATES = ("_sheet", "_aside", "_panel", "_form", "_ending", "_sprite")
+TEMPLATES = ("_sheet",)
+OWN_PANEL = "_panel", "panel.js"
+"""What a game brings whose panel does not go by steps."""
+
 NEEDED = {"forms": "DealForm", "illustrations": "ILLUSTRATIONS"}
 """Modules of a game's folder, and what each must define."""
 
@@ -31,9 +34,11 @@ def games_are_whole(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 
 
 def lacking(game: Game) -> list[str]:
-    """The templates, static files and definitions that a game lacks, by name."""
-    templates = [f"{game.folder}/{name}.html" for name in TEMPLATES]
-    files = [f"{game.folder}/{name}" for name in (f"{game.folder}.css", "panel.js")]
+    """The templates, static files and definitions that a game lacks, by name; a panel is its own or goes by steps."""
+    template, script = OWN_PANEL
+    has_own_panel = not hasattr(game.teller, "candidates")
+    templates = [f"{game.folder}/{name}.html" for name in (*TEMPLATES, *([template] if has_own_panel else []))]
+    files = [f"{game.folder}/{name}" for name in (f"{game.folder}.css", *([script] if has_own_panel else []))]
     return [
         *(f"the template {name}" for name in templates if not _has_template(name)),
         *(f"the static file {name}" for name in files if finders.find(name) is None),

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from scorekeeper.book import importmap
+from scorekeeper.book.asking import Asking
 from scorekeeper.book.log import Kind
 from scorekeeper.book.printed import printed
 from scorekeeper.book.steps import place_of
@@ -38,22 +39,29 @@ def _match_context(table: Table, news: str) -> dict[str, Any]:
 
 
 def context(table: Table, **more: Any) -> dict[str, Any]:
-    """What the templates of a match find."""
+    """What the templates of a match find. A game brings its own parts, and takes the shared one where it has none."""
     folder = table.game.folder
     return {
         "table": table,
         "game_slug": folder,
         "sheet_template": f"{folder}/_sheet.html",
-        "aside_template": f"{folder}/_aside.html",
-        "panel_template": f"{folder}/_panel.html",
-        "form_template": f"{folder}/_form.html",
-        "ending_template": f"{folder}/_ending.html",
-        "sprite_template": f"{folder}/_sprite.html",
+        "aside_template": [f"{folder}/_aside.html", "match/_nothing.html"],
+        "panel_template": [f"{folder}/_panel.html", "match/_steps.html"],
+        "form_template": [f"{folder}/_form.html", "match/_fields.html"],
+        "ending_template": [f"{folder}/_ending.html", "match/_won.html"],
+        "sprite_template": [f"{folder}/_sprite.html", "match/_nothing.html"],
+        "panel_script": _panel_script(table),
+        "asking": Asking(table),
         "book_url": table.book_url,
         "new_url": table.new_url,
         "rules_url": table.rules_here,
         **more,
     }
+
+
+def _panel_script(table: Table) -> str:
+    """The game's own panel, or the one that goes by steps."""
+    return "js/steps.js" if hasattr(table.game.teller, "candidates") else f"{table.game.folder}/panel.js"
 
 
 def page(request: HttpRequest, name: str, table: Table, *, status: int, **more: Any) -> HttpResponse:

@@ -49,7 +49,7 @@ def start_match(book: Book, start: Start) -> Match:
         known = book.matches.filter(uid=start.uid).first()
         if known is None or known.is_empty:
             return _started(book, start)
-        if _said(known) != (start.game.slug, start.names, start.first_dealer):
+        if _said(known) != (start.game.slug, start.names, start.first_dealer, dict(start.options)):
             raise AlreadyStarted
         return known
 
@@ -58,9 +58,9 @@ class AlreadyStarted(Exception):
     """A match was started under this id with other people, and deals are recorded in it."""
 
 
-def _said(match: Match) -> tuple[str, dict[Seat, str], Seat]:
+def _said(match: Match) -> tuple[str, dict[Seat, str], Seat, dict[str, Any]]:
     names = {Seat(row.seat): row.player.name for row in match.seated.select_related("player")}
-    return match.slug, names, Seat(match.first_dealer)
+    return match.slug, names, Seat(match.first_dealer), dict(match.options)
 
 
 def _started(book: Book, start: Start) -> Match:

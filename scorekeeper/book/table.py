@@ -15,6 +15,7 @@ from scorekeeper.book.log import Log
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch
 from scorekeeper.book.quick import shown
+from scorekeeper.book.start_form import chosen_before
 from scorekeeper.book.steps import Step, redo_step, undo_step
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.sheet import DealLine, Ending, Turn
@@ -182,7 +183,8 @@ class Table:
     def rematch(self) -> dict[str, str]:
         """What starts the next match with the same four, the deal moved on."""
         again = {seat.value: name for seat, name in self.opened.names.items()}
-        return again | {"first_dealer": self.replay.next_dealer.value, "game": self.game.slug}
+        rules = chosen_before(self.game, self.match.options)
+        return again | {"first_dealer": self.replay.next_dealer.value, "game": self.game.slug} | rules
 
     @cached_property
     def undo(self) -> Step | None:

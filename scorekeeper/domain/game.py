@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.house_rules import HouseRule, Preset
 from scorekeeper.domain.match import Dealt, Replay, Rules, go_on, replay, until
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Teller
@@ -22,9 +23,11 @@ class Game:
     """One game of the catalogue.
 
     `turn` lists its seats in the order in which the deal goes round; `tables` are the turns of smaller tables, where
-    fewer can play as well. `rules` is asked with the house rules and the turn of the table. `read_options` and `read_deal` take their own
-    fields and raise IllegalDeal; what they leave over the caller refuses. The writers give the match format's fields in
-    the format's order. Templates and static files lie under `folder`, the form in the folder's `forms` module.
+    fewer can play as well; `partners` says whether those who sit opposite play together. `rules` is asked with the
+    house rules and the turn of the table. `house_rules` are what a table can choose before a match, `presets` the
+    choices that have a name; the first is what holds by default. `read_options` and `read_deal` take their own fields
+    and raise IllegalDeal; what they leave over the caller refuses. The writers give the match format's fields in the
+    format's order. Templates and static files lie under `folder`, the form in the folder's `forms` module.
     """
 
     slug: str
@@ -40,6 +43,9 @@ class Game:
     write_result: Callable[[Any], Mapping[str, object]]
     teller: Teller
     tables: tuple[Turn, ...] = ()
+    partners: bool = True
+    house_rules: Callable[[], tuple[HouseRule, ...]] = tuple
+    presets: Callable[[], tuple[Preset, ...]] = tuple
 
     @property
     def folder(self) -> str:

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
 from scorekeeper.domain.seats import Seat, left_of
@@ -65,13 +65,18 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Replay(Generic[D, S, E, R]):
-    """A match as far as it could be followed. `next_dealer` is who would deal next, were it to go on."""
+    """A match as far as it could be followed. `next_dealer` is who would deal next, were it to go on.
+
+    `rules` and `turn` are those by which it was followed, for whoever tells of it.
+    """
 
     rows: tuple[Row[D, S, E], ...]
     state: S
     result: R | None
     next_dealer: Seat
     stop: Stop | None = None
+    rules: Rules[D, S, E, R] | None = field(default=None, compare=False, repr=False)
+    turn: tuple[Seat, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def number(self) -> int:
@@ -95,7 +100,7 @@ def replay(
     closed: bool = False,
 ) -> Replay[D, S, E, R]:
     """Follow a match from its first dealer on; `turn` lists the seats in the order in which the deal goes round."""
-    nothing: Replay[D, S, E, R] = Replay((), rules.start(), None, first_dealer)
+    nothing: Replay[D, S, E, R] = Replay((), rules.start(), None, first_dealer, rules=rules, turn=turn)
     return go_on(rules, nothing, deals, turn=turn, closed=closed)
 
 
@@ -126,7 +131,7 @@ def go_on(
             dealer = left_of(dealer, turn)
     except IllegalDeal as refusal:
         stop = Stop(len(rows) + 1, str(refusal))
-    return Replay(tuple(rows), state, rules.result(state, closed=closed), dealer, stop)
+    return Replay(tuple(rows), state, rules.result(state, closed=closed), dealer, stop, rules, turn)
 
 
 def until(
@@ -135,6 +140,7 @@ def until(
     """The match as it stood after so many of its deals; it has followed as many."""
     rows = match.rows[:deals]
     if not rows:
-        return Replay((), rules.start(), None, first_dealer)
+        return Replay((), rules.start(), None, first_dealer, rules=rules, turn=turn)
     last = rows[-1]
-    return Replay(rows, last.state, rules.result(last.state, closed=False), left_of(last.dealer, turn))
+    dealer = left_of(last.dealer, turn)
+    return Replay(rows, last.state, rules.result(last.state, closed=False), dealer, rules=rules, turn=turn)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
+from scorekeeper.domain.words import _
+
 T = TypeVar("T")
 
 
@@ -15,6 +17,11 @@ class Seat(Enum):
     E = "E"
     S = "S"
     W = "W"
+
+    @property
+    def spoken(self) -> str:
+        """The seat's name in words."""
+        return {"N": _("North"), "E": _("East"), "S": _("South"), "W": _("West")}[self.value]
 
     @property
     def side(self) -> "Side":

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.steps import Answers, Candidate
 from scorekeeper.domain.words import _
 
 Names = Mapping[Seat, str]
@@ -101,7 +102,14 @@ class Teller(Protocol):
         """What the game's `_sheet.html` draws."""
 
     def panel(self, match: Replay[Any, Any, Any, Any], names: Names) -> object:
-        """What the game's `_panel.html` offers for the next deal."""
+        """What the game's `_panel.html` offers for the next deal: `Steps` for the shared one, match/_steps.html."""
+
+
+class Asking(Teller, Protocol):
+    """A game whose panel goes by steps."""
+
+    def candidates(self, answers: Answers, match: Replay[Any, Any, Any, Any], names: Names) -> tuple[Candidate, ...]:
+        """The deals that these answers can become, in the order of their buttons; none while something is missing."""
 
 
 def tell(template: str, place: str, values: Mapping[str, object]) -> Told:

@@ -9,6 +9,7 @@ from scorekeeper.rulebook.html import escaped
 
 ANY_TRUMP = "*"
 A_ROW = 8
+SIGNS = {suit: suit.value.lower() for suit in Suit}
 LOOKS = {Suit.CLUBS: "cl", Suit.SPADES: "sp", Suit.HEARTS: "he", Suit.DIAMONDS: "di"}
 
 
@@ -32,7 +33,7 @@ def drawn(text: str, star: str = "") -> Drawn:
         told = {"rank": rank.spoken, "star": star or _("of trumps")}
         return Drawn(rank.value, "t", "", _("%(rank)s %(star)s") % told)
     card = Card.parse(text)
-    return Drawn(card.rank.value, card.suit.value.lower(), LOOKS[card.suit], card.spoken)
+    return Drawn(card.rank.value, SIGNS[card.suit], LOOKS[card.suit], card.spoken)
 
 
 def fan(cards: Iterable[Drawn]) -> str:
@@ -54,7 +55,7 @@ def card_html(card: Drawn, class_: str = "") -> str:
 
 def suit_html(suit: Suit) -> str:
     """The sign of a suit in a line of text."""
-    return _image(f"suit {LOOKS[suit]}", suit.spoken, _sign(suit.value.lower()))
+    return _image(f"suit {LOOKS[suit]}", suit.spoken, _sign(SIGNS[suit]))
 
 
 def suit_of(text: str) -> Suit | None:

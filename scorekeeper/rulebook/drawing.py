@@ -1,7 +1,8 @@
 """SVG from values. Colours come from the page: `currentColor`, and the classes of `static/css/rules.css`.
 
 Classes: `ink` a line, `hair` a thin one, `m` madder fill, `strike` a madder line, `fill` the ink as a fill, `c` cut
-away (the ground shows), `face` the face of a card, `t` text in the middle, `t small` a quiet one.
+away (the ground shows), `face` a card, `badge` a disc or a box, `takes` one of either that matters, `t` text in the
+middle, `rank` a large one, `on` text on madder.
 """
 
 from html import escape
@@ -12,6 +13,10 @@ from scorekeeper.rulebook.figures import Picture
 Value = str | int | float
 
 CARD_WIDTH, CARD_HEIGHT = 42, 56
+CORNER = 5
+
+UP, DOWN, LEFT, RIGHT = (0, -1), (0, 1), (-1, 0), (1, 0)
+"""Where an arrow points."""
 
 
 def element(name: str, *inside: str, **attributes: Value) -> str:
@@ -52,11 +57,31 @@ def card(
     middle, sign = x + (seen or width) / 2, width * 0.4
     return "".join(
         [
-            element("rect", x=x, y=y, width=width, height=height, rx=5, class_=class_),
+            blank(x, y, width, height, class_),
             words(what.rank, middle, y + height * 0.45, f"t rank {what.look}".strip()),
             suit(what.sign, middle - sign / 2, y + height * 0.54, sign, what.look or "ink"),
         ]
     )
+
+
+def blank(x: float, y: float, width: float, height: float, class_: str = "face") -> str:
+    """A card with nothing on it, such as one that lies face down."""
+    return element("rect", x=x, y=y, width=width, height=height, rx=min(CORNER, width / 5), class_=class_)
+
+
+def disc(text: str, x: float, y: float, radius: float, *, takes: bool = False) -> str:
+    """A short text, such as a number, in a disc round `x`, `y`; filled when it is the one that matters."""
+    circle = element("circle", cx=x, cy=y, r=radius, class_="badge takes" if takes else "badge")
+    return circle + words(text, x, y + 5.5, "t on" if takes else "t")
+
+
+def arrowhead(x: float, y: float, way: tuple[int, int], class_: str = "fill", length: int = 13, half: int = 8) -> str:
+    """The head of an arrow, its point at `x`, `y`; `half` is half its breadth."""
+    across, down = way
+    back_x, back_y = x - length * across, y - length * down
+    one = f"{back_x + half * down:g},{back_y + half * across:g}"
+    other = f"{back_x - half * down:g},{back_y - half * across:g}"
+    return element("polygon", points=f"{one} {x:g},{y:g} {other}", class_=class_)
 
 
 def picture(width: int, height: int, spoken: str, *inside: str) -> Picture:

@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.rulebook.blocks import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.html import escaped
+from scorekeeper.rulebook.numbers import shown
 from scorekeeper.rulebook.reading import Example
 
 DEAL, TOTALS, RESULT, OPTIONS, DEALER = "{", "=", "!", "options", "dealer"
-SEATS = ("N", "E", "S", "W")
+SEATS = tuple(seat.value for seat in Seat)
 
 Json = dict[str, Any]
 
@@ -96,15 +98,8 @@ def _totals_html(totals: Mapping[str, Any]) -> str:
 
 
 def _party(party: str) -> str:
-    names = {
-        "NS": _("North & South"),
-        "EW": _("East & West"),
-        "N": _("North"),
-        "E": _("East"),
-        "S": _("South"),
-        "W": _("West"),
-    }
-    return names.get(party, party)
+    seats = {seat.value: seat.spoken for seat in Seat}
+    return {"NS": _("North & South"), "EW": _("East & West"), **seats}.get(party, party)
 
 
 def _counts(counts: object) -> str:
@@ -126,4 +121,4 @@ def _count(unit: str, number: object) -> str:
     }
     if unit not in units:
         raise ValueError(_("nobody counts “%(unit)s”") % {"unit": unit})
-    return units[unit] % {"n": str(number).replace("-", "−")}
+    return units[unit] % {"n": shown(number)}

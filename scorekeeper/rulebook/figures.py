@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from scorekeeper.domain.cards import Card
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -26,6 +28,11 @@ class Picture:
 
 Cards = tuple[str, ...]
 """Cards as the texts write them: "Q♣", "7*"."""
+
+
+def braced(*cards: Card | str) -> str:
+    """Cards beside each other, as a cell of a table writes them: "{Q♣ 7*}"."""
+    return "{" + " ".join(map(str, cards)) + "}"
 
 
 @dataclass(frozen=True, slots=True)

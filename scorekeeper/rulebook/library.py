@@ -11,14 +11,22 @@ from scorekeeper.rulebook.faults import Fault, text_of
 from scorekeeper.rulebook.figures import Illustrations
 from scorekeeper.rulebook.html import Html
 from scorekeeper.rulebook.marks import Mark
-from scorekeeper.rulebook.page import HOME, Page, meaning_html, section_html, term_html, term_words
+from scorekeeper.rulebook.page import (
+    ABOUT_SOURCES,
+    ALL_WORDS,
+    HOME,
+    Page,
+    meaning_html,
+    section_html,
+    term_html,
+    term_words,
+)
 from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.shelf import WORDS, Game, read_game
 from scorekeeper.rulebook.text import Section, inline_plain, sections
 from scorekeeper.rulebook.words import Word, in_order, read_words
 
 SOURCES = "SOURCES.md"
-ALL_WORDS, ABOUT_SOURCES = f"{HOME}words/", f"{HOME}sources/"
 
 Link = tuple[str, int]
 """Where it leads, and the line of the file on which it stands."""
@@ -61,6 +69,10 @@ class Library:
     def sources_html(self) -> Html:
         """What is told about the sources of all games."""
         return Html("".join(map(section_html, self.sources)))
+
+    def game(self, slug: str) -> Game | None:
+        """The game of that name, if anything can be read of it."""
+        return next((game for game in self.games if game.slug == slug), None)
 
     def beside(self, page: Page) -> tuple[Page | None, Page | None]:
         """The pages before and after this one."""

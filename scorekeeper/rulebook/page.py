@@ -12,6 +12,8 @@ from scorekeeper.rulebook.text import Section, inline_html, sections
 from scorekeeper.rulebook.words import Word, in_order
 
 HOME = "/rules/"
+ALL_WORDS, ABOUT_SOURCES = f"{HOME}words/", f"{HOME}sources/"
+
 WORDS = "words"
 
 REQUIRED = ("minute", "table", "deal", "declarer", "play", "scoring", "end", WORDS, "differ", "sure")
@@ -166,7 +168,7 @@ def meaning_html(word: Word, reading: Reading) -> str:
 
 
 def _note(word: Word, reading: Reading) -> str:
-    more = f"{HOME}words/#{escaped(word.anchor)}"
+    more = f"{ALL_WORDS}#{escaped(word.anchor)}"
     return (
         f'<div class="gloss" id="word-{escaped(word.anchor)}" popover><p><b>{term_html(word)}</b>: '
         f'{meaning_html(word, reading)}</p><a class="btn" href="{more}">{escaped(_("All words"))}</a></div>'

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.domain.words import _
 from scorekeeper.rulebook.library import Library
-from scorekeeper.rulebook.page import HOME, Page
+from scorekeeper.rulebook.page import ALL_WORDS, Page
 from scorekeeper.rulebook.search import Passage
 
 DESCRIBED, EXPLAINED, SINGLE = 2, 2, 1
@@ -34,4 +34,4 @@ def _of_glossary(library: Library) -> Iterator[Passage]:
     for glossary in library.glossaries:
         page = glossary.game.title if glossary.game else _("Words")
         for word in glossary.words:
-            yield Passage(f"{HOME}words/#{word.anchor}", page, _("Words"), word.word, (word.plain,), EXPLAINED)
+            yield Passage(f"{ALL_WORDS}#{word.anchor}", page, _("Words"), word.word, (word.plain,), EXPLAINED)

@@ -7,11 +7,10 @@ from markdown_it.token import Token
 
 from scorekeeper.domain.words import _
 from scorekeeper.rulebook.cards import ANY_TRUMP
+from scorekeeper.rulebook.inline import FOREIGN
 
 SUIT = re.compile(r"[♣♠♥♦](?!\N{VARIATION SELECTOR-15})")
 """Without the selector behind it phones show a picture of their own."""
-
-FOREIGN = re.compile(r"[a-z]{2}")
 
 END_OF_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
 
@@ -31,8 +30,8 @@ def _said(token: Token, star: str) -> str:
     if token.type == "marks":
         return ""
     if token.type == "braces":
-        said = token.content.split(":", 1)[1] if FOREIGN.match(token.content) else _cards(token.content, star)
-        return said + str(token.meta["more"][0])
+        foreign = FOREIGN.fullmatch(token.content)
+        return (foreign[2] if foreign else _cards(token.content, star)) + str(token.meta["more"][0])
     if token.type == "word":
         shown, after = token.meta["more"]
         return str(shown or token.content) + str(after)

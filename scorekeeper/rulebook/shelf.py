@@ -18,7 +18,7 @@ from scorekeeper.rulebook.head import (
     split,
 )
 from scorekeeper.rulebook.marks import HERE, Mark, here
-from scorekeeper.rulebook.page import HOME, Page, description, source
+from scorekeeper.rulebook.page import ABOUT_SOURCES, Page, description, source
 from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.words import Word, read_words
 
@@ -193,7 +193,7 @@ def _marks(head: DescriptionHead | None, sources: tuple[Page, ...]) -> Mapping[s
             key = page.head.source
             marks[key] = Mark(key, page.head.mark, page.head.name, page.address, page.anchors)
     for key, short, name in head.marks if head else ():
-        marks[key] = Mark(key, short, name, f"{HOME}sources/")
+        marks[key] = Mark(key, short, name, ABOUT_SOURCES)
     return marks
 
 

@@ -114,9 +114,7 @@ def _laid(play: Play, x: float, y: float, order: int) -> str:
     *under, upper = enumerate(play.cards)
     cards = [drawing.card(card, left + FANNED * at, top, class_=f"face{taken}", seen=FANNED) for at, card in under]
     cards.append(drawing.card(upper[1], left + FANNED * upper[0], top, class_=f"face{taken}"))
-    badge = drawing.element("circle", cx=left, cy=top + 4, r=11, class_=f"badge{taken}")
-    number = drawing.words(str(order), left, top + 9, "t on" if play.takes else "t")
-    return "".join([*cards, badge, number])
+    return "".join([*cards, drawing.disc(str(order), left, top + 4, 11, takes=play.takes)])
 
 
 def _breadth(play: Play) -> int:

@@ -5,12 +5,13 @@
 const SLOT = "scorekeeper.panel"
 const YOU = "scorekeeper.you"
 const DEAF = 600 // milliseconds in which the place of a pressed button takes no second tap
+const DEAF_BETWEEN_QUESTIONS = 250 // an answer can be meant again at once, for the next player; it commits nothing
 const CLOCKWISE = ["S", "W", "N", "E"]
 
 const games = new Map()
 let facts = null
 let sending = false
-let deaf = { until: 0 }
+let deaf = { since: -DEAF }
 
 export function play(name, game) {
   games.set(name, game)
@@ -142,7 +143,7 @@ function forget() {
 }
 
 // The table as seen by whoever holds the phone: known by name, who may sit elsewhere in the next match.
-function sit(dialog, you = read(YOU)) {
+export function sit(dialog, you = read(YOU)) {
   const chairs = dialog.querySelector("[data-chairs]")
   const seat = [...chairs.querySelectorAll("[data-seat]")].find((button) => nameAt(button) === you)
   chairs.dataset.chair = seat?.dataset.seat ?? CLOCKWISE[0]
@@ -186,12 +187,13 @@ function uuid7() {
 // takes it there. So two taps on a seat are two sevens, and never a result that has moved to where the seat was.
 function deafen(button) {
   const { left, right, top, bottom } = button.getBoundingClientRect()
-  deaf = { left, right, top, bottom, button, until: performance.now() + DEAF }
+  deaf = { left, right, top, bottom, button, since: performance.now() }
 }
 
 function swallow(event) {
   const { clientX: x, clientY: y } = event
-  if (!event.detail || performance.now() > deaf.until) return
+  const isAnswer = deaf.button?.dataset.choice && event.target.closest("[data-choice]")
+  if (!event.detail || performance.now() - deaf.since > (isAnswer ? DEAF_BETWEEN_QUESTIONS : DEAF)) return
   if (!("commit" in deaf.button.dataset) && deaf.button.contains(event.target)) return
   if (x < deaf.left || x > deaf.right || y < deaf.top || y > deaf.bottom) return
   event.preventDefault()

@@ -18,7 +18,7 @@ from scorekeeper.book.start_form import StartForm
 from scorekeeper.book.starting import AlreadyStarted, start_book
 from scorekeeper.book.table import Table
 from scorekeeper.book.tokens import TOKEN, digest, new_token
-from scorekeeper.book.views.new_match import game_shown, rules_url
+from scorekeeper.book.views.new_match import about_game
 from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
 
 MOST_LISTED = 12
@@ -81,7 +81,8 @@ def _resume(match: Match, token: str, link: Link) -> dict[str, Any]:
 def new(request: HttpRequest) -> HttpResponse:
     """A first match makes a book; its secret is chosen before it is sent, so that sending it twice makes one."""
     sent = request.POST if request.method == "POST" else None
-    form = StartForm(sent, initial={"uid": uuid4(), "book": new_token(), "first_dealer": "S"}, makes_book=True)
+    initial = {"uid": uuid4(), "book": new_token(), "first_dealer": "S", "game": request.GET.get("game", "")}
+    form = StartForm(sent, initial=initial, makes_book=True)
     if request.method == "POST" and form.is_valid():
         token = form.cleaned_data["book"]
         try:
@@ -98,7 +99,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _new_page(form: StartForm) -> dict[str, Any]:
-    return {"form": form, "action": reverse("new"), "game": game_shown(), "rules_url": rules_url()}
+    return {"form": form, "action": reverse("new"), **about_game(form, reverse("new"))}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -6,15 +6,17 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book import shelf
 from scorekeeper.book.models import Book, Match, Role
 from scorekeeper.book.opened import Opened, for_book
-from scorekeeper.book.start_form import StartForm
+from scorekeeper.book.start_form import StartForm, chosen_before
 from scorekeeper.book.starting import AlreadyStarted, start_match
 from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
-from scorekeeper.games import GAMES
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG, GAMES
 
 MOST_CHIPS = 12
 
@@ -26,7 +28,7 @@ MOST_CHIPS = 12
 def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Start a match in the book; sent twice, it is started once."""
     sent = request.POST if request.method == "POST" else None
-    form = StartForm(sent, initial={"uid": uuid4(), "first_dealer": _next_dealer(opened.book)})
+    form = StartForm(sent, initial=_initial(request, opened.book))
     if request.method == "POST" and form.is_valid():
         try:
             match = start_match(opened.book, form.start())
@@ -43,8 +45,7 @@ def _page(opened: Opened, form: StartForm) -> dict[str, Any]:
         "action": reverse("new-match", args=(opened.token,)),
         "players": _players(opened.book),
         "same": same_four(opened.book),
-        "game": game_shown(),
-        "rules_url": rules_url(),
+        **about_game(form, reverse("new-match", args=(opened.token,))),
         "book_url": reverse("book", args=(opened.token,)),
     }
 
@@ -67,10 +68,11 @@ def same_four(book: Book) -> dict[str, Any] | None:
         return None
     names = {row.seat: row.player.name for row in last.seated.all()}
     return {
-        "names": [names.get(seat, "") for seat in "NESW"],
+        "names": names,
         "first_dealer": _next_dealer(book, last),
         "uid": uuid4(),
         "game": last.slug,
+        "rules": chosen_before(last.game, last.options),
     }
 
 
@@ -81,11 +83,40 @@ def _next_dealer(book: Book, last: Match | None = None) -> str:
     return dealer
 
 
-def game_shown() -> dict[str, str]:
-    """The game that a new match offers first."""
-    return {"slug": GAMES[0].slug, "title": GAMES[0].name, "lang": GAMES[0].lang}
+def about_game(form: StartForm, address: str) -> dict[str, Any]:
+    """The game that is to be played, the others that could be, and its rules."""
+    chosen = form.chosen
+    others = [{"name": game.name, "lang": game.lang, "url": f"{address}?game={game.slug}"} for game in GAMES]
+    for other, game in zip(others, GAMES, strict=True):
+        other["current"] = "true" if game is chosen else ""
+    return {
+        "game": {"slug": chosen.slug, "title": chosen.name, "lang": chosen.lang},
+        "games": others if len(others) > 1 else [],
+        "chairs": _chairs(form),
+        "partners": chosen.partners,
+        "rules_url": reverse("rules-of", args=(chosen.slug,)),
+    }
 
 
-def rules_url() -> str:
-    """The rules of that game."""
-    return reverse("rules-of", args=(GAMES[0].slug,))
+def _chairs(form: StartForm) -> list[dict[str, Any]]:
+    """The chairs of the game's largest table, from the chair of whoever holds the phone, clockwise."""
+    places = {
+        Seat.S: ("s", _("you")),
+        Seat.W: ("w8", _("left")),
+        Seat.N: ("n", _("opposite")),
+        Seat.E: ("e", _("right")),
+    }
+    return [
+        {"seat": seat.value, "area": area, "place": place, "field": form[seat.value]}
+        for seat, (area, place) in places.items()
+        if seat in form.chosen.turn
+    ]
+
+
+def _initial(request: HttpRequest, book: Book) -> dict[str, Any]:
+    """The game that was asked for or last played, with the house rules that were last chosen for it."""
+    last = shelf.listed(book).first()
+    slug = request.GET.get("game") or (last.slug if last else "")
+    before = book.matches.filter(slug=slug).order_by("-number").first()
+    rules = chosen_before(BY_SLUG[slug], before.options) if before and slug in BY_SLUG else {}
+    return {"uid": uuid4(), "first_dealer": _next_dealer(book, last), "game": slug} | rules

@@ -22,12 +22,14 @@ from scorekeeper.book import importmap
 from scorekeeper.book.converters import Number
 from scorekeeper.book.rules_shelf import index, library
 from scorekeeper.book.tokens import TOKEN
-from scorekeeper.rulebook.page import HOME
+from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME
 from scorekeeper.rulebook.search import LONGEST_QUERY
 
 MATCH = re.compile(rf"/b/{TOKEN}/{Number.regex}/")
 DEAL = re.compile(r"[1-9][0-9]{0,3}")
 WITHIN_RULES = re.compile(rb'href="(/rules/[^"#?]*)(#[^"]*)?"')
+
+OF_ALL_GAMES = {ALL_WORDS: "rules/words.html", ABOUT_SOURCES: "rules/sources.html"}
 
 ASK_AGAIN = "public, no-cache"
 A_YEAR = "public, max-age=31536000, immutable"
@@ -70,7 +72,7 @@ def rules_of(request: HttpRequest, slug: str, source: str = "") -> HttpResponse:
     address = f"{HOME}{slug}/{source}/" if source else f"{HOME}{slug}/"
     if address in library().pages:
         return _shown(request, address)
-    game = next((game for game in library().games if game.slug == slug), None)
+    game = library().game(slug)
     if source or game is None:
         raise Http404
     back = _back(request)
@@ -80,13 +82,13 @@ def rules_of(request: HttpRequest, slug: str, source: str = "") -> HttpResponse:
 @require_safe
 def words(request: HttpRequest) -> HttpResponse:
     """Every word that the rules explain."""
-    return _shown(request, f"{HOME}words/")
+    return _shown(request, ALL_WORDS)
 
 
 @require_safe
 def sources(request: HttpRequest) -> HttpResponse:
     """Who wrote what the rules rest on."""
-    return _shown(request, f"{HOME}sources/")
+    return _shown(request, ABOUT_SOURCES)
 
 
 @require_safe
@@ -116,14 +118,12 @@ def _made(address: str, back: Back | None) -> bytes:
     here = library()
     if address == HOME:
         return _page("rules/index.html", {"library": here, "index_url": _index_url()}, back)
-    if address == f"{HOME}words/":
-        return _page("rules/words.html", {"library": here}, back)
-    if address == f"{HOME}sources/":
-        return _page("rules/sources.html", {"library": here}, back)
+    if address in OF_ALL_GAMES:
+        return _page(OF_ALL_GAMES[address], {"library": here}, back)
     page = here.pages[address]
     before, after = here.beside(page)
-    game = next(game for game in here.games if game.slug == page.game)
-    return _page("rules/page.html", {"page": page, "game": game, "before": before, "after": after}, back)
+    context = {"page": page, "game": here.game(page.game), "before": before, "after": after}
+    return _page("rules/page.html", context, back)
 
 
 def _page(template: str, context: dict[str, object], back: Back | None) -> bytes:

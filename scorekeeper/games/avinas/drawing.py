@@ -1,6 +1,6 @@
 """What is drawn on a sheet of Avinas: rings for rams, lozenges for pips, the strip of trumps."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.domain.cards import Card, Rank, Suit
@@ -10,6 +10,7 @@ from scorekeeper.domain.words import _
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.scoring import Effect, Rams, Score
 from scorekeeper.games.avinas.tricks import trump_order
+from scorekeeper.rulebook.cards import ANY_TRUMP, Drawn, drawn
 
 RINGS_DRAWN = 10
 RINGS_A_GROUP = 5
@@ -17,10 +18,6 @@ PIPS_A_LOZENGE = 4
 
 OPEN, STRUCK, NEW, HIT = "o", "s", "n", "h"
 """One ring: standing, crossed out before, drawn by this deal, crossed out by this deal."""
-
-SIGNS: Mapping[Suit, str] = {suit: suit.value.lower() for suit in Suit}
-LOOKS: Mapping[Suit, str] = {Suit.CLUBS: "cl", Suit.SPADES: "sp", Suit.HEARTS: "he", Suit.DIAMONDS: "di"}
-ANY_TRUMP = "t"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +37,6 @@ class Rings:
 
     groups: tuple[tuple[Ring, ...], ...]
     more: str
-
-
-@dataclass(frozen=True, slots=True)
-class StripCard:
-    """One card: its rank, the `suit` that draws its sign (c, s, h, d, or t for any trump), its `look`, its name."""
-
-    rank: str
-    suit: str
-    look: str
-    spoken: str
 
 
 def after_deal(side: Side, standing: int, crossed: int, last: Effect | None) -> Rings:
@@ -95,21 +82,15 @@ def lozenges(pips: int) -> tuple[int, int, int]:
     return first, second, third
 
 
-def trump_strip(trump: Suit | None = None) -> tuple[StripCard, ...]:
-    """The fourteen trumps from the top; while their suit is not known, its cards carry the star of trumps."""
-    return tuple(_strip_card(card, trump) for card in trump_order(trump or Suit.CLUBS))
+def trump_strip() -> tuple[Drawn, ...]:
+    """The fourteen trumps from the top."""
+    return tuple(drawn(card) for card in written_trumps())
 
 
-def strip(cards: Sequence[Card]) -> tuple[StripCard, ...]:
-    """Cards with their own signs."""
-    return tuple(_own_sign(card) for card in cards)
+def written_trumps() -> tuple[str, ...]:
+    """The same as they are written: those of the trump suit, whichever it is, carry a star."""
+    return tuple(_starred(card) for card in trump_order(Suit.CLUBS))
 
 
-def _strip_card(card: Card, trump: Suit | None) -> StripCard:
-    if trump is None and card.rank not in (Rank.QUEEN, Rank.JACK):
-        return StripCard(card.rank.value, ANY_TRUMP, "", _("%(rank)s of trumps") % {"rank": card.rank.spoken})
-    return _own_sign(card)
-
-
-def _own_sign(card: Card) -> StripCard:
-    return StripCard(card.rank.value, SIGNS[card.suit], LOOKS[card.suit], card.spoken)
+def _starred(card: Card) -> str:
+    return str(card) if card.rank in (Rank.QUEEN, Rank.JACK) else card.rank.value + ANY_TRUMP

@@ -2,16 +2,17 @@
 
 from fractions import Fraction
 
-from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.seats import BySide, Seat, Side, left_of
 from scorekeeper.domain.words import _
 from scorekeeper.games.avinas import chances
 from scorekeeper.games.avinas.deals import MOST_SEVENS, Band, Knock
+from scorekeeper.games.avinas.drawing import written_trumps
 from scorekeeper.games.avinas.endings import ending
 from scorekeeper.games.avinas.pictures import eight_places, marking, score_sheet
 from scorekeeper.games.avinas.scoring import PIPS, RAMS_A_SEVEN, RULES, Score, write_result, write_totals
 from scorekeeper.games.avinas.sentences import pips_words, rams_words
-from scorekeeper.games.avinas.tricks import CARD_POINTS, PLAIN_ORDER, trump_order
+from scorekeeper.games.avinas.tricks import CARD_POINTS, PLAIN_ORDER
 from scorekeeper.rulebook.figures import Cards, Illustrations, Table
 
 FINAL_SHEETS = (
@@ -81,7 +82,7 @@ def declares() -> Table:
 
 def trumps() -> Cards:
     """The fourteen trumps; those of the trump suit carry the star."""
-    return tuple(_starred(card) for card in trump_order(Suit.CLUBS))
+    return written_trumps()
 
 
 def plain() -> Cards:
@@ -122,7 +123,7 @@ def _reason(score: Score, people: dict[Seat, str]) -> str:
 
 def _people() -> dict[Seat, str]:
     """Names such that `side_name`, which tells the second partner first, says North & South, East & West."""
-    return {Seat.S: _("North"), Seat.W: _("East"), Seat.N: _("South"), Seat.E: _("West")}
+    return {seat: left_of(left_of(seat)).spoken for seat in Seat}
 
 
 def _declares(words: str, seat: Seat, dealer: Seat) -> tuple[str, ...]:
@@ -145,7 +146,3 @@ def _percent(chance: Fraction) -> str:
 
 def _thousands(number: int) -> str:
     return f"{number:,}"
-
-
-def _starred(card: Card) -> str:
-    return str(card) if card.rank in (Rank.QUEEN, Rank.JACK) else f"{card.rank.value}*"

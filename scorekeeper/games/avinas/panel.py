@@ -16,11 +16,12 @@ from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.words import _
 from scorekeeper.games.avinas.consequences import end_words, words_for
 from scorekeeper.games.avinas.deals import CARD_POINTS, MOST_SEVENS, Band, Deal, Knock, NoSevens, Overclaim, Sevens
-from scorekeeper.games.avinas.drawing import LOOKS, SIGNS, Rings, crossed_out, lozenges, ring_code, ring_groups
+from scorekeeper.games.avinas.drawing import Rings, crossed_out, lozenges, ring_code, ring_groups
 from scorekeeper.games.avinas.outcomes import DEALS, Outcome, outcomes
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score
 from scorekeeper.games.avinas.sections import OVERCLAIM, WHILE_TAPPING
 from scorekeeper.games.avinas.sentences import band_words, sevens_words
+from scorekeeper.rulebook.cards import LOOKS, SIGNS
 
 Match = Replay[Deal, Score, Effect, Result]
 

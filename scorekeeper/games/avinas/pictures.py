@@ -6,7 +6,7 @@ from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.domain.words import _
 from scorekeeper.games.avinas.drawing import RINGS_A_GROUP, lozenges
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Score, mark_rams
-from scorekeeper.rulebook.drawing import element, line, picture, words
+from scorekeeper.rulebook.drawing import DOWN, arrowhead, blank, element, line, picture, words
 from scorekeeper.rulebook.figures import Picture
 
 WIDTH = 356
@@ -15,8 +15,7 @@ HALF = WIDTH // 2
 CARD_WIDTH, CARD_HEIGHT, EDGE = 44, 60, 7
 BATCH_WIDTH = CARD_WIDTH + 3 * EDGE
 
-RING, RING_STEP = 28, 31
-LOZENGE, LOZENGE_STEP = 28, 34
+RING_STEP, LOZENGE_STEP = 31, 34
 
 RING_PATH = (
     "M21.6 4.2A12.4 12.4 0 0 0 15.6 1.7L14 4.5 14.2 1.6A12.4 12.4 0 0 0 8.4 2.9L8.6 6 7.2 3.6A12.4 12.4 0 0 0 3.2 8"
@@ -61,7 +60,7 @@ def eight_places() -> Picture:
         _player(_("right"), WIDTH - BATCH_WIDTH - 4, 96, (3, 7), closed=False, stacked=True),
         _player(_("dealer"), HALF - BATCH_WIDTH - 6, 238, (4, 8), closed=True, stacked=False),
     )
-    return picture(WIDTH, 326, spoken, *seats, _clockwise())
+    return picture(WIDTH, 302, spoken, *seats, _clockwise())
 
 
 def score_sheet() -> Picture:
@@ -104,11 +103,11 @@ def _player(name: str, x: int, y: int, places: tuple[int, int], *, closed: bool,
 
 
 def _batch(place: int, x: int, y: int, *, closed: bool) -> str:
-    backs = "".join(_card(x + EDGE * card, y, "face hair") for card in range(3))
+    backs = "".join(_card(x + EDGE * card, y) for card in range(3))
     left = x + 3 * EDGE
     number = words(str(place), left + CARD_WIDTH / 2, y + CARD_HEIGHT / 2 + 7, "t rank")
     if not closed:
-        return backs + _card(left, y, "face") + number
+        return backs + _card(left, y) + number
     return backs + _card(left, y, "fill") + _woven(left, y) + number
 
 
@@ -120,8 +119,8 @@ def _woven(x: int, y: int) -> str:
     return element("path", d=window + lozenge, class_="c")
 
 
-def _card(x: float, y: float, class_: str) -> str:
-    return element("rect", x=x, y=y, width=CARD_WIDTH, height=CARD_HEIGHT, rx=5, class_=class_)
+def _card(x: float, y: float, class_: str = "face") -> str:
+    return blank(x, y, CARD_WIDTH, CARD_HEIGHT, class_)
 
 
 def _clockwise() -> str:
@@ -168,5 +167,4 @@ def _lozenge(filled: int, x: float, y: float) -> str:
 
 def _between(told: str, y: int) -> str:
     """What happened between the two sheets, with an arrow down."""
-    arrow = element("path", d=f"M{HALF - 9} {y + 38}h18l-9 14z", class_="m")
-    return words(told, HALF, y + 28) + arrow
+    return words(told, HALF, y + 28) + arrowhead(HALF, y + 52, DOWN, "m")

@@ -7,13 +7,14 @@ from scorekeeper.domain.seats import Side, left_of
 from scorekeeper.domain.sheet import Names, Turn, side_name
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.avinas.deals import Deal
-from scorekeeper.games.avinas.drawing import Rings, StripCard, after_deal, crossed_out, lozenges, trump_strip
+from scorekeeper.games.avinas.drawing import Rings, after_deal, crossed_out, lozenges, trump_strip
 from scorekeeper.games.avinas.endings import ending
 from scorekeeper.games.avinas.panel import panel
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score, write_result
 from scorekeeper.games.avinas.sections import of_deal, of_result
 from scorekeeper.games.avinas.sentences import columns, line
 from scorekeeper.games.avinas.stakes import stakes, stakes_of
+from scorekeeper.rulebook.cards import Drawn
 
 __all__ = ["columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
 
@@ -46,7 +47,7 @@ class Sheet:
     """Both sides, the trumps from the top, and what the two numbers in a table of deals mean."""
 
     sides: tuple[SideSheet, SideSheet]
-    trumps: tuple[StripCard, ...]
+    trumps: tuple[Drawn, ...]
     legend: str
 
 

@@ -222,7 +222,7 @@ def test_only_the_number_that_changed_is_marked_as_new():
 def test_the_strip_shows_the_trumps_from_the_top():
     strip = trump_strip()
 
-    assert " ".join(card.rank + card.suit for card in strip) == "Qc 7t Qs Qh Qd Jc Js Jh Jd At 10t Kt 9t 8t"
+    assert " ".join(card.rank + card.sign for card in strip) == "Qc 7t Qs Qh Qd Jc Js Jh Jd At 10t Kt 9t 8t"
     assert strip[0].spoken == "queen of clubs"
     assert strip[1].spoken == "7 of trumps"
 

@@ -1,0 +1,82 @@
+"""What a panel by steps asks, and what the deals that were tapped so far can become."""
+
+import json
+from dataclasses import asdict
+from typing import Any, cast
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorekeeper.book.deal_forms import deal_form, form_class, payload_of
+from scorekeeper.book.table import Table
+from scorekeeper.domain.steps import Answers, Candidate, Steps
+
+
+class Asking:
+    """A panel that goes by steps, as its template needs it; made when it is looked at."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @property
+    def url(self) -> str:
+        """Where the results for other answers are asked for."""
+        return reverse("preview", args=(self.table.opened.token, self.table.match.number))
+
+    @property
+    def fields(self) -> list[str]:
+        """What the panel's form sends besides its envelope."""
+        return list(form_class(self.table.game).base_fields)
+
+    @property
+    def chairs(self) -> list[dict[str, Any]]:
+        """Who may have dealt."""
+        table = self.table
+        return [
+            {"seat": seat.value, "name": table.names[seat], "deals": seat is table.replay.next_dealer}
+            for seat in table.match.turn
+        ]
+
+    @property
+    def data(self) -> str:
+        """All that the panel's script needs, as JSON: the questions, and the results that need no answer."""
+        panel = cast(Steps, self.table.panel)
+        asked = {"steps": [asdict(step) for step in panel.steps], "asked": panel.asked, "columns": panel.columns}
+        told = asked | {"results": results(self.table, {})}
+        return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+
+
+def results(table: Table, answers: Answers) -> list[dict[str, Any]]:
+    """A button for each deal that the answers can become, with what it would do, asked of the engine."""
+    return [_result(table, each) for each in table.game.teller.candidates(answers, table.replay, table.names)]
+
+
+def _result(table: Table, candidate: Candidate) -> dict[str, Any]:
+    shown = {
+        "label": candidate.label,
+        "answers": dict(candidate.answers),
+        "lost": candidate.lost,
+        "aside": candidate.aside,
+    }
+    form = deal_form(table.game, table.names, dict(candidate.answers))
+    if not form.is_valid():
+        return shown | {"refusal": _first_error(form)}
+    then = table.match.followed_on(table.replay, payload_of(table.game, form))
+    if then.stop is not None:
+        return shown | {"refusal": then.stop.words}
+    return shown | _told(table, then)
+
+
+def _told(table: Table, then: Any) -> dict[str, Any]:
+    """What the deal would do, in the words in which it is listed afterwards, and how the match would end by it."""
+    teller, game = table.game.teller, table.game
+    line = teller.line(then.rows[-1], table.names)
+    told = {"does": line.mark, "rule": line.rule}
+    if then.result is None:
+        return told
+    ending = teller.ending(game.write_result(then.result), game.write_totals(then.state), table.names)
+    return told | {"ends": _("Match over: %(headline)s") % {"headline": ending.headline}}
+
+
+def _first_error(form: Any) -> str:
+    return str(next(iter(form.errors.values()))[0])

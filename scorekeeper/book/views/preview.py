@@ -1,0 +1,22 @@
+"""What a deal would do before it is recorded: asked by the panel while somebody taps. It changes nothing."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
+
+from scorekeeper.book import asking
+from scorekeeper.book.models import Role
+from scorekeeper.book.opened import OpenedMatch, for_match
+from scorekeeper.book.table import Table
+
+LONGEST_ANSWER = 600
+
+
+@require_safe
+@for_match(Role.SCORE)
+def preview(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """The results that fit what has been tapped; none in a game whose panel knows them all, or once it is over."""
+    table = Table(opened)
+    if table.is_over or not hasattr(table.game.teller, "candidates"):
+        return JsonResponse({"results": []})
+    answers = {name: value[:LONGEST_ANSWER] for name, value in request.GET.items()}
+    return JsonResponse({"results": asking.results(table, answers)})

@@ -1,0 +1,171 @@
+// Recording by steps. The page's tables say what is asked; which deals the answers can become, and what each would do,
+// the server is asked. No rule of a game stands here.
+
+import { play, sit } from "scorekeeper/panel"
+
+// `taps`: by the name of a step, the places of the choices that were tapped. `open`: a step that is to be answered again.
+const fresh = () => ({ taps: {}, open: "", view: "steps", dealer: "", words: "" })
+
+let known = { key: "{}", results: null } // what the server said last, and about which answers
+
+function tap(facts, { dataset }, tables) {
+  if (dataset.go) return { ...facts, view: dataset.go }
+  if (dataset.dealt) return { ...facts, dealer: "custom" in dataset ? "" : dataset.dealt }
+  if (dataset.open) return { ...facts, open: facts.open === dataset.open ? "" : dataset.open }
+  if ("rub" in dataset) return rubbed(facts, asked(facts, tables) ?? lastTapped(facts, tables))
+  if (dataset.choice) return chosen(facts, asked(facts, tables), Number(dataset.choice))
+  return facts
+}
+
+function chosen(facts, step, place) {
+  const before = step.times > 1 ? (facts.taps[step.name] ?? []) : []
+  return { ...facts, open: "", taps: { ...facts.taps, [step.name]: [...before, place].slice(0, step.times) } }
+}
+
+function rubbed(facts, step) {
+  const { [step?.name]: tapped = [], ...others } = facts.taps
+  return { ...facts, taps: tapped.length > 1 ? { ...others, [step.name]: tapped.slice(0, -1) } : others }
+}
+
+const lastTapped = (facts, { steps }) => steps.findLast(({ name, times }) => times > 1 && facts.taps[name])
+const isGiven = (step) => Boolean(step.given)
+const choicesOf = (facts, step) =>
+  (facts.taps[step.name] ?? []).map((place) => step.choices[place]).filter(Boolean)
+
+function holding(facts, step) {
+  const tapped = choicesOf(facts, step)
+  return tapped.length || !isGiven(step) ? tapped : step.choices.filter(({ label }) => label === step.given)
+}
+
+// The steps that make sense with what has been answered before them, and the answers so far.
+function followed(facts, { steps }) {
+  const answers = {}
+  const relevant = steps.filter((step) => {
+    if (!step.where.every(([field, values]) => values.includes(answers[field] ?? ""))) return false
+    for (const choice of holding(facts, step)) {
+      for (const [field, value] of Object.entries(choice.answers)) {
+        answers[field] = step.times > 1 && answers[field] ? `${answers[field]} ${value}` : value
+      }
+    }
+    return true
+  })
+  return { relevant, answers }
+}
+
+// The question at hand: one that was opened again, else the first that has not been answered.
+function asked(facts, tables) {
+  const { relevant } = followed(facts, tables)
+  const again = relevant.find(({ name }) => name === facts.open)
+  return again ?? relevant.find((step) => !isGiven(step) && (facts.taps[step.name]?.length ?? 0) < step.times)
+}
+
+function answers(facts, { dataset }) {
+  return { ...known.results[Number(dataset.commit)].answers, dealer: facts.dealer, note: facts.words }
+}
+
+function draw(dialog, facts, tables) {
+  for (const part of dialog.querySelectorAll("[data-in]")) part.hidden = part.dataset.in !== facts.view
+  const step = asked(facts, tables)
+  const { relevant, answers: given } = followed(facts, tables)
+  told(dialog, facts, relevant)
+  question(dialog, facts, step, tables)
+  more(dialog, facts)
+  results(dialog, facts, step, given, tables)
+}
+
+// What has been answered stands above, each a button that opens its question again.
+function told(dialog, facts, relevant) {
+  const buttons = relevant.filter((step) => holding(facts, step).length).map((step) => {
+    const labels = holding(facts, step).map(({ label }) => label)
+    const button = element("button", "btn", "")
+    button.append(element("small", "", step.told), ...labels.map((label) => element("bdi", "", label)))
+    button.dataset.open = step.name
+    button.setAttribute("aria-pressed", facts.open === step.name)
+    return button
+  })
+  dialog.querySelector("[data-told]").replaceChildren(...buttons)
+}
+
+function question(dialog, facts, step, tables) {
+  dialog.querySelector("[data-question]").textContent = step ? counted(step, facts) : tables.asked
+  const region = dialog.querySelector("[data-choices]")
+  region.hidden = !step
+  region.style.setProperty("--columns", step?.columns ?? 1)
+  region.classList.toggle("seats", Boolean(step?.choices.every(({ seat }) => seat)))
+  const pressed = step ? holding(facts, step) : []
+  region.replaceChildren(...(step?.choices ?? []).map((choice, place) => option(choice, place, step, pressed)))
+  if (region.classList.contains("seats")) sit(dialog)
+  dialog.querySelector("[data-rub]").hidden = !(step?.times > 1 || lastTapped(facts, tables))
+}
+
+function counted(step, facts) {
+  const next = (facts.taps[step.name]?.length ?? 0) + 1
+  return step.question.replace("%(n)s", next)
+}
+
+const AREAS = { N: "n", E: "e", S: "s", W: "w8" }
+
+function option(choice, place, step, pressed) {
+  const button = element("button", `btn ${AREAS[choice.seat] ?? ""}`, "")
+  button.append(element("bdi", "", choice.label), ...(choice.small ? [element("small", "", choice.small)] : []))
+  button.dataset.choice = place
+  if (choice.seat) button.dataset.seat = choice.seat
+  button.setAttribute("aria-pressed", step.times === 1 && pressed.includes(choice))
+  return button
+}
+
+function more(dialog, facts) {
+  for (const button of dialog.querySelectorAll("[data-dealt]")) {
+    const custom = "custom" in button.dataset
+    button.setAttribute("aria-pressed", facts.dealer ? button.dataset.dealt === facts.dealer : custom)
+  }
+  dialog.querySelector("[data-write]").value = facts.words
+}
+
+// Results appear as soon as the server has said what they would do. An answer that comes late is not shown.
+function results(dialog, facts, step, given, tables) {
+  const key = JSON.stringify(given)
+  if (key === "{}") known = { key, results: tables.results }
+  const current = known.key === key ? known.results : null
+  const region = dialog.querySelector("[data-results]")
+  const asides = dialog.querySelector("[data-asides]")
+  const shown = (current ?? []).map((result, place) => [result, place])
+  region.style.setProperty("--columns", tables.columns)
+  region.hidden = facts.open !== "" || !shown.some(([{ aside }]) => !aside)
+  region.replaceChildren(...shown.filter(([{ aside }]) => !aside).map(outcome))
+  asides.replaceChildren(...shown.filter(([{ aside }]) => aside).map(outcome))
+  if (!current) ask(dialog, key, given, () => dialog.open && draw(dialog, facts, tables))
+}
+
+let asking = null
+async function ask(dialog, key, given, then) {
+  asking?.abort()
+  asking = new AbortController()
+  try {
+    const answer = await fetch(`${dialog.dataset.preview}?${new URLSearchParams(given)}`, { signal: asking.signal })
+    if (!answer.ok) throw new Error(answer.status)
+    known = { key, results: (await answer.json()).results }
+    then()
+  } catch (error) {
+    if (error.name !== "AbortError") dialog.querySelector("[data-note]").textContent = dialog.dataset.silent
+  }
+}
+
+function outcome([{ label, does = "", ends = "", refusal = "", lost, aside }, place]) {
+  const button = element("button", aside ? "btn" : `btn do${lost ? " lost" : ""}`, "")
+  button.append(element("b", "", label))
+  for (const words of [refusal || does, ends]) if (words) button.append(element("small", "", words))
+  if (refusal) button.disabled = true
+  else button.dataset.commit = place
+  return button
+}
+
+function element(name, look, text) {
+  const made = document.createElement(name)
+  if (look.trim()) made.className = look.trim()
+  if (name === "button") made.type = "button"
+  made.textContent = text
+  return made
+}
+
+play("steps", { fresh, tap, draw, answers })
