@@ -79,10 +79,12 @@ def cid_of(phone: Phone, number: int) -> UUID:
     return phone.match.log().live[number - 1].cid
 
 
-def seated(names: dict[Seat, str] | None = None) -> Phone:
+def seated(
+    names: dict[Seat, str] | None = None, *, game: str = "avinas", options: dict[str, Any] | None = None
+) -> Phone:
     """A new book with a match that nobody has recorded in."""
     token = new_token()
-    start = Start(uuid4(), BY_SLUG["avinas"], names or NAMES, Seat.N, {})
+    start = Start(uuid4(), BY_SLUG[game], names or NAMES, Seat.N, options or {})
     return Phone(token, start_book(token, "Europe/Vilnius", start))
 
 
