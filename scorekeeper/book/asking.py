@@ -57,6 +57,7 @@ def _result(table: Table, candidate: Candidate) -> dict[str, Any]:
         "answers": dict(candidate.answers),
         "lost": candidate.lost,
         "aside": candidate.aside,
+        "settled": candidate.settled,
     }
     form = deal_form(table.game, table.names, dict(candidate.answers))
     if not form.is_valid():

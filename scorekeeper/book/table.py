@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
@@ -161,10 +162,13 @@ class Table:
     @cached_property
     def ending(self) -> Ending | None:
         """How the match ended, if a result ended it."""
-        if self.replay.result is None:
-            return None
-        result = self.game.write_result(self.replay.result)
-        return self.game.teller.ending(result, self.game.write_totals(self.replay.state), self.names)
+        return self._ending(self.replay.result)
+
+    @cached_property
+    def if_stopped(self) -> Ending | None:
+        """How the match would end, were it stopped now; None where that decides nothing."""
+        rules = self.replay.rules
+        return None if self.is_over or rules is None else self._ending(rules.result(self.replay.state, closed=True))
 
     @property
     def played(self) -> str:
@@ -195,6 +199,12 @@ class Table:
     def redo(self) -> Step | None:
         """The step that was just undone, to be done again."""
         return self._step(redo_step)
+
+    def _ending(self, result: Any) -> Ending | None:
+        if result is None:
+            return None
+        totals = self.game.write_totals(self.replay.state)
+        return self.game.teller.ending(self.game.write_result(result), totals, self.names)
 
     def _step(self, find: Callable[[Game, Log, str], Step | None]) -> Step | None:
         step = find(self.game, self.log, self.events_url) if self.may_write else None

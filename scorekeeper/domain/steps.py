@@ -14,13 +14,15 @@ Answers = Mapping[str, str]
 class Choice:
     """One button: what it says, a quieter line below it, and the fields that it fills.
 
-    Choices that all stand for a `seat` (N, E, S, W) are laid out as the people sit.
+    Choices that all stand for a `seat` (N, E, S, W) are laid out as the people sit. `short` is the label among what has
+    been tapped, where that would otherwise be long.
     """
 
     label: str
     answers: Answers
     small: str = ""
     seat: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +51,14 @@ class Candidate:
     """A deal that what was tapped can become: the whole answers, and what its button says.
 
     `lost` draws it cut open; `aside` puts it into the last row, with what ends a deal otherwise ("All passed").
+    `settled`: the questions that are left do not matter any more.
     """
 
     label: str
     answers: Answers
     lost: bool = False
     aside: bool = False
+    settled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,18 +65,21 @@ function answers(facts, { dataset }) {
 
 function draw(dialog, facts, tables) {
   for (const part of dialog.querySelectorAll("[data-in]")) part.hidden = part.dataset.in !== facts.view
-  const step = asked(facts, tables)
   const { relevant, answers: given } = followed(facts, tables)
+  const step = !facts.open && isSettled(given) ? undefined : asked(facts, tables)
   told(dialog, facts, relevant)
   question(dialog, facts, step, tables)
   more(dialog, facts)
   results(dialog, facts, step, given, tables)
 }
 
+// The server may know that the questions left do not matter: four bids too low are thrown in, whoever would have failed.
+const isSettled = (given) => known.key === JSON.stringify(given) && known.results?.some(({ settled }) => settled)
+
 // What has been answered stands above, each a button that opens its question again.
 function told(dialog, facts, relevant) {
   const buttons = relevant.filter((step) => holding(facts, step).length).map((step) => {
-    const labels = holding(facts, step).map(({ label }) => label)
+    const labels = holding(facts, step).map(({ label, short }) => short || label)
     const button = element("button", "btn", "")
     button.append(element("small", "", step.told), ...labels.map((label) => element("bdi", "", label)))
     button.dataset.open = step.name
@@ -134,7 +137,13 @@ function results(dialog, facts, step, given, tables) {
   region.hidden = facts.open !== "" || !shown.some(([{ aside }]) => !aside)
   region.replaceChildren(...shown.filter(([{ aside }]) => !aside).map(outcome))
   asides.replaceChildren(...shown.filter(([{ aside }]) => aside).map(outcome))
-  if (!current) ask(dialog, key, given, () => dialog.open && draw(dialog, facts, tables))
+  if (!current) ask(dialog, key, given, () => dialog.open && answered(dialog, facts, step, given, tables))
+}
+
+// While a question stands, only the results are drawn again: a finger may lie on one of its choices.
+function answered(dialog, facts, step, given, tables) {
+  if (isSettled(given)) draw(dialog, facts, tables)
+  else results(dialog, facts, step, given, tables)
 }
 
 let asking = null

@@ -71,6 +71,7 @@ def _resume(match: Match, token: str, link: Link) -> dict[str, Any]:
         "line": shelf.next_deal(match),
         "deal": table.number,
         "template": f"{table.game.folder}/_sheet.html",
+        "sprite": [f"{table.game.folder}/_sprite.html", "match/_nothing.html"],
         "sheet": table.sheet,
     }
 
