@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.words import _
 
 LOWEST_BID = 5
@@ -14,14 +15,17 @@ NO_TRUMP_FACTOR = 2
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """So many points, 5 to 12, with a trump suit yet to be named or with none. Raises ValueError for other numbers."""
+    """So many points, 5 to 12, with a trump suit yet to be named or with none."""
 
     number: int
     no_trump: bool = False
 
     def __post_init__(self) -> None:
         if not LOWEST_BID <= self.number <= HIGHEST_BID:
-            raise ValueError(f"a bid is {LOWEST_BID} to {HIGHEST_BID}, not {self.number}")
+            raise IllegalDeal(
+                _("a bid is %(lowest)s to %(highest)s, not %(n)s")
+                % {"lowest": LOWEST_BID, "highest": HIGHEST_BID, "n": self.number}
+            )
 
     @property
     def height(self) -> int:
@@ -65,3 +69,8 @@ def can_bid(bid: Bid, over: Bid | None, *, is_dealer: bool, least: int = LOWEST_
 def least_bid(over: Bid | None, *, is_dealer: bool, least: int = LOWEST_BID) -> Bid | None:
     """The lowest bid that is still open to a player; None where nothing is."""
     return next((bid for bid in BIDS if can_bid(bid, over, is_dealer=is_dealer, least=least)), None)
+
+
+def can_pass(over: Bid | None, *, is_dealer: bool, forced: bool) -> bool:
+    """Whether a player may pass; a dealer who is `forced` may not when nobody has bid (Pagat)."""
+    return not (forced and is_dealer and over is None)

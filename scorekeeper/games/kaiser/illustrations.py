@@ -5,11 +5,13 @@ from collections.abc import Callable
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, Bid, least_bid
-from scorekeeper.games.kaiser.house_rules import PEG, PRESETS, HouseRules, others_score
+from scorekeeper.games.kaiser.options import PEG, PRESETS, AllPass, Options
 from scorekeeper.games.kaiser.pictures import auction, exchange, pegging
 from scorekeeper.games.kaiser.points import ALL_POINTS, Haul, trick_points, ways
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES, suit_order
-from scorekeeper.rulebook.figures import Cards, Illustrations, Table
+from scorekeeper.games.kaiser.scoring import others_score
+from scorekeeper.rulebook.figures import Cards, Illustrations, Table, braced
+from scorekeeper.rulebook.numbers import shown, signed
 
 SHOWN_BID = 7
 """The bid by which the table of scores explains itself, made with one point over and failed by two."""
@@ -27,7 +29,7 @@ SHOWN_LAST_BIDS = (
 def trick_values() -> Table:
     """What a trick is worth with none, one or both of the special cards in it."""
     specials = ((), (FIVE_OF_HEARTS,), (THREE_OF_SPADES,), (FIVE_OF_HEARTS, THREE_OF_SPADES))
-    rows = tuple((_held(cards), _minus(trick_points(cards))) for cards in specials)
+    rows = tuple((_held(cards), shown(trick_points(cards))) for cards in specials)
     return Table((_("In the trick"), _("Points")), rows)
 
 
@@ -37,7 +39,7 @@ def _held(cards: tuple[Card, ...]) -> str:
 
 def reachable() -> Table:
     """Every count that a side can have, and the tricks and cards that make it."""
-    rows = tuple((_minus(count), "; ".join(_way(haul) for haul in found)) for count, found in ways().items())
+    rows = tuple((shown(count), "; ".join(_way(haul) for haul in found)) for count, found in ways().items())
     return Table((_("Points"), _("Tricks, and special cards in them")), rows)
 
 
@@ -78,7 +80,7 @@ def score() -> Table:
             *_others(failed, PEG),
         ),
         (
-            _("The others, wherever they stand, take %(n)s") % {"n": _minus(below_nothing)},
+            _("The others, wherever they stand, take %(n)s") % {"n": shown(below_nothing)},
             *_others(ALL_POINTS - below_nothing, PEG),
         ),
     )
@@ -87,20 +89,20 @@ def score() -> Table:
 
 def _bidders(points: int) -> tuple[str, str]:
     trumps, none = (Bid(SHOWN_BID, no_trump).score(points) for no_trump in (False, True))
-    return _signed(trumps), _signed(none)
+    return signed(trumps), signed(none)
 
 
 def _others(bidders_points: int, total: int) -> tuple[str, str]:
     """Trumps or none, it is the same for them."""
-    written = _signed(others_score(ALL_POINTS - bidders_points, total))
+    written = signed(others_score(ALL_POINTS - bidders_points, total))
     return written, written
 
 
 def presets() -> Table:
     """The sets of house rules that have a name, side by side."""
-    told: tuple[tuple[str, Callable[[HouseRules], str]], ...] = (
+    told: tuple[tuple[str, Callable[[Options], str]], ...] = (
         (_("Least bid"), lambda rules: str(rules.min_bid)),
-        (_("Everybody passes"), lambda rules: _("the dealer must bid") if rules.forced else _("next dealer")),
+        (_("Everybody passes"), _everybody_passed),
         (_("Game"), lambda rules: str(rules.target)),
         (_("Game after a made no trump"), lambda rules: str(rules.target_after_no_trump or rules.target)),
         (_("Pegged from"), lambda rules: str(rules.peg)),
@@ -109,16 +111,12 @@ def presets() -> Table:
     return Table((_("Rule"), *(_(name) for name in PRESETS)), rows)
 
 
+def _everybody_passed(rules: Options) -> str:
+    return _("the dealer must bid") if rules.all_pass is AllPass.FORCED else _("next dealer")
+
+
 def _and(cards: tuple[Card, ...]) -> str:
-    return _(" and ").join(f"{{{card}}}" for card in cards)
-
-
-def _signed(number: int) -> str:
-    return f"+{number}" if number > 0 else _minus(number)
-
-
-def _minus(number: int) -> str:
-    return str(number).replace("-", "−")
+    return _(" and ").join(map(braced, cards))
 
 
 def _suit(suit: Suit) -> Callable[[], Cards]:

@@ -4,12 +4,13 @@ from scorekeeper.domain.cards import Card, Rank
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.bids import Bid, can_bid
-from scorekeeper.games.kaiser.house_rules import GAME, PEG
+from scorekeeper.games.kaiser.options import GAME, PEG
 from scorekeeper.games.kaiser.points import SPECIAL_POINTS
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES
 from scorekeeper.rulebook.cards import drawn
-from scorekeeper.rulebook.drawing import card, element, line, picture, words
+from scorekeeper.rulebook.drawing import LEFT, RIGHT, arrowhead, card, disc, element, line, picture, words
 from scorekeeper.rulebook.figures import Picture
+from scorekeeper.rulebook.numbers import signed
 
 WIDTH, MIDDLE = 350, 175
 CARD_WIDTH, CARD_HEIGHT = 54, 72
@@ -29,10 +30,9 @@ def _exchanged(special: Card, x: int) -> str:
     top, middle, right = 8, 8 + CARD_HEIGHT / 2, x + CARD_WIDTH
     seven = card(drawn(str(Card(Rank.SEVEN, special.suit))), x, top, CARD_WIDTH, CARD_HEIGHT)
     out = line(x - 5, top + CARD_HEIGHT + 2, right + 5, top - 2, "strike")
-    tip = f"{right + 28},{middle - 8} {right + 40},{middle} {right + 28},{middle + 8}"
-    arrow = line(right + 12, middle, right + 30, middle) + element("polygon", points=tip, class_="fill")
+    arrow = line(right + 12, middle, right + 30, middle) + arrowhead(right + 40, middle, RIGHT)
     comes = card(drawn(str(special)), right + 44, top, CARD_WIDTH, CARD_HEIGHT)
-    counts = words(_signed(SPECIAL_POINTS[special]), right + 44 + CARD_WIDTH / 2, top + CARD_HEIGHT + 32, "t rank")
+    counts = words(signed(SPECIAL_POINTS[special]), right + 44 + CARD_WIDTH / 2, top + CARD_HEIGHT + 32, "t rank")
     return seven + out + arrow + comes + counts
 
 
@@ -57,15 +57,9 @@ def auction() -> Picture:
 def _called(seat: Seat, number: int, call: Bid | None) -> str:
     x, y = SEATS[seat]
     is_dealer = seat is Seat.N
-    names = {Seat.N: _("North deals"), Seat.E: _("East"), Seat.S: _("South"), Seat.W: _("West")}
-    disc = element("circle", cx=x - 34, cy=y - 6, r=15, class_="badge takes" if is_dealer else "badge")
     said = words(call.spoken if call else _("pass"), x + 16, y, "t rank")
-    return (
-        disc
-        + words(str(number), x - 34, y - 1, "t on" if is_dealer else "t")
-        + said
-        + words(names[seat], x - 6, y - 28 if is_dealer else y + 28)
-    )
+    name = words(_("North deals") if is_dealer else seat.spoken, x - 6, y - 28 if is_dealer else y + 28)
+    return disc(str(number), x - 34, y - 6, 15, takes=is_dealer) + said + name
 
 
 def _equal() -> str:
@@ -76,7 +70,7 @@ def _equal() -> str:
     return words(_("or North:"), MIDDLE, 126) + words(last.spoken, MIDDLE, 156, "t rank")
 
 
-LEFT, UNIT = 24, 5.8
+START, UNIT = 24, 5.8
 
 
 def pegging() -> Picture:
@@ -92,13 +86,9 @@ def pegging() -> Picture:
 
 def _lane(name: str, y: int, end: int) -> str:
     x, last = _at(end), _at(GAME)
-    road = element("rect", x=LEFT, y=y - 7, width=x - LEFT, height=14, class_="fill")
+    road = element("rect", x=START, y=y - 7, width=x - START, height=14, class_="fill")
     rest = element("rect", x=x, y=y - 7, width=last - x, height=14, class_="hair") if end < GAME else ""
-    goal = (
-        element("polygon", points=f"{last},{y - 15} {last + 20},{y} {last},{y + 15}", class_="fill")
-        if end == GAME
-        else ""
-    )
+    goal = arrowhead(last + 20, y, RIGHT, length=20, half=15) if end == GAME else ""
     return words(name, _at(PEG / 2), y - 18) + road + rest + goal
 
 
@@ -110,10 +100,8 @@ def _post(total: int, y: int) -> str:
 def _back(total: int, y: int) -> str:
     """The way back stays open: an arrow cut out of the road."""
     x = _at(total)
-    tip = f"{x - 38},{y} {x - 27},{y - 6} {x - 27},{y + 6}"
-    return element("polygon", points=tip, class_="c") + element(
-        "rect", x=x - 28, y=y - 2, width=18, height=4, class_="c"
-    )
+    shaft = element("rect", x=x - 28, y=y - 2, width=18, height=4, class_="c")
+    return arrowhead(x - 38, y, LEFT, "c", length=11, half=6) + shaft
 
 
 def _scale(y: int) -> str:
@@ -124,8 +112,4 @@ def _scale(y: int) -> str:
 
 
 def _at(total: float) -> float:
-    return LEFT + UNIT * total
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−")
+    return START + UNIT * total

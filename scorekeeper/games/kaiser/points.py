@@ -4,12 +4,17 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain.cards import Card
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES
 
 TRICKS = 8
 A_TRICK = 1
 SPECIAL_POINTS: Mapping[Card, int] = {FIVE_OF_HEARTS: 5, THREE_OF_SPADES: -3}
 """What the special cards add to the trick in which they fall."""
+
+TRICKS_FOR_THE_THREE = 3
+"""So many tricks, in a variant, let the three of spades count as usual (Pagat)."""
 
 ALL_POINTS = TRICKS * A_TRICK + sum(SPECIAL_POINTS.values())
 """What both sides count together, in every deal: 10."""
@@ -24,7 +29,7 @@ def trick_points(cards: Collection[Card]) -> int:
 class Haul:
     """What one side took in a deal: so many tricks (0 to 8), and which of the special cards lay in them.
 
-    Raises ValueError where no deal can end so: without a trick there is no card, with all eight there are both.
+    Without a trick there is no card, with all eight there are both.
     """
 
     tricks: int
@@ -33,11 +38,11 @@ class Haul:
 
     def __post_init__(self) -> None:
         if not 0 <= self.tricks <= TRICKS:
-            raise ValueError(f"a side takes 0 to {TRICKS} tricks, not {self.tricks}")
+            raise IllegalDeal(_("a side cannot take %(n)s tricks") % {"n": self.tricks})
         if self.tricks == 0 and (self.five or self.three):
-            raise ValueError("a side without a trick has neither special card")
+            raise IllegalDeal(_("a side without a trick has neither the 5♥ nor the 3♠"))
         if self.tricks == TRICKS and not (self.five and self.three):
-            raise ValueError("a side with every trick has both special cards")
+            raise IllegalDeal(_("a side with all the tricks has the 5♥ and the 3♠"))
 
     @property
     def specials(self) -> tuple[Card, ...]:
@@ -54,6 +59,17 @@ class Haul:
     def rest(self) -> "Haul":
         """What the other side took in the same deal."""
         return Haul(TRICKS - self.tricks, not self.five, not self.three)
+
+
+def counted(haul: Haul, *, three_needs_tricks: bool = False) -> int:
+    """What a haul is worth to its side.
+
+    With `three_needs_tricks`, a variant (Pagat), the three of spades among fewer than three tricks makes the deal cost
+    its three points flat, and the five of hearts brings nothing there.
+    """
+    if three_needs_tricks and haul.three and haul.tricks < TRICKS_FOR_THE_THREE:
+        return SPECIAL_POINTS[THREE_OF_SPADES]
+    return haul.points
 
 
 def hauls() -> tuple[Haul, ...]:
@@ -75,3 +91,9 @@ def ways() -> Mapping[int, tuple[Haul, ...]]:
 
 
 LEAST_POINTS, MOST_POINTS = min(ways()), max(ways())
+
+
+def check_points(points: int) -> None:
+    """Refuse points that no side can have. Raises IllegalDeal."""
+    if not LEAST_POINTS <= points <= MOST_POINTS:
+        raise IllegalDeal(_("a side cannot take %(n)s points") % {"n": points})

@@ -3,7 +3,18 @@
 import pytest
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.games.kaiser.points import ALL_POINTS, LEAST_POINTS, MOST_POINTS, Haul, hauls, trick_points, ways
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.games.kaiser.points import (
+    ALL_POINTS,
+    LEAST_POINTS,
+    MOST_POINTS,
+    Haul,
+    check_points,
+    counted,
+    hauls,
+    trick_points,
+    ways,
+)
 from scorekeeper.games.kaiser.ranking import PACK, suit_order
 
 # fmt: off
@@ -35,10 +46,18 @@ WAYS = [
     (11, "6+5"),
     (12, "7+5"),
 ]
+FLAT = [
+    # tricks, and cards; worth where the three of spades needs three tricks (Pagat)
+    ("1+3", -3), ("1+53", -3), ("2+3", -3), ("2+53", -3),
+    ("3+3", 0), ("3+53", 5), ("4+3", 1), ("7+3", 4), ("8+53", 10),
+    ("0", 0), ("1", 1), ("2", 2), ("1+5", 6), ("2+5", 7), ("7+5", 12),
+]
+NEITHER = "a side without a trick has neither the 5♥ nor the 3♠"
+BOTH = "a side with all the tricks has the 5♥ and the 3♠"
 IMPOSSIBLE = [
-    (0, True, False), (0, False, True), (0, True, True),
-    (8, True, False), (8, False, True), (8, False, False),
-    (9, True, True), (-1, False, False),
+    (0, True, False, NEITHER), (0, False, True, NEITHER), (0, True, True, NEITHER),
+    (8, True, False, BOTH), (8, False, True, BOTH), (8, False, False, BOTH),
+    (9, True, True, "a side cannot take 9 tricks"), (-1, False, False, "a side cannot take -1 tricks"),
 ]
 # fmt: on
 
@@ -58,10 +77,35 @@ def test_there_are_no_other_counts():
     assert (LEAST_POINTS, MOST_POINTS) == (-2, 12)
 
 
-@pytest.mark.parametrize("tricks, five, three", IMPOSSIBLE)
-def test_no_deal_ends_with_cards_but_without_tricks(tricks, five, three):
-    with pytest.raises(ValueError, match="a side"):
+@pytest.mark.parametrize("tricks, five, three, words", IMPOSSIBLE)
+def test_no_deal_ends_with_cards_but_without_tricks(tricks, five, three, words):
+    with pytest.raises(IllegalDeal, match=f"^{words}$"):
         Haul(tricks, five, three)
+
+
+def test_all_that_can_be_taken_is_listed():
+    assert len(hauls()) == len(set(hauls())) == 30
+
+
+@pytest.mark.parametrize("haul, points", FLAT)
+def test_the_three_of_spades_can_need_three_tricks(haul, points):
+    tricks, _plus, cards = haul.partition("+")
+    assert counted(Haul(int(tricks), "5" in cards, "3" in cards), three_needs_tricks=True) == points
+
+
+def test_it_needs_none_without_that_rule():
+    assert [counted(haul) for haul in hauls()] == [haul.points for haul in hauls()]
+
+
+@pytest.mark.parametrize("points", [-3, 13])
+def test_points_beyond_the_least_and_the_most_are_refused(points):
+    with pytest.raises(IllegalDeal, match=f"^a side cannot take {points} points$"):
+        check_points(points)
+
+
+def test_every_count_between_them_is_taken():
+    for points in range(-2, 13):
+        check_points(points)
 
 
 def test_both_sides_together_have_ten():

@@ -1,0 +1,48 @@
+"""Beside the table: what can still be said over the last bid."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain.words import _
+from scorekeeper.games.kaiser.bids import BIDS, Bid, least_bid
+from scorekeeper.games.kaiser.options import AllPass, Options
+from scorekeeper.games.kaiser.points import ALL_POINTS
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A last bid as it is said, and what may follow it; `first` before anybody has bid."""
+
+    bid: str
+    then: str
+    first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """Every last bid with what may follow it, and a fact that has ruined many a bid."""
+
+    calls: tuple[Call, ...]
+    fact: str
+
+
+def auction(options: Options, dealer: str) -> Auction:
+    """The bids of a table with these house rules; `dealer` is the name of who deals, and speaks last."""
+    possible = tuple(bid for bid in BIDS if bid.number >= options.min_bid)
+    nothing = Call(_("no bid yet"), _nobody(options, dealer), first=True)
+    fact = _("All eight tricks are only %(n)s points: for 11 or 12 the others must catch the 3♠.") % {"n": ALL_POINTS}
+    return Auction((nothing, *(Call(bid.spoken, _over(bid, dealer)) for bid in possible)), fact)
+
+
+def _nobody(options: Options, dealer: str) -> str:
+    told = {"least": Bid(options.min_bid).spoken, "dealer": dealer}
+    if options.all_pass is AllPass.FORCED:
+        return _("%(least)s or more. If three pass, %(dealer)s has to bid.") % told
+    return _("%(least)s or more, or pass.") % told
+
+
+def _over(bid: Bid, dealer: str) -> str:
+    least = least_bid(bid, is_dealer=False)
+    told = {"bid": bid.spoken, "least": least.spoken if least else "", "dealer": dealer}
+    if least is None:
+        return _("Only %(dealer)s, who deals, can take it: with %(bid)s.") % told
+    return _("%(least)s or more; %(dealer)s, who deals, can take it with %(bid)s.") % told

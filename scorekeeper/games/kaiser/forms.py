@@ -1,0 +1,154 @@
+"""The form of a deal of Kaiser: complete without a script, and what the panel fills in by taps."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.words import _ as said
+from scorekeeper.forms import BaseDealForm
+from scorekeeper.games.kaiser.answers import FALSE, TRUE, filled
+from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID, Bid
+from scorekeeper.games.kaiser.deals import Deal, Kind, Passed, Played, Took
+from scorekeeper.games.kaiser.points import LEAST_POINTS, MOST_POINTS, TRICKS, Haul
+from scorekeeper.games.kaiser.sentences import number
+
+TAKERS = [(Took.BIDDERS.value, _("the bidders")), (Took.OTHERS.value, _("the others"))]
+
+
+def _trump_choices() -> list[tuple[str, str]]:
+    """Asked for each form, so that the suits are named in the reader's language."""
+    return [("", said("not noted")), *((suit.value, suit.spoken) for suit in Suit)]
+
+
+class DealForm(BaseDealForm):
+    """Its fields are those of the match format, "true" and "false" for no trump."""
+
+    kind = forms.TypedChoiceField(
+        label=_("What was it?"),
+        choices=[(Kind.PLAYED.value, _("Played")), (Kind.PASSED.value, _("All passed"))],
+        coerce=Kind,
+        initial=Kind.PLAYED.value,
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Say whether it was played.")},
+    )
+    bidder = forms.TypedChoiceField(
+        label=_("Who bid highest?"),
+        choices=[(seat.value, seat.value) for seat in CLOCKWISE],
+        coerce=Seat,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    bid = forms.TypedChoiceField(
+        label=_("How much?"),
+        choices=[(n, n) for n in range(LOWEST_BID, HIGHEST_BID + 1)],
+        coerce=int,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    no_trump = forms.TypedChoiceField(
+        label=_("With trumps?"),
+        choices=[(FALSE, _("With trumps")), (TRUE, _("No trump"))],
+        coerce=lambda answer: answer == TRUE,
+        empty_value=None,
+        required=False,
+        initial=FALSE,
+        widget=forms.RadioSelect,
+    )
+    points = forms.TypedChoiceField(
+        label=_("How many points did the bidders take?"),
+        choices=[("", _("not counted")), *((n, number(n)) for n in range(LEAST_POINTS, MOST_POINTS + 1))],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    tricks = forms.TypedChoiceField(
+        label=_("Or how many tricks?"),
+        choices=[("", _("not counted")), *((n, n) for n in range(TRICKS + 1))],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    five = forms.TypedChoiceField(
+        label=_("With tricks: who took the 5♥?"),
+        choices=TAKERS,
+        coerce=Took,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    three = forms.TypedChoiceField(
+        label=_("With tricks: who caught the 3♠?"),
+        choices=TAKERS,
+        coerce=Took,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    trump = forms.TypedChoiceField(
+        label=_("Trump suit, if you like"),
+        choices=_trump_choices,
+        coerce=Suit,
+        empty_value=None,
+        required=False,
+    )
+
+    field_order = ("kind", "bidder", "bid", "no_trump", "points", "tricks", "five", "three", "trump", "dealer", "note")
+
+    def clean(self) -> dict[str, Any]:
+        if self.cleaned_data.get("kind") is Kind.PLAYED:
+            self._ask_for_what_is_missing()
+        return super().clean()
+
+    def deal(self, answers: dict[str, Any]) -> Deal:
+        """The deal that the answers describe. Raises IllegalDeal."""
+        if answers["kind"] is Kind.PASSED:
+            return Passed()
+        bid = Bid(answers["bid"], answers["no_trump"])
+        return Played(answers["bidder"], bid, _took(answers), answers["trump"])
+
+    @classmethod
+    def filled(cls, deal: Deal) -> dict[str, str]:
+        """The answers that describe this deal, as the fields take them."""
+        return filled(deal)
+
+    def _ask_for_what_is_missing(self) -> None:
+        questions = {
+            "bidder": _("Say who bid highest."),
+            "bid": _("Say how much was bid."),
+            "no_trump": _("Say whether there were trumps."),
+        }
+        for name, question in questions.items():
+            self._ask(name, question)
+        if self._is_missing("points") and self._is_missing("tricks"):
+            self._ask("points", _("Say how many points or tricks the bidders took."))
+        elif self.cleaned_data.get("tricks") in range(1, TRICKS):
+            self._ask("five", _("Say who took the 5♥."))
+            self._ask("three", _("Say who caught the 3♠."))
+
+    def _ask(self, name: str, question: Any) -> None:
+        if self._is_missing(name):
+            self.add_error(name, forms.ValidationError(question, code="required"))
+
+    def _is_missing(self, name: str) -> bool:
+        return name not in self.errors and self.cleaned_data.get(name) is None
+
+
+def _took(answers: dict[str, Any]) -> Haul | int:
+    points, tricks = answers["points"], answers["tricks"]
+    if points is not None and tricks is not None:
+        raise IllegalDeal(said("give either the points or the tricks, not both"))
+    if tricks is None:
+        return int(points)
+    five, three = (_has(answers[name], tricks) for name in ("five", "three"))
+    return Haul(tricks, five, three)
+
+
+def _has(took: Took | None, tricks: int) -> bool:
+    """Whether the bidders have a special card; without a trick or with all of them nobody needs to say."""
+    return tricks == TRICKS if took is None else took is Took.BIDDERS

@@ -1,0 +1,170 @@
+"""What tables agree on before a match of Kaiser, and three sets of it under one name each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.house_rules import HouseRule, Preset
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.words import _, gettext_noop
+from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID
+
+GAME = 52
+PEG = 45
+"""At this total the opponents of the bidders add nothing more (Pagat and Parlett)."""
+
+FARTHEST = 10_000
+"""No number that a table chooses is farther from nothing."""
+
+
+class AllPass(Enum):
+    """What four passes lead to: the next dealer deals (Parlett), or they cannot be: the dealer has to bid (Pagat)."""
+
+    NEXT = "next"
+    FORCED = "forced"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The rules that differ from table to table; the defaults are Parlett's.
+
+    `min_bid` is the least bid. `target` wins the match, and once a bid at no trump has been made
+    `target_after_no_trump`, if there is one. From `peg` on opponents of the bidders add nothing; None: they always do.
+    A side at `loss_floor`, less than nothing, or below it has lost. With `must_bid_out` only bidders win, by a bid
+    they made. Without `overtricks` a made bid brings its number and not what was taken. With `three_needs_tricks` the
+    three of spades among one or two tricks costs three points flat.
+    """
+
+    all_pass: AllPass = AllPass.NEXT
+    min_bid: int = LOWEST_BID
+    target: int = GAME
+    peg: int | None = PEG
+    target_after_no_trump: int | None = None
+    loss_floor: int | None = None
+    must_bid_out: bool = False
+    overtricks: bool = True
+    three_needs_tricks: bool = False
+
+
+BOOK = Options()
+PAGAT = Options(min_bid=6, all_pass=AllPass.FORCED)
+SASKATCHEWAN = Options(min_bid=7, all_pass=AllPass.FORCED, target_after_no_trump=62, peg=47)
+"""Pagat names the 62 as usual there; the rest is what Wikipedia and kaisergame.com play."""
+
+PRESETS: Mapping[str, Options] = {
+    gettext_noop("Book"): BOOK,
+    gettext_noop("Pagat"): PAGAT,
+    gettext_noop("Saskatchewan"): SASKATCHEWAN,
+}
+
+
+def read_options(fields: Fields) -> Mapping[str, object]:
+    """All house rules as the match format writes them, in its order; what is left out has its default.
+
+    Raises IllegalDeal.
+    """
+    return write_options(chosen(fields))
+
+
+def chosen(fields: Fields) -> Options:
+    """The house rules that fields of the match format describe. Raises IllegalDeal."""
+    return Options(
+        all_pass=fields.optional_choice("all_pass", AllPass) or BOOK.all_pass,
+        min_bid=_whole(fields, "min_bid", BOOK.min_bid, LOWEST_BID, HIGHEST_BID),
+        target=_whole(fields, "target", BOOK.target, 1, FARTHEST),
+        peg=_whole_or_none(fields, "peg", BOOK.peg, 0, FARTHEST),
+        target_after_no_trump=_whole_or_none(fields, "target_after_no_trump", None, 1, FARTHEST),
+        loss_floor=_whole_or_none(fields, "loss_floor", None, -FARTHEST, -1),
+        must_bid_out=_truth(fields, "must_bid_out", default=BOOK.must_bid_out),
+        overtricks=_truth(fields, "overtricks", default=BOOK.overtricks),
+        three_needs_tricks=_truth(fields, "three_needs_tricks", default=BOOK.three_needs_tricks),
+    )
+
+
+def write_options(options: Options) -> Mapping[str, object]:
+    """The house rules as the match format writes them, in its order."""
+    return {
+        "all_pass": options.all_pass.value,
+        "min_bid": options.min_bid,
+        "target": options.target,
+        "peg": options.peg,
+        "target_after_no_trump": options.target_after_no_trump,
+        "loss_floor": options.loss_floor,
+        "must_bid_out": options.must_bid_out,
+        "overtricks": options.overtricks,
+        "three_needs_tricks": options.three_needs_tricks,
+    }
+
+
+def _whole(fields: Fields, name: str, default: int, lowest: int, highest: int) -> int:
+    return fields.whole(name, lowest, highest) if fields.has(name) else default
+
+
+def _whole_or_none(fields: Fields, name: str, default: int | None, lowest: int, highest: int) -> int | None:
+    """A whole number within bounds, or null."""
+    if not fields.has(name):
+        return default
+    given = fields.take(name)
+    if given is None:
+        return None
+    if type(given) is not int or not lowest <= given <= highest:
+        raise IllegalDeal(
+            _("“%(field)s” is %(value)s; it is null or a whole number from %(lowest)s to %(highest)s")
+            % {"field": name, "value": shown(given), "lowest": lowest, "highest": highest}
+        )
+    return given
+
+
+def _truth(fields: Fields, name: str, *, default: bool) -> bool:
+    return fields.truth(name) if fields.has(name) else default
+
+
+def given(options: Options) -> Mapping[str, object]:
+    """Only what differs from the defaults, as the match format writes it."""
+    default = write_options(BOOK)
+    return {name: value for name, value in write_options(options).items() if value != default[name]}
+
+
+def presets() -> tuple[Preset, ...]:
+    """The sets of house rules with the names that people give them, the defaults first."""
+    return tuple(Preset(name.lower(), _(name), given(options)) for name, options in PRESETS.items())
+
+
+def house_rules() -> tuple[HouseRule, ...]:
+    """What a table can choose before a match, rule by rule, in the words of the table."""
+    no_limit, stays = (None, _("no limit")), (None, _("stays the same"))
+    return (
+        HouseRule(
+            "all_pass",
+            _("When everybody passes"),
+            (
+                (AllPass.NEXT.value, _("the next player deals")),
+                (AllPass.FORCED.value, _("it cannot be: the dealer must bid")),
+            ),
+        ),
+        HouseRule("min_bid", _("Least bid"), _numbers(5, 6, 7, 8)),
+        HouseRule("target", _("Game"), _numbers(40, GAME, 56, 62, 64, 69)),
+        HouseRule("peg", _("The others add nothing from"), (*_numbers(PEG, 46, 47, 56), (None, _("nowhere: no peg")))),
+        HouseRule("target_after_no_trump", _("Game after a made no trump"), (stays, *_numbers(56, 62, 64))),
+        HouseRule("loss_floor", _("A side has lost at"), (no_limit, *_numbers(-40, -52, -62))),
+        HouseRule(
+            "must_bid_out",
+            _("Who can win"),
+            ((False, _("either side")), (True, _("only bidders, by a bid they made"))),
+        ),
+        HouseRule(
+            "overtricks",
+            _("A made bid scores"),
+            ((True, _("all points taken")), (False, _("the bid alone"))),
+        ),
+        HouseRule(
+            "three_needs_tricks",
+            _("The 3♠ with one or two tricks"),
+            ((False, _("counts as always")), (True, _("costs 3 flat"))),
+        ),
+    )
+
+
+def _numbers(*numbers: int) -> tuple[tuple[int, str], ...]:
+    return tuple((number, str(number).replace("-", "−")) for number in numbers)

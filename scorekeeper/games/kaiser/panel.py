@@ -1,0 +1,112 @@
+"""What the recording panel of Kaiser asks, and the deals that the answers can become."""
+
+from collections.abc import Iterable
+
+from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
+from scorekeeper.domain.words import _
+from scorekeeper.games.kaiser.answers import FALSE, TRUE, filled
+from scorekeeper.games.kaiser.bids import BIDS, Bid
+from scorekeeper.games.kaiser.deals import Passed, Played
+from scorekeeper.games.kaiser.options import AllPass, Options
+from scorekeeper.games.kaiser.points import ALL_POINTS, LEAST_POINTS, MOST_POINTS, TRICKS, Haul, counted, hauls
+from scorekeeper.games.kaiser.sentences import points_words
+from scorekeeper.games.kaiser.stakes import Match, rules_of
+
+SAID = {(str(bid.number), TRUE if bid.no_trump else FALSE): bid for bid in BIDS}
+"""Bids by the fields of the form."""
+
+COUNTS = {str(tricks): tricks for tricks in range(TRICKS + 1)}
+BID_MADE = (("no_trump", (TRUE, FALSE)),)
+WITH_TRUMPS = (("no_trump", (FALSE,)),)
+
+
+def panel(match: Match, names: Names) -> Steps:
+    """Who bid, how much, and what the side took: its points, or its tricks and then the special cards."""
+    options = rules_of(match).options
+    return Steps((_bidder(match, names), _bid(options), _tricks(options), _trump()), _("What did the bidders take?"), 3)
+
+
+def _bidder(match: Match, names: Names) -> Step:
+    choices = tuple(Choice(names[seat], {"bidder": seat.value}, seat=seat.value) for seat in match.turn or tuple(Seat))
+    return Step("bidder", _("Who bid highest?"), _("bidder"), choices)
+
+
+def _bid(options: Options) -> Step:
+    possible = (bid for bid in BIDS if bid.number >= options.min_bid)
+    choices = tuple(Choice(bid.spoken, _said(bid), small=_warning(bid)) for bid in possible)
+    return Step("bid", _("How much?"), _("bid"), choices)
+
+
+def _said(bid: Bid) -> dict[str, str]:
+    return {"bid": str(bid.number), "no_trump": TRUE if bid.no_trump else FALSE}
+
+
+def _warning(bid: Bid) -> str:
+    """No side takes more than all points but by leaving the three of spades to the others."""
+    return _("leave 3♠") if bid.number > ALL_POINTS else ""
+
+
+def _tricks(options: Options) -> Step:
+    counts = tuple(Choice(text, {"tricks": text}) for text in COUNTS)
+    uncounted = Choice(_("not counted"), {"tricks": ""})
+    if options.three_needs_tricks:
+        return Step("tricks", _("How many tricks?"), _("tricks"), counts, columns=5, where=BID_MADE)
+    question = _("Count tricks and special cards instead of points?")
+    return Step("tricks", question, _("tricks"), (*counts, uncounted), columns=5, given=uncounted.label, where=BID_MADE)
+
+
+def _trump() -> Step:
+    suits = tuple(Choice(suit.sign, {"trump": suit.value}, small=suit.spoken) for suit in Suit)
+    unnoted = Choice(_("not noted"), {"trump": ""})
+    question = _("Which suit was trumps? It is kept and never scored.")
+    return Step("trump", question, _("trumps"), (*suits, unnoted), given=unnoted.label, where=WITH_TRUMPS)
+
+
+def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
+    """Every deal that the answers can become, the fewest points first; none while something is missing."""
+    options = rules_of(match).options
+    if not answers:
+        return _passed(options)
+    bidder, bid = _seat(answers, names), SAID.get((answers.get("bid", ""), answers.get("no_trump", "")))
+    if bidder is None or bid is None or bid.number < options.min_bid:
+        return ()
+    trump = next((suit for suit in Suit if suit.value == answers.get("trump")), None)
+    deals = (Played(bidder, bid, took, None if bid.no_trump else trump) for took in _what_they_took(answers, options))
+    return tuple(_candidate(deal, options) for deal in deals)
+
+
+def _passed(options: Options) -> tuple[Candidate, ...]:
+    if options.all_pass is AllPass.FORCED:
+        return ()
+    return (Candidate(_("All passed"), filled(Passed()), aside=True),)
+
+
+def _seat(answers: Answers, names: Names) -> Seat | None:
+    return next((seat for seat in names if seat.value == answers.get("bidder")), None)
+
+
+def _what_they_took(answers: Answers, options: Options) -> Iterable[Haul | int]:
+    """Each count of points; where the tricks have been said, the ways in which the special cards can have fallen."""
+    tricks = answers.get("tricks", "")
+    if tricks:
+        return [haul for haul in reversed(hauls()) if haul.tricks == COUNTS.get(tricks)]
+    return () if options.three_needs_tricks else range(LEAST_POINTS, MOST_POINTS + 1)
+
+
+def _candidate(deal: Played, options: Options) -> Candidate:
+    points = deal.points
+    if isinstance(deal.took, Haul):
+        points = counted(deal.took, three_needs_tricks=options.three_needs_tricks)
+    label = points_words(points)
+    if isinstance(deal.took, Haul):
+        label = _("%(cards)s: %(points)s") % {"cards": _cards(deal.took), "points": label}
+    return Candidate(label, filled(deal), lost=not deal.bid.is_made(points))
+
+
+def _cards(haul: Haul) -> str:
+    if haul.five and haul.three:
+        return _("both cards")
+    return "".join(map(str, haul.specials)) or _("neither")

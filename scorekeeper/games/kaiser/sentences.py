@@ -1,0 +1,105 @@
+"""A deal of Kaiser in words: in a table, and in a sentence of its own."""
+
+from scorekeeper.domain.match import Row
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
+from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.kaiser.deals import Deal, Passed, Played
+from scorekeeper.games.kaiser.scoring import Effect, Nothing, Score, Scored
+from scorekeeper.games.kaiser.sections import of_effect
+
+
+def columns(names: Names) -> tuple[str, ...]:
+    """The running total, for both sides in the order of the sheet."""
+    return (_("points"),)
+
+
+def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
+    """One deal in words."""
+    points = row.state.points
+    return DealLine(
+        number=row.number,
+        dealer=names[row.dealer],
+        game=_game(row, names),
+        mark=_mark(row.effect),
+        told=_told(row, names),
+        totals=(_("%(one)s / %(other)s") % {"one": number(points.ns), "other": number(points.ew)},),
+        rule=of_effect(row.effect),
+    )
+
+
+def number(points: int) -> str:
+    """A total, or points taken: "31", "−2"."""
+    return str(points).replace("-", "−")
+
+
+def signed(points: int) -> str:
+    """What is written for a deal: "+9", "0", "−16"."""
+    return f"+{points}" if points > 0 else number(points)
+
+
+def points_words(points: int) -> str:
+    """ "1 point", "9 points", "−2 points"."""
+    return ngettext("%(n)s point", "%(n)s points", points) % {"n": number(points)}
+
+
+def _game(row: Row[Deal, Score, Effect], names: Names) -> str:
+    if isinstance(row.deal, Passed) or isinstance(row.effect, Nothing):
+        return _("all passed")
+    told = {
+        "name": names[row.deal.bidder],
+        "bid": row.deal.bid.spoken,
+        "points": number(row.effect.taken.of(row.effect.bidders)),
+    }
+    return (
+        _("%(name)s %(bid)s, made with %(points)s") if row.effect.made else _("%(name)s %(bid)s, lost with %(points)s")
+    ) % told
+
+
+def _mark(effect: Effect) -> str:
+    """What each side writes, in the order of the sheet."""
+    if isinstance(effect, Nothing):
+        return ""
+    one, other = (_written(effect, side) for side in Side)
+    return _("%(one)s / %(other)s") % {"one": one, "other": other}
+
+
+def _written(effect: Scored, side: Side) -> str:
+    if effect.keeps_others_down and side is not effect.bidders:
+        return _("pegged")
+    return signed(effect.scores.of(side))
+
+
+def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
+    if isinstance(row.deal, Passed) or isinstance(row.effect, Nothing):
+        return tell(_("All passed: %(nothing)s."), "nothing", {"nothing": _("nothing is written")})
+    return _played(row.deal, row.effect, row.state, names)
+
+
+def _played(deal: Played, effect: Scored, score: Score, names: Names) -> Told:
+    side = effect.bidders
+    values = {
+        "name": names[deal.bidder],
+        "bid": deal.bid.spoken,
+        "points": points_words(effect.taken.of(side)),
+        "score": signed(effect.scores.of(side)),
+        "side": side_name(names, side),
+        "now": number(score.points.of(side)),
+        "others": _others(effect, score, names),
+    }
+    made = _("%(name)s, %(bid)s, made with %(points)s: %(score)s for %(side)s, now %(now)s; %(others)s.")
+    lost = _("%(name)s, %(bid)s, lost with %(points)s: %(score)s for %(side)s, now %(now)s; %(others)s.")
+    return tell(made if effect.made else lost, "score", values)
+
+
+def _others(effect: Scored, score: Score, names: Names) -> str:
+    side = effect.bidders.other
+    told = {
+        "side": side_name(names, side),
+        "score": signed(effect.scores.of(side)),
+        "now": number(score.points.of(side)),
+        "points": points_words(effect.taken.of(side)),
+    }
+    if effect.keeps_others_down:
+        return _("%(side)s are pegged at %(now)s and write nothing for %(points)s") % told
+    return _("%(side)s %(score)s, now %(now)s") % told

@@ -1,0 +1,103 @@
+"""The score sheet of Kaiser: what the house asks of a game that tells its matches."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain import house_rules
+from scorekeeper.domain.seats import Side, left_of
+from scorekeeper.domain.sheet import Names, Turn, side_name
+from scorekeeper.domain.words import _
+from scorekeeper.games.kaiser import options as table_rules
+from scorekeeper.games.kaiser.auction import Auction, auction
+from scorekeeper.games.kaiser.drawing import Entry, Track, entries, track
+from scorekeeper.games.kaiser.endings import ending
+from scorekeeper.games.kaiser.panel import candidates, panel
+from scorekeeper.games.kaiser.scoring import Scored, write_result
+from scorekeeper.games.kaiser.sections import END, FIRST, of_effect, of_result
+from scorekeeper.games.kaiser.sentences import columns, line, number
+from scorekeeper.games.kaiser.stakes import Match, rules_of, stakes, stakes_of
+
+__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
+
+
+@dataclass(frozen=True, slots=True)
+class SideSheet:
+    """One side's half of the sheet, ready to be laid out.
+
+    `of_target` and `note` stand beside the total: "of 52", "pegged". `is_new` where the last deal has changed it.
+    `entries` are the last numbers written here, `spoken` says everything for those who cannot see the drawing.
+    """
+
+    name: str
+    points: str
+    is_new: bool
+    of_target: str
+    note: str
+    track: Track
+    entries: tuple[Entry, ...]
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Both sides, what can still be bid, what the table plays by, and what the numbers in a table of deals mean."""
+
+    sides: tuple[SideSheet, SideSheet]
+    auction: Auction
+    house_rules: str
+    legend: str
+
+
+def sheet(match: Match, names: Names) -> Sheet:
+    """What `_sheet.html` and `_aside.html` draw."""
+    north_south, east_west = (_side_sheet(match, side, names) for side in Side)
+    options = rules_of(match).options
+    return Sheet(
+        sides=(north_south, east_west),
+        auction=auction(options, names[match.next_dealer]),
+        house_rules=_house_rules(options),
+        legend=_("Points: %(one)s / %(other)s")
+        % {"one": side_name(names, Side.NS), "other": side_name(names, Side.EW)},
+    )
+
+
+def turn(match: Match, names: Names) -> Turn:
+    """Whose deal comes next, and who bids first; nothing once the match is over."""
+    if match.result is not None:
+        return Turn("", "")
+    dealer = match.next_dealer
+    return Turn(
+        _("%(name)s deals.") % {"name": names[dealer]},
+        _("%(name)s bids first") % {"name": names[left_of(dealer)]},
+    )
+
+
+def rule(match: Match) -> str:
+    """The section of the rules that fits: the end, what may bring it, the last deal, or else bidding."""
+    if match.result is not None:
+        return of_result(write_result(match.result))
+    if stakes_of(rules_of(match), match.state):
+        return END
+    return of_effect(match.rows[-1].effect) if match.rows else FIRST
+
+
+def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
+    rules, points = rules_of(match), match.state.points.of(side)
+    target, last = rules.target(match.state), match.rows[-1].effect if match.rows else None
+    pegged = rules.is_pegged(points) and match.result is None
+    name, total = side_name(names, side), number(points)
+    spoken = _("%(side)s: %(points)s of %(target)s points") % {"side": name, "points": total, "target": target}
+    return SideSheet(
+        name=name,
+        points=total,
+        is_new=isinstance(last, Scored) and last.scores.of(side) != 0,
+        of_target=_("of %(target)s") % {"target": target},
+        note=_("pegged") if pegged else "",
+        track=track(points, target, rules.options.peg),
+        entries=entries(match.rows, side),
+        spoken=_("%(words)s, pegged") % {"words": spoken} if pegged else spoken,
+    )
+
+
+def _house_rules(options: table_rules.Options) -> str:
+    full = table_rules.write_options(options)
+    return house_rules.told(table_rules.given(options), full, table_rules.house_rules(), table_rules.presets())

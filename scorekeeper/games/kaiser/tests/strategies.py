@@ -1,0 +1,47 @@
+"""Deals, house rules and matches of Kaiser as Hypothesis draws them."""
+
+from hypothesis import strategies as st
+
+from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.kaiser.bids import BIDS, Bid
+from scorekeeper.games.kaiser.deals import Passed, Played
+from scorekeeper.games.kaiser.options import AllPass, Options
+from scorekeeper.games.kaiser.points import Haul, hauls
+
+SEATS = st.sampled_from(Seat)
+HAULS = st.sampled_from(hauls())
+GOOD_HAULS = st.builds(Haul, st.integers(4, 7), st.just(value=True), st.booleans())
+TRUMPS = st.none() | st.sampled_from(Suit)
+
+
+def played(took):
+    in_a_suit = st.builds(Played, SEATS, st.builds(Bid, st.integers(5, 12)), took, TRUMPS)
+    at_no_trump = st.builds(Played, SEATS, st.builds(Bid, st.integers(5, 12), st.just(value=True)), took)
+    made = st.builds(Played, SEATS, st.sampled_from(BIDS[:8]), GOOD_HAULS)
+    return in_a_suit | at_no_trump | made
+
+
+PASSED = st.just(Passed())
+DEALS = st.one_of(played(HAULS), played(HAULS), played(st.integers(-2, 12)), PASSED)
+BY_TRICKS = st.one_of(played(HAULS), played(HAULS), PASSED)
+
+OPTIONS = st.builds(
+    Options,
+    all_pass=st.just(AllPass.NEXT),
+    min_bid=st.just(5),
+    target=st.sampled_from([40, 52, 62]),
+    peg=st.sampled_from([None, 40, 45, 47, 56]),
+    target_after_no_trump=st.sampled_from([None, 62, 64]),
+    loss_floor=st.sampled_from([None, -30, -52]),
+    must_bid_out=st.booleans(),
+    overtricks=st.booleans(),
+    three_needs_tricks=st.booleans(),
+)
+"""House rules with which every deal that was drawn by tricks can be played."""
+
+
+def matches(deals):
+    """Deals in a row; often more than the match lasts."""
+    return st.lists(deals, max_size=25).map(lambda drawn: [Dealt(deal) for deal in drawn])

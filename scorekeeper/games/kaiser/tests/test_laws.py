@@ -1,0 +1,159 @@
+"""What holds of every match of Kaiser, whatever is dealt and whatever the table has agreed on."""
+
+from dataclasses import replace
+
+from hypothesis import assume, given, settings
+
+from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
+from scorekeeper.games.kaiser.deals import Passed, Played
+from scorekeeper.games.kaiser.options import BOOK, Options
+from scorekeeper.games.kaiser.points import Haul
+from scorekeeper.games.kaiser.scoring import KaiserRules, Nothing, Score
+from scorekeeper.games.kaiser.tests.strategies import BY_TRICKS, DEALS, OPTIONS, SEATS, matches
+
+LAW = settings(max_examples=200, deadline=None)
+
+
+def followed(deals, first_dealer=Seat.N, options=BOOK):
+    return replay(KaiserRules(options), first_dealer, deals, turn=CLOCKWISE)
+
+
+@LAW
+@given(matches(BY_TRICKS), OPTIONS)
+def test_turning_the_table_swaps_the_score(deals, options):
+    turned = [Dealt(turned_deal(dealt.deal)) for dealt in deals]
+    match, other = followed(deals, Seat.N, options), followed(turned, Seat.E, options)
+    assert [row.state for row in other.rows] == [turned_score(row.state) for row in match.rows]
+    assert [row.effect for row in other.rows] == [turned_effect(row.effect) for row in match.rows]
+    assert other.result == (match.result and replace(match.result, winner=match.result.winner.other))
+
+
+def turned_deal(deal):
+    return deal if isinstance(deal, Passed) else replace(deal, bidder=left_of(deal.bidder))
+
+
+def turned_score(score):
+    return replace(score, points=turned(score.points), bidders=score.bidders and score.bidders.other)
+
+
+def turned_effect(effect):
+    if isinstance(effect, Nothing):
+        return effect
+    return replace(effect, scores=turned(effect.scores), taken=turned(effect.taken), bidders=effect.bidders.other)
+
+
+def turned(both):
+    return BySide(both.ew, both.ns)
+
+
+@LAW
+@given(matches(BY_TRICKS), OPTIONS)
+def test_partners_may_change_places(deals, options):
+    swapped = [Dealt(turned_deal(turned_deal(dealt.deal))) for dealt in deals]
+    assert followed(swapped, options=options).state == followed(deals, options=options).state
+
+
+@LAW
+@given(matches(BY_TRICKS), OPTIONS)
+def test_the_rows_add_up_to_the_totals(deals, options):
+    match = followed(deals, options=options)
+    scored = [row.effect for row in match.rows if not isinstance(row.effect, Nothing)]
+    for side in Side:
+        assert match.state.points.of(side) == sum(effect.scores.of(side) for effect in scored)
+
+
+@LAW
+@given(matches(DEALS))
+def test_both_sides_together_always_take_ten(deals):
+    for row in followed(deals).rows:
+        if isinstance(row.deal, Played):
+            assert row.effect.taken.ns + row.effect.taken.ew == 10
+
+
+@LAW
+@given(matches(BY_TRICKS), OPTIONS)
+def test_points_alone_score_as_the_tricks_that_make_them(deals, options):
+    assume(not options.three_needs_tricks)
+    match, short = followed(deals, options=options), followed([in_points(dealt) for dealt in deals], options=options)
+    assert [row.state for row in short.rows] == [row.state for row in match.rows]
+
+
+def in_points(dealt):
+    deal = dealt.deal
+    return Dealt(replace(deal, took=deal.points)) if isinstance(deal, Played) else dealt
+
+
+@LAW
+@given(matches(BY_TRICKS), OPTIONS)
+def test_bidders_write_their_bid_at_least_or_lose_it(deals, options):
+    for row in followed(deals, options=options).rows:
+        if isinstance(row.deal, Played):
+            written, bid = row.effect.scores.of(row.deal.bidder.side), row.deal.bid
+            doubled = bid.number * (2 if bid.no_trump else 1)
+            assert (written >= doubled) if row.effect.made else (written == -doubled)
+            assert row.effect.made == (row.effect.taken.of(row.deal.bidder.side) >= bid.number)
+
+
+@LAW
+@given(matches(BY_TRICKS), OPTIONS)
+def test_opponents_never_pass_the_peg_by_more_than_a_deal_and_never_rise_from_it(deals, options):
+    assume(options.peg is not None)
+    before = Score()
+    for row in followed(deals, options=options).rows:
+        if isinstance(row.deal, Played):
+            others = row.deal.bidder.side.other
+            risen = row.state.points.of(others) - before.points.of(others)
+            assert risen <= (0 if before.points.of(others) >= options.peg else 12)
+        before = row.state
+
+
+@LAW
+@given(matches(BY_TRICKS), OPTIONS)
+def test_undo_is_a_prefix(deals, options):
+    match = followed(deals, options=options)
+    for number in range(len(match.rows)):
+        shorter = followed(deals[:number], options=options)
+        assert shorter.rows == match.rows[:number]
+        assert shorter.result is None
+        assert shorter.next_dealer == match.rows[number].dealer
+
+
+@LAW
+@given(matches(BY_TRICKS), BY_TRICKS, OPTIONS)
+def test_nothing_follows_the_end(deals, more, options):
+    match = followed(deals, options=options)
+    if match.result is None:
+        assert len(match.rows) == len(deals)
+        return
+    longer = followed([*deals[: len(match.rows)], Dealt(more)], options=options)
+    assert (longer.rows, longer.result) == (match.rows, match.result)
+    assert longer.stop.deal == len(match.rows) + 1
+
+
+@LAW
+@given(matches(BY_TRICKS), OPTIONS)
+def test_whoever_wins_is_at_the_target_or_leaves_the_others_at_the_floor(deals, options):
+    match = followed(deals, options=options)
+    if match.result and match.result.ended_by == "target":
+        assert match.state.points.of(match.result.winner) >= 40
+    if match.result and match.result.ended_by == "floor":
+        assert match.state.points.of(match.result.winner.other) <= options.loss_floor
+
+
+@LAW
+@given(matches(BY_TRICKS), SEATS, OPTIONS)
+def test_who_deals_never_changes_the_score(deals, first_dealer, options):
+    assert followed(deals, first_dealer, options).state == followed(deals, options=options).state
+
+
+@LAW
+@given(matches(BY_TRICKS))
+def test_trump_suits_are_never_scored(deals):
+    bare = [Dealt(replace(dealt.deal, trump=None) if isinstance(dealt.deal, Played) else dealt.deal) for dealt in deals]
+    assert followed(bare).state == followed(deals).state
+
+
+def test_the_rule_of_three_tricks_never_decides_a_bid():
+    for tricks in (1, 2):
+        assert Haul(tricks, five=True, three=True).points < Options().min_bid

@@ -1,0 +1,147 @@
+"""The house rules of Kaiser: their defaults, their bounds, and the sets with a name."""
+
+import pytest
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.games.kaiser.options import (
+    BOOK,
+    PAGAT,
+    PRESETS,
+    SASKATCHEWAN,
+    Options,
+    chosen,
+    given,
+    house_rules,
+    presets,
+    read_options,
+    write_options,
+)
+
+DEFAULTS = {
+    "all_pass": "next",
+    "min_bid": 5,
+    "target": 52,
+    "peg": 45,
+    "target_after_no_trump": None,
+    "loss_floor": None,
+    "must_bid_out": False,
+    "overtricks": True,
+    "three_needs_tricks": False,
+}
+NUMBER = "it is a whole number from"
+OR_NONE = "it is null or a whole number from"
+
+# fmt: off
+TAKEN = [
+    {"all_pass": "forced"}, {"all_pass": "next"},
+    {"min_bid": 5}, {"min_bid": 6}, {"min_bid": 7}, {"min_bid": 8}, {"min_bid": 12},
+    {"target": 40}, {"target": 69}, {"target": 1}, {"target": 10_000},
+    {"peg": None}, {"peg": 0}, {"peg": 47}, {"peg": 56}, {"peg": 10_000},
+    {"target_after_no_trump": None}, {"target_after_no_trump": 62}, {"target_after_no_trump": 10_000},
+    {"loss_floor": None}, {"loss_floor": -1}, {"loss_floor": -52}, {"loss_floor": -10_000},
+    {"must_bid_out": True}, {"overtricks": False}, {"three_needs_tricks": True},
+]
+REFUSED = [
+    ({"all_pass": "redeal"},          "“all_pass” is “redeal”; it can be “next”, “forced”"),
+    ({"all_pass": None},              "“all_pass” is null; it can be “next”, “forced”"),
+    ({"all_pass": True},              "“all_pass” is true; it can be “next”, “forced”"),
+    ({"min_bid": 4},                  f"“min_bid” is 4; {NUMBER} 5 to 12"),
+    ({"min_bid": 13},                 f"“min_bid” is 13; {NUMBER} 5 to 12"),
+    ({"min_bid": None},               f"“min_bid” is null; {NUMBER} 5 to 12"),
+    ({"min_bid": "6"},                f"“min_bid” is “6”; {NUMBER} 5 to 12"),
+    ({"target": 0},                   f"“target” is 0; {NUMBER} 1 to 10000"),
+    ({"target": -52},                 f"“target” is -52; {NUMBER} 1 to 10000"),
+    ({"target": 10_001},              f"“target” is 10001; {NUMBER} 1 to 10000"),
+    ({"target": None},                f"“target” is null; {NUMBER} 1 to 10000"),
+    ({"target": True},                f"“target” is true; {NUMBER} 1 to 10000"),
+    ({"peg": -1},                     f"“peg” is -1; {OR_NONE} 0 to 10000"),
+    ({"peg": 10_001},                 f"“peg” is 10001; {OR_NONE} 0 to 10000"),
+    ({"peg": False},                  f"“peg” is false; {OR_NONE} 0 to 10000"),
+    ({"peg": 45.0},                   f"“peg” is 45.0; {OR_NONE} 0 to 10000"),
+    ({"target_after_no_trump": 0},    f"“target_after_no_trump” is 0; {OR_NONE} 1 to 10000"),
+    ({"target_after_no_trump": 10_001}, f"“target_after_no_trump” is 10001; {OR_NONE} 1 to 10000"),
+    ({"loss_floor": 0},               f"“loss_floor” is 0; {OR_NONE} -10000 to -1"),
+    ({"loss_floor": 52},              f"“loss_floor” is 52; {OR_NONE} -10000 to -1"),
+    ({"loss_floor": -10_001},         f"“loss_floor” is -10001; {OR_NONE} -10000 to -1"),
+    ({"must_bid_out": 1},             "“must_bid_out” is 1; it is true or false"),
+    ({"must_bid_out": None},          "“must_bid_out” is null; it is true or false"),
+    ({"overtricks": "no"},            "“overtricks” is “no”; it is true or false"),
+    ({"three_needs_tricks": 0},       "“three_needs_tricks” is 0; it is true or false"),
+]
+# fmt: on
+
+
+def test_without_any_given_all_have_their_defaults_in_the_formats_order():
+    assert list(read_options(Fields({})).items()) == list(DEFAULTS.items())
+
+
+@pytest.mark.parametrize("given", TAKEN)
+def test_what_is_given_stands_in_for_its_default(given):
+    left = Fields(given)
+    assert list(read_options(left).items()) == list((DEFAULTS | given).items())
+    left.finish()
+
+
+@pytest.mark.parametrize("given, words", REFUSED)
+def test_what_no_table_can_choose_is_refused_by_name(given, words):
+    with pytest.raises(IllegalDeal) as refusal:
+        read_options(Fields(given))
+    assert str(refusal.value) == words
+
+
+def test_what_is_no_house_rule_is_left_over():
+    left = Fields({"max_bid": 12})
+    read_options(left)
+    with pytest.raises(IllegalDeal, match=r"^“max_bid” is not a field here$"):
+        left.finish()
+
+
+def test_the_sets_of_house_rules_have_the_names_people_give_them():
+    assert {name: write_options(options) for name, options in PRESETS.items()} == {
+        "Book": DEFAULTS,
+        "Pagat": DEFAULTS | {"all_pass": "forced", "min_bid": 6},
+        "Saskatchewan": DEFAULTS | {"all_pass": "forced", "min_bid": 7, "peg": 47, "target_after_no_trump": 62},
+    }
+
+
+@pytest.mark.parametrize("options", [BOOK, PAGAT, SASKATCHEWAN])
+def test_written_house_rules_are_read_as_they_were(options):
+    assert chosen(Fields(write_options(options))) == options
+
+
+def test_only_what_differs_from_the_book_is_kept():
+    assert given(BOOK) == {}
+    assert given(Options(peg=None, overtricks=False)) == {"peg": None, "overtricks": False}
+
+
+def test_the_presets_are_offered_the_book_first():
+    assert [(preset.key, preset.name, dict(preset.options)) for preset in presets()] == [
+        ("book", "Book", {}),
+        ("pagat", "Pagat", {"all_pass": "forced", "min_bid": 6}),
+        (
+            "saskatchewan",
+            "Saskatchewan",
+            {"all_pass": "forced", "min_bid": 7, "peg": 47, "target_after_no_trump": 62},
+        ),
+    ]
+
+
+def test_every_house_rule_can_be_chosen_by_itself():
+    assert {rule.name: [value for value, _words in rule.answers] for rule in house_rules()} == {
+        "all_pass": ["next", "forced"],
+        "min_bid": [5, 6, 7, 8],
+        "target": [40, 52, 56, 62, 64, 69],
+        "peg": [45, 46, 47, 56, None],
+        "target_after_no_trump": [None, 56, 62, 64],
+        "loss_floor": [None, -40, -52, -62],
+        "must_bid_out": [False, True],
+        "overtricks": [True, False],
+        "three_needs_tricks": [False, True],
+    }
+    assert [rule.name for rule in house_rules()] == list(DEFAULTS)
+
+
+def test_numbers_below_nothing_are_written_with_a_minus():
+    floor = next(rule for rule in house_rules() if rule.name == "loss_floor")
+    assert [floor.words(value) for value in (None, -52)] == ["no limit", "−52"]

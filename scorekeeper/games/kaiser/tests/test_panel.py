@@ -1,0 +1,150 @@
+"""What the panel of Kaiser asks, and which deals the answers can become."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.domain.match import Dealt, go_on
+from scorekeeper.domain.seats import CLOCKWISE
+from scorekeeper.domain.steps import Candidate
+from scorekeeper.games.kaiser.bids import BIDS
+from scorekeeper.games.kaiser.forms import DealForm
+from scorekeeper.games.kaiser.options import AllPass
+from scorekeeper.games.kaiser.sheet import candidates, line, panel
+from scorekeeper.games.kaiser.tests.told import NAMES, match
+
+EIGHT_NO = {"bidder": "E", "bid": "8", "no_trump": "true", "tricks": ""}
+SEVEN = {"bidder": "N", "bid": "7", "no_trump": "false", "tricks": "", "trump": ""}
+
+# fmt: off
+TWO_SIDES = [
+    # points, what Halia & Olena and Taras & Bohdan write when Bohdan has bid 8 no
+    ("−2 points", "+12 / −16"), ("−1 points", "+11 / −16"), ("0 points", "+10 / −16"),
+    ("1 point",   "+9 / −16"),  ("2 points",  "+8 / −16"),  ("3 points", "+7 / −16"),
+    ("4 points",  "+6 / −16"),  ("5 points",  "+5 / −16"),  ("6 points", "+4 / −16"),
+    ("7 points",  "+3 / −16"),  ("8 points",  "+2 / +16"),  ("9 points", "+1 / +18"),
+    ("10 points", "0 / +20"),   ("11 points", "−1 / +22"),  ("12 points", "−2 / +24"),
+]
+BY_CARDS = [
+    # tricks, what the four results say
+    ("0", ["neither: 0 points"]),
+    ("1", ["both cards: 3 points", "5♥: 6 points", "3♠: −2 points", "neither: 1 point"]),
+    ("4", ["both cards: 6 points", "5♥: 9 points", "3♠: 1 point", "neither: 4 points"]),
+    ("7", ["both cards: 9 points", "5♥: 12 points", "3♠: 4 points", "neither: 7 points"]),
+    ("8", ["both cards: 10 points"]),
+]
+MISSING = [
+    {"bidder": "E"}, {"bid": "8", "no_trump": "true"}, {"bidder": "E", "bid": "8"}, {"bidder": "E", "no_trump": "true"},
+    EIGHT_NO | {"bidder": "NS"}, EIGHT_NO | {"bidder": ""}, EIGHT_NO | {"bid": "4"}, EIGHT_NO | {"bid": "13"},
+    EIGHT_NO | {"bid": "8 no"}, EIGHT_NO | {"no_trump": "True"}, EIGHT_NO | {"tricks": "9"},
+    EIGHT_NO | {"tricks": "-1"},
+    EIGHT_NO | {"tricks": "½"}, EIGHT_NO | {"bid": "٨"}, EIGHT_NO | {"bid": "9" * 600}, {"tricks": "4"}, {"x": "y"},
+]
+# fmt: on
+
+
+def does(candidate, before):
+    """What a result's button says, by way of the form and the engine."""
+    form = DealForm(candidate.answers)
+    assert form.is_valid(), form.errors
+    then = go_on(before.rules, before, [form.cleaned_data["dealt"]], turn=CLOCKWISE)
+    assert then.stop is None
+    return line(then.rows[-1], NAMES).mark
+
+
+def test_it_asks_who_bid_and_how_much():
+    bidder, bid, tricks, trump = panel(match(), NAMES).steps
+    assert [(choice.label, choice.seat) for choice in bidder.choices] == [
+        ("Halia", "N"),
+        ("Bohdan", "E"),
+        ("Olena", "S"),
+        ("Taras", "W"),
+    ]
+    assert [choice.label for choice in bid.choices] == [each.spoken for each in BIDS]
+    assert [choice.small for choice in bid.choices][-5:] == ["", *["leave 3♠"] * 4]
+    assert (tricks.given, trump.given) == ("not counted", "not noted")
+
+
+def test_bids_below_the_tables_least_are_not_offered():
+    bid = panel(match(min_bid=7), NAMES).steps[1]
+    assert [choice.label for choice in bid.choices][:2] == ["7", "7 no"]
+
+
+def test_each_count_says_what_it_writes_for_both_sides():
+    found = candidates(EIGHT_NO, match(), NAMES)
+    assert [(each.label, does(each, match())) for each in found] == TWO_SIDES
+    assert [each.lost for each in found] == [True] * 10 + [False] * 5
+
+
+def test_a_pegged_side_is_called_so():
+    before = match("E 12no 12; W 9no 11")
+    found = candidates(SEVEN, before, NAMES)
+    assert [does(each, before) for each in found[-4:]] == ["+9 / pegged", "+10 / 0", "+11 / −1", "+12 / −2"]
+
+
+@pytest.mark.parametrize("tricks, labels", BY_CARDS)
+def test_tricks_leave_only_where_the_special_cards_went(tricks, labels):
+    found = candidates(SEVEN | {"tricks": tricks}, match(), NAMES)
+    assert [each.label for each in found] == labels
+    assert {each.answers["tricks"] for each in found} == {tricks}
+    assert [does(each, match()) for each in found]
+
+
+def test_where_the_three_needs_tricks_they_are_asked_and_points_are_not():
+    before = match(three_needs_tricks=True)
+    tricks = panel(before, NAMES).steps[2]
+    assert (tricks.given, [choice.label for choice in tricks.choices]) == ("", list("012345678"))
+    assert candidates(SEVEN, before, NAMES) == ()
+    found = candidates(SEVEN | {"tricks": "2"}, before, NAMES)
+    assert [(each.label, does(each, before)) for each in found] == [
+        ("both cards: −3 points", "−7 / +6"),
+        ("5♥: 7 points", "+7 / +3"),
+        ("3♠: −3 points", "−7 / +11"),
+        ("neither: 2 points", "−7 / +8"),
+    ]
+
+
+def test_all_passed_is_offered_while_nothing_is_tapped():
+    assert candidates({}, match(), NAMES) == (Candidate("All passed", {"kind": "passed"}, aside=True),)
+
+
+def test_a_forced_dealer_cannot_pass():
+    assert candidates({}, match(all_pass=AllPass.FORCED), NAMES) == ()
+
+
+@pytest.mark.parametrize("answers", MISSING)
+def test_nothing_is_offered_while_something_is_missing_or_makes_no_sense(answers):
+    assert candidates(answers, match(), NAMES) == ()
+
+
+def test_a_bid_below_the_tables_least_becomes_nothing():
+    assert candidates(SEVEN, match(min_bid=8), NAMES) == ()
+
+
+def test_the_suit_of_trumps_is_kept():
+    found = candidates(SEVEN | {"trump": "D"}, match(), NAMES)
+    assert {each.answers["trump"] for each in found} == {"D"}
+    assert all("trump" not in each.answers for each in candidates(EIGHT_NO | {"trump": "D"}, match(), NAMES))
+    assert all("trump" not in each.answers for each in candidates(SEVEN | {"trump": "♦"}, match(), NAMES))
+
+
+def test_every_result_that_is_offered_can_be_recorded():
+    for before in (match(), match("E 12no 12; W 9no 11"), match(min_bid=7, must_bid_out=True, overtricks=False)):
+        for bid in BIDS[4:]:
+            said = {"bid": str(bid.number), "no_trump": "true" if bid.no_trump else "false"}
+            for tricks in ("", *"012345678"):
+                for each in candidates(SEVEN | said | {"tricks": tricks}, before, NAMES):
+                    assert does(each, before)
+
+
+def test_a_match_that_does_not_tell_its_rules_is_asked_by_the_book():
+    assert len(candidates(SEVEN, replace(match(), rules=None), NAMES)) == 15
+
+
+def test_what_is_recorded_is_what_the_button_says():
+    before = match()
+    for each in candidates(EIGHT_NO, before, NAMES):
+        dealt = DealForm(each.answers)
+        assert dealt.is_valid()
+        assert dealt.cleaned_data["dealt"] == Dealt(dealt.cleaned_data["dealt"].deal)
+        assert each.label.startswith(str(dealt.cleaned_data["dealt"].deal.points).replace("-", "−"))

@@ -1,0 +1,161 @@
+"""What the sheet of Kaiser tells, word for word."""
+
+import pytest
+
+from scorekeeper.games.kaiser.options import AllPass
+from scorekeeper.games.kaiser.scoring import write_result, write_totals
+from scorekeeper.games.kaiser.sheet import columns, ending, line, rule, sheet, turn
+from scorekeeper.games.kaiser.tests.told import NAMES, match
+
+PEGGED = "E 12no 12; W 9no 11"
+"""Halia & Olena −3, Bohdan & Taras 46."""
+
+# fmt: off
+LINES = [
+    # before,  deal,         in a table,                      what is written, rule, in a sentence
+    ("",       "E 7 6t5",    "Bohdan 7, made with 11",        "−1 / +11",      "made",
+     "Bohdan, 7, made with 11 points: +11 for Taras & Bohdan, now 11; Olena & Halia −1, now −1."),
+    ("",       "S 8no 10",   "Olena 8 no, made with 10",      "+20 / 0",       "made",
+     "Olena, 8 no, made with 10 points: +20 for Olena & Halia, now 20; Taras & Bohdan 0, now 0."),
+    ("",       "W 8no 6",    "Taras 8 no, lost with 6",       "+4 / −16",      "lost",
+     "Taras, 8 no, lost with 6 points: −16 for Taras & Bohdan, now −16; Olena & Halia +4, now 4."),
+    ("",       "N 5 1t53",   "Halia 5, lost with 3",          "−5 / +7",       "lost",
+     "Halia, 5, lost with 3 points: −5 for Olena & Halia, now −5; Taras & Bohdan +7, now 7."),
+    ("",       "N 5 -2",     "Halia 5, lost with −2",         "−5 / +12",      "lost",
+     "Halia, 5, lost with −2 points: −5 for Olena & Halia, now −5; Taras & Bohdan +12, now 12."),
+    (PEGGED,   "N 6 2t3",    "Halia 6, lost with −1",         "−6 / pegged",   "pegged",
+     ("Halia, 6, lost with −1 points: −6 for Olena & Halia, now −9; "
+      "Taras & Bohdan are pegged at 46 and write nothing for 11 points.")),
+    (PEGGED,   "N 9 9",      "Halia 9, made with 9",          "+9 / pegged",   "pegged",
+     ("Halia, 9, made with 9 points: +9 for Olena & Halia, now 6; "
+      "Taras & Bohdan are pegged at 46 and write nothing for 1 point.")),
+    (PEGGED,   "N 6 12",     "Halia 6, made with 12",         "+12 / −2",      "made",
+     "Halia, 6, made with 12 points: +12 for Olena & Halia, now 9; Taras & Bohdan −2, now 44."),
+    ("",       "-",          "all passed",                    "",              "all-pass",
+     "All passed: nothing is written."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("before, jotted, game, mark, section, sentence", LINES)
+def test_a_deal_is_told(before, jotted, game, mark, section, sentence):
+    told = line(match("; ".join(filter(None, [before, jotted]))).rows[-1], NAMES)
+    assert (told.game, told.mark, told.rule, told.sentence) == (game, mark, section, sentence)
+
+
+def test_a_line_has_its_number_its_dealer_and_both_totals():
+    told = line(match("E 7 6t5; W 5 0").rows[-1], NAMES)
+    assert (told.number, told.dealer, told.totals) == (2, "Bohdan", ("9 / 6",))
+    assert columns(NAMES) == ("points",)
+
+
+def test_the_change_is_what_the_bidders_write():
+    told = line(match("W 8no 6").rows[-1], NAMES).told
+    assert told.change == "−16"
+
+
+def test_it_says_who_deals_and_who_bids_first():
+    told = turn(match("-"), NAMES)
+    assert (told.deals, told.aside) == ("Bohdan deals.", "Olena bids first")
+
+
+def test_nobody_deals_once_the_match_is_over():
+    told = turn(match("E 12no 12; W 12no 12; E 5 5"), NAMES)
+    assert (told.deals, told.aside) == ("", "")
+
+
+def test_both_halves_of_the_sheet():
+    north_south, east_west = sheet(match(PEGGED), NAMES).sides
+    assert (north_south.name, north_south.points, north_south.of_target, north_south.note) == (
+        "Olena & Halia",
+        "−3",
+        "of 52",
+        "",
+    )
+    assert (east_west.name, east_west.points, east_west.note) == ("Taras & Bohdan", "46", "pegged")
+    assert north_south.spoken == "Olena & Halia: −3 of 52 points"
+    assert east_west.spoken == "Taras & Bohdan: 46 of 52 points, pegged"
+    assert (north_south.is_new, east_west.is_new) == (True, True)
+
+
+def test_the_newest_numbers_come_first_with_the_bids_they_came_of():
+    written = sheet(match("N 5 7; E 7 6t5; -; S 8no 6; N 5 5; W 9 9"), NAMES).sides[0].entries
+    assert [(entry.written, entry.bid, entry.lost) for entry in written] == [
+        ("+1", "", False),
+        ("+5", "5", False),
+        ("−16", "8 no", True),
+        ("−1", "", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    "jotted, sewn", [("", 0), ("N 5 0", 0), ("N 5no 6", 3), ("N 12no 12; S 12no 12", 12), ("N 9no 10; S 8no 8", 9)]
+)
+def test_a_stitch_is_sewn_for_every_four_points(jotted, sewn):
+    stitches = sheet(match(jotted), NAMES).sides[0].track.stitches
+    assert [stitch.symbol for stitch in stitches] == ["sewn"] * sewn + ["bare"] * (13 - sewn)
+
+
+def test_the_stitches_lie_side_by_side():
+    track = sheet(match(), NAMES).sides[0].track
+    assert [stitch.x for stitch in track.stitches] == [0, 14, 28, 42, 56, 70, 84, 98, 112, 126, 140, 154, 168]
+    assert track.width == 182
+
+
+def test_the_whole_row_is_sewn_at_the_game_and_never_more():
+    stitches = sheet(match("N 12no 12; S 12no 12; N 12no 12"), NAMES).sides[0].track.stitches
+    assert [stitch.symbol for stitch in stitches] == ["sewn"] * 13
+
+
+@pytest.mark.parametrize("options, place", [({}, 157), ({"peg": None}, None), ({"peg": 52}, None), ({"peg": 26}, 91)])
+def test_the_peg_stands_in_its_place(options, place):
+    assert sheet(match(**options), NAMES).sides[1].track.peg == place
+
+
+def test_a_made_no_trump_raises_the_game_on_the_sheet():
+    after = sheet(match("N 5no 5", target_after_no_trump=62), NAMES)
+    assert {side.of_target for side in after.sides} == {"of 62"}
+
+
+def test_a_row_in_which_nothing_changed_is_not_new():
+    after = sheet(match("N 10 10; -"), NAMES)
+    assert [side.is_new for side in after.sides] == [False, False]
+    assert [side.is_new for side in sheet(match("N 10 10"), NAMES).sides] == [True, False]
+
+
+def test_the_house_rules_stand_below_the_sheet():
+    assert sheet(match(), NAMES).house_rules == ""
+    assert sheet(match(min_bid=6, all_pass=AllPass.FORCED), NAMES).house_rules == "Pagat"
+    told = sheet(match(peg=None, must_bid_out=True), NAMES).house_rules
+    assert told == "The others add nothing from: nowhere: no peg; Who can win: only bidders, by a bid they made"
+
+
+def test_the_legend_says_whose_points_stand_first():
+    assert sheet(match(), NAMES).legend == "Points: Olena & Halia / Taras & Bohdan"
+
+
+# fmt: off
+ENDINGS = [
+    ("E 12no 12; W 12no 12; E 5 5", {}, "Taras & Bohdan", "Taras & Bohdan win, 53 to 1",
+     "With 53 points Taras & Bohdan have reached the game.", "Pagat, Parlett", "end"),
+    ("E 12no 0; W 12no 0", {"loss_floor": -40}, "Olena & Halia", "Olena & Halia win, 20 to −48",
+     "Taras & Bohdan have sunk to −48, and at this table that loses the match.", "kaisergame.com; a variant in Pagat",
+     "floor"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted, options, winner, headline, reason, sources, section", ENDINGS)
+def test_an_end_is_told(jotted, options, winner, headline, reason, sources, section):
+    over = match(jotted, **options)
+    told = ending(write_result(over.result), write_totals(over.state), NAMES)
+    assert (told.winner, told.headline, told.reason) == (winner, headline, reason)
+    assert (told.sources, told.rule, told.badge) == (sources, section, None)
+    assert rule(over) == section
+
+
+def test_the_rules_open_where_the_table_is():
+    assert rule(match()) == "bidding"
+    assert rule(match("E 7 6t5")) == "made"
+    assert rule(match("E 7 5; -")) == "all-pass"
+    assert rule(match(PEGGED)) == "end"

@@ -1,0 +1,29 @@
+"""A table of four and its matches, for the tests of what people are told."""
+
+from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.games.kaiser.bids import Bid
+from scorekeeper.games.kaiser.deals import Passed, Played
+from scorekeeper.games.kaiser.options import Options
+from scorekeeper.games.kaiser.points import Haul
+from scorekeeper.games.kaiser.scoring import KaiserRules
+
+NAMES = {Seat.N: "Halia", Seat.E: "Bohdan", Seat.S: "Olena", Seat.W: "Taras"}
+
+
+def deal(jotted):
+    """`E 8no 10`: East bid 8 at no trump, and the side took ten points; `E 8 4t53` four tricks with both cards; `-`."""
+    if jotted == "-":
+        return Passed()
+    seat, bid, took = jotted.split()
+    tricks, counts, cards = took.partition("t")
+    taken = Haul(int(tricks), "5" in cards, "3" in cards) if counts else int(took)
+    return Played(Seat(seat), Bid(int(bid.removesuffix("no")), bid.endswith("no")), taken)
+
+
+def match(jotted="", **options):
+    """A match in which these deals were recorded, apart by semicolons; North dealt first."""
+    deals = [Dealt(deal(each)) for each in jotted.split("; ") if each]
+    followed = replay(KaiserRules(Options(**options)), Seat.N, deals, turn=CLOCKWISE)
+    assert followed.stop is None, followed.stop
+    return followed

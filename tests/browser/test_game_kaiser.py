@@ -1,0 +1,152 @@
+"""Kaiser by thumb: every way to tell a deal within its taps, and a whole match up to its end."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import MakeContext
+from tests.browser.thumb import Thumb, measured, settled
+from tests.tables import Phone, seated
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_kaiser(page: Page, **options: object) -> tuple[Thumb, Phone]:
+    phone = seated(game="kaiser", options=options)
+    page.goto(phone.url)
+    return Thumb(page), phone
+
+
+def tap(thumb: Thumb, *words: str) -> None:
+    """Bids and counts of tricks begin like each other: they are meant whole."""
+    for each in words:
+        if each.removesuffix(" no").isdigit():
+            thumb.touch(thumb.panel.get_by_role("button", name=re.compile(f"^{each}( leave 3♠)?$")))
+        else:
+            thumb.tap(each)
+
+
+def record(thumb: Thumb, number: int, *words: str) -> None:
+    thumb.tap(f"Record deal {number}")
+    tap(thumb, *words)
+    thumb.is_done(number + 1)
+
+
+def score(page: Page) -> str:
+    """Both totals; raises where the drawing and the words differ."""
+    drawn = page.locator("#match .sheet").first.evaluate(
+        """sheet => [...sheet.children].map((side) => ({
+          points: side.querySelector(".num").textContent.replace("−", "-"),
+          sewn: side.querySelectorAll("use[href='#sewn']").length,
+          spoken: side.querySelector(".vh").textContent.replace("−", "-"),
+        }))"""
+    )
+    for side in drawn:
+        assert f": {side['points']} of 52 points" in side["spoken"], drawn
+        assert side["sewn"] == min(max(int(side["points"]) // 4, 0), 13), drawn
+    return "/".join(side["points"] for side in drawn)
+
+
+# fmt: off
+BUDGETS = [
+    # what                              most  tapped                                        totals
+    ("a bid made",                         4, ("Rūta", "8", "9 points"),                    "1/9"),
+    ("a bid at no trump, made",            4, ("Ona", "8 no", "10 points"),                 "20/0"),
+    ("a bid lost",                         4, ("Jonas", "7", "−1 points"),                  "11/-7"),
+    ("by tricks and special cards",        6, ("Petras", "5", "tricks", "1", "5♥"),         "6/4"),
+    ("all the tricks",                     6, ("Petras", "12", "tricks", "8", "both cards"), "-12/0"),
+    ("with its trumps noted",              6, ("Ona", "6", "trumps", "♦ diamonds", "6 points"), "6/4"),
+    ("all passed",                         2, ("All passed",),                              "0/0"),
+]
+# fmt: on
+
+
+def test_every_way_to_tell_a_deal_keeps_to_its_taps_and_undo_takes_one(page: Page) -> None:
+    thumb, _phone = at_kaiser(page)
+    for what, most, tapped, totals in BUDGETS:
+        thumb.taps = 0
+        record(thumb, 1, *tapped)
+        assert thumb.taps <= most, what
+        assert score(page) == totals, what
+        assert not page.evaluate("document.activeElement.matches('input:not([type=radio]), textarea')"), what
+        thumb.taps = 0
+        thumb.undo()
+        thumb.is_done(1)
+        assert thumb.taps == 1
+        assert score(page) == "0/0", what
+
+
+def test_where_the_three_needs_tricks_a_deal_takes_five_taps(page: Page) -> None:
+    thumb, _phone = at_kaiser(page, three_needs_tricks=True)
+    thumb.taps = 0
+    record(thumb, 1, "Rūta", "7", "6", "5♥")
+    assert thumb.taps == 5
+    assert score(page) == "-3/11"
+
+
+# fmt: off
+MATCH = [
+    # tapped                        totals
+    (("Rūta", "12 no", "12 points"), "-2/24"),
+    (("Ona", "6", "6 points"),       "4/28"),
+    (("All passed",),                "4/28"),
+    (("Jonas", "9 no", "9 points"),  "5/46"),
+    (("Petras", "6", "4 points"),    "-1/46"),  # the others are pegged
+    (("Petras", "6", "12 points"),   "11/44"),  # and still lose
+    (("Ona", "7", "8 points"),       "19/46"),
+]
+# fmt: on
+
+
+def test_a_match_is_played_to_its_end(page: Page) -> None:
+    thumb, _phone = at_kaiser(page)
+    expect(page.locator(".said")).to_contain_text("Petras deals. Rūta bids first")
+    for number, (tapped, totals) in enumerate(MATCH, start=1):
+        record(thumb, number, *tapped)
+        assert score(page) == totals
+    expect(page.locator("#match .sheet").first).to_contain_text("pegged")
+    expect(page.get_by_text("Jonas & Rūta: a made bid with 6 points or more wins")).to_be_visible()
+    thumb.tap("Record deal 8")
+    tap(thumb, "Jonas", "6")
+    expect(thumb.sees("6 points")).to_contain_text("Match over: Jonas & Rūta win, 52 to 23")
+    tap(thumb, "6 points")
+    thumb.is_done(9)
+    expect(page.get_by_role("heading", name="Jonas & Rūta win, 52 to 23")).to_be_visible()
+    assert score(page) == "23/52"
+
+
+def test_the_table_can_look_up_what_may_still_be_bid(page: Page) -> None:
+    thumb, _phone = at_kaiser(page)
+    page.locator("summary", has_text="What can still be bid").tap()
+    page.locator(".auction label", has_text="7 no").tap()
+    expect(page.get_by_text("8 or more; Petras, who deals, can take it with 7 no.")).to_be_visible()
+    expect(page.get_by_text("5 or more, or pass.")).to_be_hidden()
+    assert thumb.taps == 0
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
+def test_fifteen_results_find_room(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    thumb, _phone = at_kaiser(page)
+    thumb.tap("Record deal 1")
+    for words in ("Rūta", "8"):
+        tap(thumb, words)
+        settled(page)
+        assert measured(page, f"cutOff({width})") == []
+        assert measured(page, "tooSmall(48)") == []
+    expect(thumb.sees("12 points")).to_be_visible()
+    assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
+
+
+def test_a_deal_is_kept_without_scripts(new_context: MakeContext) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    thumb, _phone = at_kaiser(page)
+    thumb.tap("Record deal 1", "Record deal 1")
+    expect(page.get_by_text("Say who bid highest.")).to_be_visible()
+    for name, value in {"bidder": "E", "bid": "8", "no_trump": "true"}.items():
+        thumb.touch(page.locator(f"[name={name}][value='{value}']"))
+    page.get_by_label("How many points did the bidders take?").select_option("9")
+    thumb.tap("Record deal 1")
+    thumb.is_done(2)
+    assert score(page) == "1/18"
