@@ -1,1 +1,23 @@
 """Spades: two pairs say how many tricks they will win, with spades always trumps, and pay for winning too many."""
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.seats import CLOCKWISE
+from scorekeeper.games.spades import deals, options, scoring, sheet
+
+GAME = Game(
+    slug="spades",
+    name="Spades",
+    lang="en",
+    turn=CLOCKWISE,
+    read_options=options.read_options,
+    rules=lambda chosen, turn: scoring.SpadesRules(options.read_house_rules(Fields(chosen))),
+    read_deal=deals.read_deal,
+    write_deal=deals.write_deal,
+    write_effect=scoring.write_effect,
+    write_totals=scoring.write_totals,
+    write_result=scoring.write_result,
+    teller=sheet,
+    house_rules=options.house_rules,
+    presets=options.presets,
+)

@@ -2,29 +2,23 @@
 
 from scorekeeper.domain.cards import Rank
 from scorekeeper.domain.words import _, ngettext
-from scorekeeper.games.spades.bids import Bid, Nil, contract
+from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, contract
+from scorekeeper.games.spades.counting import Part, items, total
+from scorekeeper.games.spades.options import USUAL, FailedNil, HouseRules, TenFor200
 from scorekeeper.games.spades.pictures import auction, filling
 from scorekeeper.games.spades.specials import (
-    BIG_BEMO,
+    BEMO,
     DOUBLE_NIL,
     DOUBLE_NIL_TO_OTHERS,
-    LITTLE_BEMO,
     NO_TRUMP_TIMES,
     TEN_FOR_200,
-    TenFor200,
-    moon_points,
+    moon_count,
     no_trump_count,
     ten_for_200_count,
 )
-from scorekeeper.games.spades.values import (
-    NILS,
-    Count,
-    FailedNil,
-    contract_count,
-    side_count,
-    with_penalty,
-)
+from scorekeeper.games.spades.values import Count, contract_count, nil_worth, with_penalty
 from scorekeeper.rulebook.figures import Cards, Illustrations, Table
+from scorekeeper.rulebook.numbers import shown, signed
 
 Pair = tuple[tuple[Bid, Bid], tuple[int, int]]
 """The bids of two partners, and the tricks of each."""
@@ -66,15 +60,24 @@ def _deals(pairs: tuple[Pair, ...]) -> Table:
 
 
 def _deal(bids: tuple[Bid, Bid], tricks: tuple[int, int]) -> tuple[str, ...]:
-    count = side_count(bids, tricks)
-    return _both(bids), str(contract(bids)), _both(tricks), _signed(count.points), str(count.bags)
+    count = _count(bids, tricks, USUAL)
+    return _both(bids), str(contract(bids)), _both(tricks), signed(count.points), str(count.bags)
+
+
+def _count(bids: tuple[Bid, Bid], tricks: tuple[int, int], house: HouseRules) -> Count:
+    """What the deal brings the side, before any penalty."""
+    return total(items(Part(bids, tricks), AGAINST_NOTHING, house))
+
+
+AGAINST_NOTHING = Part((1, 1), (0, 0))
+"""Others whose bids pay nothing to the side that is looked at."""
 
 
 def nils() -> Table:
     """What a nil is worth."""
     names = {Nil.SEEN: _("Nil"), Nil.BLIND: _("Blind nil")}
     columns = (_("Bid"), _("No trick"), _("One trick or more"))
-    return Table(columns, tuple((names[nil], *_either_way(worth)) for nil, worth in NILS.items()))
+    return Table(columns, tuple((names[nil], *_either_way(nil_worth(nil, USUAL))) for nil in Nil))
 
 
 def failed_nils() -> Table:
@@ -93,8 +96,8 @@ def _pair_words(bids: tuple[Bid, Bid], tricks: tuple[int, int]) -> str:
 
 
 def _failed(bids: tuple[Bid, Bid], tricks: tuple[int, int], how: FailedNil) -> str:
-    count = side_count(bids, tricks, how)
-    return _("%(points)s, %(bags)s") % {"points": _signed(count.points), "bags": _bags(count.bags)}
+    count = _count(bids, tricks, HouseRules(failed_nil=how))
+    return _("%(points)s, %(bags)s") % {"points": signed(count.points), "bags": _bags(count.bags)}
 
 
 def bags() -> Table:
@@ -105,14 +108,14 @@ def bags() -> Table:
 
 def _bag_deal(before: Count, needed: int, won: int) -> tuple[str, ...]:
     deal = contract_count(needed, won)
-    after = with_penalty(before + deal)
+    after = with_penalty(before + deal, USUAL)
     penalty = after.points - before.points - deal.points
     said = _("%(bid)s, %(won)s") % {"bid": needed, "won": won}
-    return _standing(before), said, _signed(deal.points), _signed(penalty) if penalty else "0", _standing(after)
+    return _standing(before), said, signed(deal.points), signed(penalty) if penalty else "0", _standing(after)
 
 
 def _standing(count: Count) -> str:
-    return _("%(points)s with %(bags)s") % {"points": str(count.points).replace("-", "−"), "bags": _bags(count.bags)}
+    return _("%(points)s with %(bags)s") % {"points": shown(count.points), "bags": _bags(count.bags)}
 
 
 def _bags(number: int) -> str:
@@ -122,18 +125,18 @@ def _bags(number: int) -> str:
 def specials() -> Table:
     """Every special bid, won and lost."""
     double_nil = _("%(points)s, and %(others)s to the others") % {
-        "points": _signed(-DOUBLE_NIL),
-        "others": _signed(DOUBLE_NIL_TO_OTHERS),
+        "points": signed(-DOUBLE_NIL),
+        "others": signed(DOUBLE_NIL_TO_OTHERS),
     }
     times = {"n": NO_TRUMP_TIMES}
     rows = (
         (_("Ten for 200"), *_either_way(TEN_FOR_200)),
-        (_("Moon"), *_either_way(moon_points(13, TenFor200.OFF))),
-        (_("Moon, where ten for 200 is played"), *_either_way(moon_points(13, TenFor200.EXACT))),
+        (_("Moon"), *_either_way(moon_count(TRICKS, TenFor200.OFF).points)),
+        (_("Moon, where ten for 200 is played"), *_either_way(moon_count(TRICKS, TenFor200.EXACT).points)),
         (_("No trump"), _("%(n)s × the bid") % times, _("−%(n)s × the bid") % times),
-        (_("Double nil"), _signed(DOUBLE_NIL), double_nil),
-        (_("Little Bemo"), *_either_way(LITTLE_BEMO.points)),
-        (_("Big Bemo"), *_either_way(BIG_BEMO.points)),
+        (_("Double nil"), signed(DOUBLE_NIL), double_nil),
+        (_("Little Bemo"), *_either_way(BEMO[BemoSize.LITTLE])),
+        (_("Big Bemo"), *_either_way(BEMO[BemoSize.BIG])),
     )
     return Table((_("Special bid"), _("Made"), _("Failed")), rows)
 
@@ -147,7 +150,7 @@ def tens() -> Table:
 
 def _ten(won: int, names: dict[TenFor200, str]) -> tuple[str, ...]:
     special = (ten_for_200_count(won, how) for how in names)
-    return tuple(_signed(count.points) for count in (contract_count(10, won), *special))
+    return tuple(signed(count.points) for count in (contract_count(10, won), *special))
 
 
 def no_trumps() -> Table:
@@ -160,21 +163,17 @@ def _no_trump(won: int, ruffed: bool) -> tuple[str, ...]:  # noqa: FBT001  a row
     bidder = no_trump_count([4], [3], won, ruffed=ruffed)
     team = no_trump_count([4, 3], [], won, ruffed=ruffed)
     heading = _("%(n)s, one of them by a ruff") if ruffed else _("%(n)s")
-    return heading % {"n": won}, _signed(bidder.points), _signed(team.points)
+    return heading % {"n": won}, signed(bidder.points), signed(team.points)
 
 
 def _either_way(worth: int) -> tuple[str, str]:
-    return _signed(worth), _signed(-worth)
+    return signed(worth), signed(-worth)
 
 
 def _both(two: tuple[Bid, Bid] | tuple[int, int]) -> str:
     names = {Nil.SEEN: _("nil"), Nil.BLIND: _("blind nil")}
     one, other = (names[each] if isinstance(each, Nil) else str(each) for each in two)
     return _("%(one)s + %(other)s") % {"one": one, "other": other}
-
-
-def _signed(points: int) -> str:
-    return _("+%(n)s") % {"n": points} if points > 0 else str(points).replace("-", "−")
 
 
 def order() -> Cards:

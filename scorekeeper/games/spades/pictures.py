@@ -3,8 +3,9 @@
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.words import _
 from scorekeeper.games.spades.bids import contract
-from scorekeeper.games.spades.values import BAG_LIMIT, BAG_PENALTY, Count, contract_count, with_penalty
-from scorekeeper.rulebook.drawing import element, line, picture, suit, words
+from scorekeeper.games.spades.options import USUAL
+from scorekeeper.games.spades.values import Count, contract_count, with_penalty
+from scorekeeper.rulebook.drawing import disc, element, line, picture, suit, words
 from scorekeeper.rulebook.figures import Picture
 
 WIDTH, MIDDLE = 350, 175
@@ -35,15 +36,11 @@ def _contract(side: Side) -> int:
 
 def _seat(seat: Seat, place: int) -> str:
     x, y = PLACES[seat]
-    names = {Seat.N: _("North deals"), Seat.E: _("East"), Seat.S: _("South"), Seat.W: _("West")}
-    disc = element("circle", cx=x, cy=y, r=BID_DISC, class_="badge takes")
+    circle = element("circle", cx=x, cy=y, r=BID_DISC, class_="badge takes")
     bid = words(str(BIDS[seat]), x, y + 8, "t rank on")
-    order = element("circle", cx=x + 25, cy=y - 20, r=ORDER_DISC, class_="badge") + words(str(place), x + 25, y - 14.5)
-    if seat in (Seat.N, Seat.S):
-        name = words(names[seat], x, y - 35 if seat is Seat.N else y + 46)
-    else:
-        name = words(names[seat], x + 53 if seat is Seat.E else x - 53, y + 6)
-    return disc + bid + order + name
+    aside, below = {Seat.N: (0, -35), Seat.E: (53, 6), Seat.S: (0, 46), Seat.W: (-53, 6)}[seat]
+    name = words(_("North deals") if seat is Seat.N else seat.spoken, x + aside, y + below)
+    return circle + bid + disc(str(place), x + 25, y - 20, ORDER_DISC) + name
 
 
 def _contracts() -> list[str]:
@@ -85,18 +82,18 @@ def _after(at: int, won: int) -> str:
 
 def _score(count: Count) -> str:
     """The points, with what ten bags take off."""
-    paid = with_penalty(count)
+    paid = with_penalty(count, USUAL)
     if paid.points == count.points:
         return str(count.points)
-    told = {"before": count.points, "penalty": BAG_PENALTY, "after": paid.points}
+    told = {"before": count.points, "penalty": USUAL.bag_penalty, "after": paid.points}
     return _("%(before)s − %(penalty)s = %(after)s") % told
 
 
 def _row(at: int, title: str, count: Count, new: int) -> str:
     """What happened, and under it the bags, `new` of which are this deal's; struck through when they are paid for."""
     y = ROW * at
-    bags = (_bag(2 + STEP * place, y + 40, _look(place, count.bags, new)) for place in range(BAG_LIMIT))
-    emptied = line(0, y + 60, WIDTH, y + 60, "strike") if count.bags >= BAG_LIMIT else ""
+    bags = (_bag(2 + STEP * place, y + 40, _look(place, count.bags, new)) for place in range(USUAL.bag_limit))
+    emptied = line(0, y + 60, WIDTH, y + 60, "strike") if count.bags >= USUAL.bag_limit else ""
     below = line(0, y + ROW - 14, WIDTH, y + ROW - 14, "hair") if at < len(WON) else ""
     return words(title, MIDDLE, y + 24) + "".join(bags) + emptied + below
 

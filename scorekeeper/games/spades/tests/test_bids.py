@@ -2,22 +2,40 @@
 
 import pytest
 
-from scorekeeper.games.spades.bids import Nil, contract, read_bid, write_bid
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.games.spades.bids import BemoSize, Nil, contract, read_bid, write_bid
 
 
 def test_a_bid_of_nothing_is_a_nil():
     assert read_bid(0) is Nil.SEEN
 
 
-@pytest.mark.parametrize("written", ["nil", "blind_nil", 1, 13])
+@pytest.mark.parametrize("written", ["nil", "blind_nil", *range(1, 14)])
 def test_a_bid_is_read_as_it_is_written(written):
     assert write_bid(read_bid(written)) == written
 
 
-@pytest.mark.parametrize("wrong", [-1, 14, 1.0, True, "3", "", None])
-def test_what_is_no_bid_is_refused(wrong):
-    with pytest.raises(ValueError):  # noqa: PT011  the value itself is the message
+# fmt: off
+WRONG = [
+    (-1,           "-1"),
+    (14,           "14"),
+    (1.0,          "1.0"),
+    (True,         "true"),
+    (False,        "false"),
+    ("3",          "“3”"),
+    ("Nil",        "“Nil”"),
+    ("",           "“”"),
+    (None,         "null"),
+    ([1],          "a list"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("wrong, shown", WRONG)
+def test_what_is_no_bid_is_refused(wrong, shown):
+    with pytest.raises(IllegalDeal) as refusal:
         read_bid(wrong)
+    assert str(refusal.value) == f"{shown} is no bid; it can be a whole number from 0 to 13, “nil” or “blind_nil”"
 
 
 def test_a_contract_leaves_nils_out():
@@ -25,3 +43,7 @@ def test_a_contract_leaves_nils_out():
     assert contract([3, 4]) == 7
     assert contract([Nil.SEEN, 3]) == 3
     assert contract([Nil.SEEN, Nil.BLIND]) == 0
+
+
+def test_bets_are_on_the_first_six_or_nine_tricks():
+    assert [size.first_tricks for size in BemoSize] == [6, 9]

@@ -2,13 +2,15 @@
 
 import pytest
 
+from scorekeeper.games.spades.bids import BemoSize
+from scorekeeper.games.spades.options import DoubleNilBonus, TenFor200
 from scorekeeper.games.spades.specials import (
-    BIG_BEMO,
-    DOUBLE_NIL,
+    BEMO,
     DOUBLE_NIL_TO_OTHERS,
-    LITTLE_BEMO,
-    TenFor200,
-    moon_points,
+    bemo_count,
+    double_nil_count,
+    double_nil_pays,
+    moon_count,
     no_trump_count,
     ten_for_200_count,
 )
@@ -18,12 +20,23 @@ EXACT, AT_LEAST, OFF = TenFor200.EXACT, TenFor200.AT_LEAST, TenFor200.OFF
 
 # fmt: off
 TENS = [
-    # won  how      points bags
-    (10, EXACT,      200, 0),
-    (11, EXACT,     -200, 0),  # one too many (Pagat)
-    ( 9, EXACT,     -200, 0),
-    (11, AT_LEAST,   201, 1),
-    ( 9, AT_LEAST,  -200, 0),
+    # won  how      ruffed points bags
+    (10, EXACT,    False,  200, 0),
+    (11, EXACT,    False, -200, 0),  # one too many (Pagat)
+    ( 9, EXACT,    False, -200, 0),
+    (10, EXACT,    True,  -200, 0),
+    (11, AT_LEAST, False,  201, 1),
+    (13, AT_LEAST, False,  203, 3),
+    ( 9, AT_LEAST, False, -200, 0),
+    (13, AT_LEAST, True,  -200, 0),
+]
+
+MOONS = [
+    (13, OFF,      False,  200),
+    (12, OFF,      False, -200),
+    (13, OFF,      True,  -200),
+    (13, EXACT,    False,  500),
+    (12, AT_LEAST, False, -500),
 ]
 
 NO_TRUMPS = [
@@ -40,9 +53,9 @@ NO_TRUMPS = [
 # fmt: on
 
 
-@pytest.mark.parametrize("won, how, points, bags", TENS)
-def test_ten_for_200_needs_its_ten(won, how, points, bags):
-    assert ten_for_200_count(won, how) == Count(points, bags)
+@pytest.mark.parametrize("won, how, ruffed, points, bags", TENS)
+def test_ten_for_200_needs_its_ten(won, how, ruffed, points, bags):
+    assert ten_for_200_count(won, how, ruffed=ruffed) == Count(points, bags)
 
 
 def test_ten_is_an_ordinary_contract_where_the_special_is_off():
@@ -50,9 +63,9 @@ def test_ten_is_an_ordinary_contract_where_the_special_is_off():
         ten_for_200_count(10, OFF)
 
 
-@pytest.mark.parametrize("won, how, points", [(13, OFF, 200), (12, OFF, -200), (13, EXACT, 500), (12, AT_LEAST, -500)])
-def test_moon_needs_every_trick(won, how, points):
-    assert moon_points(won, how) == points
+@pytest.mark.parametrize("won, how, ruffed, points", MOONS)
+def test_moon_needs_every_trick(won, how, ruffed, points):
+    assert moon_count(won, how, ruffed=ruffed) == Count(points)
 
 
 @pytest.mark.parametrize("doubled, plain, won, ruffed, points, bags", NO_TRUMPS)
@@ -60,7 +73,17 @@ def test_no_trump_doubles_the_bid_and_a_ruff_loses_it(doubled, plain, won, ruffe
     assert no_trump_count(doubled, plain, won, ruffed=ruffed) == Count(points, bags)
 
 
-def test_the_other_specials_are_flat_sums():
-    assert (DOUBLE_NIL, DOUBLE_NIL_TO_OTHERS) == (500, 100)
-    assert (LITTLE_BEMO.first_tricks, LITTLE_BEMO.points) == (6, 60)
-    assert (BIG_BEMO.first_tricks, BIG_BEMO.points) == (9, 90)
+def test_a_double_nil_is_a_flat_sum():
+    assert [double_nil_count(tricks).points for tricks in ((0, 0), (0, 1), (2, 0), (1, 1))] == [500, -500, -500, -500]
+    assert DOUBLE_NIL_TO_OTHERS == 100
+
+
+def test_a_failed_double_nil_pays_as_the_table_says():
+    tricks = ((0, 0), (0, 1), (2, 0), (1, 1))
+    assert [double_nil_pays(each, DoubleNilBonus.EITHER) for each in tricks] == [False, True, True, True]
+    assert [double_nil_pays(each, DoubleNilBonus.BOTH) for each in tricks] == [False, False, False, True]
+
+
+def test_a_bemo_is_won_or_lost_for_the_same():
+    assert BEMO == {BemoSize.LITTLE: 60, BemoSize.BIG: 90}
+    assert [bemo_count(size, won=won).points for size in BemoSize for won in (True, False)] == [60, -60, 90, -90]

@@ -1,0 +1,202 @@
+"""What can happen in one deal of Spades, as a value that cannot be built wrong."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
+from scorekeeper.domain.words import _
+from scorekeeper.domain.written import inside
+from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, read_bid, write_bid
+
+Tricks = BySeat[int] | BySide[int]
+"""The tricks of each player or, where nobody bid nil, of each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bemo:
+    """A side's bet on the first tricks, won or lost."""
+
+    side: Side
+    size: BemoSize
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal: four bids and thirteen tricks.
+
+    `no_trump` holds those who promised to win no trick by ruffing; `bemos` at most one bet a side and size.
+    """
+
+    bids: BySeat[Bid]
+    tricks: Tricks
+    no_trump: BySeat[Promise] = BySeat(())
+    bemos: tuple[Bemo, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check_bids(self.bids)
+        _check_tricks(self.tricks)
+        if isinstance(self.tricks, BySide) and any(isinstance(bid, Nil) for _seat, bid in self.bids.each):
+            raise IllegalDeal(_("where somebody bids nil, the tricks of every player must be known"))
+        if any(isinstance(self.bids.of(seat), Nil) for seat in self.no_trump.seats):
+            raise IllegalDeal(_("a nil cannot be no trump"))
+        for bemo in self.bemos:
+            self._check_bemo(bemo)
+
+    def _check_bemo(self, bemo: Bemo) -> None:
+        """Refuse a bet that was made twice, and one that cannot have been won."""
+        if sum((other.side, other.size) == (bemo.side, bemo.size) for other in self.bemos) > 1:
+            raise IllegalDeal(_("a side can bet on a Bemo of each size only once"))
+        won, needed = self.tricks_of(bemo.side), bemo.size.first_tricks
+        if bemo.won and won < needed:
+            raise IllegalDeal(
+                _("a side with %(won)s tricks cannot have won the first %(needed)s") % {"won": won, "needed": needed}
+            )
+
+    def bids_of(self, side: Side) -> tuple[Bid, Bid]:
+        """The bids of both partners, in the order of their seats."""
+        one, other = side.seats
+        return self.bids.of(one), self.bids.of(other)
+
+    def tricks_of(self, side: Side) -> int:
+        """The tricks of a side."""
+        return sum(self.tricks_by_partner(side))
+
+    def tricks_by_partner(self, side: Side) -> tuple[int, int]:
+        """The tricks of both partners, in the order of their seats.
+
+        Where only the side's are known, all of them stand under the first: without a nil nobody asks whose they were.
+        """
+        if isinstance(self.tricks, BySide):
+            return self.tricks.of(side), 0
+        one, other = side.seats
+        return self.tricks.of(one), self.tricks.of(other)
+
+
+def _check_bids(bids: BySeat[Bid]) -> None:
+    for _seat, bid in bids.each:
+        if not isinstance(bid, Nil) and not 1 <= bid <= TRICKS:
+            raise IllegalDeal(_("nobody can bid %(bid)s tricks") % {"bid": bid})
+
+
+def _check_tricks(tricks: Tricks) -> None:
+    """Refuse tricks that thirteen cannot be divided into."""
+    numbers = [tricks.ns, tricks.ew] if isinstance(tricks, BySide) else [won for _seat, won in tricks.each]
+    for won in numbers:
+        if not 0 <= won <= TRICKS:
+            raise IllegalDeal(_("there are %(all)s tricks; nobody can win %(won)s") % {"all": TRICKS, "won": won})
+    if sum(numbers) != TRICKS:
+        raise IllegalDeal(_("the tricks add up to %(sum)s; there are %(all)s") % {"sum": sum(numbers), "all": TRICKS})
+
+
+def check_believable(deal: Deal) -> None:
+    """Refuse what nobody can have seen at the table, although it can be written down and scored. Raises IllegalDeal.
+
+    A match that was written down stays as it is; this is asked of people who are recording a deal.
+    """
+    for seat, promise in deal.no_trump.each:
+        if promise is Promise.RUFFED and isinstance(deal.tricks, BySeat) and not deal.tricks.of(seat):
+            raise IllegalDeal(_("who wins no trick has won none by a ruff"))
+    for size in BemoSize:
+        bets = [bemo for bemo in deal.bemos if bemo.size is size]
+        if sum(bemo.won for bemo in bets) > 1:
+            raise IllegalDeal(_("both sides cannot have won the first %(n)s tricks") % {"n": size.first_tricks})
+        if any(not bemo.won and deal.tricks_of(bemo.side) == TRICKS for bemo in bets):
+            raise IllegalDeal(_("a side with all the tricks has won the first %(n)s") % {"n": size.first_tricks})
+    for side in Side:
+        won = {bemo.size: bemo.won for bemo in deal.bemos if bemo.side is side}
+        if won.get(BemoSize.BIG) and won.get(BemoSize.LITTLE) is False:
+            raise IllegalDeal(_("a side that won the first nine tricks has won the first six"))
+
+
+class Kind(Enum):
+    """The kinds of deal, by the word the match format uses: nobody can pass a deal of Spades out."""
+
+    PLAYED = "played"
+
+
+def read_deal(fields: Fields) -> Deal:
+    """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
+    fields.choice("kind", Kind)
+    return Deal(_read_bids(fields), _read_tricks(fields), _read_no_trump(fields), _read_bemos(fields))
+
+
+def _read_bids(fields: Fields) -> BySeat[Bid]:
+    given = fields.take("bids")
+    with inside("bids"):
+        left = Fields(given)
+        bids = BySeat.made(CLOCKWISE, lambda seat: _read_bid(left, seat))
+        left.finish()
+    return bids
+
+
+def _read_bid(fields: Fields, seat: Seat) -> Bid:
+    given = fields.take(seat.value)
+    with inside(seat.value):
+        return read_bid(given)
+
+
+def _read_tricks(fields: Fields) -> Tricks:
+    given = fields.take("tricks")
+    with inside("tricks"):
+        left = Fields(given)
+        tricks = _read_by_side(left) if any(left.has(side.value) for side in Side) else _read_by_seat(left)
+        left.finish()
+    return tricks
+
+
+def _read_by_side(fields: Fields) -> BySide[int]:
+    return BySide(*(fields.whole(side.value, 0, TRICKS) for side in Side))
+
+
+def _read_by_seat(fields: Fields) -> BySeat[int]:
+    return BySeat.made(CLOCKWISE, lambda seat: fields.whole(seat.value, 0, TRICKS))
+
+
+def _read_no_trump(fields: Fields) -> BySeat[Promise]:
+    if not fields.has("no_trump"):
+        return BySeat(())
+    given = fields.take("no_trump")
+    with inside("no_trump"):
+        left = Fields(given)
+        bidders = [seat for seat in CLOCKWISE if left.has(seat.value)]
+        promises = BySeat.made(bidders, lambda seat: left.choice(seat.value, Promise))
+        left.finish()
+    return promises
+
+
+def _read_bemos(fields: Fields) -> tuple[Bemo, ...]:
+    given = fields.take("bemo") if fields.has("bemo") else []
+    if not isinstance(given, list):
+        raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": "bemo", "value": shown(given)})
+    with inside("bemo"):
+        return tuple(_read_bemo(Fields(each)) for each in given)
+
+
+def _read_bemo(fields: Fields) -> Bemo:
+    bemo = Bemo(fields.choice("side", Side), fields.choice("size", BemoSize), fields.truth("won"))
+    fields.finish()
+    return bemo
+
+
+def write_deal(deal: Deal) -> Mapping[str, object]:
+    """The fields of the match format that describe the deal, in the format's order."""
+    fields: dict[str, object] = {
+        "kind": Kind.PLAYED.value,
+        "bids": {seat.value: write_bid(bid) for seat, bid in deal.bids.each},
+        "tricks": _write_tricks(deal.tricks),
+    }
+    if deal.no_trump.each:
+        fields["no_trump"] = {seat.value: promise.value for seat, promise in deal.no_trump.each}
+    if deal.bemos:
+        fields["bemo"] = [{"side": b.side.value, "size": b.size.value, "won": b.won} for b in deal.bemos]
+    return fields
+
+
+def _write_tricks(tricks: Tricks) -> Mapping[str, int]:
+    if isinstance(tricks, BySide):
+        return {side.value: tricks.of(side) for side in Side}
+    return {seat.value: won for seat, won in tricks.each}

@@ -1,0 +1,131 @@
+"""The form of a deal of Spades: complete without a script, and what the panel fills in by taps."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
+from scorekeeper.domain.sheet import side_name
+from scorekeeper.domain.words import _ as said
+from scorekeeper.forms import BaseDealForm
+from scorekeeper.games.spades.answers import (
+    LOST,
+    TRICKS_NS,
+    WON,
+    bemo_field,
+    bid_field,
+    filled,
+    no_trump_field,
+    tricks_field,
+)
+from scorekeeper.games.spades.bids import TRICKS, BemoSize, Nil, Promise, read_bid
+from scorekeeper.games.spades.deals import Bemo, Deal, Tricks, check_believable
+from scorekeeper.games.spades.sentences import bemo_words
+
+BIDS = [(Nil.SEEN.value, _("nil")), *((n, n) for n in range(1, TRICKS + 1)), (Nil.BLIND.value, _("blind nil"))]
+COUNTS = [("", _("not counted")), *((n, n) for n in range(TRICKS + 1))]
+PROMISES = [("", _("not said")), (Promise.KEPT.value, _("kept")), (Promise.RUFFED.value, _("won a trick by a ruff"))]
+BETS = [("", _("no bet")), (WON, _("won")), (LOST, _("lost"))]
+
+
+def _bid() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(
+        choices=BIDS,
+        coerce=lambda bid: read_bid(int(bid) if bid.isdecimal() else bid),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Say what everybody bid.")},
+    )
+
+
+def _tricks() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(choices=COUNTS, coerce=int, empty_value=None, required=False)
+
+
+def _promise() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(choices=PROMISES, coerce=Promise, empty_value=None, required=False)
+
+
+def _bet() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(choices=BETS, coerce=lambda answer: answer == WON, empty_value=None, required=False)
+
+
+class DealForm(BaseDealForm):
+    """Four bids; the tricks of North and South, or of every player; and the specials, where they are played."""
+
+    bid_n, bid_e, bid_s, bid_w = _bid(), _bid(), _bid(), _bid()
+    tricks_ns = _tricks()
+    tricks_n, tricks_e, tricks_s, tricks_w = _tricks(), _tricks(), _tricks(), _tricks()
+    no_trump_n, no_trump_e, no_trump_s, no_trump_w = _promise(), _promise(), _promise(), _promise()
+    bemo_little_ns, bemo_big_ns, bemo_little_ew, bemo_big_ew = _bet(), _bet(), _bet(), _bet()
+
+    def __init__(self, *args: Any, names: dict[Seat, str] | None = None, **kwargs: Any) -> None:
+        """`names` puts the players' names into the questions."""
+        super().__init__(*args, names=names, **kwargs)
+        called = {seat: (names or {}).get(seat) or seat.spoken for seat in CLOCKWISE}
+        for seat in CLOCKWISE:
+            told = {"name": called[seat]}
+            self.fields[bid_field(seat)].label = said("What did %(name)s bid?") % told
+            self.fields[tricks_field(seat)].label = said("or the tricks of %(name)s") % told
+            self.fields[no_trump_field(seat)].label = said("%(name)s’s “no trump”, where it is played") % told
+        pair = {"side": side_name(called, Side.NS)}
+        self.fields[TRICKS_NS].label = said("Tricks of %(side)s together, if nobody bid nil") % pair
+        for side in Side:
+            for size in BemoSize:
+                told = {"bemo": bemo_words(size), "side": side_name(called, side)}
+                self.fields[bemo_field(side, size)].label = said("%(bemo)s of %(side)s, where it is played") % told
+
+    def clean(self) -> dict[str, Any]:
+        self._ask_for_the_tricks()
+        return super().clean()
+
+    def deal(self, answers: dict[str, Any]) -> Deal:
+        """The deal that the answers describe. Raises IllegalDeal."""
+        promises = {seat: answers[no_trump_field(seat)] for seat in CLOCKWISE}
+        deal = Deal(
+            BySeat.made(CLOCKWISE, lambda seat: answers[bid_field(seat)]),
+            _counted(answers),
+            BySeat(tuple((seat, promise) for seat, promise in promises.items() if promise)),
+            _bemos(answers),
+        )
+        check_believable(deal)
+        return deal
+
+    @classmethod
+    def filled(cls, deal: Deal) -> dict[str, str]:
+        """The answers that describe this deal, as the fields take them."""
+        return filled(deal)
+
+    def _ask_for_the_tricks(self) -> None:
+        """All four players' tricks, or three of them, from which the fourth's follow; or those of one side."""
+        missing = [name for name in map(tricks_field, CLOCKWISE) if not self._has(name)]
+        if len(missing) == len(CLOCKWISE) and not self._has(TRICKS_NS):
+            self.add_error(TRICKS_NS, forms.ValidationError(_("Say how the tricks fell."), code="required"))
+        elif 1 < len(missing) < len(CLOCKWISE):
+            words = _("Give the tricks of everybody, or of three; the fourth has the rest.")
+            self.add_error(missing[0], forms.ValidationError(words, code="required"))
+
+    def _has(self, name: str) -> bool:
+        """Whether the field was answered, be it wrongly."""
+        return name in self.errors or self.cleaned_data.get(name) is not None
+
+
+def _counted(answers: dict[str, Any]) -> Tricks:
+    """The tricks by player where they were given, else by side. Raises IllegalDeal where the two disagree."""
+    together = answers[TRICKS_NS]
+    given = {seat: answers[tricks_field(seat)] for seat in CLOCKWISE}
+    if all(won is None for won in given.values()):
+        return BySide(together, TRICKS - together)
+    rest = TRICKS - sum(won for won in given.values() if won is not None)
+    if rest < 0 and None in given.values():
+        raise IllegalDeal(said("the tricks add up to more than %(all)s") % {"all": TRICKS})
+    tricks = BySeat.made(CLOCKWISE, lambda seat: rest if given[seat] is None else given[seat])
+    if together is not None and together != sum(tricks.of(seat) for seat in Side.NS.seats):
+        raise IllegalDeal(said("the tricks of the players and of their side disagree; give one of the two"))
+    return tricks
+
+
+def _bemos(answers: dict[str, Any]) -> tuple[Bemo, ...]:
+    bets = ((side, size, answers[bemo_field(side, size)]) for side in Side for size in BemoSize)
+    return tuple(Bemo(side, size, won) for side, size, won in bets if won is not None)

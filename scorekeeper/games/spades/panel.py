@@ -1,0 +1,194 @@
+"""Recording a deal of Spades by taps: four bids, whatever special was said, and how the tricks fell."""
+
+from collections.abc import Iterator
+
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, left_of
+from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
+from scorekeeper.domain.words import _
+from scorekeeper.games.spades.answers import bid_field, filled, tricks_field
+from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, contract, write_bid
+from scorekeeper.games.spades.counting import What
+from scorekeeper.games.spades.deals import Bemo, Deal, check_believable
+from scorekeeper.games.spades.options import NoTrump
+from scorekeeper.games.spades.sentences import bemo_words, bid_words
+from scorekeeper.games.spades.stakes import Match, rules_of
+
+NUMBERS = tuple(range(1, TRICKS + 1))
+BIDS: tuple[Bid, ...] = (Nil.SEEN, *NUMBERS, Nil.BLIND)
+BIDS_A_ROW, TRICKS_A_ROW, RESULTS_A_ROW = 4, 5, 3
+
+BY_PLAYER = "by_player"
+"""Filled by a nil: then every player's tricks are asked for, and not only the sides'."""
+
+NO_TRUMP, BEMO = "no_trump", "bemo"
+"""Specials that were said, separated by blanks: "N-kept", "NS-little-won"."""
+
+KNOWN_BIDS = {str(write_bid(bid)): bid for bid in BIDS}
+KNOWN_TRICKS = {str(tricks): tricks for tricks in range(TRICKS + 1)}
+
+
+def panel(match: Match, names: Names) -> Steps:
+    """Four bids, eldest first; then the tricks: by side where nobody bid nil, as the sheet has them, else by player."""
+    house, order = rules_of(match).house, order_of(match)
+    specials = [_no_trump(order, names)] if house.no_trump is not NoTrump.OFF else []
+    specials += [_bemo(names)] if house.bemo else []
+    bids = [_bid(seat, names) for seat in order]
+    odd = [step for side in Side for step in _odd(side, names)]
+    tricks = [_tricks(seat, names) for seat in order[:2]]
+    return Steps((*bids, *odd, *specials, *tricks), _("How did the tricks fall?"), RESULTS_A_ROW)
+
+
+def order_of(match: Match) -> tuple[Seat, ...]:
+    """Everybody, from the dealer's left."""
+    order = [left_of(match.next_dealer)]
+    while len(order) < len(CLOCKWISE):
+        order.append(left_of(order[-1]))
+    return tuple(order)
+
+
+def _bid(seat: Seat, names: Names) -> Step:
+    told = {"name": names[seat]}
+    choices = tuple(Choice(bid_words(bid), _bid_answers(seat, bid)) for bid in BIDS)
+    return Step(bid_field(seat), _("What does %(name)s bid?") % told, names[seat], choices, BIDS_A_ROW)
+
+
+def _bid_answers(seat: Seat, bid: Bid) -> Answers:
+    by_player = {BY_PLAYER: "yes"} if isinstance(bid, Nil) else {}
+    return {bid_field(seat): str(write_bid(bid)), **by_player}
+
+
+def _odd(side: Side, names: Names) -> Iterator[Step]:
+    """Asked once where partners bid more than there are tricks: it may be said, but rarely is."""
+    one, other = side.seats
+    for bid in NUMBERS:
+        too_high = tuple(str(number) for number in NUMBERS if number + bid > TRICKS)
+        yield Step(
+            f"{_sure(side)}_{bid}",
+            _("%(side)s bid more than 13 together. Is that right?") % {"side": side_name(names, side)},
+            _("more than 13"),
+            (Choice(_("Yes, they did"), {_sure(side): "yes"}),),
+            columns=1,
+            where=((bid_field(one), (str(bid),)), (bid_field(other), too_high)),
+        )
+
+
+def _sure(side: Side) -> str:
+    return f"sure_{side.value.lower()}"
+
+
+def _no_trump(order: tuple[Seat, ...], names: Names) -> Step:
+    """The question that belongs to it was answered at the table; here only what became of the promise."""
+    nobody = Choice(_("nobody"), {NO_TRUMP: ""})
+    kept = (Choice(_("%(name)s: kept") % {"name": names[seat]}, _promised(seat, Promise.KEPT)) for seat in order)
+    ruffed = (Choice(_("%(name)s: ruffed") % {"name": names[seat]}, _promised(seat, Promise.RUFFED)) for seat in order)
+    question = _("Who said “no trump”, after the partner’s yes: and was a trick won by a ruff?")
+    pairs = (choice for both in zip(kept, ruffed, strict=True) for choice in both)
+    return Step(NO_TRUMP, question, _("no trump"), (*pairs, nobody), columns=2, given=nobody.label, times=2)
+
+
+def _promised(seat: Seat, promise: Promise) -> Answers:
+    return {NO_TRUMP: f"{seat.value}-{promise.value}"}
+
+
+def _bemo(names: Names) -> Step:
+    none = Choice(_("none"), {BEMO: ""})
+    bets = (_bet(side, size, names, won=won) for side in Side for size in BemoSize for won in (True, False))
+    return Step(
+        BEMO, _("Which Bemos were bet, and what became of them?"), _("Bemo"), (*bets, none), 2, none.label, times=4
+    )
+
+
+def _bet(side: Side, size: BemoSize, names: Names, *, won: bool) -> Choice:
+    words = _("%(bemo)s: won") if won else _("%(bemo)s: lost")
+    label, whose = words % {"bemo": bemo_words(size)}, side_name(names, side)
+    token = f"{side.value}-{size.value}-{'won' if won else 'lost'}"
+    short = _("%(side)s, %(label)s") % {"side": whose, "label": label}
+    return Choice(label, {BEMO: token}, small=whose, short=short)
+
+
+BETS = {
+    f"{side.value}-{size.value}-{word}": Bemo(side, size, won)
+    for side in Side
+    for size in BemoSize
+    for word, won in (("won", True), ("lost", False))
+}
+PROMISES = {f"{seat.value}-{promise.value}": (seat, promise) for seat in Seat for promise in Promise}
+
+
+def _tricks(seat: Seat, names: Names) -> Step:
+    told = {"name": names[seat]}
+    choices = tuple(Choice(text, {tricks_field(seat): text}) for text in KNOWN_TRICKS)
+    question, chip = _("How many tricks did %(name)s win?") % told, _("%(name)s won") % told
+    return Step(tricks_field(seat), question, chip, choices, TRICKS_A_ROW, where=((BY_PLAYER, ("yes",)),))
+
+
+def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
+    """Every way in which the tricks can have fallen; none while a bid is missing, or something odd is not agreed."""
+    bids = _read_bids(answers)
+    if bids is None or not all(_is_agreed(bids, side, answers) for side in Side):
+        return ()
+    promises = dict(PROMISES[token] for token in answers.get(NO_TRUMP, "").split() if token in PROMISES)
+    no_trump = BySeat(tuple((seat, promises[seat]) for seat in CLOCKWISE if seat in promises))
+    bets = {(bet.side, bet.size): bet for bet in map(BETS.get, answers.get(BEMO, "").split()) if bet}
+    found = (
+        _candidate(label, bids, tricks, no_trump, tuple(bets.values()), match)
+        for label, tricks in _divisions(bids, answers, match, names)
+    )
+    return tuple(candidate for candidate in found if candidate is not None)
+
+
+def _read_bids(answers: Answers) -> BySeat[Bid] | None:
+    tapped = {seat: answers.get(bid_field(seat), "") for seat in CLOCKWISE}
+    if not all(text in KNOWN_BIDS for text in tapped.values()):
+        return None
+    return BySeat.made(CLOCKWISE, lambda seat: KNOWN_BIDS[tapped[seat]])
+
+
+def _is_agreed(bids: BySeat[Bid], side: Side, answers: Answers) -> bool:
+    needed = contract([bids.of(seat) for seat in side.seats])
+    return needed <= TRICKS or answers.get(_sure(side)) == "yes"
+
+
+def _divisions(
+    bids: BySeat[Bid], answers: Answers, match: Match, names: Names
+) -> Iterator[tuple[str, BySeat[int] | BySide[int]]]:
+    """How the tricks can have fallen, each with the words for its button."""
+    if not any(isinstance(bid, Nil) for _seat, bid in bids.each):
+        for won in range(TRICKS + 1):
+            yield _("%(ns)s : %(ew)s") % {"ns": won, "ew": TRICKS - won}, BySide(won, TRICKS - won)
+        return
+    first, second, third, last = order_of(match)
+    told = [KNOWN_TRICKS.get(answers.get(tricks_field(seat), "")) for seat in (first, second)]
+    if told[0] is None or told[1] is None:
+        return
+    left = TRICKS - told[0] - told[1]
+    for won in range(left + 1):
+        tricks = {first: told[0], second: told[1], third: won, last: left - won}
+        label = _("%(one)s %(n)s, %(other)s %(m)s")
+        words = label % {"one": names[third], "n": won, "other": names[last], "m": left - won}
+        yield words, BySeat(tuple((seat, tricks[seat]) for seat in CLOCKWISE))
+
+
+def _candidate(
+    label: str,
+    bids: BySeat[Bid],
+    tricks: BySeat[int] | BySide[int],
+    no_trump: BySeat[Promise],
+    bemos: tuple[Bemo, ...],
+    match: Match,
+) -> Candidate | None:
+    """The button for one division; None where it contradicts what was said of the specials."""
+    try:
+        deal = Deal(bids, tricks, no_trump, bemos)
+        check_believable(deal)
+        _state, effect = rules_of(match).after(match.state, deal)
+    except IllegalDeal:
+        return None
+    bid_items = [item for side in Side for item in effect.items.of(side) if item.what in LOSABLE]
+    return Candidate(label, filled(deal), lost=not all(item.made for item in bid_items))
+
+
+LOSABLE = frozenset(What) - {What.TRICKS_OF_NIL, What.LITTLE_BEMO, What.BIG_BEMO}
+"""A result is drawn cut open where a bid was lost."""

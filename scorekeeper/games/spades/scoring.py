@@ -1,0 +1,108 @@
+"""How Spades is scored: contracts, nils and bags, with the special bids that a table has chosen.
+
+The base game is Pagat's; of the special bids Pagat and David Parlett, *The Penguin Book of Card Games* ("Parlett"),
+say what each is worth. Where they leave something open, the docstrings say whose reading we follow.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.domain.match import IllegalDeal, Rules
+from scorekeeper.domain.seats import BySide, Side
+from scorekeeper.domain.words import _
+from scorekeeper.games.spades.counting import Item, items, part_of, total
+from scorekeeper.games.spades.deals import Deal
+from scorekeeper.games.spades.options import USUAL, HouseRules, NoTrump
+from scorekeeper.games.spades.values import Count, with_penalty
+
+Score = BySide[Count]
+"""Points and bags of both sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a deal brought each side, item by item, and the penalty for its bags: 0, or below it."""
+
+    items: BySide[tuple[Item, ...]]
+    penalty: BySide[int]
+
+    def count(self, side: Side) -> Count:
+        """Points and new bags, without the penalty."""
+        return total(self.items.of(side))
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended, by "target" or by "floor", and who won."""
+
+    ended_by: str
+    winner: Side
+
+
+@dataclass(frozen=True, slots=True)
+class SpadesRules:
+    """Spades at a table with these house rules."""
+
+    house: HouseRules = USUAL
+
+    def start(self) -> Score:
+        """Neither points nor bags."""
+        return BySide(Count(), Count())
+
+    def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
+        """The score after the deal, and what the deal did. Raises IllegalDeal for a special that is switched off."""
+        self._check_specials(deal)
+        ns, ew = part_of(deal, Side.NS), part_of(deal, Side.EW)
+        brought = BySide(items(ns, ew, self.house), items(ew, ns, self.house))
+        before = BySide(score.ns + total(brought.ns), score.ew + total(brought.ew))
+        after = BySide(with_penalty(before.ns, self.house), with_penalty(before.ew, self.house))
+        penalty = BySide(after.ns.points - before.ns.points, after.ew.points - before.ew.points)
+        return after, Effect(brought, penalty)
+
+    def _check_specials(self, deal: Deal) -> None:
+        if deal.no_trump.each and self.house.no_trump is NoTrump.OFF:
+            raise IllegalDeal(_("no trump is not played in this match"))
+        if deal.bemos and not self.house.bemo:
+            raise IllegalDeal(_("Bemo is not played in this match"))
+
+    def result(self, score: Score, *, closed: bool = False) -> Result | None:
+        """How the match ended, None while it goes on; that the players stopped decides nothing.
+
+        With a side at the target (Pagat) or at the floor the higher total wins; level, another deal is played
+        (BlackglassPact).
+        """
+        ended_by = self._ended_by(score)
+        if ended_by is None or score.ns.points == score.ew.points:
+            return None
+        return Result(ended_by, Side.NS if score.ns.points > score.ew.points else Side.EW)
+
+    def _ended_by(self, score: Score) -> str | None:
+        if max(score.ns.points, score.ew.points) >= self.house.target:
+            return "target"
+        floor = self.house.loss_floor
+        if floor is not None and min(score.ns.points, score.ew.points) <= floor:
+            return "floor"
+        return None
+
+
+RULES: Rules[Deal, Score, Effect, Result] = SpadesRules()
+
+
+def write_effect(effect: Effect) -> Mapping[str, object]:
+    """What a deal did, as the match format writes it."""
+    counts = {side.value: effect.count(side) for side in Side}
+    return {
+        "scores": {side: count.points for side, count in counts.items()},
+        "bags": {side: count.bags for side, count in counts.items()},
+        "bag_penalty": {side.value: effect.penalty.of(side) for side in Side},
+    }
+
+
+def write_totals(score: Score) -> Mapping[str, object]:
+    """Points and bags of both sides, as the match format writes them."""
+    return {side.value: {"points": score.of(side).points, "bags": score.of(side).bags} for side in Side}
+
+
+def write_result(result: Result) -> Mapping[str, object]:
+    """The end of a match, as the match format writes it."""
+    return {"ended_by": result.ended_by, "winner": result.winner.value}

@@ -1,0 +1,145 @@
+"""One deal of Spades in words."""
+
+from collections.abc import Iterator
+
+from scorekeeper.domain.match import Row
+from scorekeeper.domain.seats import BySide, Side
+from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
+from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.spades.bids import BemoSize, Bid, Nil
+from scorekeeper.games.spades.counting import Item, What
+from scorekeeper.games.spades.deals import Bemo, Deal
+from scorekeeper.games.spades.scoring import Effect, Score
+from scorekeeper.games.spades.sections import of_effect
+from scorekeeper.rulebook.numbers import shown, signed
+
+
+def columns(names: Names) -> tuple[str, ...]:
+    """The running totals: points and bags, each for both sides in the order of the sheet."""
+    return (_("points"), _("bags"))
+
+
+def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
+    """One deal in words."""
+    return DealLine(
+        number=row.number,
+        dealer=names[row.dealer],
+        game=_game(row.deal, names),
+        mark=mark(row.effect),
+        told=_told(row, names),
+        totals=(
+            _both(BySide(shown(row.state.ns.points), shown(row.state.ew.points))),
+            _both(BySide(str(row.state.ns.bags), str(row.state.ew.bags))),
+        ),
+        rule=of_effect(row.effect),
+    )
+
+
+def mark(effect: Effect) -> str:
+    """What the deal brought both sides, in the order of the sheet: "+52 / −40"."""
+    return _both(BySide(*(brought_words(effect, side) for side in Side)))
+
+
+def brought_words(effect: Effect, side: Side) -> str:
+    """ "+53", or "+53 −100" where bags were paid for."""
+    points, penalty = signed(effect.count(side).points), effect.penalty.of(side)
+    return _("%(points)s %(penalty)s") % {"points": points, "penalty": signed(penalty)} if penalty else points
+
+
+def bid_words(bid: Bid) -> str:
+    """ "nil", "blind nil" or the number."""
+    if isinstance(bid, Nil):
+        return {Nil.SEEN: _("nil"), Nil.BLIND: _("blind nil")}[bid]
+    return str(bid)
+
+
+def bids_words(deal: Deal, side: Side) -> str:
+    """What both partners bid: "4 + 2", "nil + 4", "4 no trump + 3"."""
+    bidders = deal.no_trump.seats
+    one, other = (
+        _("%(bid)s no trump") % {"bid": bid} if seat in bidders else bid
+        for seat, bid in ((seat, bid_words(deal.bids.of(seat))) for seat in side.seats)
+    )
+    return _("%(one)s + %(other)s") % {"one": one, "other": other}
+
+
+def tricks_words(deal: Deal, side: Side) -> str:
+    """What the side won: one number, or each partner's where one of them bid nil."""
+    if any(isinstance(bid, Nil) for bid in deal.bids_of(side)):
+        one, other = deal.tricks_by_partner(side)
+        return _("%(one)s + %(other)s") % {"one": one, "other": other}
+    return str(deal.tricks_of(side))
+
+
+def bags_words(bags: int) -> str:
+    """ "1 bag", "3 bags"."""
+    return ngettext("%(n)s bag", "%(n)s bags", bags) % {"n": bags}
+
+
+def bemo_words(size: BemoSize) -> str:
+    """The name of a bet."""
+    return _("Little Bemo") if size is BemoSize.LITTLE else _("Big Bemo")
+
+
+def _both(both: BySide[str]) -> str:
+    return _("%(one)s / %(other)s") % {"one": both.ns, "other": both.ew}
+
+
+def _game(deal: Deal, names: Names) -> str:
+    told = {
+        "bids": _both(BySide(*(bids_words(deal, side) for side in Side))),
+        "tricks": _both(BySide(*(tricks_words(deal, side) for side in Side))),
+    }
+    bets = (_bet(bemo, names) for bemo in deal.bemos)
+    return _("; ").join([_("bid %(bids)s, won %(tricks)s") % told, *bets])
+
+
+def _bet(bemo: Bemo, names: Names) -> str:
+    told = {"side": side_name(names, bemo.side), "bemo": bemo_words(bemo.size)}
+    words = _("%(bemo)s won by %(side)s") if bemo.won else _("%(bemo)s lost by %(side)s")
+    return words % told
+
+
+def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
+    deal, effect = row.deal, row.effect
+    values = {
+        "ns": side_name(names, Side.NS),
+        "ns_bid": bids_words(deal, Side.NS),
+        "ns_won": tricks_words(deal, Side.NS),
+        "ew": side_name(names, Side.EW),
+        "ew_bid": bids_words(deal, Side.EW),
+        "ew_won": tricks_words(deal, Side.EW),
+        "brought": mark(effect),
+    }
+    words = _("%(ns)s bid %(ns_bid)s and won %(ns_won)s, %(ew)s bid %(ew_bid)s and won %(ew_won)s: %(brought)s.")
+    told = tell(words, "brought", values)
+    return told._replace(after=" ".join([told.after, *_explained(effect, names)]))
+
+
+def _explained(effect: Effect, names: Names) -> Iterator[str]:
+    """Whatever is not a plain contract, side by side, and what was paid for bags."""
+    for side in Side:
+        for item in effect.items.of(side):
+            if item.what not in (What.CONTRACT, What.TRICKS_OF_NIL):
+                told = {"what": _item(item, names), "points": signed(item.count.points), "side": side_name(names, side)}
+                yield _("%(what)s: %(points)s for %(side)s.") % told
+        if effect.penalty.of(side):
+            yield _("%(side)s pay %(n)s for their bags.") % {
+                "side": side_name(names, side),
+                "n": -effect.penalty.of(side),
+            }
+
+
+def _item(item: Item, names: Names) -> str:
+    if item.seat is not None:
+        words = _("%(name)s’s nil") if item.what is What.NIL else _("%(name)s’s blind nil")
+        return words % {"name": names[item.seat]}
+    return {
+        What.TEN_FOR_200: _("Ten for 200"),
+        What.MOON: _("Moon"),
+        What.NO_TRUMP: _("No trump"),
+        What.DOUBLE_NIL: _("Double nil"),
+        What.OTHERS_DOUBLE_NIL: _("The others’ double nil"),
+        What.LITTLE_BEMO: bemo_words(BemoSize.LITTLE),
+        What.BIG_BEMO: bemo_words(BemoSize.BIG),
+    }[item.what]

@@ -1,0 +1,93 @@
+"""The score sheet of Spades: what the house asks of a game that tells its matches."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain import house_rules
+from scorekeeper.domain.seats import Side, left_of
+from scorekeeper.domain.sheet import Names, Turn, side_name
+from scorekeeper.domain.words import _
+from scorekeeper.games.spades import options
+from scorekeeper.games.spades.drawing import Bags, bags_drawn
+from scorekeeper.games.spades.endings import ending
+from scorekeeper.games.spades.panel import candidates, panel
+from scorekeeper.games.spades.sections import DEALING, END, of_effect
+from scorekeeper.games.spades.sentences import brought_words, columns, line
+from scorekeeper.games.spades.stakes import Match, rules_of, stakes, stakes_of
+from scorekeeper.rulebook.numbers import shown
+
+__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
+
+
+@dataclass(frozen=True, slots=True)
+class SideSheet:
+    """One side's half of the sheet, ready to be laid out.
+
+    `of_target` are the words beside the points, `change` what the last deal brought, "" before the first. `spoken` says
+    it all for those who cannot see the drawing.
+    """
+
+    name: str
+    points: str
+    of_target: str
+    bags: Bags
+    change: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Both sides, what the numbers in a table of deals mean, and what the table plays by."""
+
+    sides: tuple[SideSheet, ...]
+    legend: str
+    house_rules: str
+
+
+def sheet(match: Match, names: Names) -> Sheet:
+    """What `_sheet.html` draws."""
+    return Sheet(tuple(_side_sheet(match, side, names) for side in Side), _legend(names), _house_rules(match))
+
+
+def turn(match: Match, names: Names) -> Turn:
+    """Whose deal comes next, and who speaks first; nothing once the match is over."""
+    if match.result is not None:
+        return Turn("", "")
+    dealer = match.next_dealer
+    return Turn(
+        _("%(name)s deals.") % {"name": names[dealer]},
+        _("%(name)s bids and leads first") % {"name": names[left_of(dealer)]},
+    )
+
+
+def rule(match: Match) -> str:
+    """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
+    if match.result is not None or stakes_of(rules_of(match), match.state):
+        return END
+    return of_effect(match.rows[-1].effect) if match.rows else DEALING
+
+
+def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
+    house, count = rules_of(match).house, match.state.of(side)
+    last = match.rows[-1] if match.rows else None
+    bags = bags_drawn(count.bags, last.effect.count(side).bags if last else 0, house)
+    name, points = side_name(names, side), shown(count.points)
+    told = {"side": name, "points": points, "target": house.target, "bags": bags.words}
+    return SideSheet(
+        name=name,
+        points=points,
+        of_target=_("of %(target)s") % told,
+        bags=bags,
+        change=brought_words(last.effect, side) if last else "",
+        spoken=_("%(side)s: %(points)s of %(target)s points; %(bags)s") % told,
+    )
+
+
+def _legend(names: Names) -> str:
+    told = {"one": side_name(names, Side.NS), "other": side_name(names, Side.EW)}
+    return _("Points and bags: %(one)s / %(other)s") % told
+
+
+def _house_rules(match: Match) -> str:
+    house = rules_of(match).house
+    given, full = options.given(house), options.write_options(house)
+    return house_rules.told(given, full, options.house_rules(), options.presets())

@@ -1,0 +1,115 @@
+"""The form of a deal of Spades, with and without a script, and with values that nobody typed."""
+
+import pytest
+from django.http import QueryDict
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.spades.deals import check_believable
+from scorekeeper.games.spades.forms import DealForm
+from scorekeeper.games.spades.tests.deals_by_hand import jotted
+from scorekeeper.games.spades.tests.strategies import deals
+
+FOUR = {"bid_n": "4", "bid_e": "3", "bid_s": "2", "bid_w": "3"}
+FELL = {"tricks_n": "4", "tricks_e": "3", "tricks_s": "2", "tricks_w": "4"}
+
+
+def errors(fields):
+    form = DealForm(fields)
+    assert not form.is_valid()
+    return {name: words[0] for name, words in form.errors.items()}
+
+
+def deal_of(fields):
+    form = DealForm(fields)
+    assert form.is_valid(), form.errors
+    return form.cleaned_data["dealt"].deal
+
+
+@settings(max_examples=150, deadline=None)
+@given(deals())
+def test_a_deal_fills_the_form_that_makes_it(deal):
+    try:
+        check_believable(deal)
+    except ValueError:
+        return
+    made = deal_of(DealForm.filled(deal))
+    assert (made.bids, made.tricks, made.no_trump) == (deal.bids, deal.tricks, deal.no_trump)
+    assert set(made.bemos) == set(deal.bemos)
+
+
+def test_the_tricks_of_one_side_are_enough():
+    assert deal_of(FOUR | {"tricks_ns": "6"}) == jotted("4 3 2 3", "6 7")
+
+
+def test_the_fourth_player_has_the_rest():
+    three = {name: value for name, value in FELL.items() if name != "tricks_s"}
+    assert deal_of(FOUR | three) == deal_of(FOUR | FELL) == jotted("4 3 2 3", "4 3 2 4")
+    assert deal_of(FOUR | FELL | {"tricks_ns": "6"}) == jotted("4 3 2 3", "4 3 2 4")
+
+
+def test_specials_are_fields_of_their_own():
+    fields = FOUR | {"tricks_ns": "9", "no_trump_n": "kept", "bemo_big_ns": "won", "bemo_little_ew": "lost"}
+    assert deal_of(fields) == jotted("4! 3 2 3", "9 4", "NS big+", "EW little-")
+
+
+ALL_BIDS = "Say what everybody bid."
+THREE = "Give the tricks of everybody, or of three; the fourth has the rest."
+BY_PLAYER = "Where somebody bids nil, the tricks of every player must be known."
+
+# fmt: off
+REFUSED = [
+    ({},                                              {"bid_n": ALL_BIDS, "bid_e": ALL_BIDS, "bid_s": ALL_BIDS,
+                                                       "bid_w": ALL_BIDS, "tricks_ns": "Say how the tricks fell."}),
+    (FOUR,                                            {"tricks_ns": "Say how the tricks fell."}),
+    (FOUR | {"tricks_n": "4", "tricks_e": "3"},       {"tricks_s": THREE}),
+    (FOUR | {"tricks_ns": "6", "tricks_e": "3"},      {"tricks_n": THREE}),
+    (FOUR | {"bid_n": "nil", "tricks_ns": "6"},       {"__all__": BY_PLAYER}),
+    (FOUR | FELL | {"tricks_w": "5"},                 {"__all__": "The tricks add up to 14; there are 13."}),
+    (FOUR | FELL | {"tricks_w": "3"},                 {"__all__": "The tricks add up to 12; there are 13."}),
+    (FOUR | FELL | {"tricks_ns": "7"},
+     {"__all__": "The tricks of the players and of their side disagree; give one of the two."}),
+    (FOUR | {"tricks_n": "9", "tricks_e": "9", "tricks_s": "9"}, {"__all__": "The tricks add up to more than 13."}),
+    (FOUR | FELL | {"bid_n": "nil", "no_trump_n": "kept"}, {"__all__": "A nil cannot be no trump."}),
+    (FOUR | {"tricks_ns": "5", "bemo_little_ns": "won"},
+     {"__all__": "A side with 5 tricks cannot have won the first 6."}),
+    (FOUR | {"tricks_ns": "6", "bemo_little_ns": "won", "bemo_little_ew": "won"},
+     {"__all__": "Both sides cannot have won the first 6 tricks."}),
+    (FOUR | {"tricks_ns": "13", "bemo_big_ns": "lost"}, {"__all__": "A side with all the tricks has won the first 9."}),
+    (FOUR | {"tricks_ns": "9", "bemo_big_ns": "won", "bemo_little_ns": "lost"},
+     {"__all__": "A side that won the first nine tricks has won the first six."}),
+    (FOUR | {"tricks_n": "0", "tricks_e": "3", "tricks_s": "6", "tricks_w": "4", "no_trump_n": "ruffed"},
+     {"__all__": "Who wins no trick has won none by a ruff."}),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("fields, words", REFUSED)
+def test_what_is_missing_or_cannot_be_is_said_in_plain_words(fields, words):
+    assert errors(fields) == words
+
+
+@pytest.mark.parametrize("value", ["14", "-1", "²", "1.0", "NIL", "blind nil", "\0", "9" * 5000, " 4", "true"])
+def test_a_bid_that_no_button_sends_is_an_error_of_its_field(value):
+    assert list(errors(FOUR | FELL | {"bid_n": value})) == ["bid_n"]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.dictionaries(st.sampled_from(list(DealForm.base_fields)), st.text(max_size=12)))
+def test_no_input_raises_anything_but_a_form_error(fields):
+    DealForm(fields).is_valid()
+    DealForm(FOUR | FELL | fields).is_valid()
+
+
+def test_a_field_sent_twice_counts_once():
+    fields = QueryDict("bid_n=4&bid_e=3&bid_s=2&bid_w=3&bid_n=5&tricks_ns=6")
+    assert deal_of(fields).bids.of(Seat.N) == 5
+
+
+def test_questions_name_the_players():
+    names = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
+    labels = [field.label for field in DealForm(names=names).questions]
+    assert labels[0] == "What did Ona bid?"
+    assert "Tricks of Rasa & Ona together, if nobody bid nil" in labels
+    assert "Big Bemo of Petras & Jonas, where it is played" in labels

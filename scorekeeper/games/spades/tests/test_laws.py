@@ -1,0 +1,174 @@
+"""What holds of every match of Spades, whatever is bid and won."""
+
+from dataclasses import replace
+from itertools import product
+
+from hypothesis import given, settings
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, left_of
+from scorekeeper.games.spades.bids import Nil
+from scorekeeper.games.spades.counting import Part, items, total
+from scorekeeper.games.spades.deals import read_deal, write_deal
+from scorekeeper.games.spades.options import USUAL, read_house_rules, write_options
+from scorekeeper.games.spades.scoring import RULES, Effect, SpadesRules
+from scorekeeper.games.spades.tests.strategies import HOUSES, MATCHES, PLAIN_MATCHES, deals
+
+LAW = settings(max_examples=150, deadline=None)
+
+
+def followed(match, house=USUAL, first_dealer=Seat.N):
+    return replay(SpadesRules(house), first_dealer, match, turn=CLOCKWISE)
+
+
+@LAW
+@given(MATCHES, HOUSES)
+def test_turning_the_table_swaps_the_score(match, house):
+    straight = followed(match, house)
+    turned = followed([Dealt(turned_deal(dealt.deal)) for dealt in match], house, Seat.E)
+    assert [row.state for row in turned.rows] == [swapped(row.state) for row in straight.rows]
+    assert [row.effect for row in turned.rows] == [turned_effect(row.effect) for row in straight.rows]
+    assert [row.dealer for row in turned.rows] == [left_of(row.dealer) for row in straight.rows]
+    assert turned.result == (straight.result and replace(straight.result, winner=straight.result.winner.other))
+
+
+def turned_deal(deal):
+    bemos = tuple(replace(bemo, side=bemo.side.other) for bemo in deal.bemos)
+    tricks = swapped(deal.tricks) if isinstance(deal.tricks, BySide) else turned_seats(deal.tricks)
+    return replace(deal, bids=turned_seats(deal.bids), tricks=tricks, no_trump=turned_seats(deal.no_trump), bemos=bemos)
+
+
+def turned_seats(by_seat):
+    turned = {left_of(seat): value for seat, value in by_seat.each}
+    return BySeat(tuple((seat, turned[seat]) for seat in CLOCKWISE if seat in turned))
+
+
+def swapped(by_side):
+    return BySide(by_side.ew, by_side.ns)
+
+
+def turned_effect(effect):
+    """East and West come in the order of North and South; turned once more, South comes before North."""
+    items = BySide(
+        in_order(replace(item, seat=item.seat and left_of(item.seat)) for item in effect.items.ew),
+        in_order(replace(item, seat=item.seat and left_of(item.seat)) for item in effect.items.ns),
+    )
+    return Effect(items, swapped(effect.penalty))
+
+
+def in_order(items):
+    items = list(items)
+    seats = iter(sorted((item for item in items if item.seat), key=lambda item: CLOCKWISE.index(item.seat)))
+    return tuple(next(seats) if item.seat else item for item in items)
+
+
+@LAW
+@given(MATCHES, HOUSES)
+def test_partners_may_change_places(match, house):
+    changed = [Dealt(turned_deal(turned_deal(dealt.deal))) for dealt in match]
+    assert [row.state for row in followed(changed, house).rows] == [row.state for row in followed(match, house).rows]
+
+
+@LAW
+@given(MATCHES, HOUSES)
+def test_undo_is_a_prefix(match, house):
+    whole = followed(match, house)
+    for number in range(len(whole.rows)):
+        shorter = followed(match[:number], house)
+        assert shorter.rows == whole.rows[:number]
+        assert shorter.result is None
+        assert shorter.next_dealer == whole.rows[number].dealer
+
+
+@LAW
+@given(MATCHES, HOUSES)
+def test_the_rows_add_up_to_the_totals(match, house):
+    rows = followed(match, house).rows
+    for side in Side:
+        counts = [row.effect.count(side) for row in rows]
+        penalties = sum(row.effect.penalty.of(side) for row in rows)
+        last = rows[-1].state.of(side) if rows else RULES.start().of(side)
+        assert last.points == sum(count.points for count in counts) + penalties
+        if house.bag_penalty:
+            assert last.bags == sum(count.bags for count in counts) + house.bag_limit * penalties // house.bag_penalty
+
+
+@LAW
+@given(MATCHES, HOUSES)
+def test_bags_stay_below_their_limit_and_a_penalty_never_pays(match, house):
+    for row in followed(match, house).rows:
+        for side in Side:
+            assert not house.bag_limit or 0 <= row.state.of(side).bags < house.bag_limit
+            assert row.effect.penalty.of(side) <= 0
+            assert row.effect.count(side).bags >= 0
+
+
+@LAW
+@given(PLAIN_MATCHES)
+def test_the_last_digit_shows_the_bags(match):
+    for row in followed(match).rows:
+        assert all((row.state.of(side).points - row.state.of(side).bags) % 10 == 0 for side in Side)
+
+
+@LAW
+@given(MATCHES, HOUSES)
+def test_nothing_follows_the_end(match, house):
+    once = followed(match, house)
+    if once.result is None:
+        assert (once.stop, len(once.rows)) == (None, len(match))
+        return
+    longer = followed([*match[: len(once.rows)], match[0]], house)
+    assert (longer.rows, longer.result, longer.stop.deal) == (once.rows, once.result, len(once.rows) + 1)
+    winner, points = once.result.winner, once.state
+    assert points.of(winner).points > points.of(winner.other).points
+
+
+@LAW
+@given(MATCHES, HOUSES)
+def test_who_deals_never_changes_the_score(match, house):
+    assert followed(match, house, Seat.W).state == followed(match, house).state
+
+
+@LAW
+@given(deals())
+def test_a_deal_is_read_as_it_was_written(deal):
+    fields = Fields(write_deal(deal))
+    assert read_deal(fields) == deal
+    fields.finish()
+
+
+@LAW
+@given(HOUSES)
+def test_house_rules_are_read_as_they_were_written(house):
+    assert read_house_rules(Fields(write_options(house))) == house
+
+
+@LAW
+@given(deals(), HOUSES)
+def test_without_a_nil_only_the_tricks_of_the_sides_matter(deal, house):
+    if isinstance(deal.tricks, BySide):
+        ns, ew = deal.tricks.ns, deal.tricks.ew
+        by_seat = replace(deal, tricks=BySeat(tuple(zip(CLOCKWISE, (0, ew, ns, 0), strict=True))))
+        rules = SpadesRules(house)
+        assert rules.after(rules.start(), by_seat) == rules.after(rules.start(), deal)
+
+
+ALL_BIDS = (*range(1, 14), *Nil)
+ALL_TRICKS = tuple((one, other) for one, other in product(range(14), repeat=2) if one + other <= 13)
+NOBODY = Part((1, 1), (0, 0))
+
+
+def test_every_deal_of_a_pair_is_its_contract_its_nils_and_its_bags():
+    """All 225 pairs of bids with all 105 ways to win tricks, by the formula as it is told: no code of the game."""
+    worth = {Nil.SEEN: 100, Nil.BLIND: 200}
+    for bids, tricks in product(product(ALL_BIDS, repeat=2), ALL_TRICKS):
+        hands = list(zip(bids, tricks, strict=True))
+        needed = sum(bid for bid in bids if bid not in worth)
+        won = sum(own for bid, own in hands if bid not in worth)
+        nils = sum(worth[bid] if own == 0 else -worth[bid] for bid, own in hands if bid in worth)
+        over = won - needed if won >= needed else 0
+        bags = over + sum(tricks) - won
+        contract = 10 * needed if won >= needed else -10 * needed
+        count = total(items(Part(bids, tricks), NOBODY, USUAL))
+        assert (count.points, count.bags) == (contract + nils + bags, bags), (bids, tricks)

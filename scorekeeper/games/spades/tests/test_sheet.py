@@ -1,0 +1,193 @@
+"""What the score sheet of Spades says, in words and numbers."""
+
+import re
+
+import pytest
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.spades import GAME
+from scorekeeper.games.spades.drawing import EMPTY, FULL, NEW
+from scorekeeper.games.spades.options import house_rules, presets, read_house_rules
+from scorekeeper.games.spades.sections import OF_ITEM
+from scorekeeper.games.spades.sheet import columns, ending, line, rule, sheet, stakes, turn
+from scorekeeper.games.spades.tests.deals_by_hand import jotted
+
+NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
+NS, EW = "Rasa & Ona", "Petras & Jonas"
+SPECIALS = {"ten_for_200": "exact", "moon": True, "no_trump": "bidder", "double_nil": "joint", "bemo": True}
+
+
+def played(*deals, **options):
+    return GAME.replay(options, Seat.N, [Dealt(jotted(*each)) for each in deals])
+
+
+def last_line(*deals, **options):
+    match = played(*deals, **options)
+    assert match.stop is None, match.stop
+    return line(match.rows[-1], NAMES)
+
+
+# fmt: off
+LINES = [
+    # the deal, what the list says, what it brought, the explanation behind the sentence, the section
+    (("4 3 2 3", "6 7"), "bid 4 + 2 / 3 + 3, won 6 / 7", "+60 / +61", "", "contract-score"),
+    (("nil 3 4 3", "1 3 4 5"), "bid nil + 4 / 3 + 3, won 1 + 4 / 8", "−59 / +62",
+     " Ona’s nil: −100 for Rasa & Ona.", "nil-score"),
+    (("3 blind 4 3", "5 0 3 5"), "bid 3 + 4 / blind nil + 3, won 8 / 0 + 5", "+71 / +232",
+     " Jonas’s blind nil: +200 for Petras & Jonas.", "nil-score"),
+    (("4! 3 2 3", "6 7"), "bid 4 no trump + 2 / 3 + 3, won 6 / 7", "+100 / +61",
+     " No trump: +100 for Rasa & Ona.", "no-trump"),
+    (("6 1 4 2", "10 3"), "bid 6 + 4 / 1 + 2, won 10 / 3", "+200 / +30",
+     " Ten for 200: +200 for Rasa & Ona.", "ten-for-200"),
+    (("1 6 2 7", "0 13"), "bid 1 + 2 / 6 + 7, won 0 / 13", "−30 / +500",
+     " Moon: +500 for Petras & Jonas.", "moon"),
+    (("nil 4 nil 5", "0 6 1 6"), "bid nil + nil / 4 + 5, won 0 + 1 / 12", "−500 / +193",
+     " Double nil: −500 for Rasa & Ona. The others’ double nil: +100 for Petras & Jonas.", "double-nil"),
+    (("4 3 2 3", "6 7", "NS little+", "EW big-"),
+     "bid 4 + 2 / 3 + 3, won 6 / 7; Little Bemo won by Rasa & Ona; Big Bemo lost by Petras & Jonas", "+120 / −29",
+     " Little Bemo: +60 for Rasa & Ona. Big Bemo: −90 for Petras & Jonas.", "bemo"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("deal, game, mark, explained, section", LINES)
+def test_a_deal_is_told(deal, game, mark, explained, section):
+    told = last_line(deal, **SPECIALS)
+    assert (told.game, told.mark, told.rule) == (game, mark, section)
+    assert told.told.change == mark
+    assert told.told.after == "." + explained
+
+
+def test_a_deal_is_a_sentence():
+    assert last_line(("4 3 2 3", "6 7")).sentence == (
+        "Rasa & Ona bid 4 + 2 and won 6, Petras & Jonas bid 3 + 3 and won 7: +60 / +61."
+    )
+
+
+def test_the_totals_stand_in_the_order_of_the_sheet():
+    match = played(("4 3 2 3", "6 7"), ("5 1 5 1", "9 4"))
+    assert columns(NAMES) == ("points", "bags")
+    assert line(match.rows[-1], NAMES).totals == ("−40 / 83", "0 / 3")
+    assert sheet(match, NAMES).legend == "Points and bags: Rasa & Ona / Petras & Jonas"
+
+
+def test_bags_that_were_paid_for_are_told():
+    told = last_line(("1 1 1 1", "11 2"), ("1 1 1 1", "2 11"), ("1 1 1 1", "3 10"))
+    assert told.mark == "+21 −100 / +28 −100"
+    assert told.told.after.endswith("Rasa & Ona pay 100 for their bags. Petras & Jonas pay 100 for their bags.")
+    assert told.rule == "bags"
+
+
+def test_the_sheet_shows_bags_as_they_fill():
+    one, other = sheet(played(("1 1 1 1", "4 9"), ("2 2 2 2", "5 8")), NAMES).sides
+    assert [sack.symbol for sack in one.bags.sacks] == [FULL, FULL, NEW, *[EMPTY] * 7]
+    assert one.bags.below == "7 more cost 100"
+    assert (one.name, one.points, one.of_target, one.change) == (NS, "63", "of 500", "+41")
+    assert one.spoken == "Rasa & Ona: 63 of 500 points; 3 bags; 7 more cost 100"
+    assert [sack.symbol for sack in other.bags.sacks] == [NEW, *[EMPTY] * 9]  # eleven bags: ten were paid for
+    assert (other.change, other.bags.below) == ("+44 −100", "9 more cost 100")
+
+
+# fmt: off
+BAGS = [
+    ({"bag_limit": 5, "bag_penalty": 50}, 5,  "1 more costs 50", "4 bags; 1 more costs 50"),
+    ({"bag_limit": 0},                    0,  "4 bags",          "4 bags"),
+    ({"bag_penalty": 0},                  10, "4 bags",          "4 bags"),
+    ({"bag_limit": 30},                   0,  "4 bags; 26 more cost 100", "4 bags; 26 more cost 100"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("options, sacks, below, words", BAGS)
+def test_other_customs_of_bags_are_drawn_or_said(options, sacks, below, words):
+    bags = sheet(played(("1 4 1 1", "6 7"), **options), NAMES).sides[0].bags
+    assert (len(bags.sacks), bags.below, bags.words) == (sacks, below, words)
+
+
+def test_house_rules_stand_on_the_sheet():
+    assert sheet(played(), NAMES).house_rules == ""
+    assert sheet(played(**SPECIALS), NAMES).house_rules == "All the specials of the book"
+    assert sheet(played(target=300, bemo=True), NAMES).house_rules == "Game: 300; Bemo: played"
+
+
+def test_it_says_who_deals_and_who_begins():
+    before = turn(played(), NAMES)
+    assert (before.deals, before.aside) == ("Ona deals.", "Jonas bids and leads first")
+    after = turn(played(("4 3 2 3", "6 7")), NAMES)
+    assert (after.deals, after.aside) == ("Jonas deals.", "Rasa bids and leads first")
+
+
+NIL_AND_SIX = ("nil 3 6 3", "0 4 6 3")
+"""160 for North and South, 61 for the others."""
+
+
+def test_near_the_end_it_says_which_contracts_decide():
+    match = played(NIL_AND_SIX, NIL_AND_SIX, NIL_AND_SIX)
+    assert match.state.ns.points == 480
+    assert stakes(match, NAMES) == (f"{NS} reach 500 with a contract of 2 or more, if they make it.",)
+    assert rule(match) == "end"
+    assert stakes(played(), NAMES) == ()
+
+
+def test_with_both_sides_near_it_says_what_decides():
+    match = played(NIL_AND_SIX, ("4 nil 3 6", "4 0 3 6"), target=250)
+    assert (match.state.ns.points, match.state.ew.points) == (230, 221)
+    assert stakes(match, NAMES)[-1] == "If both sides get there, the higher total wins."
+
+
+def test_level_at_the_target_it_says_that_another_deal_is_played():
+    match = played(("nil 3 3 5", "0 4 4 5"), ("4 nil 3 2", "5 0 4 4"), target=200)
+    assert (match.state.ns.points, match.state.ew.points, match.result) == (203, 203, None)
+    assert stakes(match, NAMES)[-1] == "Both sides stand level, so another deal is played."
+
+
+def test_near_the_floor_it_says_which_contracts_sink():
+    match = played(("9 1 5 1", "5 8"), loss_floor=-200)
+    assert stakes(match, NAMES) == (f"{NS} fall to −200 if a contract of 6 or more fails.",)
+
+
+def test_nothing_is_at_stake_once_it_is_over():
+    match = played(NIL_AND_SIX, target=100)
+    assert match.result is not None
+    assert stakes(match, NAMES) == ()
+    assert (turn(match, NAMES).deals, turn(match, NAMES).aside) == ("", "")
+    assert rule(match) == "end"
+
+
+def test_it_tells_how_a_match_ended():
+    totals = {"NS": {"points": 503, "bags": 3}, "EW": {"points": 515, "bags": 5}}
+    told = ending({"ended_by": "target", "winner": "EW"}, totals, NAMES)
+    assert (told.winner, told.headline) == (EW, "Petras & Jonas win, 515 to 503")
+    assert told.reason == "The game has been reached, and the higher total wins: Petras & Jonas have 515."
+    assert (told.sources, told.rule, told.badge) == ("Pagat", "end", None)
+
+
+def test_it_tells_that_a_match_ended_at_the_floor():
+    totals = {"NS": {"points": -210, "bags": 0}, "EW": {"points": 120, "bags": 0}}
+    told = ending({"ended_by": "floor", "winner": "EW"}, totals, NAMES)
+    assert told.headline == "Petras & Jonas win, 120 to −210"
+    assert told.reason == (
+        "A side has sunk to the floor, and at this table that ends the match: Petras & Jonas are ahead."
+    )
+
+
+def test_every_choice_of_a_house_rule_is_one_that_can_be_played():
+    for each in house_rules():
+        for value, words in each.answers:
+            assert words
+            read_house_rules(Fields({each.name: value}))
+    assert {each.name for each in house_rules()} == set(GAME.read_options(Fields({})))
+    assert [preset.options for preset in presets()] == [{}, SPECIALS]
+
+
+def test_the_first_answer_of_every_house_rule_is_the_default():
+    usual = GAME.read_options(Fields({}))
+    assert {each.name: each.answers[0][0] for each in house_rules()} == usual
+
+
+def test_sections_are_those_of_the_rules_page(request):
+    text = (request.config.rootpath / "seeds/spades/rules.md").read_text("utf-8")
+    anchors = set(re.findall(r"\{#([a-z0-9-]+)\}", text))
+    assert anchors >= {*OF_ITEM.values(), "deal", "end", "bags"}

@@ -1,0 +1,81 @@
+"""A match of Spades by thumb, to its end, and how many taps each kind of deal may cost."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.games import BY_SLUG
+from tests.browser.test_taps import no_keyboard
+from tests.browser.thumb import Thumb
+from tests.tables import Phone, seated
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif("spades" not in BY_SLUG, reason="Spades is not in the catalogue"),
+]
+
+SPECIALS = {"ten_for_200": "exact", "moon": True, "no_trump": "bidder", "double_nil": "joint", "bemo": True}
+RECORD = "Record deal 1"
+NIL_FIRST = (RECORD, "nil", "3", "4", "2")
+NO_TRUMP = ("no trump", "Rūta: kept")
+
+# fmt: off
+BUDGETS = [
+    # what                     most  tapped, Rūta first                                         Ona & Petras, others
+    ("four numbers",              6, (RECORD, "3", "2", "3", "4", "7 : 6"),                       "61 60"),
+    ("a nil",                     8, (*NIL_FIRST, "0", "4", "Jonas 5, Petras 4"),                           "53 141"),
+    ("two nils",                  8, (RECORD, "nil", "nil", "6", "4", "0", "0", "Jonas 7, Petras 6"),       "142 161"),
+    ("a blind nil, broken",       8, (RECORD, "blind nil", "3", "4", "2", "1", "3", "Jonas 4, Petras 5"),  "53 -159"),
+    ("more than thirteen bid",    7, (RECORD, "1", "7", "1", "7", "Yes, they did", "8 : 5"),      "-140 23"),
+]
+WITH_SPECIALS = [
+    ("no trump",                  8, (RECORD, "4", "2", "2", "3", *NO_TRUMP, "6 : 7"),            "51 101"),
+    ("a Bemo",                    8, (RECORD, "4", "2", "2", "3", "Bemo", "Big Bemo: lost Jonas", "6 : 7"), "51 -29"),
+]
+# fmt: on
+
+
+def test_every_kind_of_deal_keeps_to_its_taps(page: Page) -> None:
+    _keeps_to_its_taps(page, seated(game="spades"), BUDGETS)
+
+
+def test_specials_cost_two_taps_more(page: Page) -> None:
+    _keeps_to_its_taps(page, seated(game="spades", options=SPECIALS), WITH_SPECIALS)
+
+
+def _keeps_to_its_taps(page: Page, phone: Phone, budgets: list[tuple[str, int, tuple[str, ...], str]]) -> None:
+    thumb = opened(page, phone)
+    for what, most, tapped, score in budgets:
+        thumb.taps = 0
+        thumb.tap(*tapped)
+        thumb.is_done(2)
+        assert thumb.taps <= most, what
+        assert points(phone) == score, what
+        assert no_keyboard(page), what
+        thumb.undo()
+        thumb.is_done(1)
+
+
+def test_a_match_is_played_to_its_end(page: Page) -> None:
+    phone = seated(game="spades", options={"target": 250})
+    thumb = opened(page, phone)
+    thumb.record("4", "3", "2", "3", "6 : 7")
+    assert points(phone) == "60 61"
+    thumb.record("3", "nil", "4", "4", "3", "0", "Petras 4, Rūta 6")
+    assert points(phone) == "130 203"
+    expect(page.locator(".stakes")).to_contain_text("Jonas & Rūta reach 250 with a contract of 5 or more")
+    thumb.tap("Record deal 3", "3", "4", "2", "4")
+    last = thumb.sees("5 : 8")
+    expect(last).to_contain_text("Match over: Jonas & Rūta win, 256 to 50")
+    thumb.touch(last)
+    expect(page.get_by_role("heading", name="Jonas & Rūta win, 256 to 50")).to_be_visible()
+
+
+def opened(page: Page, phone: Phone) -> Thumb:
+    page.goto(phone.url)
+    return Thumb(page)
+
+
+def points(phone: Phone) -> str:
+    """Both sides' points."""
+    totals = phone.totals()
+    return f"{totals['NS']['points']} {totals['EW']['points']}"

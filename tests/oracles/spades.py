@@ -1,0 +1,153 @@
+"""Spades scored a second time, from the rules alone; sharing nothing with the engine."""
+
+from tests.oracles import playing, spades_deals
+
+AGAINST = {"NS": "EW", "EW": "NS"}
+NILS = {0: "nil", "nil": "nil", "blind_nil": "blind_nil"}
+BEMO = {"little": 60, "big": 90}
+DEFAULTS = {
+    "target": 500,
+    "bag_limit": 10,
+    "bag_penalty": 100,
+    "nil": 100,
+    "blind_nil": 200,
+    "failed_nil": "bags",
+    "ten_for_200": "off",
+    "moon": False,
+    "no_trump": "off",
+    "double_nil": "separate",
+    "double_nil_bonus": "either",
+    "bemo": False,
+    "loss_floor": None,
+}
+
+
+def answer(match):
+    """The replay of one match that can have happened, in the words of the replay command."""
+    return playing.follow(match, RULES)
+
+
+def random_match(rng, most=60):
+    """A match of at most so many deals that can have happened, in the match format."""
+    return playing.draw_match(rng, RULES, most)
+
+
+def illegal_deal(rng, match):
+    """A deal that cannot come after those of the match."""
+    return playing.draw_impossible(rng, RULES, match)
+
+
+def paper(match):
+    return blank(DEFAULTS | match.get("options", {}), ["NS", "EW"])
+
+
+def blank(options, parties):
+    return {
+        "options": options,
+        "points": dict.fromkeys(parties, 0),
+        "bags": dict.fromkeys(parties, 0),
+        "result": None,
+    }
+
+
+def write(paper, deal):
+    scores, bags = {"NS": 0, "EW": 0}, {"NS": 0, "EW": 0}
+    for side in AGAINST:
+        for scorer, points, new in lines_of(paper["options"], deal, side):
+            scores[scorer] += points
+            bags[scorer] += new
+    effect = write_with_bags(paper, scores, bags)
+    paper["result"] = how_it_ended(paper)
+    return effect
+
+
+def lines_of(options, deal, side):
+    """Everything that a side's bids put on the paper: (who scores, points, bags), one by one."""
+    bids = deal["bids"]
+    for bet in deal.get("bemo", []):
+        if bet["side"] == side:
+            yield side, BEMO[bet["size"]] * (1 if bet["won"] else -1), 0
+    nils = {seat: NILS[bids[seat]] for seat in side if bids[seat] in NILS}
+    wasted = {seat: deal["tricks"][seat] for seat in nils}
+    if len(nils) == 2 and options["double_nil"] == "joint":
+        caught = sum(1 for tricks in wasted.values() if tricks)
+        yield side, -500 if caught else 500, 0
+        if caught >= {"either": 1, "both": 2}[options["double_nil_bonus"]]:
+            yield AGAINST[side], 100, 0
+        return
+    for seat, nil in nils.items():
+        yield side, -options[nil] if wasted[seat] else options[nil], 0
+    astray = sum(wasted.values())
+    if options["failed_nil"] == "bags" or (options["failed_nil"] == "count" and len(nils) == 2):
+        yield side, astray, astray
+    if len(nils) < 2:
+        tricks = deal["tricks"][side] if side in deal["tricks"] else sum(deal["tricks"][seat] for seat in side)
+        taken = tricks if options["failed_nil"] == "count" else tricks - astray
+        numbers = {seat: bids[seat] for seat in side if seat not in nils}
+        yield side, *contract(options, numbers, taken, promises(deal, side))
+
+
+def promises(deal, side):
+    """The no trumps of a side: by seat whether it was kept."""
+    return {seat: kept == "kept" for seat, kept in deal.get("no_trump", {}).items() if seat in side}
+
+
+def contract(options, bids, taken, no_trumps):
+    """(points, bags) of a contract, whose bids are given by seat, with so many tricks taken for it."""
+    wanted = sum(bids.values())
+    prize, enough = prizes(options).get(wanted, (None, range(wanted, 14)))
+    if prize is None:
+        doubled = bids if options["no_trump"] == "team" and no_trumps else no_trumps
+        prize = sum(20 * bid if seat in doubled else 10 * bid for seat, bid in bids.items())
+    if taken in enough and all(no_trumps.values()):
+        return prize + taken - wanted, taken - wanted
+    return -prize, 0
+
+
+def prizes(options):
+    """Special contracts: the prize of each, and the numbers of tricks that win it."""
+    ten, moon = options["ten_for_200"], options["moon"]
+    tens = {"off": {}, "exact": {10: (200, [10])}, "at_least": {10: (200, [10, 11, 12, 13])}}
+    return tens[ten] | ({13: (200 if ten == "off" else 500, [13])} if moon else {})
+
+
+def write_with_bags(paper, scores, bags):
+    """Adds both to the paper, and takes off what full bags cost."""
+    limit, cost, penalties = paper["options"]["bag_limit"], paper["options"]["bag_penalty"], {}
+    for party, score in scores.items():
+        held = paper["bags"][party] + bags[party]
+        full = held // limit if limit else 0
+        penalties[party] = -cost * full
+        paper["bags"][party] = held - full * limit
+        paper["points"][party] += score + penalties[party]
+    return {"scores": scores, "bags": bags, "bag_penalty": penalties}
+
+
+def how_it_ended(paper):
+    target, floor, points = paper["options"]["target"], paper["options"]["loss_floor"], paper["points"]
+    if points["NS"] == points["EW"]:
+        return None
+    winner = max(points, key=points.get)
+    if points[winner] >= target:
+        return {"ended_by": "target", "winner": winner}
+    if floor is not None and points[AGAINST[winner]] <= floor:
+        return {"ended_by": "floor", "winner": winner}
+    return None
+
+
+def totals(paper):
+    return {party: {"points": paper["points"][party], "bags": paper["bags"][party]} for party in paper["points"]}
+
+
+RULES = {
+    "game": "spades",
+    "seatings": ["NESW"],
+    "options": spades_deals.options,
+    "paper": paper,
+    "write": write,
+    "totals": totals,
+    "deal": spades_deals.deal,
+    "heights": lambda paper: list(paper["points"].values()),
+    "far_marks": {"target": 10000, "loss_floor": None},
+    "breaks": spades_deals.BREAKS,
+}
