@@ -1,1 +1,24 @@
 """Solo Spades: Spades for four single players, who must beat the best card so far whenever they can."""
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.seats import CLOCKWISE
+from scorekeeper.games.solo_spades import deals, options, scoring, sheet
+
+GAME = Game(
+    slug="solo-spades",
+    name="Solo Spades",
+    lang="en",
+    turn=CLOCKWISE,
+    partners=False,
+    read_options=options.read_options,
+    rules=lambda chosen, turn: scoring.SoloSpadesRules(options.read_house_rules(Fields(chosen))),
+    read_deal=deals.read_deal,
+    write_deal=deals.write_deal,
+    write_effect=scoring.write_effect,
+    write_totals=scoring.write_totals,
+    write_result=scoring.write_result,
+    teller=sheet,
+    house_rules=options.house_rules,
+    presets=options.presets,
+)

@@ -2,10 +2,13 @@
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.words import _, gettext_noop, ngettext
-from scorekeeper.games.solo_spades.following import playable
+from scorekeeper.games.solo_spades.deals import NIL, TRICKS
+from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
 from scorekeeper.games.solo_spades.pictures import questions
-from scorekeeper.games.solo_spades.values import MOON, MOON_BESIDE_TEN_FOR_200, TEN_FOR_200, deal_count, with_penalty
-from scorekeeper.rulebook.figures import Illustrations, Table
+from scorekeeper.games.solo_spades.tricks import playable
+from scorekeeper.games.solo_spades.values import TEN_FOR_200_BID, Count, bid_worth, deal_count, with_penalty
+from scorekeeper.rulebook.figures import Illustrations, Table, braced
+from scorekeeper.rulebook.numbers import signed
 
 # fmt: off
 PLAYS = (
@@ -33,8 +36,8 @@ def must_beat() -> Table:
 
 
 def _play(table: str, held: str, why: str) -> tuple[str, ...]:
-    allowed = " ".join(str(card) for card in playable(_cards(table), _cards(held)))
-    return f"{{{table}}}", f"{{{held}}}", f"{{{allowed}}}: {_(why)}"
+    told = {"cards": braced(*playable(_cards(table), _cards(held))), "why": _(why)}
+    return braced(table), braced(held), _("%(cards)s: %(why)s") % told
 
 
 def _cards(written: str) -> list[Card]:
@@ -48,37 +51,34 @@ def scoring() -> Table:
 
 
 def _score(bid: int, won: int) -> tuple[str, ...]:
-    count = deal_count(bid, won)
-    said = str(bid) if bid else _("nil")
-    return said, str(won), _signed(count.points), str(count.bags)
+    count = deal_count(bid, won, USUAL)
+    said = _("nil") if bid == NIL else str(bid)
+    return said, str(won), signed(count.points), str(count.bags)
 
 
 def specials() -> Table:
     """The special bids that a single player can make."""
+    moon, both = HouseRules(moon=True), HouseRules(moon=True, ten_for_200=TenFor200.EXACT)
     rows = (
-        (_("Ten for 200"), TEN_FOR_200),
-        (_("Moon"), MOON),
-        (_("Moon, where ten for 200 is played"), MOON_BESIDE_TEN_FOR_200),
+        (_("Ten for 200"), bid_worth(TEN_FOR_200_BID, both)),
+        (_("Moon"), bid_worth(TRICKS, moon)),
+        (_("Moon, where ten for 200 is played"), bid_worth(TRICKS, both)),
     )
     columns = (_("Special bid"), _("Made"), _("Failed"))
-    return Table(columns, tuple((name, _signed(worth), _signed(-worth)) for name, worth in rows))
+    return Table(columns, tuple((name, signed(worth), signed(-worth)) for name, worth in rows))
 
 
 def bags() -> Table:
     """The tenth bag of a single player."""
-    deal = deal_count(3, 5)
-    after = with_penalty(88 + deal.points, 8 + deal.bags)
+    before, deal = Count(88, 8), deal_count(3, 5, USUAL)
+    after = with_penalty(before + deal, USUAL)
     columns = (_("Before"), _("Bid, won"), _("Deal"), _("After"))
-    return Table(columns, ((_standing(88, 8), "3, 5", _signed(deal.points), _standing(after.points, after.bags)),))
+    return Table(columns, ((_standing(before), "3, 5", signed(deal.points), _standing(after)),))
 
 
-def _standing(points: int, bags: int) -> str:
-    full = ngettext("%(n)s bag", "%(n)s bags", bags) % {"n": bags}
-    return _("%(points)s with %(bags)s") % {"points": points, "bags": full}
-
-
-def _signed(points: int) -> str:
-    return _("+%(n)s") % {"n": points} if points > 0 else str(points).replace("-", "−")
+def _standing(count: Count) -> str:
+    full = ngettext("%(n)s bag", "%(n)s bags", count.bags) % {"n": count.bags}
+    return _("%(points)s with %(bags)s") % {"points": count.points, "bags": full}
 
 
 ILLUSTRATIONS = Illustrations(

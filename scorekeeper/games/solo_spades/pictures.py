@@ -1,7 +1,7 @@
 """A drawing: the three questions that decide which card may be played."""
 
 from scorekeeper.domain.words import _
-from scorekeeper.rulebook.drawing import element, line, picture, words
+from scorekeeper.rulebook.drawing import DOWN, arrowhead, element, line, picture, words
 from scorekeeper.rulebook.figures import Picture
 
 WIDTH, MIDDLE = 350, 175
@@ -29,8 +29,7 @@ def _step(y: int, question: str, first: str, second: str) -> str:
     box = _box(y, question, BOX_WIDTH)
     answer = words(first, MIDDLE + 36, y + 68) + words(second, MIDDLE + 36, y + 90)
     down = line(34, y + BOX_HEIGHT + 2, 34, y + STEP - 8) + words(_("No"), 58, y + 88)
-    tip = element("polygon", points=f"26,{y + STEP - 14} 42,{y + STEP - 14} 34,{y + STEP}", class_="fill")
-    return box + answer + down + tip
+    return box + answer + down + arrowhead(34, y + STEP, DOWN)
 
 
 def _box(y: int, text: str, width: int) -> str:

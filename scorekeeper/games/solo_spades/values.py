@@ -4,36 +4,81 @@ No source gives Solo Spades a scoring of its own: these are the values of Spades
 """
 
 from dataclasses import dataclass
+from enum import Enum
 
-TARGET = 500
+from scorekeeper.games.solo_spades.deals import NIL, TRICKS
+from scorekeeper.games.solo_spades.options import HouseRules, TenFor200
+
 A_TRICK_BID = 10
 A_BAG = 1
-BAG_LIMIT = 10
-BAG_PENALTY = 100
-NIL = 100
 
 TEN_FOR_200_BID, TEN_FOR_200 = 10, 200
 MOON, MOON_BESIDE_TEN_FOR_200 = 200, 500
+
+
+class What(Enum):
+    """The kinds of bid, by what they are worth."""
+
+    CONTRACT = "contract"
+    TEN_FOR_200 = "ten_for_200"
+    MOON = "moon"
+    NIL = "nil"
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
     """Points and bags: of one deal, or of a player so far."""
 
-    points: int
-    bags: int
+    points: int = 0
+    bags: int = 0
+
+    def __add__(self, other: "Count") -> "Count":
+        return Count(self.points + other.points, self.bags + other.bags)
 
 
-def deal_count(bid: int, won: int, nil: int = NIL) -> Count:
-    """What a bid brings; a bid of 0 is a nil, worth `nil` points, whose tricks are bags."""
-    if bid == 0:
-        return Count(-nil + A_BAG * won, won) if won else Count(nil, 0)
-    if won < bid:
-        return Count(-A_TRICK_BID * bid, 0)
-    return Count(A_TRICK_BID * bid + A_BAG * (won - bid), won - bid)
+def what_is(bid: int, house: HouseRules) -> What:
+    """The kind of a bid at this table."""
+    if bid == NIL:
+        return What.NIL
+    if bid == TRICKS and house.moon:
+        return What.MOON
+    if bid == TEN_FOR_200_BID and house.ten_for_200 is not TenFor200.OFF:
+        return What.TEN_FOR_200
+    return What.CONTRACT
 
 
-def with_penalty(points: int, bags: int) -> Count:
-    """What is left after each full ten of the bags has been paid for."""
-    tens, left = divmod(bags, BAG_LIMIT)
-    return Count(points - BAG_PENALTY * tens, left)
+def is_made(bid: int, won: int, house: HouseRules) -> bool:
+    """Whether these tricks are what the bid asked for. Ten for 200 may ask for exactly ten."""
+    if bid == NIL:
+        return won == 0
+    exact = what_is(bid, house) is What.TEN_FOR_200 and house.ten_for_200 is TenFor200.EXACT
+    return won == bid if exact else won >= bid
+
+
+def deal_count(bid: int, won: int, house: HouseRules) -> Count:
+    """What a bid brings, before any penalty: the tricks beyond it are bags, and so are those of a failed nil."""
+    made = is_made(bid, won, house)
+    worth = Count(bid_worth(bid, house) if made else -bid_worth(bid, house))
+    beyond = won - bid if made or bid == NIL else 0
+    return worth + Count(A_BAG * beyond, beyond)
+
+
+def bid_worth(bid: int, house: HouseRules) -> int:
+    """Points for a bid, won or lost."""
+    match what_is(bid, house):
+        case What.NIL:
+            return house.nil
+        case What.MOON:
+            return MOON if house.ten_for_200 is TenFor200.OFF else MOON_BESIDE_TEN_FOR_200
+        case What.TEN_FOR_200:
+            return TEN_FOR_200
+        case What.CONTRACT:
+            return A_TRICK_BID * bid
+
+
+def with_penalty(count: Count, house: HouseRules) -> Count:
+    """The count after each full ten of its bags has been paid for; the bags over ten are kept, as in Spades."""
+    if not house.bag_limit:
+        return count
+    times, left = divmod(count.bags, house.bag_limit)
+    return Count(count.points - house.bag_penalty * times, left)

@@ -1,0 +1,89 @@
+"""What can happen in one deal of Solo Spades, as a value that cannot be built wrong."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
+from scorekeeper.domain.words import _
+from scorekeeper.domain.written import inside
+
+TRICKS = 13
+"""Tricks in a deal, and the highest bid."""
+
+NIL = 0
+"""A bid of no trick at all is always a nil, as in Spades; it is written as "nil"."""
+
+NIL_WORD = "nil"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal: four bids from 0 (nil) to 13, which may add up to anything, and thirteen tricks."""
+
+    bids: BySeat[int]
+    tricks: BySeat[int]
+
+    def __post_init__(self) -> None:
+        for _seat, bid in self.bids.each:
+            if not NIL <= bid <= TRICKS:
+                raise IllegalDeal(_("nobody can bid %(bid)s tricks") % {"bid": bid})
+        for _seat, won in self.tricks.each:
+            if not 0 <= won <= TRICKS:
+                raise IllegalDeal(_("there are %(all)s tricks; nobody can win %(won)s") % {"all": TRICKS, "won": won})
+        total = sum(won for _seat, won in self.tricks.each)
+        if total != TRICKS:
+            raise IllegalDeal(_("the tricks add up to %(sum)s; there are %(all)s") % {"sum": total, "all": TRICKS})
+
+
+class Kind(Enum):
+    """The kinds of deal, by the word the match format uses: nobody can pass a deal out."""
+
+    PLAYED = "played"
+
+
+def read_deal(fields: Fields) -> Deal:
+    """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
+    fields.choice("kind", Kind)
+    return Deal(_read_bids(fields), _read_tricks(fields))
+
+
+def _read_bids(fields: Fields) -> BySeat[int]:
+    given = fields.take("bids")
+    with inside("bids"):
+        left = Fields(given)
+        bids = BySeat.made(CLOCKWISE, lambda seat: _read_bid(left, seat))
+        left.finish()
+    return bids
+
+
+def _read_bid(fields: Fields, seat: Seat) -> int:
+    given = fields.take(seat.value)
+    if given == NIL_WORD:
+        return NIL
+    if type(given) is int and 0 <= given <= TRICKS:
+        return given
+    raise IllegalDeal(
+        _("“%(field)s”: %(value)s is no bid; it can be a whole number from 0 to %(most)s or “nil”")
+        % {"field": seat.value, "value": shown(given), "most": TRICKS}
+    )
+
+
+def _read_tricks(fields: Fields) -> BySeat[int]:
+    given = fields.take("tricks")
+    with inside("tricks"):
+        left = Fields(given)
+        tricks = BySeat.made(CLOCKWISE, lambda seat: left.whole(seat.value, 0, TRICKS))
+        left.finish()
+    return tricks
+
+
+def write_deal(deal: Deal) -> Mapping[str, object]:
+    """The fields of the match format that describe the deal, in the format's order."""
+    return {
+        "kind": Kind.PLAYED.value,
+        "bids": {seat.value: NIL_WORD if bid == NIL else bid for seat, bid in deal.bids.each},
+        "tricks": {seat.value: won for seat, won in deal.tricks.each},
+    }

@@ -1,0 +1,44 @@
+"""The drawing of a player's bags on the sheet: as many sacks as a penalty takes, in two rows where they are many."""
+
+from dataclasses import dataclass
+
+from scorekeeper.games.solo_spades.options import HouseRules
+
+MOST_DRAWN, A_ROW = 10, 5
+FULL, NEW, EMPTY = "bag-full", "bag-new", "bag-empty"
+STEP, WIDTH, DOWN, HEIGHT = 15, 13, 17, 15
+"""From one sack to the next and to the next row, and how large one is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sack:
+    """One place for a bag: the symbol that is drawn there, and where."""
+
+    symbol: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bags:
+    """A player's bags: sacks on a ground of that size; none where they are too many to be drawn, or cost nothing."""
+
+    sacks: tuple[Sack, ...]
+    width: int
+    height: int
+
+
+def bags_drawn(full: int, new: int, house: HouseRules) -> Bags:
+    """The bags of a player, the last `new` of which are the last deal's."""
+    places = house.bag_limit if 0 < house.bag_limit <= MOST_DRAWN else 0
+    rows = -(-places // A_ROW)
+    sacks = tuple(
+        Sack(_symbol(place, full, new), STEP * (place % A_ROW), DOWN * (place // A_ROW)) for place in range(places)
+    )
+    return Bags(sacks, STEP * A_ROW - (STEP - WIDTH), DOWN * rows - (DOWN - HEIGHT))
+
+
+def _symbol(place: int, full: int, new: int) -> str:
+    if place >= full:
+        return EMPTY
+    return NEW if place >= full - new else FULL

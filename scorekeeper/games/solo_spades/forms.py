@@ -1,0 +1,66 @@
+"""The form of a deal of Solo Spades: complete without a script, and what the panel fills in by taps."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
+from scorekeeper.domain.words import _ as said
+from scorekeeper.forms import BaseDealForm
+from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
+from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
+
+BIDS = [(NIL, _("nil")), *((n, n) for n in range(1, TRICKS + 1))]
+COUNTS = [("", _("not counted")), *((n, n) for n in range(TRICKS + 1))]
+
+
+def _bid() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(
+        choices=BIDS, coerce=int, widget=forms.RadioSelect, error_messages={"required": _("Say what everybody bid.")}
+    )
+
+
+def _tricks() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(choices=COUNTS, coerce=int, empty_value=None, required=False)
+
+
+class DealForm(BaseDealForm):
+    """Four bids, and the tricks of everybody, or of three players: the fourth has the rest."""
+
+    bid_n, bid_e, bid_s, bid_w = _bid(), _bid(), _bid(), _bid()
+    tricks_n, tricks_e, tricks_s, tricks_w = _tricks(), _tricks(), _tricks(), _tricks()
+
+    def __init__(self, *args: Any, names: dict[Seat, str] | None = None, **kwargs: Any) -> None:
+        """`names` puts the players' names into the questions."""
+        super().__init__(*args, names=names, **kwargs)
+        for seat in CLOCKWISE:
+            told = {"name": (names or {}).get(seat) or seat.spoken}
+            self.fields[bid_field(seat)].label = said("What did %(name)s bid?") % told
+            self.fields[tricks_field(seat)].label = said("Tricks of %(name)s") % told
+
+    def clean(self) -> dict[str, Any]:
+        missing = [name for name in map(tricks_field, CLOCKWISE) if not self._has(name)]
+        if len(missing) > 1:
+            words = _("Give the tricks of everybody, or of three; the fourth has the rest.")
+            self.add_error(missing[0], forms.ValidationError(words, code="required"))
+        return super().clean()
+
+    def deal(self, answers: dict[str, Any]) -> Deal:
+        """The deal that the answers describe. Raises IllegalDeal."""
+        bids = BySeat.made(CLOCKWISE, lambda seat: answers[bid_field(seat)])
+        given = {seat: answers[tricks_field(seat)] for seat in CLOCKWISE}
+        rest = TRICKS - sum(won for won in given.values() if won is not None)
+        if rest < 0 and None in given.values():
+            raise IllegalDeal(said("the tricks add up to more than %(all)s") % {"all": TRICKS})
+        return Deal(bids, BySeat.made(CLOCKWISE, lambda seat: rest if given[seat] is None else given[seat]))
+
+    @classmethod
+    def filled(cls, deal: Deal) -> dict[str, str]:
+        """The answers that describe this deal, as the fields take them."""
+        return filled(deal)
+
+    def _has(self, name: str) -> bool:
+        """Whether the field was answered, be it wrongly."""
+        return name in self.errors or self.cleaned_data.get(name) is not None

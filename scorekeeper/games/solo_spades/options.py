@@ -1,0 +1,109 @@
+"""The house rules of Solo Spades: what a table chooses before a match, and what holds if it chooses nothing."""
+
+from dataclasses import dataclass
+from dataclasses import fields as fields_of
+from enum import Enum
+from typing import Any
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.game import Options
+from scorekeeper.domain.house_rules import HouseRule, Preset
+from scorekeeper.domain.words import _
+
+MOST = 10_000
+"""The largest number that an option can be."""
+
+
+class TenFor200(Enum):
+    """Whether a bid of ten is worth 200, and with how many tricks: exactly ten, or ten and more."""
+
+    OFF = "off"
+    EXACT = "exact"
+    AT_LEAST = "at_least"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRules:
+    """One table's choices, in the order of the match format; by default those of Spades. `bag_limit` 0: no penalty."""
+
+    target: int = 500
+    bag_limit: int = 10
+    bag_penalty: int = 100
+    nil: int = 100
+    moon: bool = False
+    ten_for_200: TenFor200 = TenFor200.OFF
+
+
+USUAL = HouseRules()
+
+
+def read_options(fields: Fields) -> Options:
+    """All house rules as the match format writes them; those that were left out have their defaults."""
+    return write_options(read_house_rules(fields))
+
+
+def read_house_rules(fields: Fields) -> HouseRules:
+    """The house rules that fields of the match format describe. Raises IllegalDeal."""
+    return HouseRules(
+        target=_number(fields, "target", 1),
+        bag_limit=_number(fields, "bag_limit", 0),
+        bag_penalty=_number(fields, "bag_penalty", 0),
+        nil=_number(fields, "nil", 0),
+        moon=fields.truth("moon") if fields.has("moon") else USUAL.moon,
+        ten_for_200=fields.optional_choice("ten_for_200", TenFor200) or USUAL.ten_for_200,
+    )
+
+
+def _number(fields: Fields, name: str, lowest: int) -> int:
+    usual: Any = getattr(USUAL, name)
+    return fields.whole(name, lowest, MOST) if fields.has(name) else usual
+
+
+def write_options(house: HouseRules) -> Options:
+    """All house rules, in the format's order."""
+    return {field.name: _written(getattr(house, field.name)) for field in fields_of(house)}
+
+
+def _written(value: object) -> object:
+    return value.value if isinstance(value, Enum) else value
+
+
+def given(house: HouseRules) -> Options:
+    """Only what differs from the defaults."""
+    usual = write_options(USUAL)
+    return {name: value for name, value in write_options(house).items() if value != usual[name]}
+
+
+def presets() -> tuple[Preset, ...]:
+    """The sets of house rules that have a name, the defaults first."""
+    specials = HouseRules(moon=True, ten_for_200=TenFor200.EXACT)
+    return (
+        Preset("plain", _("Plain Solo Spades"), given(USUAL)),
+        Preset("short", _("A short match, to 200"), given(HouseRules(target=200))),
+        Preset("specials", _("With Moon and ten for 200"), given(specials)),
+    )
+
+
+def house_rules() -> tuple[HouseRule, ...]:
+    """What a table can choose before a match, rule by rule, in the words of the table."""
+    no_penalty = (0, _("no penalty"))
+    return (
+        HouseRule("target", _("Game"), _numbers(500, 100, 200, 250, 300)),
+        HouseRule("bag_limit", _("Bags that cost a penalty"), (*_numbers(10, 5), no_penalty)),
+        HouseRule("bag_penalty", _("Penalty for bags"), _numbers(100, 50)),
+        HouseRule("nil", _("Nil"), _numbers(100, 50)),
+        HouseRule("moon", _("Moon"), ((False, _("not played")), (True, _("played")))),
+        HouseRule(
+            "ten_for_200",
+            _("Ten for 200"),
+            (
+                (TenFor200.OFF.value, _("not played")),
+                (TenFor200.EXACT.value, _("with exactly ten tricks")),
+                (TenFor200.AT_LEAST.value, _("with ten tricks or more")),
+            ),
+        ),
+    )
+
+
+def _numbers(*numbers: int) -> tuple[tuple[int, str], ...]:
+    return tuple((number, str(number)) for number in numbers)

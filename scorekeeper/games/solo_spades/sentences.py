@@ -1,0 +1,92 @@
+"""One deal of Solo Spades in words."""
+
+from collections.abc import Iterable, Iterator
+
+from scorekeeper.domain.match import Row
+from scorekeeper.domain.sheet import DealLine, Names, Told, tell
+from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.solo_spades.deals import NIL, Deal
+from scorekeeper.games.solo_spades.scoring import Brought, Effect, Score
+from scorekeeper.games.solo_spades.sections import of_effect
+from scorekeeper.games.solo_spades.values import What
+from scorekeeper.rulebook.numbers import shown, signed
+
+
+def columns(names: Names) -> tuple[str, ...]:
+    """The running totals: points and bags, each of all four in the order of the sheet."""
+    return (_("points"), _("bags"))
+
+
+def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
+    """One deal in words."""
+    return DealLine(
+        number=row.number,
+        dealer=names[row.dealer],
+        game=_game(row.deal),
+        mark=mark(row.effect),
+        told=_told(row, names),
+        totals=(
+            _listed(shown(count.points) for _seat, count in row.state.each),
+            _listed(count.bags for _seat, count in row.state.each),
+        ),
+        rule=of_effect(row.effect),
+    )
+
+
+def mark(effect: Effect) -> str:
+    """What the deal brought everybody, in the order of the sheet: "+40 / −98 / +20 / +31"."""
+    return _listed(brought_words(brought) for _seat, brought in effect.each)
+
+
+def brought_words(brought: Brought) -> str:
+    """ "+32", or "+32 −100" where bags were paid for."""
+    points = signed(brought.count.points)
+    if not brought.penalty:
+        return points
+    return _("%(points)s %(penalty)s") % {"points": points, "penalty": signed(brought.penalty)}
+
+
+def bid_words(bid: int) -> str:
+    """ "nil" or the number."""
+    return _("nil") if bid == NIL else str(bid)
+
+
+def bags_words(bags: int) -> str:
+    """ "1 bag", "3 bags"."""
+    return ngettext("%(n)s bag", "%(n)s bags", bags) % {"n": bags}
+
+
+def _listed(values: Iterable[object]) -> str:
+    return " / ".join(map(str, values))
+
+
+def _game(deal: Deal) -> str:
+    told = {
+        "bids": _listed(bid_words(bid) for _seat, bid in deal.bids.each),
+        "tricks": _listed(won for _seat, won in deal.tricks.each),
+    }
+    return _("bid %(bids)s, won %(tricks)s") % told
+
+
+def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
+    """Who made and who lost the bid, then the change, then whatever is not a plain bid."""
+    told = tell(_("%(game)s: %(brought)s."), "brought", {"game": _bids_told(row, names), "brought": mark(row.effect)})
+    return told._replace(after=" ".join([told.after, *_explained(row.effect, names)]))
+
+
+def _bids_told(row: Row[Deal, Score, Effect], names: Names) -> str:
+    each = (
+        _("%(name)s %(won)s of %(bid)s") % {"name": names[seat], "won": row.deal.tricks.of(seat), "bid": bid_words(bid)}
+        for seat, bid in row.deal.bids.each
+    )
+    return _(", ").join(each)
+
+
+def _explained(effect: Effect, names: Names) -> Iterator[str]:
+    kinds = {What.NIL: _("Nil"), What.MOON: _("Moon"), What.TEN_FOR_200: _("Ten for 200")}
+    for seat, brought in effect.each:
+        if brought.what in kinds:
+            words = _("%(what)s made by %(name)s.") if brought.made else _("%(what)s lost by %(name)s.")
+            yield words % {"what": kinds[brought.what], "name": names[seat]}
+        if brought.penalty:
+            yield _("%(name)s pays %(n)s for bags.") % {"name": names[seat], "n": -brought.penalty}

@@ -1,0 +1,113 @@
+"""The score sheet of Solo Spades: what the house asks of a game that tells its matches."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain import house_rules
+from scorekeeper.domain.seats import Seat, left_of
+from scorekeeper.domain.sheet import Names, Turn
+from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.solo_spades import options
+from scorekeeper.games.solo_spades.drawing import Bags, bags_drawn
+from scorekeeper.games.solo_spades.endings import ending
+from scorekeeper.games.solo_spades.panel import candidates, panel
+from scorekeeper.games.solo_spades.sections import DEALING, END, of_effect
+from scorekeeper.games.solo_spades.sentences import bags_words, bid_words, brought_words, columns, line
+from scorekeeper.games.solo_spades.stakes import Match, is_level, rules_of, stakes, stakes_of
+from scorekeeper.rulebook.numbers import shown
+
+__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSheet:
+    """One player's column, ready to be laid out.
+
+    `last` is the player's last deal, "4 of 3", and `change` what it brought, both "" before the first; `lost` where the
+    bid was. `spoken` says it all for those who cannot see the drawing.
+    """
+
+    name: str
+    points: str
+    bags: Bags
+    counted: str
+    last: str
+    change: str
+    lost: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Four columns, what everybody plays for, what the numbers in a table of deals mean, and the house rules."""
+
+    players: tuple[PlayerSheet, ...]
+    plays_for: str
+    legend: str
+    house_rules: str
+
+
+def sheet(match: Match, names: Names) -> Sheet:
+    """What `_sheet.html` draws."""
+    house = rules_of(match).house
+    players = tuple(_player(match, seat, names) for seat in Seat)
+    return Sheet(players, _plays_for(house), _legend(names), _house_rules(match))
+
+
+def turn(match: Match, names: Names) -> Turn:
+    """Whose deal comes next, and who speaks first; nothing once the match is over."""
+    if match.result is not None:
+        return Turn("", "")
+    dealer = match.next_dealer
+    return Turn(
+        _("%(name)s deals.") % {"name": names[dealer]},
+        _("%(name)s bids and leads first") % {"name": names[left_of(dealer)]},
+    )
+
+
+def rule(match: Match) -> str:
+    """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
+    rules = rules_of(match)
+    if match.result is not None or stakes_of(rules, match.state) or is_level(match.state, rules.house):
+        return END
+    return of_effect(match.rows[-1].effect) if match.rows else DEALING
+
+
+def _player(match: Match, seat: Seat, names: Names) -> PlayerSheet:
+    house, count = rules_of(match).house, match.state.of(seat)
+    row = match.rows[-1] if match.rows else None
+    brought = row.effect.of(seat) if row else None
+    points, bags = shown(count.points), bags_words(count.bags)
+    told = {"name": names[seat], "points": points, "target": house.target, "bags": bags}
+    return PlayerSheet(
+        name=names[seat],
+        points=points,
+        bags=bags_drawn(count.bags, brought.count.bags if brought else 0, house),
+        counted=bags,
+        last=_won(row.deal.tricks.of(seat), row.deal.bids.of(seat)) if row else "",
+        change=brought_words(brought) if brought else "",
+        lost=brought is not None and not brought.made,
+        spoken=_("%(name)s: %(points)s of %(target)s points, %(bags)s") % told,
+    )
+
+
+def _won(won: int, bid: int) -> str:
+    return _("%(won)s of %(bid)s") % {"won": won, "bid": bid_words(bid)}
+
+
+def _plays_for(house: options.HouseRules) -> str:
+    target = _("Game at %(target)s") % {"target": house.target}
+    if not house.bag_limit or not house.bag_penalty:
+        return target
+    costs = ngettext("%(n)s bag costs %(penalty)s", "%(n)s bags cost %(penalty)s", house.bag_limit)
+    told = {"target": target, "costs": costs % {"n": house.bag_limit, "penalty": house.bag_penalty}}
+    return _("%(target)s; %(costs)s") % told
+
+
+def _legend(names: Names) -> str:
+    return _("Bids, tricks, points and bags: %(names)s") % {"names": " / ".join(names[seat] for seat in Seat)}
+
+
+def _house_rules(match: Match) -> str:
+    house = rules_of(match).house
+    given, full = options.given(house), options.write_options(house)
+    return house_rules.told(given, full, options.house_rules(), options.presets())

@@ -1,0 +1,112 @@
+"""What holds of every match of Solo Spades, whatever is bid and won."""
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, left_of
+from scorekeeper.games.solo_spades.deals import Deal, read_deal, write_deal
+from scorekeeper.games.solo_spades.options import USUAL, read_house_rules, write_options
+from scorekeeper.games.solo_spades.scoring import SoloSpadesRules
+from scorekeeper.games.solo_spades.tests.strategies import DEALS, HOUSES, MATCHES
+from scorekeeper.games.solo_spades.values import Count, deal_count
+
+LAW = settings(max_examples=150, deadline=None)
+
+
+def followed(match, house=USUAL, first_dealer=Seat.N):
+    return replay(SoloSpadesRules(house), first_dealer, match, turn=CLOCKWISE)
+
+
+@LAW
+@given(MATCHES, HOUSES)
+def test_turning_the_table_turns_the_score(match, house):
+    straight = followed(match, house)
+    turned = followed([Dealt(Deal(turn(d.deal.bids), turn(d.deal.tricks))) for d in match], house, Seat.E)
+    assert [row.state for row in turned.rows] == [turn(row.state) for row in straight.rows]
+    assert [row.effect for row in turned.rows] == [turn(row.effect) for row in straight.rows]
+    assert [row.dealer for row in turned.rows] == [left_of(row.dealer) for row in straight.rows]
+    assert turned.result == (straight.result and replace(straight.result, winner=left_of(straight.result.winner)))
+
+
+def turn(by_seat):
+    turned = {left_of(seat): value for seat, value in by_seat.each}
+    return BySeat(tuple((seat, turned[seat]) for seat in CLOCKWISE))
+
+
+@LAW
+@given(MATCHES, HOUSES)
+def test_undo_is_a_prefix(match, house):
+    whole = followed(match, house)
+    for number in range(len(whole.rows)):
+        shorter = followed(match[:number], house)
+        assert shorter.rows == whole.rows[:number]
+        assert shorter.result is None
+
+
+@LAW
+@given(MATCHES, HOUSES)
+def test_the_rows_add_up_to_the_totals(match, house):
+    rows = followed(match, house).rows
+    for seat in Seat if rows else ():
+        brought = [row.effect.of(seat) for row in rows]
+        penalties = sum(each.penalty for each in brought)
+        assert rows[-1].state.of(seat).points == sum(each.count.points for each in brought) + penalties
+        assert penalties <= 0
+        if house.bag_penalty:
+            paid = house.bag_limit * penalties // house.bag_penalty
+            assert rows[-1].state.of(seat).bags == sum(each.count.bags for each in brought) + paid
+
+
+@LAW
+@given(MATCHES)
+def test_the_last_digit_shows_the_bags(match):
+    for row in followed(match).rows:
+        assert all((count.points - count.bags) % 10 == 0 and 0 <= count.bags < 10 for _seat, count in row.state.each)
+
+
+@LAW
+@given(MATCHES, HOUSES)
+def test_nothing_follows_the_end(match, house):
+    once = followed(match, house)
+    if once.result is None:
+        assert (once.stop, len(once.rows)) == (None, len(match))
+        return
+    longer = followed([*match[: len(once.rows)], match[0]], house)
+    assert (longer.rows, longer.result, longer.stop.deal) == (once.rows, once.result, len(once.rows) + 1)
+    others = [count.points for seat, count in once.state.each if seat is not once.result.winner]
+    assert once.state.of(once.result.winner).points > max(others)
+
+
+@LAW
+@given(MATCHES, HOUSES)
+def test_who_deals_never_changes_the_score(match, house):
+    assert followed(match, house, Seat.W).state == followed(match, house).state
+
+
+@LAW
+@given(DEALS)
+def test_a_deal_is_read_as_it_was_written(deal):
+    fields = Fields(write_deal(deal))
+    assert read_deal(fields) == deal
+    fields.finish()
+
+
+@LAW
+@given(HOUSES)
+def test_house_rules_are_read_as_they_were_written(house):
+    assert read_house_rules(Fields(write_options(house))) == house
+
+
+def test_every_bid_with_every_number_of_tricks_is_worth_what_the_formula_says():
+    for bid in range(14):
+        for won in range(14):
+            if bid == 0:
+                expected = Count(100) if won == 0 else Count(won - 100, won)
+            elif won >= bid:
+                expected = Count(10 * bid + won - bid, won - bid)
+            else:
+                expected = Count(-10 * bid)
+            assert deal_count(bid, won, USUAL) == expected, (bid, won)

@@ -1,0 +1,86 @@
+"""Solo Spades scored a second time, from the rules alone; sharing nothing with the engine."""
+
+from tests.oracles import playing, spades, spades_deals
+
+DEFAULTS = {"target": 500, "bag_limit": 10, "bag_penalty": 100, "nil": 100, "moon": False, "ten_for_200": "off"}
+
+
+def answer(match):
+    """The replay of one match that can have happened, in the words of the replay command."""
+    return playing.follow(match, RULES)
+
+
+def random_match(rng, most=60):
+    """A match of at most so many deals that can have happened, in the match format."""
+    return playing.draw_match(rng, RULES, most)
+
+
+def illegal_deal(rng, match):
+    """A deal that cannot come after those of the match."""
+    return playing.draw_impossible(rng, RULES, match)
+
+
+def paper(match):
+    return spades.blank(DEFAULTS | match.get("options", {}), "NESW")
+
+
+def write(paper, deal):
+    scores, bags = {}, {}
+    for seat in "NESW":
+        scores[seat], bags[seat] = line_of(paper["options"], deal["bids"][seat], deal["tricks"][seat])
+    effect = spades.write_with_bags(paper, scores, bags)
+    paper["result"] = how_it_ended(paper)
+    return effect
+
+
+def line_of(options, bid, tricks):
+    """(points, bags) of one player."""
+    if bid in (0, "nil"):
+        return (tricks - options["nil"], tricks) if tricks else (options["nil"], 0)
+    return spades.contract(options | {"no_trump": "off"}, {"self": bid}, tricks, {})
+
+
+def how_it_ended(paper):
+    second, first = sorted(paper["points"], key=paper["points"].get)[-2:]
+    if paper["points"][first] < paper["options"]["target"] or paper["points"][first] == paper["points"][second]:
+        return None
+    return {"ended_by": "target", "winner": first}
+
+
+def options(rng, _seating):
+    return playing.some_of(
+        rng,
+        {
+            "target": rng.choice([500, 300, 250, 200, 100, 60]),
+            "bag_limit": rng.choice([0, 3, 5, 10]),
+            "bag_penalty": rng.choice([50, 100]),
+            "nil": rng.choice([50, 100]),
+            "moon": rng.random() < 0.6,
+            "ten_for_200": rng.choice(["off", "exact", "at_least"]),
+        },
+    )
+
+
+def deal(rng, _paper):
+    bids = spades_deals.draw_bids(rng, ["nil", 0])
+    return {"kind": "played", "bids": bids, "tricks": spades_deals.draw_tricks(rng, bids)}
+
+
+RULES = {
+    "game": "solo-spades",
+    "seatings": ["NESW"],
+    "options": options,
+    "paper": paper,
+    "write": write,
+    "totals": spades.totals,
+    "deal": deal,
+    "heights": lambda paper: list(paper["points"].values()),
+    "far_marks": {"target": 10000},
+    "breaks": [
+        *spades_deals.BREAKS_OF_BIDS_AND_TRICKS,
+        playing.put_inside("bids", "blind_nil"),
+        playing.put("tricks", {"NS": 6, "EW": 7}),
+        lambda _rng, deal, _paper: deal | {"bids": dict.fromkeys("NESW", 3), "no_trump": {"N": "kept"}},
+        lambda _rng, deal, _paper: deal | {"bemo": [{"side": "NS", "size": "little", "won": False}]},
+    ],
+}
