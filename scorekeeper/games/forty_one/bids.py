@@ -40,9 +40,9 @@ def value(bid: int, values: Values = Values.FROM7) -> int:
     return 2 * bid if values is Values.FROM7 and bid >= FIRST_DOUBLE else bid
 
 
-def earned(bid: int, tricks: int, values: Values = Values.FROM7) -> int:
+def earned(bid: int, values: Values = Values.FROM7, *, made: bool) -> int:
     """What the bidder scores. Pagat: the value if it was made, more tricks or not; else minus the value."""
-    return value(bid, values) if tricks >= bid else -value(bid, values)
+    return value(bid, values) if made else -value(bid, values)
 
 
 def total(bids: Iterable[int], values: Values = Values.FROM7) -> int:

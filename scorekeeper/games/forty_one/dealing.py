@@ -1,6 +1,11 @@
 """Who deals to whom, and in which packets."""
 
-from scorekeeper.domain.seats import Seat, left_of
+from collections.abc import Iterable
+from typing import TypeVar
+
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, left_of
+
+T = TypeVar("T")
 
 ANTICLOCKWISE = (Seat.N, Seat.W, Seat.S, Seat.E)
 """Both sources: to the right, in the deal, the bidding and the play."""
@@ -13,3 +18,10 @@ def dealing_order(dealer: Seat) -> tuple[Seat, ...]:
     """The seats from eldest to the dealer."""
     eldest = ANTICLOCKWISE.index(left_of(dealer, ANTICLOCKWISE))
     return ANTICLOCKWISE[eldest:] + ANTICLOCKWISE[:eldest]
+
+
+def in_turn(values: Iterable[T], first: Seat = Seat.N) -> BySeat[T]:
+    """Values listed in the turn of the game, the one of `first` before the others."""
+    start = ANTICLOCKWISE.index(first)
+    listed = dict(zip(ANTICLOCKWISE[start:] + ANTICLOCKWISE[:start], values, strict=True))
+    return BySeat.made(CLOCKWISE, listed.__getitem__)

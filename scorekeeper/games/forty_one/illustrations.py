@@ -4,10 +4,12 @@ from scorekeeper.domain.cards import Rank
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID, Values, is_played, total, value
+from scorekeeper.games.forty_one.dealing import in_turn
 from scorekeeper.games.forty_one.pictures import deal_order, partner
 from scorekeeper.games.forty_one.presets import FOUR_HUNDRED, PRESETS, Preset, Trumps
 from scorekeeper.games.forty_one.winning import TARGET, Points, gets_there, together, winner
 from scorekeeper.rulebook.figures import Cards, Illustrations, Table
+from scorekeeper.rulebook.numbers import shown
 
 # fmt: off
 BIDDINGS = (
@@ -25,7 +27,7 @@ SCORES = (
     (40, 40, 40, 40), (10, 41, 12, 1), (45, 10, -3, 12), (45, 10, 0, 12), (45, 10, 1, 12), (42, 10, 43, 12),
     (50, 41, -10, 3), (41, 43, 5, 10), (50, 41, 1, 20), (50, 45, 1, 6),
 )
-"""Four scores each, in the order North, West, South, East."""
+"""Four scores each, in the order of the deal from North."""
 # fmt: on
 
 
@@ -36,7 +38,7 @@ def values() -> Table:
 
 
 def _worth(bid: int, table: Values) -> str:
-    if table is Values.FOUR_HUNDRED and bid < FOUR_HUNDRED.lowest_bid:
+    if table is Values.FOUR_HUNDRED and bid < FOUR_HUNDRED.options.min_bid:
         return "–"
     if table is Values.FOUR_HUNDRED and bid == HIGHEST_BID:
         return _("the match")
@@ -65,11 +67,11 @@ def _bids(bids: tuple[int, ...], table: Values) -> str:
 def presets() -> Table:
     """The forms of the game side by side."""
     rows = (
-        (_("Lowest bid"), *(str(preset.lowest_bid) for preset in PRESETS)),
+        (_("Lowest bid"), *(str(preset.options.min_bid) for preset in PRESETS)),
         (_("A bid is worth"), *(_valued(preset) for preset in PRESETS)),
         (_("Trumps"), *(_trumps(preset) for preset in PRESETS)),
-        (_("Total to play"), *(str(preset.total_needed) for preset in PRESETS)),
-        (_("Goal"), *(str(preset.target) for preset in PRESETS)),
+        (_("Total to play"), *(str(preset.options.min_total) for preset in PRESETS)),
+        (_("Goal"), *(str(preset.options.target) for preset in PRESETS)),
     )
     return Table((_("Rule"), *(_(preset.name) for preset in PRESETS)), rows)
 
@@ -79,7 +81,7 @@ def _valued(preset: Preset) -> str:
         Values.FROM7: _("face, double from 7"),
         Values.FOUR_HUNDRED: _("face, double from 5, three times from 9"),
         Values.FACE: _("face"),
-    }[preset.values]
+    }[preset.options.values]
 
 
 def _trumps(preset: Preset) -> str:
@@ -91,10 +93,7 @@ def _trumps(preset: Preset) -> str:
 def finish() -> Table:
     """Four scores after a deal, and who has won with them."""
     columns = (_("North and South"), _("West and East"), _("What now"))
-    return Table(columns, tuple(_ending(dict(zip(_SEATS, row, strict=True))) for row in SCORES))
-
-
-_SEATS = (Seat.N, Seat.W, Seat.S, Seat.E)
+    return Table(columns, tuple(_ending(in_turn(row)) for row in SCORES))
 
 
 def _ending(points: Points) -> tuple[str, str, str]:
@@ -102,11 +101,7 @@ def _ending(points: Points) -> tuple[str, str, str]:
 
 
 def _pair(points: Points, one: Seat, other: Seat) -> str:
-    return _("%(one)s and %(other)s") % {"one": _minus(points[one]), "other": _minus(points[other])}
-
-
-def _minus(number: int) -> str:
-    return str(number).replace("-", "−")
+    return _("%(one)s and %(other)s") % {"one": shown(points.of(one)), "other": shown(points.of(other))}
 
 
 def _verdict(points: Points) -> str:
@@ -125,11 +120,11 @@ def _verdict(points: Points) -> str:
 
 
 def _held_up(points: Points) -> str:
-    if max(points.values()) < TARGET:
+    if max(number for _seat, number in points.each) < TARGET:
         return _("Play on: nobody has %(target)s") % {"target": TARGET}
-    held_up = (side for side in Side if max(points[seat] for seat in side.seats) >= TARGET)
-    lower = min(points[seat] for seat in next(held_up).seats)
-    return _("Play on: the partner stands at %(points)s") % {"points": _minus(lower)}
+    held_up = (side for side in Side if max(points.of(seat) for seat in side.seats) >= TARGET)
+    lower = min(points.of(seat) for seat in next(held_up).seats)
+    return _("Play on: the partner stands at %(points)s") % {"points": shown(lower)}
 
 
 def hearts() -> Cards:

@@ -2,10 +2,11 @@
 
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.words import _
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, PACKETS, dealing_order
+from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, PACKETS, dealing_order, in_turn
 from scorekeeper.games.forty_one.winning import TARGET, winner
-from scorekeeper.rulebook.drawing import element, line, picture, words
+from scorekeeper.rulebook.drawing import blank, disc, element, line, picture, words
 from scorekeeper.rulebook.figures import Picture
+from scorekeeper.rulebook.numbers import shown
 
 WIDTH, MIDDLE = 350, 175
 RADIUS = 120
@@ -48,20 +49,15 @@ def _packets() -> list[str]:
 
 
 def _pile(x: float, y: float, cards: int) -> str:
-    return "".join(
-        element("rect", x=x + 3 * at, y=y - 4 * at, width=CARD_WIDTH, height=CARD_HEIGHT, rx=3, class_="face ink")
-        for at in range(cards)
-    )
+    return "".join(blank(x + 3 * at, y - 4 * at, CARD_WIDTH, CARD_HEIGHT) for at in range(cards))
 
 
 def _seat(seat: Seat, place: int) -> str:
     x, y = PLACES[seat]
-    names = {Seat.N: _("North deals"), Seat.W: _("West"), Seat.S: _("South"), Seat.E: _("East")}
     outward = {Seat.N: (0, -29), Seat.W: (-26, 44), Seat.S: (0, 42), Seat.E: (26, 44)}
     aside, below = outward[seat]
-    disc = element("circle", cx=x, cy=y, r=19, class_="m" if place == 1 else "fill")
-    number = words(str(place), x, y + 7, "t c")
-    return disc + number + words(names[seat], x + aside, y + below)
+    name = _("North deals") if seat is Seat.N else seat.spoken
+    return disc(str(place), x, y, 16, takes=place == 1) + words(name, x + aside, y + below)
 
 
 HEIGHTS = {"zero": 190.0, "unit": 3.2}
@@ -85,17 +81,16 @@ def _level(points: int, class_: str) -> str:
 
 
 def _chart(x: int, north: int, south: int) -> str:
-    won = winner({Seat.N: north, Seat.S: south, Seat.W: 10, Seat.E: 12}) is Side.NS
+    won = winner(in_turn((north, 10, south, 12))) is Side.NS
     said = _("Won") if won else _("Play on")
-    bars = _bar(x, north, _("North"), "fill") + _bar(x + 68, south, _("South"), "m")
+    bars = _bar(x, north, Seat.N.spoken, "fill") + _bar(x + 68, south, Seat.S.spoken, "m")
     return bars + words(said, x + 34, 250)
 
 
 def _bar(x: int, points: int, name: str, class_: str) -> str:
     top, bottom = sorted((_height(points), _height(0)))
     shape = element("rect", x=x - 15, y=top, width=30, height=bottom - top, class_=class_)
-    shown = words(str(points).replace("-", "−"), x, top - 8)
-    return shape + shown + words(name, x, HEIGHTS["zero"] + 32)
+    return shape + words(shown(points), x, top - 8) + words(name, x, HEIGHTS["zero"] + 32)
 
 
 def _height(points: int) -> float:

@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.words import gettext_noop
-from scorekeeper.games.forty_one.bids import TOTAL_NEEDED, Values
-from scorekeeper.games.forty_one.winning import TARGET
+from scorekeeper.domain import house_rules
+from scorekeeper.domain.words import _, gettext_noop
+from scorekeeper.games.forty_one.bids import Values
+from scorekeeper.games.forty_one.options import DEFAULT, Options, given, write_options
+from scorekeeper.games.forty_one.options import house_rules as asked
 
 
 class Trumps(Enum):
-    """How trumps are found."""
+    """How trumps are found. The score does not ask."""
 
     HEARTS = "hearts"
     SISTER_SUIT = "sister suit"
@@ -17,23 +19,33 @@ class Trumps(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """One form of the game. `lowest_bid` is in tricks, `total_needed` in values of bids, `target` in points."""
+    """One form of the game: its name, its house rules, and how it finds trumps."""
 
+    key: str
     name: str
-    lowest_bid: int
-    values: Values
+    options: Options
     trumps: Trumps
-    total_needed: int = TOTAL_NEEDED
-    target: int = TARGET
 
 
-FORTY_ONE = Preset(gettext_noop("Forty-One"), 1, Values.FROM7, Trumps.HEARTS)
+FORTY_ONE = Preset("forty-one", gettext_noop("Forty-One"), DEFAULT, Trumps.HEARTS)
 """Parlett and Pagat."""
 
-FOUR_HUNDRED = Preset(gettext_noop("400"), 2, Values.FOUR_HUNDRED, Trumps.HEARTS)
+FOUR_HUNDRED = Preset(
+    "400", gettext_noop("400 (Lebanon)"), Options(min_bid=2, values=Values.FOUR_HUNDRED), Trumps.HEARTS
+)
 """Pagat, of Lebanon."""
 
-TARNEEB = Preset(gettext_noop("Tarneeb 41"), 2, Values.FACE, Trumps.SISTER_SUIT)
+TARNEEB = Preset("tarneeb-41", gettext_noop("Tarneeb 41"), Options(min_bid=2, values=Values.FACE), Trumps.SISTER_SUIT)
 """As card apps of the region have it."""
 
 PRESETS = (FORTY_ONE, FOUR_HUNDRED, TARNEEB)
+
+
+def presets() -> tuple[house_rules.Preset, ...]:
+    """The same forms, as a table chooses one of them before a match."""
+    return tuple(house_rules.Preset(each.key, _(each.name), given(each.options)) for each in PRESETS)
+
+
+def told(options: Options) -> str:
+    """What the table plays by, for its sheet; nothing where it is the usual."""
+    return house_rules.told(given(options), write_options(options), asked(), presets())

@@ -1,13 +1,12 @@
 """Who has won, by the four scores after a deal."""
 
-from collections.abc import Mapping
 from enum import Enum
 
-from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.seats import BySeat, Side
 
 TARGET = 41
 
-Points = Mapping[Seat, int]
+Points = BySeat[int]
 """Each player's own score; it may be far below nothing."""
 
 
@@ -32,11 +31,15 @@ def winner(points: Points, partner: PartnerRule = PartnerRule.POSITIVE, target: 
 
 def gets_there(side: Side, points: Points, partner: PartnerRule = PartnerRule.POSITIVE, target: int = TARGET) -> bool:
     """Whether one of the partners has the target and the other is not in the way."""
-    lower, higher = sorted(points[seat] for seat in side.seats)
-    least = 1 if partner is PartnerRule.POSITIVE else 0
-    return higher >= target and lower >= least
+    lower, higher = sorted(points.of(seat) for seat in side.seats)
+    return higher >= target and lower >= least_for_partner(partner)
+
+
+def least_for_partner(partner: PartnerRule) -> int:
+    """The lowest score with which a partner is not in the way."""
+    return 1 if partner is PartnerRule.POSITIVE else 0
 
 
 def together(side: Side, points: Points) -> int:
     """The sum of both partners' scores."""
-    return sum(points[seat] for seat in side.seats)
+    return sum(points.of(seat) for seat in side.seats)

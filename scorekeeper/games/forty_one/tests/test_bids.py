@@ -57,4 +57,4 @@ def test_values_and_not_tricks_decide_whether_bids_are_played(bids, values, expe
 
 @pytest.mark.parametrize("bids, tricks, values, scores", DEALS)
 def test_everybody_earns_or_loses_the_value_of_the_own_bid(bids, tricks, values, scores):
-    assert tuple(earned(bid, won, values) for bid, won in zip(bids, tricks, strict=True)) == scores
+    assert tuple(earned(bid, values, made=won >= bid) for bid, won in zip(bids, tricks, strict=True)) == scores

@@ -36,7 +36,7 @@ def test_the_table_of_ends_says_why():
 
 
 def test_the_forms_of_the_game_stand_side_by_side():
-    assert ILLUSTRATIONS.tables["presets"]().columns == ("Rule", "Forty-One", "400", "Tarneeb 41")
+    assert ILLUSTRATIONS.tables["presets"]().columns == ("Rule", "Forty-One", "400 (Lebanon)", "Tarneeb 41")
     assert rows("presets")["Lowest bid"] == ("1", "2", "2")
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.seats import Side
+from scorekeeper.games.forty_one.dealing import in_turn
 from scorekeeper.games.forty_one.winning import PartnerRule, winner
 
 POSITIVE, NON_NEGATIVE = PartnerRule.POSITIVE, PartnerRule.NON_NEGATIVE
@@ -31,4 +32,4 @@ ENDS = [
 
 @pytest.mark.parametrize("scores, partner, expected", ENDS)
 def test_a_side_wins_with_one_partner_at_the_target_and_the_other_above_nothing(scores, partner, expected):
-    assert winner(dict(zip((Seat.N, Seat.W, Seat.S, Seat.E), scores, strict=True)), partner) is expected
+    assert winner(in_turn(scores), partner) is expected

@@ -1,0 +1,152 @@
+"""What can happen in one deal of Forty-One, as values that cannot be built wrong."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import CLOCKWISE, BySeat
+from scorekeeper.domain.words import _
+from scorekeeper.domain.written import inside
+from scorekeeper.games.forty_one.bids import HIGHEST_BID, LOWEST_BID
+
+T = TypeVar("T")
+
+TRICKS = 13
+"""Tricks in a deal."""
+
+Bids = BySeat[int]
+"""The tricks that each of the four bid, 1 to 13; whether a table allows so low a bid its house rules say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A deal that was played, and the tricks of all four were counted."""
+
+    bids: Bids
+    tricks: BySeat[int]
+
+    def __post_init__(self) -> None:
+        _check_bids(self.bids)
+        _check_tricks(self.tricks)
+
+    @property
+    def made(self) -> BySeat[bool]:
+        """Who took as many tricks as they bid, or more."""
+        return BySeat.made(CLOCKWISE, lambda seat: self.tricks.of(seat) >= self.bids.of(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A deal that was played, of which only is known who made their bid."""
+
+    bids: Bids
+    made: BySeat[bool]
+
+    def __post_init__(self) -> None:
+        _check_bids(self.bids)
+        check_made(self.bids, self.made)
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownIn:
+    """The bids were not worth enough to play; None where nobody wrote them down."""
+
+    bids: Bids | None = None
+
+    def __post_init__(self) -> None:
+        if self.bids is not None:
+            _check_bids(self.bids)
+
+
+Played = Counted | Judged
+Deal = Played | ThrownIn
+
+
+def check_made(bids: Bids, made: BySeat[bool]) -> None:
+    """Refuse what thirteen tricks do not allow. Raises IllegalDeal.
+
+    Whoever made a bid may have taken any number more. So only two things cannot be: that bids were made of more
+    than thirteen tricks together, and that nobody made theirs though less than thirteen would then have been taken.
+    """
+    needed = sum(bids.of(seat) for seat in CLOCKWISE if made.of(seat))
+    if needed > TRICKS:
+        raise IllegalDeal(
+            _("those who made their bids would have %(n)s tricks; a deal has %(tricks)s")
+            % {"n": needed, "tricks": TRICKS}
+        )
+    if needed == 0 and (most := sum(bid - 1 for _seat, bid in bids.each)) < TRICKS:
+        raise IllegalDeal(
+            _("if nobody made their bid, at most %(n)s tricks were taken; a deal has %(tricks)s")
+            % {"n": most, "tricks": TRICKS}
+        )
+
+
+def _check_bids(bids: Bids) -> None:
+    for _seat, bid in bids.each:
+        if not LOWEST_BID <= bid <= HIGHEST_BID:
+            raise IllegalDeal(
+                _("a bid is %(lowest)s to %(highest)s tricks, not %(n)s")
+                % {"lowest": LOWEST_BID, "highest": HIGHEST_BID, "n": bid}
+            )
+
+
+def _check_tricks(tricks: BySeat[int]) -> None:
+    taken = [number for _seat, number in tricks.each]
+    for number in taken:
+        if not 0 <= number <= TRICKS:
+            raise IllegalDeal(_("nobody can take %(n)s tricks") % {"n": number})
+    if sum(taken) != TRICKS:
+        raise IllegalDeal(_("the tricks add up to %(n)s; a deal has %(tricks)s") % {"n": sum(taken), "tricks": TRICKS})
+
+
+class Kind(Enum):
+    """The kinds of deal, by the word the match format uses."""
+
+    PLAYED = "played"
+    THROWN_IN = "thrown_in"
+
+
+def read_deal(fields: Fields) -> Deal:
+    """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
+    if fields.choice("kind", Kind) is Kind.THROWN_IN:
+        return ThrownIn(_read_bids(fields) if fields.has("bids") else None)
+    bids = _read_bids(fields)
+    if fields.has("tricks") and fields.has("made"):
+        raise IllegalDeal(_("give either “tricks” or “made”, not both"))
+    if fields.has("made"):
+        return Judged(bids, _by_seat(fields, "made", lambda each, seat: each.truth(seat)))
+    return Counted(bids, _by_seat(fields, "tricks", lambda each, seat: each.whole(seat, 0, TRICKS)))
+
+
+def _read_bids(fields: Fields) -> Bids:
+    return _by_seat(fields, "bids", lambda each, seat: each.whole(seat, LOWEST_BID, HIGHEST_BID))
+
+
+def _by_seat(fields: Fields, name: str, read: Callable[[Fields, str], T]) -> BySeat[T]:
+    """What the field holds for each of the four; nothing may be missing or left over."""
+    given = fields.take(name)
+    with inside(name):
+        each = Fields(given)
+        found = BySeat.made(CLOCKWISE, lambda seat: read(each, seat.value))
+        each.finish()
+    return found
+
+
+def write_deal(deal: Deal) -> Mapping[str, object]:
+    """The fields of the match format that describe the deal, in the format's order."""
+    match deal:
+        case ThrownIn():
+            bids = {} if deal.bids is None else {"bids": written(deal.bids)}
+            return {"kind": Kind.THROWN_IN.value, **bids}
+        case Counted():
+            return {"kind": Kind.PLAYED.value, "bids": written(deal.bids), "tricks": written(deal.tricks)}
+        case Judged():
+            return {"kind": Kind.PLAYED.value, "bids": written(deal.bids), "made": written(deal.made)}
+
+
+def written(values: BySeat[T]) -> dict[str, T]:
+    """Something that each player has, as the match format writes it: clockwise from north."""
+    return {seat.value: values.of(seat) for seat in CLOCKWISE}

@@ -1,0 +1,51 @@
+"""How a match of Forty-One ended, in words, and who says that it ends so."""
+
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.sheet import Ending, Names, Written, side_name
+from scorekeeper.domain.words import _
+from scorekeeper.games.forty_one.sections import of_result
+from scorekeeper.rulebook.numbers import shown
+
+
+def ending(result: Written, totals: Written, names: Names) -> Ending:
+    """The end of a match, from its written result and final totals."""
+    side = Side(result["winner"])
+    points = {seat: int(totals[seat.value]["points"]) for seat in Seat}
+    return Ending(
+        winner=side_name(names, side),
+        headline=_headline(side, points, names),
+        reason=_thirteen() if result["ended_by"] == "thirteen" else _target(side, points, names),
+        sources=_("Pagat"),
+        rule=of_result(result),
+        badge=None,
+    )
+
+
+def _headline(side: Side, points: dict[Seat, int], names: Names) -> str:
+    high, low = _ranked(side, points)
+    told = {"side": side_name(names, side), "high": shown(points[high]), "low": shown(points[low])}
+    return _("%(side)s win with %(high)s and %(low)s") % told
+
+
+def _thirteen() -> str:
+    return _("A bid of 13 decides a match of 400: made it is won, and with a trick missing it is lost.")
+
+
+def _target(side: Side, points: dict[Seat, int], names: Names) -> str:
+    high, low = _ranked(side, points)
+    told = {
+        "high": names[high],
+        "points": shown(points[high]),
+        "low": names[low],
+        "others": shown(points[low]),
+        "sum": shown(points[high] + points[low]),
+        "against": shown(sum(points[seat] for seat in side.other.seats)),
+    }
+    first = _("%(high)s got there with %(points)s, and %(low)s, who has %(others)s, is not in the way.") % told
+    return first + " " + _("Together they have %(sum)s, the others %(against)s.") % told
+
+
+def _ranked(side: Side, points: dict[Seat, int]) -> tuple[Seat, Seat]:
+    """Who of the two has more, and who less."""
+    low, high = sorted(side.seats, key=lambda seat: points[seat])
+    return high, low

@@ -1,0 +1,104 @@
+"""What a table may agree on before the first deal."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.house_rules import HouseRule
+from scorekeeper.domain.words import _
+from scorekeeper.games.forty_one.bids import HIGHEST_BID, LOWEST_BID, TOTAL_NEEDED, Values
+from scorekeeper.games.forty_one.winning import TARGET, PartnerRule
+
+MOST = 10_000
+"""No number in the options of a written match is larger."""
+
+
+class Tie(Enum):
+    """What happens when both pairs get there with equal sums. No book says; another deal is our own choice."""
+
+    PLAY_ON = "play_on"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules of a match.
+
+    `target` is in points; `min_total` in values of bids, 0 where every deal is played; `min_bid` in tricks.
+    """
+
+    target: int = TARGET
+    min_total: int = TOTAL_NEEDED
+    min_bid: int = LOWEST_BID
+    values: Values = Values.FROM7
+    partner: PartnerRule = PartnerRule.POSITIVE
+    tie: Tie = Tie.PLAY_ON
+
+
+DEFAULT = Options()
+
+
+def options_of(fields: Fields) -> Options:
+    """The house rules that fields of the match format name; what is left out has its default. Raises IllegalDeal."""
+    return Options(
+        target=_whole(fields, "target", 1, DEFAULT.target),
+        min_total=_whole(fields, "min_total", 0, DEFAULT.min_total),
+        min_bid=_whole(fields, "min_bid", LOWEST_BID, DEFAULT.min_bid, highest=HIGHEST_BID),
+        values=fields.optional_choice("values", Values) or DEFAULT.values,
+        partner=fields.optional_choice("partner", PartnerRule) or DEFAULT.partner,
+        tie=fields.optional_choice("tie", Tie) or DEFAULT.tie,
+    )
+
+
+def _whole(fields: Fields, name: str, lowest: int, default: int, *, highest: int = MOST) -> int:
+    return fields.whole(name, lowest, highest) if fields.has(name) else default
+
+
+def write_options(options: Options) -> Mapping[str, object]:
+    """All house rules, in the order of the match format."""
+    return {
+        "target": options.target,
+        "min_total": options.min_total,
+        "min_bid": options.min_bid,
+        "values": options.values.value,
+        "partner": options.partner.value,
+        "tie": options.tie.value,
+    }
+
+
+def read_options(fields: Fields) -> Mapping[str, object]:
+    """The same house rules as they are kept: all of them, in the format's order. Raises IllegalDeal."""
+    return write_options(options_of(fields))
+
+
+def given(options: Options) -> Mapping[str, object]:
+    """Only what differs from the defaults."""
+    usual = write_options(DEFAULT)
+    return {name: chosen for name, chosen in write_options(options).items() if chosen != usual[name]}
+
+
+def house_rules() -> tuple[HouseRule, ...]:
+    """What a table is asked before a match. Of a tie there is nothing to choose yet."""
+    return (
+        HouseRule("target", _("Played to"), ((41, "41"), (44, "44"), (31, "31"), (61, "61"))),
+        HouseRule("min_bid", _("Lowest bid"), ((1, "1"), (2, "2"))),
+        HouseRule("values", _("A bid is worth"), _values()),
+        HouseRule("min_total", _("Bids that are played"), _totals()),
+        HouseRule("partner", _("To win, the partner needs"), _partners()),
+    )
+
+
+def _values() -> tuple[tuple[str, str], ...]:
+    return (
+        (Values.FROM7.value, _("its number, double from 7")),
+        (Values.FOUR_HUNDRED.value, _("its number, double from 5, three times from 9")),
+        (Values.FACE.value, _("its number")),
+    )
+
+
+def _totals() -> tuple[tuple[int, str], ...]:
+    return (TOTAL_NEEDED, _("worth 11 or more")), (12, _("worth 12 or more")), (0, _("all, however low"))
+
+
+def _partners() -> tuple[tuple[str, str], ...]:
+    return (PartnerRule.POSITIVE.value, _("more than 0")), (PartnerRule.NON_NEGATIVE.value, _("0 or more"))

@@ -1,0 +1,127 @@
+"""Recording a deal of Forty-One by taps: four bids, whoever failed, and what comes of it."""
+
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
+from scorekeeper.domain.words import _
+from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID, Values, value
+from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, dealing_order
+from scorekeeper.games.forty_one.deals import Bids, Counted, Deal, Judged, Kind, ThrownIn
+from scorekeeper.games.forty_one.options import Options
+from scorekeeper.games.forty_one.scoring import is_enough, worth
+from scorekeeper.games.forty_one.sentences import fate
+from scorekeeper.games.forty_one.stakes import Match, options_of
+
+FAILED = "failed"
+"""The seats of those who failed, separated by blanks. Nobody failed until somebody is tapped."""
+
+BIDS_A_ROW = 5
+
+KNOWN = {str(bid): bid for bid in BIDS}
+"""Every bid, as an answer gives it."""
+
+
+def bid_field(seat: Seat) -> str:
+    """The form's field for what this player bid."""
+    return f"bid_{seat.value.lower()}"
+
+
+def made_field(seat: Seat) -> str:
+    """The form's field for whether this player made it."""
+    return f"made_{seat.value.lower()}"
+
+
+def tricks_field(seat: Seat) -> str:
+    """The form's field for the tricks that this player took."""
+    return f"tricks_{seat.value.lower()}"
+
+
+def panel(match: Match, names: Names) -> Steps:
+    """Four bids in their order, eldest first; then who failed. The result waits below, and says what it will do."""
+    options = options_of(match)
+    order = dealing_order(match.next_dealer)
+    bids = (_bid_step(seat, options, names) for seat in order)
+    return Steps((*bids, _failed_step(names)), asked=_("What the deal brings"))
+
+
+def _bid_step(seat: Seat, options: Options, names: Names) -> Step:
+    asked = _("What does %(name)s bid?") % {"name": names[seat]}
+    allowed = (bid for bid in BIDS if bid >= options.min_bid)
+    choices = (Choice(str(bid), {bid_field(seat): str(bid)}, small=_worth(bid, options)) for bid in allowed)
+    return Step(bid_field(seat), asked, names[seat], tuple(choices), BIDS_A_ROW)
+
+
+def _worth(bid: int, options: Options) -> str:
+    """What the bid is worth, where that is not its number."""
+    if options.values is Values.FOUR_HUNDRED and bid == HIGHEST_BID:
+        return _("= all")
+    points = value(bid, options.values)
+    return "" if points == bid else _("= %(points)s") % {"points": points}
+
+
+def _failed_step(names: Names) -> Step:
+    choices = (Choice(names[seat], {FAILED: seat.value}, seat=seat.value) for seat in ANTICLOCKWISE)
+    return Step(FAILED, _("Tap whoever failed"), _("failed"), tuple(choices), times=len(ANTICLOCKWISE))
+
+
+def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
+    """The deal that four bids, and those who failed, make; before the first tap, that it was thrown in unwritten."""
+    options = options_of(match)
+    if not any(answers.values()):
+        return (_unwritten(),) if options.min_total else ()
+    bids = _bids(answers)
+    if bids is None:
+        return ()
+    if not is_enough(bids, options):
+        return (_thrown_in(bids, options),)
+    failed = answers.get(FAILED, "").split()
+    return (_played(bids, BySeat.made(ANTICLOCKWISE, lambda seat: seat.value not in failed), names),)
+
+
+def _bids(answers: Answers) -> Bids | None:
+    """Four bids; None while one is missing, or is none."""
+    tapped = {seat: answers.get(bid_field(seat), "") for seat in ANTICLOCKWISE}
+    if not all(bid in KNOWN for bid in tapped.values()):
+        return None
+    return BySeat.made(CLOCKWISE, lambda seat: KNOWN[tapped[seat]])
+
+
+def _unwritten() -> Candidate:
+    return Candidate(_("Thrown in"), {"kind": Kind.THROWN_IN.value}, aside=True)
+
+
+def _thrown_in(bids: Bids, options: Options) -> Candidate:
+    told = {"worth": worth(bids, options), "needed": options.min_total}
+    label = _("Thrown in: worth %(worth)s, not %(needed)s") % told
+    return Candidate(label, {"kind": Kind.THROWN_IN.value, **_bid_answers(bids)}, settled=True)
+
+
+def _played(bids: Bids, made: BySeat[bool], names: Names) -> Candidate:
+    words = fate(made, names)
+    answers = {"kind": Kind.PLAYED.value, **_bid_answers(bids), **_made_answers(made)}
+    return Candidate(words[:1].upper() + words[1:], answers, lost=not any(won for _seat, won in made.each))
+
+
+def answers_of(deal: Deal) -> Answers:
+    """The answers of the form that describe this deal."""
+    kind = Kind.THROWN_IN if isinstance(deal, ThrownIn) else Kind.PLAYED
+    bids = {} if deal.bids is None else _bid_answers(deal.bids)
+    return {"kind": kind.value, **bids, **_outcome_answers(deal)}
+
+
+def _outcome_answers(deal: Deal) -> dict[str, str]:
+    match deal:
+        case Counted():
+            return {tricks_field(seat): str(number) for seat, number in deal.tricks.each}
+        case Judged():
+            return _made_answers(deal.made)
+        case ThrownIn():
+            return {}
+
+
+def _bid_answers(bids: Bids) -> dict[str, str]:
+    return {bid_field(seat): str(bid) for seat, bid in bids.each}
+
+
+def _made_answers(made: BySeat[bool]) -> dict[str, str]:
+    return {made_field(seat): "true" if won else "false" for seat, won in made.each}

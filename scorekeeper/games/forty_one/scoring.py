@@ -1,0 +1,166 @@
+"""How Forty-One is scored: each player alone, and the match won in pairs.
+
+"Pagat" is John McLeod's page, "Parlett" *The Penguin Book of Card Games*; where nothing is said, both have it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
+from scorekeeper.domain.words import _
+from scorekeeper.games.forty_one.bids import HIGHEST_BID, Values, earned, is_played, total
+from scorekeeper.games.forty_one.deals import Bids, Deal, Played, ThrownIn, written
+from scorekeeper.games.forty_one.options import DEFAULT, Options
+from scorekeeper.games.forty_one.winning import winner
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What each player won or lost."""
+
+    scores: BySeat[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """The cards were thrown in: nobody scores."""
+
+
+Effect = Scores | Nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The four scores, which may be far below nothing. `thirteen`: the side that a bid of 13 has let win in 400."""
+
+    points: BySeat[int] = BySeat.same(CLOCKWISE, 0)
+    thirteen: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended: by "target" or by "thirteen", and who won."""
+
+    ended_by: str
+    winner: Side
+
+
+@dataclass(frozen=True, slots=True)
+class FortyOneRules:
+    """How a table scores that has chosen its house rules."""
+
+    options: Options = DEFAULT
+
+    def start(self) -> Score:
+        """Everybody has nothing."""
+        return Score()
+
+    def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
+        """The score after the deal, and what the deal did. Raises IllegalDeal."""
+        if isinstance(deal, ThrownIn):
+            self._check_thrown_in(deal)
+            return score, Nothing()
+        check_bids(deal.bids, self.options)
+        check_enough(deal.bids, self.options)
+        scores = scores_of(deal, self.options.values)
+        points = BySeat.made(CLOCKWISE, lambda seat: score.points.of(seat) + scores.of(seat))
+        return Score(points, decided_by_thirteen(deal, self.options.values)), Scores(scores)
+
+    def result(self, score: Score, *, closed: bool = False) -> Result | None:
+        """How the match ended, None while it goes on; that the players stopped decides nothing.
+
+        A 13 in 400 is looked at first: it wins or loses "whatever the partner has" (Pagat).
+        """
+        if score.thirteen is not None:
+            return Result("thirteen", score.thirteen)
+        side = winner(score.points, self.options.partner, self.options.target)
+        return Result("target", side) if side else None
+
+    def _check_thrown_in(self, deal: ThrownIn) -> None:
+        if self.options.min_total == 0:
+            raise IllegalDeal(_("no total is needed at this table, so nothing is thrown in"))
+        if deal.bids is not None:
+            check_bids(deal.bids, self.options)
+            check_not_enough(deal.bids, self.options)
+
+
+def scores_of(deal: Played, values: Values) -> BySeat[int]:
+    """What each player wins or loses by the own bid alone."""
+    return BySeat.made(CLOCKWISE, lambda seat: earned(deal.bids.of(seat), values, made=deal.made.of(seat)))
+
+
+def decided_by_thirteen(deal: Played, values: Values) -> Side | None:
+    """The side that wins the match by somebody's 13 in 400: the bidder's if it was made, else the other (Pagat)."""
+    for seat in thirteens(deal.bids, values):
+        return seat.side if deal.made.of(seat) else seat.side.other
+    return None
+
+
+def thirteens(bids: Bids, values: Values) -> tuple[Seat, ...]:
+    """Who stakes the match: in 400, those who bid all the tricks."""
+    if values is not Values.FOUR_HUNDRED:
+        return ()
+    return tuple(seat for seat in CLOCKWISE if bids.of(seat) == HIGHEST_BID)
+
+
+def check_bids(bids: Bids, options: Options) -> None:
+    """Refuse bids that this table does not allow. Raises IllegalDeal."""
+    for _seat, bid in bids.each:
+        if bid < options.min_bid:
+            raise IllegalDeal(
+                _("the lowest bid at this table is %(lowest)s, not %(n)s") % {"lowest": options.min_bid, "n": bid}
+            )
+    if len(thirteens(bids, options.values)) > 1:
+        raise IllegalDeal(_("only one player can bid 13 in a deal, for a 13 decides the match"))
+
+
+def check_enough(bids: Bids, options: Options) -> None:
+    """Refuse to play bids that are worth too little. Raises IllegalDeal."""
+    if not is_enough(bids, options):
+        raise IllegalDeal(
+            _("the bids are worth %(total)s, and %(needed)s are needed to play: the cards are thrown in")
+            % _totals(bids, options)
+        )
+
+
+def check_not_enough(bids: Bids, options: Options) -> None:
+    """Refuse to throw in bids that are worth enough. Raises IllegalDeal."""
+    if is_enough(bids, options):
+        raise IllegalDeal(
+            _("the bids are worth %(total)s, and with %(needed)s the deal is played: it cannot be thrown in")
+            % _totals(bids, options)
+        )
+
+
+def is_enough(bids: Bids, options: Options) -> bool:
+    """Whether this table plays the four bids."""
+    return is_played(_listed(bids), options.values, options.min_total)
+
+
+def worth(bids: Bids, options: Options) -> int:
+    """The values of the four bids together."""
+    return total(_listed(bids), options.values)
+
+
+def _totals(bids: Bids, options: Options) -> dict[str, int]:
+    return {"total": worth(bids, options), "needed": options.min_total}
+
+
+def _listed(bids: Bids) -> tuple[int, ...]:
+    return tuple(bid for _seat, bid in bids.each)
+
+
+def write_effect(effect: Effect) -> Mapping[str, object]:
+    """What a deal did, as the match format writes it."""
+    return {"scores": written(effect.scores)} if isinstance(effect, Scores) else {}
+
+
+def write_totals(score: Score) -> Mapping[str, object]:
+    """Everybody's points, as the match format writes them."""
+    return {seat: {"points": points} for seat, points in written(score.points).items()}
+
+
+def write_result(result: Result) -> Mapping[str, object]:
+    """The end of a match, as the match format writes it."""
+    return {"ended_by": result.ended_by, "winner": result.winner.value}

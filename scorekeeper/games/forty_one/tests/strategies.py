@@ -1,0 +1,52 @@
+"""Deals, house rules and matches of Forty-One as Hypothesis draws them."""
+
+from hypothesis import strategies as st
+
+from scorekeeper.domain.match import Dealt
+from scorekeeper.games.forty_one.bids import Values
+from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, in_turn
+from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
+from scorekeeper.games.forty_one.options import Options
+from scorekeeper.games.forty_one.winning import PartnerRule
+
+SEATS = st.sampled_from(ANTICLOCKWISE)
+
+OPTIONS = st.builds(
+    Options,
+    target=st.sampled_from([10, 31, 41, 44]),
+    min_total=st.sampled_from([0, 11, 12]),
+    min_bid=st.sampled_from([1, 2]),
+    values=st.sampled_from(Values),
+    partner=st.sampled_from(PartnerRule),
+)
+
+
+def bids(lowest):
+    """Four bids, mostly such as people make."""
+    some = st.integers(lowest, 4) | st.integers(lowest, 8) | st.integers(lowest, 13)
+    return st.tuples(some, some, some, some).map(in_turn)
+
+
+TRICKS = st.lists(st.sampled_from(ANTICLOCKWISE), min_size=13, max_size=13).map(
+    lambda winners: in_turn(winners.count(seat) for seat in ANTICLOCKWISE)
+)
+"""Thirteen tricks, each won by somebody."""
+
+
+def counted(lowest):
+    return st.builds(Counted, bids(lowest), TRICKS)
+
+
+def judged(lowest):
+    return counted(lowest).map(lambda deal: Judged(deal.bids, deal.made))
+
+
+def deals(lowest):
+    """Anything that can be written down; a table's house rules may refuse it."""
+    return st.one_of(counted(lowest), judged(lowest), st.builds(ThrownIn, st.none() | bids(lowest)))
+
+
+def matches(options):
+    """Played deals in a row, often more than the match lasts; some may be refused."""
+    played = counted(options.min_bid) | judged(options.min_bid)
+    return st.lists(played.map(Dealt), max_size=24)

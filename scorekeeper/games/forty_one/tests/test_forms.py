@@ -1,0 +1,98 @@
+"""The form of a deal of Forty-One takes what can be, and refuses the rest in words."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.forty_one.dealing import in_turn
+from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
+from scorekeeper.games.forty_one.forms import DealForm
+from scorekeeper.games.forty_one.tests.strategies import deals
+
+NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
+BIDS = {"bid_n": "3", "bid_w": "4", "bid_s": "2", "bid_e": "3"}
+MADE = {"made_n": "true", "made_w": "false", "made_s": "true", "made_e": "true"}
+TRICKS = {"tricks_n": "4", "tricks_w": "3", "tricks_s": "3", "tricks_e": "3"}
+PLAYED = {"kind": "played"}
+
+
+def errors(answers):
+    form = DealForm(answers, names=NAMES)
+    assert not form.is_valid()
+    return {name: [str(error) for error in each] for name, each in form.errors.items()}
+
+
+# fmt: off
+DEALS = [
+    (PLAYED | BIDS | MADE,           Judged(in_turn((3, 4, 2, 3)), in_turn((True, False, True, True)))),
+    (PLAYED | BIDS | TRICKS,         Counted(in_turn((3, 4, 2, 3)), in_turn((4, 3, 3, 3)))),
+    (PLAYED | BIDS | TRICKS | MADE,  Counted(in_turn((3, 4, 2, 3)), in_turn((4, 3, 3, 3)))),
+    ({"kind": "thrown_in"},          ThrownIn()),
+    ({"kind": "thrown_in"} | BIDS,   ThrownIn(in_turn((3, 4, 2, 3)))),
+    ({"kind": "thrown_in"} | BIDS | MADE | TRICKS,  ThrownIn(in_turn((3, 4, 2, 3)))),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("answers, deal", DEALS)
+def test_answers_become_a_deal(answers, deal):
+    form = DealForm(answers | {"dealer": "W"}, names=NAMES)
+    assert form.is_valid(), form.errors
+    assert (form.cleaned_data["dealt"].deal, form.cleaned_data["dealt"].dealer) == (deal, Seat.W)
+
+
+@settings(max_examples=100, deadline=None)
+@given(deals(1))
+def test_a_deal_fills_the_form_that_makes_it_again(deal):
+    form = DealForm(DealForm.filled(deal))
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["dealt"].deal == deal
+
+
+def all_of(field, words):
+    return {f"{field}_{seat}": [words] for seat in "nesw"}
+
+
+ALL_BIDS, ALL_TRICKS = "Say what everybody bid.", "Give the tricks of all four, or of nobody."
+ALL_MADE = "Say of everybody whether they made it."
+
+# fmt: off
+REFUSED = [
+    ({},                                        {"kind": ["Say whether it was played or thrown in."]}),
+    (PLAYED | MADE,                             all_of("bid", ALL_BIDS)),
+    (PLAYED | BIDS,                             all_of("made", ALL_MADE)),
+    (PLAYED | BIDS | MADE | {"made_s": ""},     {"made_s": [ALL_MADE]}),
+    (PLAYED | BIDS | MADE | {"bid_w": ""},      {"bid_w": [ALL_BIDS]}),
+    ({"kind": "thrown_in"} | BIDS | {"bid_w": ""}, {"bid_w": [ALL_BIDS]}),
+    (PLAYED | BIDS | TRICKS | {"tricks_e": ""}, {"tricks_e": [ALL_TRICKS]}),
+    (PLAYED | BIDS | TRICKS | {"tricks_e": "4"}, {"__all__": ["The tricks add up to 14; a deal has 13."]}),
+    (PLAYED | BIDS | {"bid_n": "4", "bid_e": "5"} | MADE | {"made_w": "true"},
+     {"__all__": ["Those who made their bids would have 15 tricks; a deal has 13."]}),
+    (PLAYED | BIDS | TRICKS | MADE | {"made_w": "true"},
+     {"__all__": ["The tricks say otherwise than what was chosen beside them; give one of the two."]}),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("answers, words", REFUSED)
+def test_what_is_missing_or_cannot_be_is_said(answers, words):
+    assert errors(answers) == words
+
+
+ANYTHING = st.text(max_size=6) | st.sampled_from(["0", "14", "-1", "1.0", "true", "played", "thrown_in", "N", "\x00"])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.dictionaries(st.sampled_from(sorted(DealForm.base_fields)), ANYTHING))
+def test_no_input_raises_anything_but_a_form_error(answers):
+    form = DealForm(PLAYED | BIDS | MADE | answers, names=NAMES)
+    assert form.is_valid() == (not form.errors)
+
+
+def test_questions_name_the_people():
+    form = DealForm(names=NAMES)
+    assert form["bid_w"].label == "What did Jonas bid?"
+    assert form["made_e"].label == "Did Rūta make it?"
+    assert form["tricks_s"].label == "or the tricks of Ona, if counted"
+    assert DealForm()["bid_n"].label == "What did North bid?"

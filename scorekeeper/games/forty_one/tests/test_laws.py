@@ -1,0 +1,181 @@
+"""What holds of every match of Forty-One, whatever is bid and taken, by whatever house rules."""
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.domain.match import Dealt, IllegalDeal, replay
+from scorekeeper.domain.seats import BySeat, Seat, Side, left_of
+from scorekeeper.games.forty_one.bids import Values, total, value
+from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
+from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
+from scorekeeper.games.forty_one.scoring import FortyOneRules, Result, Score, Scores
+from scorekeeper.games.forty_one.tests.strategies import OPTIONS, SEATS, TRICKS, bids, matches
+from scorekeeper.games.forty_one.winning import PartnerRule
+
+LAW = settings(max_examples=100, deadline=None)
+TABLES = OPTIONS.flatmap(lambda options: st.tuples(st.just(FortyOneRules(options)), matches(options)))
+
+
+def followed(rules, deals, first_dealer=Seat.N):
+    """The match as far as it could be followed; deals that the table refuses are left out."""
+    playable = [dealt for dealt in deals if is_allowed(rules, dealt.deal)]
+    return replay(rules, first_dealer, playable, turn=ANTICLOCKWISE)
+
+
+def is_allowed(rules, deal):
+    try:
+        rules.after(rules.start(), deal)
+    except IllegalDeal:
+        return False
+    return True
+
+
+def moved(each, move):
+    """What everybody has, had they changed their seats."""
+    return BySeat.made(Seat, lambda seat: each.of(move(seat)))
+
+
+def moved_deal(deal, move):
+    if isinstance(deal, Counted):
+        return Counted(moved(deal.bids, move), moved(deal.tricks, move))
+    return Judged(moved(deal.bids, move), moved(deal.made, move))
+
+
+def right(seat):
+    return left_of(seat, ANTICLOCKWISE)
+
+
+def across(seat):
+    return right(right(seat))
+
+
+@LAW
+@given(TABLES)
+def test_turning_the_table_turns_the_scores(table):
+    rules, deals = table
+    match = followed(rules, deals)
+    turned = followed(rules, [Dealt(moved_deal(dealt.deal, right)) for dealt in deals])
+    assert turned.state.points == moved(match.state.points, right)
+    assert turned.result == (match.result and replace(match.result, winner=match.result.winner.other))
+
+
+@LAW
+@given(TABLES)
+def test_partners_may_change_places(table):
+    rules, deals = table
+    match = followed(rules, deals)
+    swapped = followed(rules, [Dealt(moved_deal(dealt.deal, across)) for dealt in deals])
+    assert swapped.state.points == moved(match.state.points, across)
+    assert swapped.result == match.result
+
+
+@LAW
+@given(TABLES)
+def test_undo_is_a_prefix(table):
+    rules, deals = table
+    match = followed(rules, deals)
+    played = [Dealt(row.deal) for row in match.rows]
+    for number in range(len(match.rows)):
+        shorter = followed(rules, played[:number])
+        assert shorter.rows == match.rows[:number]
+        assert (shorter.result, shorter.next_dealer) == (None, match.rows[number].dealer)
+
+
+@LAW
+@given(TABLES)
+def test_the_rows_add_up_to_the_totals(table):
+    rules, deals = table
+    match = followed(rules, deals)
+    for seat in Seat:
+        won = sum(row.effect.scores.of(seat) for row in match.rows if isinstance(row.effect, Scores))
+        assert match.state.points.of(seat) == won
+
+
+@LAW
+@given(TABLES)
+def test_everybody_moves_by_the_value_of_their_bid(table):
+    rules, deals = table
+    for row in followed(rules, deals).rows:
+        for seat in Seat:
+            worth = value(row.deal.bids.of(seat), rules.options.values)
+            assert row.effect.scores.of(seat) == (worth if row.deal.made.of(seat) else -worth)
+
+
+@LAW
+@given(TABLES)
+def test_tricks_and_who_made_it_score_the_same(table):
+    rules, deals = table
+    judged = [Dealt(Judged(dealt.deal.bids, dealt.deal.made)) for dealt in deals]
+    assert followed(rules, judged).state == followed(rules, deals).state
+
+
+@LAW
+@given(TABLES, SEATS)
+def test_who_deals_never_changes_the_score(table, first_dealer):
+    rules, deals = table
+    assert followed(rules, deals, first_dealer).state == followed(rules, deals).state
+
+
+@LAW
+@given(TABLES)
+def test_the_winners_are_there_and_nobody_is_further(table):
+    rules, deals = table
+    match = followed(rules, deals)
+    if match.result is None or match.result.ended_by == "thirteen":
+        return
+    least = 1 if rules.options.partner is PartnerRule.POSITIVE else 0
+    lower, higher = sorted(match.state.points.of(seat) for seat in match.result.winner.seats)
+    assert higher >= rules.options.target
+    assert lower >= least
+    others = sorted(match.state.points.of(seat) for seat in match.result.winner.other.seats)
+    assert others[1] < rules.options.target or others[0] < least or sum(others) < lower + higher
+
+
+@LAW
+@given(TABLES)
+def test_only_in_400_does_a_thirteen_decide_the_match(table):
+    rules, deals = table
+    match = followed(rules, deals)
+    bid_thirteen = any(13 in dict(row.deal.bids.each).values() for row in match.rows)
+    decided = match.result is not None and match.result.ended_by == "thirteen"
+    assert decided == (bid_thirteen and rules.options.values is Values.FOUR_HUNDRED)
+
+
+@LAW
+@given(TABLES)
+def test_nothing_follows_the_end(table):
+    rules, deals = table
+    match = followed(rules, deals)
+    if match.result is None:
+        assert match.stop is None
+        return
+    longer = replay(rules, Seat.N, [*(Dealt(row.deal) for row in match.rows), Dealt(ThrownIn())], turn=ANTICLOCKWISE)
+    assert (longer.rows, longer.result) == (match.rows, match.result)
+    assert longer.stop.deal == len(match.rows) + 1
+
+
+@LAW
+@given(OPTIONS, bids(2), TRICKS)
+def test_any_four_bids_are_either_played_or_thrown_in(options, four, tricks):
+    rules = FortyOneRules(options)
+    enough = total((bid for _seat, bid in four.each), options.values) >= options.min_total
+    if options.values is Values.FOUR_HUNDRED and list(dict(four.each).values()).count(13) > 1:
+        return
+    assert is_allowed(rules, Counted(four, tricks)) == enough
+    assert is_allowed(rules, ThrownIn(four)) == (not enough)
+
+
+@LAW
+@given(st.lists(st.integers(-60, 60), min_size=4, max_size=4))
+def test_the_looser_rule_for_partners_only_lets_more_sides_get_there(four):
+    score = Score(BySeat(tuple(zip(Seat, four, strict=True))))
+    strict, loose = (
+        FortyOneRules(replace(FortyOneRules().options, partner=rule)).result(score) for rule in PartnerRule
+    )
+    sums = {side: sum(score.points.of(seat) for seat in side.seats) for side in Side}
+    if strict != loose:
+        assert 0 in four
+        assert loose is None or isinstance(loose, Result)
+        assert loose is None or sums[loose.winner] > 0

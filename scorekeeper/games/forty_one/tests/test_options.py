@@ -1,0 +1,94 @@
+"""What a table may agree on, as it is read and kept."""
+
+import pytest
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.games.forty_one.bids import Values
+from scorekeeper.games.forty_one.options import Options, options_of, read_options, write_options
+from scorekeeper.games.forty_one.presets import PRESETS
+from scorekeeper.games.forty_one.winning import PartnerRule
+
+DEFAULTS = {
+    "target": 41,
+    "min_total": 11,
+    "min_bid": 1,
+    "values": "from7",
+    "partner": "positive",
+    "tie": "play_on",
+}
+
+
+def test_what_is_left_out_has_its_default():
+    assert list(read_options(Fields({})).items()) == list(DEFAULTS.items())
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"target": 44},
+        {"min_total": 0},
+        {"min_total": 10_000, "target": 10_000},
+        {"min_bid": 13},
+        {"values": "400", "min_bid": 2},
+        {"values": "face"},
+        {"partner": "non_negative", "target": 1},
+        {"tie": "play_on"},
+    ],
+)
+def test_what_is_given_is_kept_among_all_the_others(given):
+    left = Fields(given)
+    assert list(read_options(left).items()) == list((DEFAULTS | given).items())
+    left.finish()
+
+
+def test_all_that_is_read_counts():
+    given = Fields({"target": 31, "min_total": 12, "min_bid": 2, "values": "400", "partner": "non_negative"})
+    chosen = Options(31, 12, 2, Values.FOUR_HUNDRED, PartnerRule.NON_NEGATIVE)
+    assert options_of(given) == chosen
+
+
+# fmt: off
+REFUSED = [
+    ({"target": 0},             "“target” is 0; it is a whole number from 1 to 10000"),
+    ({"target": -41},           "“target” is -41; it is a whole number from 1 to 10000"),
+    ({"target": 10_001},        "“target” is 10001; it is a whole number from 1 to 10000"),
+    ({"target": True},          "“target” is true; it is a whole number from 1 to 10000"),
+    ({"min_total": -1},         "“min_total” is -1; it is a whole number from 0 to 10000"),
+    ({"min_total": 10_001},     "“min_total” is 10001; it is a whole number from 0 to 10000"),
+    ({"min_bid": 0},            "“min_bid” is 0; it is a whole number from 1 to 13"),
+    ({"min_bid": 14},           "“min_bid” is 14; it is a whole number from 1 to 13"),
+    ({"values": "double"},      "“values” is “double”; it can be “from7”, “400”, “face”"),
+    ({"values": 400},           "“values” is 400; it can be “from7”, “400”, “face”"),
+    ({"partner": "zero"},       "“partner” is “zero”; it can be “positive”, “non_negative”"),
+    ({"tie": "higher"},         "“tie” is “higher”; it can be “play_on”"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("given, words", REFUSED)
+def test_what_no_table_can_agree_on_is_refused_by_name(given, words):
+    with pytest.raises(IllegalDeal) as refusal:
+        read_options(Fields(given))
+    assert str(refusal.value) == words
+
+
+def test_an_unknown_house_rule_is_left_over():
+    left = Fields({"both_qualify": "higher_individual"})
+    read_options(left)
+    assert left.has("both_qualify")
+
+
+# fmt: off
+FORMS = [
+    ("Forty-One",  {}),
+    ("400 (Lebanon)", {"min_bid": 2, "values": "400"}),
+    ("Tarneeb 41", {"min_bid": 2, "values": "face"}),
+]
+# fmt: on
+
+
+def test_the_forms_with_a_name_are_these():
+    assert [(preset.name, write_options(preset.options)) for preset in PRESETS] == [
+        (name, DEFAULTS | rules) for name, rules in FORMS
+    ]

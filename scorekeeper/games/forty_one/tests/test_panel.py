@@ -1,0 +1,151 @@
+"""What the panel of Forty-One asks, and what the deals that were tapped can become."""
+
+import itertools
+
+import pytest
+
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.games.forty_one.bids import Values
+from scorekeeper.games.forty_one.forms import DealForm
+from scorekeeper.games.forty_one.panel import candidates, panel
+from scorekeeper.games.forty_one.scoring import FortyOneRules
+from scorekeeper.games.forty_one.tests.test_sheet import NAMES, played
+
+FIELDS = ("bid_n", "bid_w", "bid_s", "bid_e")
+
+
+def tapped(*bids, failed=""):
+    """The bids of North, West, South and East, and the seats of those who failed."""
+    return dict(zip(FIELDS, map(str, bids), strict=False)) | ({"failed": failed} if failed else {})
+
+
+def offered(answers, **options):
+    return candidates(answers, played(**options), NAMES)
+
+
+def made(*won):
+    return {f"made_{seat}": "true" if each else "false" for seat, each in zip("nwse", won, strict=True)}
+
+
+def test_bids_are_asked_for_from_the_dealers_right_and_then_who_failed():
+    steps = panel(played(), NAMES).steps
+
+    assert [step.question for step in steps] == [
+        "What does Jonas bid?",
+        "What does Ona bid?",
+        "What does Rūta bid?",
+        "What does Petras bid?",
+        "Tap whoever failed",
+    ]
+    assert {choice.seat: choice.label for choice in steps[-1].choices} == {
+        "N": "Petras", "E": "Rūta", "S": "Ona", "W": "Jonas",
+    }  # fmt: skip
+
+
+# fmt: off
+WORTH = [
+    ({}, ["1", "2", "3", "4", "5", "6", "7 = 14", "8 = 16", "9 = 18", "10 = 20", "11 = 22", "12 = 24", "13 = 26"]),
+    ({"values": Values.FOUR_HUNDRED, "min_bid": 2},
+     ["2", "3", "4", "5 = 10", "6 = 12", "7 = 14", "8 = 16", "9 = 27", "10 = 30", "11 = 33", "12 = 36", "13 = all"]),
+    ({"values": Values.FACE, "min_bid": 2}, ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"]),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("options, buttons", WORTH)
+def test_a_bid_says_what_it_is_worth(options, buttons):
+    step = panel(played(**options), NAMES).steps[0]
+    assert [f"{choice.label} {choice.small}".strip() for choice in step.choices] == buttons
+
+
+def test_before_anything_is_tapped_cards_can_be_thrown_in_unwritten():
+    (only,) = offered({})
+    assert (only.label, only.answers, only.aside) == ("Thrown in", {"kind": "thrown_in"}, True)
+    assert offered({}, min_total=0) == ()
+
+
+@pytest.mark.parametrize("answers", [tapped(3), tapped(3, 4), tapped(3, 4, 2), {"failed": "N"}])
+def test_a_deal_waits_for_all_four_bids(answers):
+    assert offered(answers) == ()
+
+
+# fmt: off
+PLAYED = [
+    # bids         failed     label                     who made it
+    ((3, 4, 2, 3), "",        "All made it",            (True, True, True, True)),
+    ((3, 4, 2, 3), "W",       "Jonas failed",           (True, False, True, True)),
+    ((3, 4, 2, 3), "N S",     "Ona and Petras failed",  (False, True, False, True)),
+    ((3, 4, 2, 3), "W W",     "Jonas failed",           (True, False, True, True)),
+    ((3, 4, 2, 3), "E W S",   "Only Petras made it",    (True, False, False, False)),
+    ((5, 5, 5, 5), "N E S W", "Nobody made it",         (False, False, False, False)),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("bids, failed, label, won", PLAYED)
+def test_whoever_was_not_tapped_has_made_it(bids, failed, label, won):
+    (only,) = offered(tapped(*bids, failed=failed))
+    assert (only.label, only.answers) == (label, {"kind": "played", **tapped(*bids), **made(*won)})
+    assert (only.aside, only.settled, only.lost) == (False, False, not any(won))
+
+
+# fmt: off
+TOO_LOW = [
+    ((2, 3, 2, 3), {},                      "Thrown in: worth 10, not 11"),
+    ((7, 1, 1, 1), {"values": Values.FACE}, "Thrown in: worth 10, not 11"),
+    ((3, 3, 3, 2), {"min_total": 12},       "Thrown in: worth 11, not 12"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("bids, options, label", TOO_LOW)
+@pytest.mark.parametrize("failed", ["", "N"])
+def test_bids_too_low_can_only_be_thrown_in(bids, options, label, failed):
+    (only,) = offered(tapped(*bids, failed=failed), **options)
+    assert (only.label, only.answers) == (label, {"kind": "thrown_in", **tapped(*bids)})
+    assert (only.aside, only.settled) == (False, True)
+
+
+def test_every_button_is_a_deal_of_the_table_or_refused_in_words():
+    rules, worst = FortyOneRules(), ("", "N", "W E", "N W S E")
+    for bids in itertools.product((1, 3, 6, 13), repeat=4):
+        for failed in worst:
+            (only,) = offered(tapped(*bids, failed=failed))
+            form = DealForm(dict(only.answers))
+            if form.is_valid():
+                rules.after(rules.start(), form.cleaned_data["dealt"].deal)
+            else:
+                assert str(next(iter(form.errors.values()))[0]).endswith("a deal has 13.")
+
+
+def test_two_thirteens_in_400_are_refused_by_the_table():
+    options = {"values": Values.FOUR_HUNDRED, "min_bid": 2}
+    (only,) = offered(tapped(13, 13, 2, 2, failed="N S E"), **options)
+    form = DealForm(dict(only.answers))
+    assert form.is_valid()
+    match = played(**options)
+    with pytest.raises(IllegalDeal, match="only one player can bid 13"):
+        match.rules.after(match.state, form.cleaned_data["dealt"].deal)
+
+
+# fmt: off
+HOSTILE = [
+    {"bid_n": "x", "bid_w": "3", "bid_s": "3", "bid_e": "3"},
+    {"bid_n": "-1", "bid_w": "3", "bid_s": "3", "bid_e": "3"},
+    {"bid_n": "14", "bid_w": "3", "bid_s": "3", "bid_e": "3"},
+    {"bid_n": "03", "bid_w": "3", "bid_s": "3", "bid_e": "3"},
+    {"bid_n": "³", "bid_w": "3", "bid_s": "3", "bid_e": "3"},
+    {"bid_n": "", "bid_w": "3", "bid_s": "3", "bid_e": "3"},
+    {"something": "else"},
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("answers", HOSTILE)
+def test_nonsense_becomes_no_deal(answers):
+    assert offered(answers) == ()
+
+
+def test_strangers_among_those_who_failed_are_passed_over():
+    (only,) = offered(tapped(3, 4, 2, 3, failed="NS <b> W\x00"))
+    assert only.label == "All made it"

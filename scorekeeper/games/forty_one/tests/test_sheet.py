@@ -1,0 +1,245 @@
+"""What the sheet of Forty-One says, and what is at stake near the end."""
+
+import itertools
+
+import pytest
+
+from scorekeeper.domain.match import Dealt, Replay
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.sheet import Turn
+from scorekeeper.games.forty_one import GAME, sheet
+from scorekeeper.games.forty_one.bids import Values, value
+from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, in_turn
+from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
+from scorekeeper.games.forty_one.options import Options, given
+from scorekeeper.games.forty_one.scoring import FortyOneRules, Score, write_result, write_totals
+from scorekeeper.games.forty_one.stakes import stakes_of
+from scorekeeper.games.forty_one.winning import PartnerRule, gets_there
+
+NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
+
+EVENING = (
+    Counted(in_turn((3, 3, 3, 3)), in_turn((3, 4, 2, 4))),
+    ThrownIn(in_turn((2, 3, 2, 3))),
+    ThrownIn(),
+    Judged(in_turn((7, 2, 1, 2)), in_turn((False, True, True, True))),
+)
+
+
+def played(*deals, **options):
+    return GAME.replay(given(Options(**options)), Seat.N, map(Dealt, deals))
+
+
+def at(four, **options):
+    """A match in which somebody wrote these points down."""
+    rules = FortyOneRules(Options(**options))
+    score = Score(in_turn(four))
+    return Replay((), score, rules.result(score), Seat.N, rules=rules, turn=ANTICLOCKWISE)
+
+
+# fmt: off
+LINES = [
+    # game, mark, the sentence, totals, section
+    ("bids 3, 3, 3, 3, Ona failed", "Ona −3, Petras +3, Jonas +3, Rūta +3",
+     "Bids 3, 3, 3, 3, Ona failed: Ona −3, Petras +3, Jonas +3, Rūta +3.", ("−3 / 3", "3 / 3"), "scoring"),
+    ("bids 2, 2, 3, 3, thrown in", "",
+     "Bids 2, 2, 3, 3, too little to play: nobody scores.", ("−3 / 3", "3 / 3"), "thrown-in"),
+    ("thrown in", "", "Thrown in: nobody scores.", ("−3 / 3", "3 / 3"), "thrown-in"),
+    ("bids 1, 7, 2, 2, Petras failed", "Ona +1, Petras −14, Jonas +2, Rūta +2",
+     "Bids 1, 7, 2, 2, Petras failed: Ona +1, Petras −14, Jonas +2, Rūta +2.", ("−2 / −11", "5 / 5"), "scoring"),
+]
+# fmt: on
+
+
+def test_a_deal_is_told_in_one_sentence():
+    told = [sheet.line(row, NAMES) for row in played(*EVENING).rows]
+
+    assert [(line.game, line.mark, line.sentence, line.totals, line.rule) for line in told] == LINES
+    assert [line.dealer for line in told] == ["Petras", "Jonas", "Ona", "Rūta"]
+
+
+# fmt: off
+FATES = [
+    ((True, True, True, True),     "all made it"),
+    ((False, True, True, True),    "Petras failed"),
+    ((False, True, True, False),   "Petras and Rūta failed"),
+    ((False, True, False, False),  "only Jonas made it"),
+    ((False, False, False, False), "nobody made it"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("made, words", FATES)
+def test_it_says_who_failed_in_the_fewest_words(made, words):
+    bids = (3, 3, 3, 3) if any(made) else (5, 5, 5, 5)
+    (row,) = played(Judged(in_turn(bids), in_turn(made))).rows
+    assert sheet.line(row, NAMES).game.endswith(", " + words)
+
+
+def test_a_thirteen_that_ends_the_match_is_told():
+    match = played(Counted(in_turn((2, 2, 2, 13)), in_turn((0, 0, 1, 12))), values=Values.FOUR_HUNDRED, min_bid=2)
+    assert sheet.line(match.rows[0], NAMES).sentence == (
+        "Bids 2, 2, 2, 13, nobody made it: Ona −2, Petras −2, Jonas −2, Rūta −39. "
+        "A 13 was bid, and the match is over: Ona & Petras win."
+    )
+
+
+def test_partners_stand_beside_each_other():
+    shown = sheet.sheet(played(*EVENING), NAMES)
+
+    assert [[player.name for player in pair.players] for pair in shown.pairs] == [["Ona", "Petras"], ["Jonas", "Rūta"]]
+    assert [[player.points for player in pair.players] for pair in shown.pairs] == [["−2", "−11"], ["5", "5"]]
+    assert [[player.change for player in pair.players] for pair in shown.pairs] == [["+1", "−14"], ["+2", "+2"]]
+    assert [[player.lost for player in pair.players] for pair in shown.pairs] == [[False, True], [False, False]]
+    assert [pair.together for pair in shown.pairs] == ["together −13", "together 10"]
+    assert shown.pairs[0].spoken == "Ona has −2 and Petras −11; together −13"
+    assert shown.legend == "Points: Ona / Petras and Jonas / Rūta. Bids in the same order."
+    assert sheet.columns(NAMES) == ("Ona & Petras", "Jonas & Rūta")
+
+
+def test_a_deal_thrown_in_leaves_no_change_on_the_sheet():
+    shown = sheet.sheet(played(*EVENING[:2]), NAMES)
+    assert {(player.change, player.lost) for pair in shown.pairs for player in pair.players} == {("", False)}
+
+
+# fmt: off
+STARS = [(-20, 0), (0, 0), (5, 0), (6, 1), (20, 3), (21, 4), (40, 7), (41, 8), (99, 8)]
+# fmt: on
+
+
+@pytest.mark.parametrize("points, rays", STARS)
+def test_a_star_fills_ray_by_ray_on_the_way_to_the_goal(points, rays):
+    (_ona, petras), _others = (pair.players for pair in sheet.sheet(at((points, 0, 0, 0)), NAMES).pairs)
+    assert petras.star == rays
+
+
+def test_a_partner_in_the_way_is_marked():
+    ours, theirs = sheet.sheet(at((45, 10, 0, -3)), NAMES).pairs
+    assert [player.blocks for pair in (ours, theirs) for player in pair.players] == [True, False, False, False]
+    assert (ours.together, theirs.together) == ("together 45; Ona is in the way", "together 7")
+    assert ours.spoken == "Ona has 0 and Petras 45; together 45; Ona is in the way"
+    (ona, _petras), _others = (
+        pair.players for pair in sheet.sheet(at((45, 10, 0, -3), partner=PartnerRule.NON_NEGATIVE), NAMES).pairs
+    )
+    assert not ona.blocks
+
+
+# fmt: off
+HOUSES = [
+    ({},                                                    ""),
+    ({"min_bid": 2, "values": Values.FOUR_HUNDRED},         "400 (Lebanon)"),
+    ({"min_bid": 2, "values": Values.FACE},                 "Tarneeb 41"),
+    ({"target": 44},                                        "Played to: 44"),
+    ({"min_total": 0, "partner": PartnerRule.NON_NEGATIVE},
+     "Bids that are played: all, however low; To win, the partner needs: 0 or more"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("options, words", HOUSES)
+def test_house_rules_stand_on_the_sheet(options, words):
+    assert sheet.sheet(played(**options), NAMES).house_rules == words
+
+
+def test_the_turn_goes_to_the_right():
+    match = played(*EVENING[:1])
+    assert sheet.turn(match, NAMES) == Turn("Jonas deals.", "To the right: Ona begins")
+    assert sheet.turn(at((45, 1, 1, 1)), NAMES) == Turn("", "")
+
+
+# fmt: off
+ENDINGS = [
+    ((45, 10, 1, 12),  "Ona & Petras win with 45 and 1",
+     "Petras got there with 45, and Ona, who has 1, is not in the way. Together they have 46, the others 22."),
+    ((50, 41, 1, 20),  "Jonas & Rūta win with 41 and 20",
+     "Jonas got there with 41, and Rūta, who has 20, is not in the way. Together they have 61, the others 51."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("four, headline, reason", ENDINGS)
+def test_the_end_is_given_its_reason(four, headline, reason):
+    match = at(four)
+    ending = sheet.ending(write_result(match.result), write_totals(match.state), NAMES)
+    assert (ending.headline, ending.reason) == (headline, reason)
+    assert (ending.sources, ending.rule, ending.badge) == ("Pagat", "finish", None)
+    assert headline.startswith(ending.winner)
+
+
+def test_a_match_ended_by_thirteen_says_so():
+    ending = sheet.ending(
+        {"ended_by": "thirteen", "winner": "EW"}, write_totals(Score(in_turn((47, -4, -39, -7)))), NAMES
+    )
+    assert ending.headline == "Jonas & Rūta win with −4 and −7"
+    assert ending.reason.startswith("A bid of 13 decides a match of 400")
+    assert ending.rule == "thirteen"
+
+
+# fmt: off
+STAKES = [
+    ((20, 20, 20, 20),  {}, ()),
+    ((34, 5, 5, 5),     {}, ()),
+    ((35, 5, 5, 5),     {}, ("Petras, at 35, wins it by making 6 or more, if Ona stays above 0.",)),
+    ((40, 5, 5, 5),     {}, ("Petras, at 40, wins it by making 1 or more, if Ona stays above 0.",)),
+    ((40, 5, 5, 5),     {"min_bid": 2}, ("Petras, at 40, wins it by making 2 or more, if Ona stays above 0.",)),
+    ((5, 5, 0, 37),     {}, ("Rūta, at 37, wins it by making 4 or more, if Jonas stays above 0.",)),
+    ((37, 5, 0, 5),     {"partner": PartnerRule.NON_NEGATIVE},
+     ("Petras, at 37, wins it by making 4 or more, if Ona does not fall below 0.",)),
+    ((37, 5, -3, 5),    {}, ("Ona & Petras win it if Petras makes 4 or more and Ona 4 or more.",)),
+    ((45, 5, -3, 5),    {}, ("Ona, at −3, wins it by making 4 or more, if Petras keeps 41.",)),
+    ((45, 5, -3, 5),    {"target": 44}, ("Ona, at −3, wins it by making 4 or more, if Petras keeps 44.",)),
+    ((45, 5, -9, 5),    {}, ()),
+    ((33, 5, 5, 5),     {"values": Values.FOUR_HUNDRED},
+     ("Petras, at 33, wins it by making 5 or more, if Ona stays above 0.",)),
+    ((38, 40, 20, 10),  {}, (
+        "Petras, at 38, wins it by making 3 or more, if Ona stays above 0.",
+        "Jonas, at 40, wins it by making 1 or more, if Rūta stays above 0.",
+        "Should both pairs get there, the higher sum wins: Ona & Petras have 58 now, Jonas & Rūta 50.")),
+    ((50, 45, 1, 6),    {},
+     ("Both pairs are there with 51 each: the next deal decides, unless they are level again.",)),
+    ((45, 1, 1, 1),     {}, ()),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("four, options, said", STAKES)
+def test_the_stakes_are_said_plainly(four, options, said):
+    assert sheet.stakes(at(four, **options), NAMES) == said
+
+
+@pytest.mark.parametrize("values", Values)
+def test_no_smaller_bids_than_those_that_are_named_bring_a_pair_there(values):
+    options = Options(values=values)
+    for one, other in itertools.product(range(-6, 52), repeat=2):
+        score = Score(in_turn((one, -99, other, -99)))
+        if gets_there(Side.NS, score.points):
+            continue
+        ways = [
+            (max(bids), sum(bids))
+            for bids in itertools.product(range(7), repeat=2)
+            if gets_there(Side.NS, in_turn((one + worth(bids[0], values), 0, other + worth(bids[1], values), 0)))
+        ]
+        found = [stake for stake in stakes_of(score, options) if stake.side is Side.NS]
+        named = [(max(stake.bid, stake.partners_bid), stake.bid + stake.partners_bid) for stake in found]
+        assert named == ([min(ways)] if ways else []), (one, other)
+
+
+def worth(bid, values):
+    return value(bid, values) if bid else 0
+
+
+# fmt: off
+SECTIONS = [
+    (played(), "deal"),
+    (played(*EVENING[:1]), "scoring"),
+    (played(*EVENING[:2]), "thrown-in"),
+    (at((40, 5, 5, 5)), "finish"),
+    (at((50, 45, 1, 6)), "finish"),
+    (at((45, 5, 5, 5)), "finish"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("match, section", SECTIONS)
+def test_the_rules_open_at_what_is_shown(match, section):
+    assert sheet.rule(match) == section

@@ -1,0 +1,111 @@
+"""A match of Forty-One, played to its end by thumb, each deal within its number of taps."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.book.starting import Start, start_book
+from scorekeeper.book.tokens import new_token
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG
+from tests.browser.thumb import Thumb
+from tests.tables import NAMES, Phone
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CHAIRS = {name: seat.value for seat, name in NAMES.items()}
+
+# Petras sits North and deals first; the deal, and with it the first bid, goes to the right: Jonas, Ona, Rūta.
+# fmt: off
+EVENING = [
+    # bids, as they are asked for  who failed         the button                     Ona, Petras, Jonas, Rūta
+    (("3", "4", "3", "3"),         ("Jonas",),        "Jonas failed",                (4,   3,  -3, 3)),
+    (("3", "2", "2", "3"),         (),                "Thrown in: worth 10, not 11", (4,   3,  -3, 3)),
+    (("2", "8", "2", "2"),         ("Jonas",),        "Jonas failed",                (6,  19,  -5, 5)),
+    ((),                           (),                "Thrown in",                   (6,  19,  -5, 5)),
+    (("2", "3", "2", "7"),         ("Rūta", "Jonas"), "Jonas and Rūta failed",       (9,  33,  -7, 3)),
+    (("2", "3", "6", "2"),         (),                "All made it",                 (11, 39,  -5, 6)),
+    (("3", "4", "2", "4"),         (),                "All made it",                 (15, 43,  -3, 9)),
+]
+# fmt: on
+
+
+def test_a_match_is_played_to_its_end_within_its_taps(page: Page) -> None:
+    thumb = at_the_table(page)
+    for number, (bids, failed, button, points) in enumerate(EVENING, start=1):
+        thumb.taps = 0
+        tapped(thumb, number, bids, failed)
+        if number == len(EVENING):
+            result = thumb.sees(button)
+            expect(result).to_contain_text("Match over: Ona & Petras win with 43 and 15")
+        thumb.tap(button)
+        thumb.is_done(number + 1)
+        assert thumb.taps == 1 + len(bids) + len(failed) + 1
+        assert scores(page) == points
+    expect(page.get_by_role("heading", name="Ona & Petras win with 43 and 15")).to_be_visible()
+
+
+def test_an_end_in_sight_is_announced_and_undone(page: Page) -> None:
+    thumb = at_the_table(page)
+    for number, (bids, failed, button, _points) in enumerate(EVENING[:6], start=1):
+        tapped(thumb, number, bids, failed)
+        thumb.tap(button)
+        thumb.is_done(number + 1)
+    expect(page.get_by_text("Petras, at 39, wins it by making 2 or more, if Ona stays above 0.")).to_be_visible()
+    thumb.undo()
+    assert scores(page) == (9, 33, -7, 3)
+    expect(page.get_by_text("wins it by making")).to_have_count(0)
+
+
+def test_more_tricks_than_a_deal_has_wait_for_somebody_who_failed(page: Page) -> None:
+    thumb = at_the_table(page)
+    tapped(thumb, 1, ("4", "4", "4", "4"), ())
+    refused = thumb.sees("All made it")
+    expect(refused).to_be_disabled()
+    expect(refused).to_contain_text("Those who made their bids would have 16 tricks; a deal has 13.")
+    touch_chair(thumb, "Petras")
+    expect(thumb.sees("Petras failed")).to_be_enabled()
+    thumb.tap("Take back")
+    expect(thumb.sees("All made it")).to_be_disabled()
+
+
+def test_the_game_called_400_is_chosen_and_a_thirteen_decides_it(page: Page) -> None:
+    thumb = at_the_table(page, {"min_bid": 2, "values": "400"})
+    expect(page.get_by_text("400 (Lebanon)").first).to_be_visible()
+    tapped(thumb, 1, ("2", "13", "2", "2"), ("Jonas", "Petras", "Rūta"))
+    expect(thumb.sees("Only Ona made it")).to_contain_text("Match over: Ona & Petras win")
+    thumb.tap("Only Ona made it")
+    thumb.is_done(2)
+    assert scores(page) == (39, -2, -2, -2)
+
+
+def at_the_table(page: Page, options: dict[str, Any] | None = None) -> Thumb:
+    """A new match, lying open on the phone."""
+    token = new_token()
+    start = Start(uuid4(), BY_SLUG["forty-one"], NAMES, Seat.N, options or {})
+    phone = Phone(token, start_book(token, "Europe/Vilnius", start))
+    page.goto(phone.url)
+    return Thumb(page)
+
+
+def tapped(thumb: Thumb, number: int, bids: tuple[str, ...], failed: tuple[str, ...]) -> None:
+    """The panel is open, these bids were given, and these failed."""
+    thumb.tap(f"Record deal {number}", *bids)
+    for name in failed:
+        touch_chair(thumb, name)
+
+
+def touch_chair(thumb: Thumb, name: str) -> None:
+    thumb.touch(thumb.panel.locator(f"[data-choice][data-seat={CHAIRS[name]}]"))
+
+
+def scores(page: Page) -> tuple[int, ...]:
+    """Everybody's points as the sheet has them; raises where numbers and spoken words differ."""
+    sheet = page.locator("#match .sheet").first
+    numbers = [text.replace("−", "-") for text in sheet.locator(".num").all_inner_texts()]
+    spoken = " ".join(sheet.locator(".vh").all_text_contents()).replace("−", "-")
+    for name, points in zip(("Ona has", "Petras", "Jonas has", "Rūta"), numbers, strict=True):
+        assert f"{name} {points};" in spoken or f"{name} {points} and" in spoken, (numbers, spoken)
+    return tuple(map(int, numbers))
