@@ -1,1 +1,22 @@
 """Stýrivolt: a Faroese game for two pairs with two chosen suits, scored in strokes and crosses."""
+
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.seats import CLOCKWISE
+from scorekeeper.games.styrivolt import deals, options, scoring, sheet
+
+GAME = Game(
+    slug="styrivolt",
+    name="Stýrivolt",
+    lang="fo",
+    turn=CLOCKWISE,
+    read_options=options.read_options,
+    rules=scoring.rules,
+    read_deal=deals.read_deal,
+    write_deal=deals.write_deal,
+    write_effect=scoring.write_effect,
+    write_totals=scoring.write_totals,
+    write_result=scoring.write_result,
+    teller=sheet,
+    house_rules=options.house_rules,
+    presets=options.presets,
+)

@@ -4,10 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.words import _
-
-TRICKS = 9
-TRICKS_TO_WIN = 5
+from scorekeeper.games.styrivolt.deals import Result, check_solo
 
 BARS = 3
 """Half bars that each side has on a chalk-up; rubbing out the last one earns a cross."""
@@ -22,14 +19,6 @@ class Awards(Enum):
 
     PAGAT = "pagat"
     PARLETT = "parlett"
-
-
-class Result(Enum):
-    """How a side has won: five tricks or more, the first five, or all nine."""
-
-    ORDINARY = "ordinary"
-    VOL = "vol"
-    NINE = "nine"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +43,8 @@ ILLEGAL_STOCK: Mapping[Awards, int] = {Awards.PAGAT: MONKS_CROSS, Awards.PARLETT
 
 
 def award(awards: Awards, result: Result, *, solo: bool = False) -> Award:
-    """What the winners get. Raises ValueError for an ordinary game won alone, which earns nothing of its own."""
+    """What the winners get. Raises IllegalDeal for an ordinary game won alone, which earns nothing of its own."""
     if not solo:
         return Award(strokes=STROKES[result])
-    if result not in SOLO_CROSSES[awards]:
-        raise ValueError(_("only a vol or all nine tricks can be won alone"))
+    check_solo(result)
     return Award(crosses=SOLO_CROSSES[awards][result])

@@ -5,16 +5,16 @@ from itertools import combinations
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.styrivolt import pictures
-from scorekeeper.games.styrivolt.awards import ILLEGAL_STOCK, MONKS_CROSS, Awards, Result, award
+from scorekeeper.games.styrivolt.awards import ILLEGAL_STOCK, MONKS_CROSS, Awards, award
 from scorekeeper.games.styrivolt.choosing import EXPOSING, HIGHEST_STIKKAR, Step
 from scorekeeper.games.styrivolt.composition import Sort, counts
+from scorekeeper.games.styrivolt.deals import Result
 from scorekeeper.games.styrivolt.names import (
     FAROESE_CHOSEN,
     FAROESE_PERMANENT,
     all_four,
     chosen_fan,
     chosen_name,
-    drawn_fan,
     name_of,
     permanent_name,
     shown,
@@ -35,14 +35,14 @@ from scorekeeper.games.styrivolt.ranking import (
     class_of,
     strength,
 )
-from scorekeeper.rulebook.figures import Cards, Illustrations, Table
+from scorekeeper.rulebook.figures import Cards, Illustrations, Table, braced
 
 EXAMPLE_PAIR = (Suit.HEARTS, Suit.SPADES)
 
 
 def classes() -> Table:
     """The five classes, with their cards and what they can do."""
-    permanent, chosen = drawn_fan(*PERMANENT_STIKKAR), chosen_fan(*CHOSEN_STIKKAR)
+    permanent, chosen = braced(*PERMANENT_STIKKAR), chosen_fan(*CHOSEN_STIKKAR)
     rows = (
         (_("stikkar") + f" {permanent} {chosen}", _("beat everything below them, but no led lamb")),
         (_("beaters") + f" {chosen_fan(*BEATERS)}", _("beat plain cards up to their reach")),
@@ -56,7 +56,7 @@ def classes() -> Table:
 def stikkar() -> Table:
     """The stikkar from the top, the equal ones on one row."""
     permanent = [
-        (drawn_fan(card), permanent_name(card), _fo(faroese))
+        (braced(card), permanent_name(card), _fo(faroese))
         for card, faroese in zip(PERMANENT_STIKKAR, FAROESE_PERMANENT, strict=True)
     ]
     chosen = [

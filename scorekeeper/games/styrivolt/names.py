@@ -3,6 +3,7 @@
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt.ranking import PERMANENT_STIKKAR
+from scorekeeper.rulebook.figures import braced
 
 FAROESE_PERMANENT = ("Fuglurin", "Fýrikurin", "Áttuni", "Hoygarðsryssa, Hjartaryssa", "Rútar-ryssa")
 """In the order of the permanent stikkar."""
@@ -54,21 +55,16 @@ def chosen_name(rank: Rank) -> str:
     return names[rank]
 
 
-def drawn_fan(*cards: Card) -> str:
-    """Cards as the texts write them."""
-    return "{" + " ".join(str(card) for card in cards) + "}"
-
-
 def chosen_fan(*ranks: Rank) -> str:
     """Cards of whichever suit is chosen, as the texts write them."""
-    return "{" + " ".join(rank.value + "*" for rank in ranks) + "}"
+    return braced(*(rank.value + "*" for rank in ranks))
 
 
 def shown(card: Card) -> str:
     """A permanent stikkar with its suit, any other with the star of chosen suits."""
-    return drawn_fan(card) if card in PERMANENT_STIKKAR else chosen_fan(card.rank)
+    return braced(card) if card in PERMANENT_STIKKAR else chosen_fan(card.rank)
 
 
 def all_four(rank: Rank) -> str:
     """The four cards of a rank."""
-    return drawn_fan(*(Card(rank, suit) for suit in Suit))
+    return braced(*(Card(rank, suit) for suit in Suit))

@@ -6,11 +6,12 @@ from scorekeeper.domain.cards import Card
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.styrivolt import chalk
-from scorekeeper.games.styrivolt.awards import CROSS, MONKS_CROSS, STROKES, Result
+from scorekeeper.games.styrivolt.awards import CROSS, MONKS_CROSS, STROKES
 from scorekeeper.games.styrivolt.choosing import chosen_suits, exposures
+from scorekeeper.games.styrivolt.deals import Result
 from scorekeeper.games.styrivolt.slate import Slate
 from scorekeeper.rulebook.cards import drawn
-from scorekeeper.rulebook.drawing import element, line, picture, suit, words
+from scorekeeper.rulebook.drawing import RIGHT, arrowhead, blank, line, picture, suit, words
 from scorekeeper.rulebook.figures import Picture
 
 WIDTH = 358
@@ -103,7 +104,7 @@ def _crosses_told(net: int) -> str:
 
 def monks_cross() -> Picture:
     """A single cross and a monk's cross, with what they count."""
-    single, monk = (chalk.cross(x, 10, worth, size=2.6) for x, worth in ((100, CROSS), (258, MONKS_CROSS)))
+    single, monk = (chalk.svg(chalk.cross(x, 10, worth, size=2.6)) for x, worth in ((100, CROSS), (258, MONKS_CROSS)))
     labels = [words(_("a cross: 1"), 100, 126), words(_("a monk’s cross: 2"), 258, 126)]
     spoken = _("A cross with one transversal counts 1; a monk’s cross, with two, counts 2.")
     return picture(WIDTH, 136, spoken, single, monk, *labels)
@@ -112,11 +113,14 @@ def monks_cross() -> Picture:
 def gelding() -> Picture:
     """A monk's cross that loses its upper transversal, and the cross that is left."""
     size, y = 2.6, 10
-    monk = chalk.gelded(90, y, size=size)
-    arrow = line(152, 54, 200, 54, "hair") + element("path", d="M196 46 210 54 196 62z", class_="fill")
+    monk, left = (
+        chalk.svg(strokes)
+        for strokes in (chalk.cross(90, y, MONKS_CROSS, gelded=True, size=size), chalk.cross(268, y, CROSS, size=size))
+    )
+    arrow = line(152, 54, 200, 54) + arrowhead(210, 54, RIGHT)
     labels = [words("2", 90, 126), words("1", 268, 126)]
     spoken = _("A monk’s cross loses its upper transversal; a single cross is left.")
-    return picture(WIDTH, 136, spoken, monk, arrow, chalk.cross(268, y, CROSS, size=size), *labels)
+    return picture(WIDTH, 136, spoken, monk, arrow, left, *labels)
 
 
 CARD_WIDTH, CARD_HEIGHT, CARD_GAP = 58, 104, 12
@@ -137,19 +141,16 @@ def exposed() -> Picture:
 def _face(card: Card, x: float) -> str:
     """A card whose upper half shows all there is to see."""
     what = drawn(str(card))
-    face = element("rect", x=x, y=6, width=CARD_WIDTH, height=CARD_HEIGHT, rx=5, class_="face")
+    face = blank(x, 6, CARD_WIDTH, CARD_HEIGHT)
     rank = words(what.rank, x + CARD_WIDTH / 2, 30, f"t rank {what.look}")
     return face + rank + suit(what.sign, x + CARD_WIDTH / 2 - 10, 38, 20, what.look)
 
 
 def _stock(x: float, width: float) -> str:
     """Two edges of the pile and its uppermost back, hatched with a plain middle for the word."""
-    backs = [
-        element("rect", x=x - 2 * at, y=STOCK_TOP + 4 * at, width=width, height=78, rx=5, class_="face")
-        for at in (2, 1, 0)
-    ]
+    backs = [blank(x - 2 * at, STOCK_TOP + 4 * at, width, 78) for at in (2, 1, 0)]
     hatch = [_hatch(x + at, STOCK_TOP + 6) for at in range(8, int(width) - 18, 14)]
-    label = element("rect", x=WIDTH / 2 - 34, y=STOCK_TOP + 25, width=68, height=28, rx=5, class_="face")
+    label = blank(WIDTH / 2 - 34, STOCK_TOP + 25, 68, 28)
     return "".join([*backs, *hatch, label, words(_("stock"), WIDTH / 2, STOCK_TOP + 44)])
 
 

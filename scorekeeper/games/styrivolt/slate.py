@@ -16,6 +16,15 @@ class Slate:
     erased: BySide[int] = BySide(0, 0)
     net: int = 0
 
+    @property
+    def leader(self) -> Side | None:
+        """The side that has crosses, if one has."""
+        return next((side for side in Side if self.standing(side)), None)
+
+    def standing(self, side: Side) -> int:
+        """How many crosses that side has."""
+        return max(0, self.net if side is Side.NS else -self.net)
+
     def stroked(self, side: Side, strokes: int, *, shut_out: bool = True) -> "Slate":
         """After so many strokes. What a finished chalk-up leaves over goes to the new one (both sources).
 

@@ -1,0 +1,123 @@
+"""The score sheet of Stýrivolt: what the house asks of a game that tells its matches."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.sheet import Names, Turn, side_name
+from scorekeeper.domain.steps import Answers, Candidate, Steps
+from scorekeeper.domain.words import _
+from scorekeeper.games.styrivolt import options
+from scorekeeper.games.styrivolt import panel as recording
+from scorekeeper.games.styrivolt.chalk import Strokes
+from scorekeeper.games.styrivolt.crosses import Change, Crosses, on_the_slate
+from scorekeeper.games.styrivolt.deals import Deal
+from scorekeeper.games.styrivolt.drawing import DrawnCrosses, chalk_up, drawn
+from scorekeeper.games.styrivolt.endings import ending
+from scorekeeper.games.styrivolt.scoring import Closed, Effect, StyrivoltRules
+from scorekeeper.games.styrivolt.sections import DEALING, THE_END, of_deal
+from scorekeeper.games.styrivolt.sentences import bars_words, columns, crosses_words, line
+from scorekeeper.games.styrivolt.slate import Slate
+
+__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
+
+Match = Replay[Deal, Slate, Effect, Closed]
+
+
+@dataclass(frozen=True, slots=True)
+class SideSheet:
+    """One side's half of the slate. `standing` says its crosses in words, `spoken` everything, without the drawing.
+
+    `note` tells that a monk has been gelded.
+    """
+
+    name: str
+    crosses: DrawnCrosses
+    stands: bool
+    standing: str
+    note: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Both sides, the open chalk-up between them, what the columns of the deals mean, and the house rules, if any."""
+
+    sides: tuple[SideSheet, SideSheet]
+    chalk_up: Strokes
+    legend: str
+    house_rules: str
+
+
+def sheet(match: Match, names: Names) -> Sheet:
+    """What `_sheet.html` draws."""
+    crosses = on_the_slate(match.rows)
+    north_south, east_west = (_side_sheet(match.state, side, crosses.of(side), names) for side in Side)
+    last = match.rows[-1] if match.rows else None
+    return Sheet((north_south, east_west), chalk_up(match.state, last), _legend(names), _house_rules(match))
+
+
+def turn(match: Match, names: Names) -> Turn:
+    """Whose deal comes next, and who draws a new chalk-up; nothing once the match is over."""
+    if match.result is not None:
+        return Turn("", "")
+    return Turn(_("%(name)s deals.") % {"name": names[match.next_dealer]}, _who_draws(match, names))
+
+
+def stakes(match: Match, names: Names) -> tuple[str, ...]:
+    """Nothing: no deal ends a match."""
+    return ()
+
+
+def rule(match: Match) -> str:
+    """The section of the rules that fits: the end, the last deal, or else dealing."""
+    if match.result is not None:
+        return THE_END
+    return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else DEALING
+
+
+def panel(match: Match, names: Names) -> Steps:
+    """What the panel asks about the next deal."""
+    return recording.steps(names)
+
+
+def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
+    """The deals that these answers can become."""
+    return recording.candidates(answers)
+
+
+def _who_draws(match: Match, names: Names) -> str:
+    """The first dealer draws the first chalk-up; after that it is up to the side without crosses (Pagat)."""
+    if not match.rows:
+        return _("%(name)s draws the chalk-up.") % {"name": names[match.next_dealer]}
+    if not match.rows[-1].effect.finished:
+        return ""
+    without = [side for side in Side if not match.state.standing(side)]
+    if len(without) > 1:
+        return _("Nobody has crosses: either side draws the new chalk-up.")
+    return _("%(side)s draw the new chalk-up.") % {"side": side_name(names, without[0])}
+
+
+def _side_sheet(slate: Slate, side: Side, crosses: Crosses, names: Names) -> SideSheet:
+    name, standing = side_name(names, side), crosses_words(slate.standing(side))
+    gelded = any(cross.change is Change.GELDED for cross in crosses)
+    bars = bars_words(slate.erased.of(side))
+    return SideSheet(
+        name=name,
+        crosses=drawn(crosses),
+        stands=slate.standing(side) > 0,
+        standing=standing,
+        note=_("the monk is gelded") if gelded else "",
+        spoken=_("%(side)s: %(crosses)s, %(bars)s") % {"side": name, "crosses": standing, "bars": bars},
+    )
+
+
+def _legend(names: Names) -> str:
+    return _("Half bars rubbed out, and crosses: %(one)s / %(other)s") % {
+        "one": side_name(names, Side.NS),
+        "other": side_name(names, Side.EW),
+    }
+
+
+def _house_rules(match: Match) -> str:
+    return options.told(match.rules.options) if isinstance(match.rules, StyrivoltRules) else ""

@@ -1,0 +1,23 @@
+"""Deals of Stýrivolt on one line: the winners (N or E), the result, ! or ? for the stock."""
+
+from scorekeeper.domain.seats import Side
+from scorekeeper.games.styrivolt.deals import Deal, Result
+
+SIDES = {"N": Side.NS, "E": Side.EW}
+RESULTS = {
+    "o": (Result.ORDINARY, False),
+    "v": (Result.VOL, False),
+    "n": (Result.NINE, False),
+    "V": (Result.VOL, True),
+    "N": (Result.NINE, True),
+}
+
+
+def parse(jotted):
+    """ "No Ev! NN?": an ordinary game, a vol whose winners took the stock without right, all nine alone, the others."""
+    return [_deal(word) for word in jotted.split()]
+
+
+def _deal(word):
+    winner, (result, solo), stock = SIDES[word[0]], RESULTS[word[1]], word[2:]
+    return Deal(winner, result, solo, {"": None, "!": winner, "?": winner.other}[stock])

@@ -1,0 +1,23 @@
+"""Deals and matches of Stýrivolt as Hypothesis draws them, and all deals there are."""
+
+from itertools import product
+
+from hypothesis import strategies as st
+
+from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.games.styrivolt.awards import Awards
+from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.options import Options
+
+SOLO = [(result, solo) for result, solo in product(Result, (False, True)) if result is not Result.ORDINARY or not solo]
+EVERY_DEAL = [
+    Deal(winner, result, solo, culprit)
+    for winner, (result, solo), culprit in product(Side, SOLO, (None, Side.NS, Side.EW))
+]
+EVERY_OPTIONS = [Options(awards, shut_out) for awards, shut_out in product(Awards, (True, False))]
+
+SEATS = st.sampled_from(Seat)
+OPTIONS = st.sampled_from(EVERY_OPTIONS)
+DEALS = st.sampled_from(EVERY_DEAL)
+MATCHES = st.lists(DEALS.map(Dealt), max_size=25)

@@ -1,0 +1,95 @@
+"""The form of a deal: complete by itself, plain about what is wrong, and not to be upset by anything sent."""
+
+import pytest
+from django.template.loader import render_to_string
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.forms import DealForm
+from scorekeeper.games.styrivolt.tests.strategies import EVERY_DEAL
+
+NAMES = {Seat.N: "Marjun", Seat.E: "Jógvan", Seat.S: "Rói", Seat.W: "Elin"}
+NS, EW = Side.NS, Side.EW
+
+
+def sent(words):
+    """Fields and values as they are typed here: "winner=NS result=vol"."""
+    return dict(word.split("=", 1) for word in words.split())
+
+
+# fmt: off
+ANSWERS = [
+    ("winner=NS result=ordinary",                                Deal(NS, Result.ORDINARY)),
+    ("winner=NS result=ordinary solo= illegal_stock=",           Deal(NS, Result.ORDINARY)),
+    ("winner=EW result=vol solo=true",                           Deal(EW, Result.VOL, solo=True)),
+    ("winner=EW result=nine solo=false illegal_stock=NS",        Deal(EW, Result.NINE, illegal_stock=NS)),
+    ("winner=NS result=nine solo=true illegal_stock=NS kind=x",  Deal(NS, Result.NINE, True, NS)),
+]
+REFUSED = [
+    ("",                                              "winner",        "Say who won."),
+    ("winner=NS",                                     "result",        "Say how it was won."),
+    ("winner=N result=vol",                           "winner",        "N is not one of the available choices."),
+    ("winner=NS result=seven",                        "result",        "seven is not one of the available choices."),
+    ("winner=NS result=vol solo=yes",                 "solo",          "yes is not one of the available choices."),
+    ("winner=NS result=vol illegal_stock=None",       "illegal_stock", "None is not one of the available choices."),
+    ("winner=NS result=ordinary solo=true",           "__all__",
+     "Playing alone counts only with a vol or all nine tricks."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("answers,deal", ANSWERS)
+def test_the_answers_make_a_deal(answers, deal):
+    form = DealForm(sent(answers), names=NAMES)
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["dealt"] == Dealt(deal)
+
+
+@pytest.mark.parametrize("deal", EVERY_DEAL)
+def test_a_deal_fills_the_form_that_makes_it(deal):
+    form = DealForm(DealForm.filled(deal), names=NAMES)
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["dealt"].deal == deal
+
+
+@pytest.mark.parametrize("answers,field,words", REFUSED)
+def test_what_is_missing_or_wrong_is_said_at_its_place(answers, field, words):
+    form = DealForm(sent(answers), names=NAMES)
+    assert not form.is_valid()
+    assert words in " ".join(form.errors[field])
+
+
+def test_sides_bear_the_names_of_their_players():
+    form = DealForm(names=NAMES)
+    assert [label for _value, label in form.fields["winner"].choices] == ["Rói & Marjun", "Elin & Jógvan"]
+    assert [str(label) for _value, label in form.fields["illegal_stock"].choices] == [
+        "Rói & Marjun",
+        "Elin & Jógvan",
+        "nobody",
+    ]
+    assert [label for _value, label in DealForm.base_fields["winner"].choices] == ["NS", "EW"]
+
+
+def test_the_plain_form_asks_everything_and_begins_with_what_is_usual():
+    page = render_to_string("match/_fields.html", {"form": DealForm(names=NAMES)})
+    for words in ("Who was first with five tricks?", "How?", "alone?", "Who took the stock", "nobody"):
+        assert words in page
+    assert page.count("checked") == 2
+    form = DealForm(names=NAMES)
+    assert (form["solo"].value(), form["illegal_stock"].value()) == ("false", "")
+
+
+HOSTILE = st.text(max_size=20) | st.sampled_from(["NS", "EW", "ordinary", "vol", "nine", "true", "false", "\x00", "１"])
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.dictionaries(st.sampled_from(["winner", "result", "solo", "illegal_stock", "dealer", "note"]), HOSTILE))
+def test_nothing_that_is_sent_upsets_it(answers):
+    form = DealForm(answers, names=NAMES)
+    if form.is_valid():
+        assert isinstance(form.cleaned_data["dealt"].deal, Deal)
+    else:
+        assert form.errors

@@ -1,0 +1,132 @@
+"""What holds of every match of Stýrivolt, whatever is dealt and whichever house rules were chosen."""
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+
+from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
+from scorekeeper.games.styrivolt.deals import Result
+from scorekeeper.games.styrivolt.scoring import StyrivoltRules
+from scorekeeper.games.styrivolt.slate import Slate
+from scorekeeper.games.styrivolt.tests.strategies import MATCHES, OPTIONS, SEATS
+
+LAW = settings(max_examples=200, deadline=None)
+
+
+def followed(options, deals, first_dealer=Seat.N, *, closed=False):
+    return replay(StyrivoltRules(options), first_dealer, deals, turn=CLOCKWISE, closed=closed)
+
+
+@LAW
+@given(OPTIONS, MATCHES)
+def test_turning_the_table_swaps_the_slate(options, deals):
+    turned = [Dealt(turned_deal(dealt.deal)) for dealt in deals]
+    match, other = followed(options, deals, closed=True), followed(options, turned, closed=True)
+    assert [row.state for row in other.rows] == [turned_slate(row.state) for row in match.rows]
+    assert [row.effect for row in other.rows] == [turned_effect(row.effect) for row in match.rows]
+    assert other.result == replace(match.result, winner=match.result.winner and match.result.winner.other)
+
+
+def turned_deal(deal):
+    return replace(deal, winner=deal.winner.other, illegal_stock=deal.illegal_stock and deal.illegal_stock.other)
+
+
+def turned_slate(slate):
+    return Slate(BySide(slate.erased.ew, slate.erased.ns), -slate.net)
+
+
+def turned_effect(effect):
+    strokes, crosses = (BySide(both.ew, both.ns) for both in (effect.strokes, effect.crosses))
+    return replace(effect, strokes=strokes, crosses=crosses)
+
+
+@LAW
+@given(OPTIONS, MATCHES)
+def test_undo_is_a_prefix(options, deals):
+    match = followed(options, deals)
+    for number in range(len(match.rows)):
+        shorter = followed(options, deals[:number])
+        assert shorter.rows == match.rows[:number]
+        assert shorter.next_dealer == match.rows[number].dealer
+
+
+@LAW
+@given(OPTIONS, MATCHES)
+def test_only_one_side_has_crosses_and_no_half_has_a_third_bar_erased(options, deals):
+    for row in followed(options, deals).rows:
+        assert 0 in (row.state.standing(Side.NS), row.state.standing(Side.EW))
+        assert {row.state.erased.ns, row.state.erased.ew} <= {0, 1, 2}
+
+
+@LAW
+@given(OPTIONS, MATCHES)
+def test_the_rows_add_up_to_the_crosses_that_stand(options, deals):
+    match = followed(options, deals)
+    for side in Side:
+        assert match.state.standing(side) == sum(row.effect.crosses.of(side) for row in match.rows)
+
+
+@LAW
+@given(OPTIONS, MATCHES)
+def test_every_stroke_is_on_the_slate_was_paid_for_or_was_lost_with_a_chalk_up(options, deals):
+    match = followed(options, deals)
+    lost, erased = dict.fromkeys(Side, 0), BySide(0, 0)
+    for row in match.rows:
+        if row.effect.finished:
+            lost[row.deal.winner.other] += erased.of(row.deal.winner.other)
+        erased = row.state.erased
+    for side in Side:
+        got = sum(row.effect.strokes.of(side) for row in match.rows)
+        finished = sum(bool(row.effect.finished) for row in match.rows if row.deal.winner is side)
+        assert got == erased.of(side) + 3 * finished + lost[side]
+
+
+@LAW
+@given(OPTIONS, MATCHES)
+def test_only_the_winners_get_strokes_and_never_when_one_played_alone(options, deals):
+    for row in followed(options, deals).rows:
+        assert row.effect.strokes.of(row.deal.winner.other) == 0
+        assert (row.effect.strokes.of(row.deal.winner) == 0) == row.deal.solo
+        assert row.effect.finished == 0 or not row.deal.solo
+
+
+@LAW
+@given(OPTIONS, MATCHES)
+def test_without_playing_alone_and_the_stock_both_tables_of_awards_agree(options, deals):
+    plain = [Dealt(replace(dealt.deal, solo=False, illegal_stock=None)) for dealt in deals]
+    ends = {followed(replace(options, awards=awards), plain).state for awards in type(options.awards)}
+    assert len(ends) == 1
+
+
+@LAW
+@given(OPTIONS, MATCHES)
+def test_nothing_ends_a_match_but_the_players(options, deals):
+    assert followed(options, deals).result is None
+    assert len(followed(options, deals).rows) == len(deals)
+    closed = followed(options, deals, closed=True)
+    assert closed.result.by == abs(closed.state.net)
+    assert (closed.result.winner is None) == (closed.result.by == 0)
+    assert closed.rows == followed(options, deals).rows
+
+
+@LAW
+@given(OPTIONS, MATCHES, SEATS)
+def test_who_deals_never_changes_the_slate(options, deals, first_dealer):
+    assert followed(options, deals, first_dealer).state == followed(options, deals).state
+
+
+@LAW
+@given(OPTIONS, MATCHES)
+def test_a_better_result_never_leaves_the_winners_with_fewer_crosses(options, deals):
+    told, state = StyrivoltRules(options), followed(options, deals).state
+    for dealt in deals[-1:]:
+        nets = [
+            told.after(state, replace(dealt.deal, result=result, solo=False))[0].net * sign(dealt.deal.winner)
+            for result in Result
+        ]
+        assert nets == sorted(nets)
+
+
+def sign(side):
+    return 1 if side is Side.NS else -1

@@ -1,0 +1,47 @@
+"""The house rules of Stýrivolt: what is left out, what is kept, what is refused."""
+
+import pytest
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.games.styrivolt.awards import Awards
+from scorekeeper.games.styrivolt.options import Options, chosen, read_options
+
+# fmt: off
+CHOSEN = [
+    ({},                                        ("pagat", True),    Options()),
+    ({"awards": "pagat"},                       ("pagat", True),    Options(Awards.PAGAT, shut_out=True)),
+    ({"awards": "parlett"},                     ("parlett", True),  Options(Awards.PARLETT, shut_out=True)),
+    ({"shut_out": False},                       ("pagat", False),   Options(Awards.PAGAT, shut_out=False)),
+    ({"shut_out": False, "awards": "parlett"},  ("parlett", False), Options(Awards.PARLETT, shut_out=False)),
+]
+REFUSED = [
+    ({"awards": "Parlett"}, "“awards” is “Parlett”; it can be “pagat”, “parlett”"),
+    ({"awards": None},      "“awards” is null; it can be “pagat”, “parlett”"),
+    ({"shut_out": 1},       "“shut_out” is 1; it is true or false"),
+    ({"shut_out": "false"}, "“shut_out” is “false”; it is true or false"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("given,full,options", CHOSEN)
+def test_what_is_left_out_has_its_default(given, full, options):
+    left = Fields(given)
+    mapping = read_options(left)
+    left.finish()
+    assert list(mapping.items()) == list(zip(("awards", "shut_out"), full, strict=True))
+    assert chosen(mapping) == options
+
+
+@pytest.mark.parametrize("given,words", REFUSED)
+def test_what_no_table_can_choose_is_refused_in_words(given, words):
+    with pytest.raises(IllegalDeal) as refusal:
+        read_options(Fields(given))
+    assert str(refusal.value) == words
+
+
+def test_a_target_is_no_house_rule_here():
+    left = Fields({"target": 5})
+    read_options(left)
+    with pytest.raises(IllegalDeal, match=r"^“target” is not a field here$"):
+        left.finish()

@@ -1,0 +1,77 @@
+"""What the panel of Stýrivolt asks, and what its answers become."""
+
+import pytest
+
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.games.styrivolt import GAME, sheet
+from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.forms import DealForm
+
+NAMES = {Seat.N: "Marjun", Seat.E: "Jógvan", Seat.S: "Rói", Seat.W: "Elin"}
+START = GAME.replay({}, Seat.N, [])
+
+
+def offered(**answers):
+    return sheet.candidates(answers, START, NAMES)
+
+
+def deal_of(candidate):
+    form = DealForm(dict(candidate.answers))
+    assert form.is_valid(), form.errors
+    return form.cleaned_data["dealt"].deal
+
+
+def test_it_asks_who_won_and_keeps_the_stock_at_hand():
+    winner, stock = sheet.panel(START, NAMES).steps
+    assert [choice.label for choice in winner.choices] == ["Rói & Marjun", "Elin & Jógvan"]
+    assert [dict(choice.answers) for choice in winner.choices] == [{"winner": "NS"}, {"winner": "EW"}]
+    assert (winner.given, stock.given) == ("", "nobody")
+    assert [dict(choice.answers) for choice in stock.choices] == [
+        {"illegal_stock": "NS"},
+        {"illegal_stock": "EW"},
+        {"illegal_stock": ""},
+    ]
+
+
+# fmt: off
+OFFERED = [
+    ("Ordinary game",  Result.ORDINARY, False),
+    ("Vol",            Result.VOL,      False),
+    ("All nine",       Result.NINE,     False),
+    ("Vol alone",      Result.VOL,      True),
+    ("All nine alone", Result.NINE,     True),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("winner", Side)
+@pytest.mark.parametrize("culprit", [None, *Side])
+def test_the_winners_have_five_ways_to_win(winner, culprit):
+    candidates = offered(winner=winner.value, illegal_stock=culprit.value if culprit else "")
+    assert [candidate.label for candidate in candidates] == [label for label, _result, _solo in OFFERED]
+    assert [deal_of(candidate) for candidate in candidates] == [
+        Deal(winner, result, solo, culprit) for _label, result, solo in OFFERED
+    ]
+    assert not any(candidate.aside or candidate.lost for candidate in candidates)
+
+
+def test_nobody_took_the_stock_unless_somebody_says_so():
+    assert offered(winner="EW") == offered(winner="EW", illegal_stock="")
+
+
+# fmt: off
+SENSELESS = [
+    {}, {"illegal_stock": "NS"}, {"winner": ""}, {"winner": "N"}, {"winner": "ns"}, {"winner": "NS EW"},
+    {"winner": "\x00"}, {"winner": "NS", "illegal_stock": "S"}, {"winner": "NS", "illegal_stock": "None"},
+    {"winner": "NS" * 300},
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("answers", SENSELESS)
+def test_answers_without_sense_become_nothing(answers):
+    assert sheet.candidates(answers, START, NAMES) == ()
+
+
+def test_answers_that_nobody_asked_for_are_passed_over():
+    assert offered(winner="NS", result="nine", dealer="X") == offered(winner="NS")

@@ -1,0 +1,247 @@
+"""What the sheet of Stýrivolt says and draws."""
+
+import pytest
+
+from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.styrivolt import GAME, sheet
+from scorekeeper.games.styrivolt.scoring import StyrivoltRules, write_result, write_totals
+from scorekeeper.games.styrivolt.tests.jotting import parse
+from scorekeeper.games.styrivolt.tests.strategies import EVERY_DEAL
+
+NAMES = {Seat.N: "Marjun", Seat.E: "Jógvan", Seat.S: "Rói", Seat.W: "Elin"}
+NS, EW = "Rói & Marjun", "Elin & Jógvan"
+
+
+def played(jotted, first=Seat.N, *, closed=False, **options):
+    """A match so far, jotted down on one line."""
+    return GAME.replay(options, first, [Dealt(deal) for deal in parse(jotted)], closed=closed)
+
+
+def last_line(jotted, **options):
+    return sheet.line(played(jotted, **options).rows[-1], NAMES)
+
+
+# fmt: off
+LINES = [
+    # a match, its last deal: game, mark, sentence, bars and crosses, section
+    ("No", f"{NS}, ordinary game", "1 stroke", f"{NS} win an ordinary game: 1 stroke.", "1 / 0", "0 / 0", "chalk-up"),
+    ("No Ev", f"{EW}, vol", "2 strokes", f"{EW} make a vol: 2 strokes.", "1 / 2", "0 / 0", "vol"),
+    ("Nv Eo No", f"{NS}, ordinary game", "1 stroke, a cross; now 1 cross",
+     f"{NS} win an ordinary game: 1 stroke. The chalk-up is finished: a cross. Now {NS} have 1 cross.",
+     "0 / 0", "1 / 0", "crosses"),
+    ("Nv Nv", f"{NS}, vol", "2 strokes, a monk’s cross; now 2 crosses",
+     (f"{NS} make a vol: 2 strokes. The chalk-up is finished, and the others had rubbed out nothing: a monk’s cross. "
+     f"Now {NS} have 2 crosses. 1 stroke goes to the new chalk-up."), "1 / 0", "2 / 0", "monk"),
+    ("Nv Eo No Ev Nn", f"{NS}, all nine", "3 strokes, a cross; now 2 crosses",
+     f"{NS} take all nine tricks: 3 strokes. The chalk-up is finished: a cross. Now {NS} have 2 crosses.",
+     "0 / 0", "2 / 0", "crosses"),
+    ("Nn No En", f"{EW}, all nine", f"3 strokes, a cross; {NS} have 1",
+     f"{EW} take all nine tricks: 3 strokes. The chalk-up is finished: a cross. It takes one from {NS}, who keep 1.",
+     "0 / 0", "1 / 0", "crosses"),
+    ("Nn En", f"{EW}, all nine", "3 strokes, a monk’s cross; now no crosses",
+     (f"{EW} take all nine tricks: 3 strokes. The chalk-up is finished, and the others had rubbed out nothing: "
+     f"a monk’s cross. It takes the last 2 from {NS}."), "0 / 0", "0 / 0", "monk"),
+    ("NV", f"{NS}, vol alone", "a monk’s cross; now 2 crosses",
+     f"One of {NS} makes the vol alone: a monk’s cross. Now {NS} have 2 crosses.", "0 / 0", "2 / 0", "solo"),
+    ("Eo Nn EN", f"{EW}, all nine alone", "2 monk’s crosses; now 3 crosses",
+     f"One of {EW} takes all nine alone: 2 monk’s crosses. It takes the last one from {NS}. Now {EW} have 3 crosses.",
+     "0 / 0", "0 / 3", "solo"),
+    ("No!", f"{NS}, ordinary game, stock without right",
+     f"1 stroke; for the stock a monk’s cross to {EW}, who have 2",
+     (f"{NS} win an ordinary game: 1 stroke. {NS} had no right to the stock: a monk’s cross to {EW}. "
+     f"Now {EW} have 2 crosses."), "1 / 0", "0 / 2", "illegal-stock"),
+    ("Nv?", f"{NS}, vol; the others’ stock without right",
+     f"2 strokes; for the stock a monk’s cross to {NS}, who have 2",
+     f"{NS} make a vol: 2 strokes. {EW} had no right to the stock: a monk’s cross to {NS}. Now {NS} have 2 crosses.",
+     "2 / 0", "2 / 0", "illegal-stock"),
+    ("NV NV!", f"{NS}, vol alone, stock without right",
+     f"a monk’s cross; for the stock a monk’s cross to {EW}; now 2 crosses",
+     (f"One of {NS} makes the vol alone: a monk’s cross. {NS} had no right to the stock: a monk’s cross to {EW}. "
+     f"Now {NS} have 2 crosses."), "0 / 0", "2 / 0", "illegal-stock"),
+    ("NV!", f"{NS}, vol alone, stock without right",
+     f"a monk’s cross; for the stock a monk’s cross to {EW}; now no crosses",
+     (f"One of {NS} makes the vol alone: a monk’s cross. {NS} had no right to the stock: a monk’s cross to {EW}. "
+     "Now nobody has crosses."), "0 / 0", "0 / 0", "illegal-stock"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted,game,mark,told,bars,crosses,section", LINES)
+def test_a_deal_is_told_in_words(jotted, game, mark, told, bars, crosses, section):
+    line = last_line(jotted)
+    assert (line.game, line.mark, line.sentence) == (game, mark, told)
+    assert line.totals == (bars, crosses)
+    assert line.rule == section
+
+
+def test_parletts_awards_are_told_as_he_has_them():
+    assert last_line("NN", awards="parlett").mark == "a monk’s cross; now 2 crosses"
+    assert last_line("NV", awards="parlett").mark == "a cross; now 1 cross"
+    assert last_line("No!", awards="parlett").mark == f"1 stroke; for the stock a cross to {EW}, who have 1"
+    assert last_line("Nn", shut_out=False).mark == "3 strokes, a cross; now 1 cross"
+
+
+def test_what_the_deal_brought_is_what_stands_out():
+    assert [last_line(jotted).told.change for jotted in ("No", "Nv", "NV", "NN")] == [
+        "1 stroke",
+        "2 strokes",
+        "a monk’s cross",
+        "2 monk’s crosses",
+    ]
+
+
+# fmt: off
+TURNS = [
+    ("",               "Marjun deals.", "Marjun draws the chalk-up."),
+    ("No",             "Jógvan deals.", ""),
+    ("Nv Eo No",       "Elin deals.",   f"{EW} draw the new chalk-up."),       # Pagat: the side without crosses
+    ("Nn No En",       "Elin deals.",   f"{EW} draw the new chalk-up."),       # they finished it, and have none
+    ("Nn En",          "Rói deals.",    "Nobody has crosses: either side draws the new chalk-up."),
+    ("NV",             "Jógvan deals.", ""),                                   # the chalk-up stays
+    ("En No!",         "Rói deals.",    ""),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted,deals,aside", TURNS)
+def test_it_says_who_deals_and_who_draws_the_chalk_up(jotted, deals, aside):
+    assert tuple(vars_of(sheet.turn(played(jotted), NAMES))) == (deals, aside)
+
+
+def vars_of(turn):
+    return turn.deals, turn.aside
+
+
+def test_nobody_deals_once_the_players_have_stopped():
+    assert vars_of(sheet.turn(played("Nn", closed=True), NAMES)) == ("", "")
+
+
+def test_nothing_is_at_stake_since_no_deal_ends_a_match():
+    assert sheet.stakes(played("Nn Nn Nn"), NAMES) == ()
+
+
+# fmt: off
+SECTIONS = [("", False, "deal"), ("No", False, "chalk-up"), ("Nn", False, "monk"), ("NV", False, "solo"),
+            ("En", True, "end"), ("", True, "end")]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted,closed,section", SECTIONS)
+def test_the_rules_open_where_the_table_is(jotted, closed, section):
+    assert sheet.rule(played(jotted, closed=closed)) == section
+
+
+# fmt: off
+ENDINGS = [
+    ("Nv Eo No", f"{NS} won by 1 cross",   f"You stopped, and only {NS} have crosses.", "Pagat, Parlett", NS),
+    ("EN",       f"{EW} won by 4 crosses", f"You stopped, and only {EW} have crosses.", "Pagat, Parlett", EW),
+    ("Nv",       "Level",                  "You stopped, and nobody has crosses: it is level.", "", ""),
+    ("",         "Level",                  "You stopped, and nobody has crosses: it is level.", "", ""),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted,headline,reason,sources,winner", ENDINGS)
+def test_the_end_is_told_in_one_sentence(jotted, headline, reason, sources, winner):
+    match = played(jotted, closed=True)
+    ending = sheet.ending(write_result(match.result), write_totals(match.state), NAMES)
+    assert (ending.headline, ending.reason, ending.sources, ending.winner) == (headline, reason, sources, winner)
+    assert (ending.rule, ending.badge) == ("end", None)
+
+
+def letters(strokes):
+    """A chalk-up as letters, left halves, then right ones, from the top: | stands, . is gone, o by the last deal."""
+    halves = {(False, "ink"): "|", (True, "hair"): ".", (True, "strike"): "o"}
+    drawn = "".join(halves[stroke.rubbed, stroke.look] for stroke in strokes[1:])
+    return f"{drawn[:3]} {drawn[3:]}"
+
+
+# fmt: off
+CHALK_UPS = [
+    ("",              "||| |||"),
+    ("No",            "o|| |||"),
+    ("No Ev",         ".|| oo|"),
+    ("No Ev No",      ".o| ..|"),
+    ("No Ev NV",      ".|| ..|"),
+    ("Nv Nv",         "o|| |||"),  # carried over to the new one
+    ("Eo No Nv",      "||| |||"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted,drawn", CHALK_UPS)
+def test_the_open_chalk_up_is_drawn(jotted, drawn):
+    assert letters(sheet.sheet(played(jotted), NAMES).chalk_up) == drawn
+
+
+def test_both_sides_have_their_crosses_under_their_names():
+    left, right = sheet.sheet(played("Nn No En"), NAMES).sides
+    assert (left.name, left.standing, left.stands, left.note) == (NS, "1 cross", True, "the monk is gelded")
+    assert [cross.mark for cross in left.crosses.shown] == ["hit"]
+    assert (right.name, right.standing, right.stands, right.note) == (EW, "no crosses", False, "")
+    assert right.crosses.shown == ()
+    assert left.spoken == f"{NS}: 1 cross, 0 of 3 half bars rubbed out"
+
+
+def test_a_monks_cross_has_two_transversals():
+    (monk,) = sheet.sheet(played("NV"), NAMES).sides[0].crosses.shown
+    (single,) = sheet.sheet(played("NV", awards="parlett"), NAMES).sides[0].crosses.shown
+    assert (len(monk.strokes), monk.mark) == (3, "new")
+    assert len(single.strokes) == 2
+
+
+def test_crosses_without_room_are_counted():
+    left, _right = sheet.sheet(played("NN " * 6 + "NV"), NAMES).sides
+    assert len(left.crosses.shown) == 10
+    assert left.crosses.more == "+ 6"
+    assert left.standing == "26 crosses"
+
+
+def test_the_columns_are_bars_and_crosses():
+    assert sheet.columns(NAMES) == ("bars", "crosses")
+    assert sheet.sheet(played(""), NAMES).legend == f"Half bars rubbed out, and crosses: {NS} / {EW}"
+
+
+# fmt: off
+HOUSE_RULES = [
+    ({},                                        ""),
+    ({"awards": "pagat", "shut_out": True},     ""),
+    ({"awards": "parlett"},                     "Parlett’s awards"),
+    ({"shut_out": False},                       "Shut-out (the others rubbed out nothing): a single cross"),
+    ({"awards": "parlett", "shut_out": False},
+     "Awards: Parlett’s (alone 1 or 2, stock 1); Shut-out (the others rubbed out nothing): a single cross"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("options,told", HOUSE_RULES)
+def test_house_rules_that_differ_stand_under_the_sheet(options, told):
+    assert sheet.sheet(played("", **options), NAMES).house_rules == told
+
+
+def test_every_deal_from_every_slate_is_told_without_a_gap():
+    rules = StyrivoltRules()
+    for jotted in ("", "No", "Nv Eo", "Nn", "EN No", "Nn Eo Nn"):
+        before = played(jotted)
+        for deal in EVERY_DEAL:
+            match = GAME.go_on({}, before, [Dealt(deal)])
+            line = sheet.line(match.rows[-1], NAMES)
+            assert "%(" not in line.sentence + line.mark + line.game
+            assert sheet.sheet(match, NAMES).sides
+            assert rules.after(before.state, deal)[0] == match.state
+
+
+def test_what_is_drawn_counts_what_stands():
+    for deal in EVERY_DEAL:
+        for jotted in ("", "Nn", "Eo Nn", "EN", "EV No!"):
+            match = GAME.go_on({}, played(jotted), [Dealt(deal)])
+            for side in sheet.sheet(match, NAMES).sides:
+                counted = sum(worth_of(cross) for cross in side.crosses.shown)
+                assert side.standing == {0: "no crosses", 1: "1 cross"}.get(counted, f"{counted} crosses")
+
+
+def worth_of(cross):
+    """Transversals that are not rubbed out, if the upright stands."""
+    upright, *across = cross.strokes
+    return 0 if upright.rubbed else sum(not stroke.rubbed for stroke in across)

@@ -1,0 +1,116 @@
+"""Stýrivolt by thumb: every way to win a deal, and the sitting of the source up to its end."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.thumb import Thumb
+from tests.tables import Phone, seated
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+US, THEM = "Ona & Petras", "Jonas & Rūta"
+VOL, NINE = "Vol 2 strokes", "All nine 3 strokes"
+"""The buttons say what they will do, and others begin with the same words."""
+
+
+def at_styrivolt(page: Page, **options: object) -> tuple[Thumb, Phone]:
+    phone = seated(game="styrivolt", options=options)
+    page.goto(phone.url)
+    return Thumb(page), phone
+
+
+def slate(page: Page) -> str:
+    """Half bars rubbed out and crosses of both sides, as they are drawn: "2/1 0/3"; raises where the words differ."""
+    drawn = page.locator("#main .slate").evaluate(
+        """slate => {
+          const [_upright, ...halves] = slate.querySelectorAll(".chalk-up path")
+          const erased = halves.map((half) => half.classList.contains("rubbed"))
+          const all = (what, where) => [...where.querySelectorAll(what)]
+          const stands = (svg) => all("path", svg).map((path) => !path.classList.contains("rubbed"))
+          const worth = (svg) => { const [up, ...across] = stands(svg); return up ? across.filter(Boolean).length : 0 }
+          const sides = all(".party", slate)
+          return {
+            bars: [erased.slice(0, 3), erased.slice(3)].map((half) => half.filter(Boolean).length),
+            crosses: sides.map((side) => all(".crosses svg", side).reduce((sum, svg) => sum + worth(svg), 0)),
+            standing: sides.map((side) => side.querySelector(".stand p").innerText.split("\\n")[0]),
+            spoken: sides.map((side) => side.querySelector(".vh").textContent),
+          }
+        }"""
+    )
+    words = {0: "no crosses", 1: "1 cross"}
+    for bars, crosses, standing, spoken in zip(*drawn.values(), strict=True):
+        assert standing == words.get(crosses, f"{crosses} crosses"), drawn
+        assert f": {standing}, {bars} of 3 half bars" in spoken, drawn
+    return "{}/{} {}/{}".format(*drawn["bars"], *drawn["crosses"])
+
+
+# fmt: off
+BUDGETS = [
+    # what                                  most  tapped                                                bars crosses
+    ("an ordinary game",                       3, (US, "Ordinary game"),                                "1/0 0/0"),
+    ("a vol",                                  3, (THEM, VOL),                                        "0/2 0/0"),
+    ("all nine",                               3, (US, NINE),                                     "0/0 2/0"),
+    ("a vol alone",                            3, (THEM, "Vol alone"),                                  "0/0 0/2"),
+    ("all nine alone",                         3, (US, "All nine alone"),                               "0/0 4/0"),
+    ("with the stock taken without right",     5, (US, "Stock without right", US, "Ordinary game"),     "1/0 0/2"),
+    ("the stock first",                        5, ("Stock without right", THEM, THEM, VOL),           "0/2 2/0"),
+]
+# fmt: on
+
+
+def test_every_way_to_win_keeps_to_its_taps_and_undo_takes_one(page: Page) -> None:
+    thumb, _phone = at_styrivolt(page)
+    for what, most, tapped, after in BUDGETS:
+        thumb.taps = 0
+        thumb.tap("Record deal 1", *tapped)
+        thumb.is_done(2)
+        assert thumb.taps <= most, what
+        assert slate(page) == after, what
+        assert not page.evaluate("document.activeElement.matches('input:not([type=radio]), textarea')"), what
+        thumb.taps = 0
+        thumb.undo()
+        thumb.is_done(1)
+        assert thumb.taps == 1
+        assert slate(page) == "0/0 0/0", what
+
+
+# fmt: off
+SITTING = [  # Pagat's example
+    (THEM, "Ordinary game", "0/1 0/0"), (US, VOL,           "2/1 0/0"), (US, "Ordinary game", "0/0 1/0"),
+    (US, "Ordinary game",   "1/0 1/0"), (US, VOL,           "0/0 3/0"), (THEM, VOL,         "0/2 3/0"),
+    (US, "Ordinary game",   "1/2 3/0"), (THEM, NINE,    "0/2 2/0"), (US, "Ordinary game", "1/2 2/0"),
+    (THEM, "Ordinary game", "0/0 1/0"),
+]
+# fmt: on
+
+
+def test_a_sitting_is_played_until_the_players_stop(page: Page) -> None:
+    thumb, _phone = at_styrivolt(page)
+    expect(page.locator(".said")).to_contain_text("Petras deals. Petras draws the chalk-up.")
+    for winners, how, after in SITTING:
+        thumb.record(winners, how)
+        assert slate(page) == after
+    expect(page.locator(".said")).to_contain_text(f"{THEM} draw the new chalk-up.")
+    expect(page.locator("#main .slate")).to_contain_text("the monk is gelded")
+    thumb.tap("All 10 deals")
+    page.get_by_text("Stop this match here").tap()
+    expect(page.locator("#main")).to_contain_text(f"The match ends as it stands: {US} won by 1 cross.")
+    thumb.tap("Stop this match")
+    expect(page.get_by_role("heading", name=f"{US} won by 1 cross")).to_be_visible()
+    thumb.tap("Go on with this match")
+    thumb.record(US, "Ordinary game")
+    assert slate(page) == "1/0 1/0"
+
+
+def test_the_buttons_say_what_they_will_do(page: Page) -> None:
+    thumb, _phone = at_styrivolt(page, awards="parlett")
+    expect(page.locator("#match")).to_contain_text("Parlett’s awards")
+    thumb.record(US, VOL)
+    thumb.tap("Record deal 2", US)
+    expect(thumb.sees("Ordinary game")).to_contain_text("1 stroke, a monk’s cross; now 2 crosses")
+    expect(thumb.sees("All nine alone")).to_contain_text("a monk’s cross; now 2 crosses")
+    expect(thumb.sees("Vol alone")).to_contain_text("a cross; now 1 cross")
+    thumb.tap("Stock without right", US)
+    expect(thumb.sees("Vol alone")).to_contain_text(f"for the stock a cross to {THEM}; now no crosses")
+    thumb.tap("Won", THEM)
+    expect(thumb.sees("Ordinary game")).to_contain_text(f"1 stroke; for the stock a cross to {THEM}, who have 1")
