@@ -1,1 +1,23 @@
-"""Voormsi, the national card game of Greenland."""
+"""Voormsi, the national card game of Greenland: nine points exactly, for two pairs or for two or three alone."""
+
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.games.voormsi import deals, options, scoring, sheet
+
+GAME = Game(
+    slug="voormsi",
+    name="Voormsi",
+    lang="kl",
+    turn=CLOCKWISE,
+    tables=((Seat.N, Seat.E, Seat.S), (Seat.N, Seat.S)),
+    read_options=options.read_options,
+    rules=scoring.rules,
+    read_deal=deals.read_deal,
+    write_deal=deals.write_deal,
+    write_effect=scoring.write_effect,
+    write_totals=scoring.write_totals,
+    write_result=scoring.write_result,
+    teller=sheet,
+    house_rules=options.house_rules,
+    presets=options.presets,
+)

@@ -17,12 +17,12 @@ from scorekeeper.games.voormsi.points import (
     trick_points,
 )
 from scorekeeper.games.voormsi.ranking import CLUB_KING, LADDER, QUARREL, SPADE_KING, THREE, Special, order, steps
-from scorekeeper.rulebook.figures import Cards, Illustrations, Table
+from scorekeeper.rulebook.figures import Cards, Illustrations, Table, braced
 
 
 def order_table() -> Table:
     """The eleven steps, from the top."""
-    rows = [(str(number), _shown(step), _step_note(number)) for number, step in enumerate(steps(), 1)]
+    rows = [(str(number), braced(*step), _step_note(number)) for number, step in enumerate(steps(), 1)]
     return Table((_("Step"), _("Cards"), _("Worth knowing")), tuple(rows))
 
 
@@ -40,12 +40,12 @@ def _step_note(number: int) -> str:
 
 def specials_table() -> Table:
     """The four kinds of card with a will of their own."""
-    rows = [(_shown(special.value), *_will(special)) for special in Special]
+    rows = [(braced(*special.value), *_will(special)) for special in Special]
     return Table((_("Card"), _("When it is strong"), _("What beats it then")), tuple(rows))
 
 
 def _will(special: Special) -> tuple[str, str]:
-    three, clubs, spades = f"{{{THREE}}}", f"{{{CLUB_KING}}}", f"{{{SPADE_KING}}}"
+    three, clubs, spades = braced(THREE), braced(CLUB_KING), braced(SPADE_KING)
     told = {
         Special.THREE: (_("not led: beats everything"), _("nothing")),
         Special.SEVENS: (
@@ -86,7 +86,7 @@ def event_table() -> Table:
 
 
 def _became(event: Event) -> str:
-    voormsi, toqu, three = _("Voormsi"), _("Toqu"), f"{{{THREE}}}"
+    voormsi, toqu, three = _("Voormsi"), _("Toqu"), braced(THREE)
     told = {
         Event.VOORMSI_WINS: _("%(voormsi)s wins the trick, while %(toqu)s might still have come"),
         Event.TOQU_TAKES: _("%(voormsi)s heads the trick; an opponent’s %(toqu)s takes it and wins"),
@@ -107,10 +107,6 @@ def _scores(event: Event) -> str:
     }
     points = EVENT_POINTS.get(event, 0)
     return told[event] % {"points": ngettext("%(n)s point", "%(n)s points", points) % {"n": points}}
-
-
-def _shown(cards: Iterable[Card]) -> str:
-    return "{" + " ".join(str(card) for card in cards) + "}"
 
 
 def _written(cards: Iterable[Card]) -> Cards:

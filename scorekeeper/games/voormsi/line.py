@@ -73,9 +73,13 @@ def _level(y: float) -> str:
 
 def _arms(made: int, target: int, y: float, length: float) -> list[str]:
     """The arms from the left: those rubbed out leave a dotted trace, those that stand are solid."""
-    gap = (WIDTH - 2 * EDGE) / target
-    places = [EDGE + gap * (at + 0.5) for at in range(target)]
-    return [_trace(x, y, length) if at < made else stroke(x, y, x, y + length) for at, x in enumerate(places)]
+    return [_trace(x, y, length) if at < made else stroke(x, y, x, y + length) for at, x in enumerate(places(target))]
+
+
+def places(arms: int) -> tuple[float, ...]:
+    """Where so many arms stand, from the left."""
+    gap = (WIDTH - 2 * EDGE) / arms
+    return tuple(EDGE + gap * (at + 0.5) for at in range(arms))
 
 
 def _trace(x: float, y: float, length: float) -> str:

@@ -6,7 +6,7 @@ from scorekeeper.games.voormsi.line import line as score_line
 from scorekeeper.games.voormsi.points import TARGET, with_points
 from scorekeeper.games.voormsi.ranking import HAND
 from scorekeeper.rulebook.cards import drawn
-from scorekeeper.rulebook.drawing import card, element, line, picture, words
+from scorekeeper.rulebook.drawing import DOWN, UP, arrowhead, blank, card, disc, element, line, picture, words
 from scorekeeper.rulebook.figures import Picture
 
 WIDTH, MIDDLE = 350, 175
@@ -45,17 +45,15 @@ def _hop(start: int, end: int, *, above: bool, label: str) -> str:
     bow = element(
         "path", d=f"M {x} {row} Q {(x + to) / 2} {bend} {to} {row + 6 * way}", class_="ink" if above else "strike"
     )
-    tip = f"{to - 8},{row + 10 * way} {to},{row - 3 * way} {to + 8},{row + 10 * way}"
+    tip = arrowhead(to, row - 3 * way, DOWN if above else UP, "fill" if above else "m")
     middle = words(label, (x + to) / 2, SCALE + 70 * way + (6 if above else 8))
-    return bow + element("polygon", points=tip, class_="fill" if above else "m") + middle
+    return bow + tip + middle
 
 
 def _number(at: int, end: int) -> str:
-    x = _place(at)
-    look = {STANDING: ("badge", "t"), end: ("badge takes", "t on")}.get(at)
-    if not look:
-        return words(str(at), x, SCALE + 6)
-    return element("circle", cx=x, cy=SCALE, r=15, class_=look[0]) + words(str(at), x, SCALE + 6, look[1])
+    if at in (STANDING, end):
+        return disc(str(at), _place(at), SCALE, 15, takes=at == end)
+    return words(str(at), _place(at), SCALE + 5.5)
 
 
 def _place(number: int) -> float:
@@ -100,12 +98,10 @@ def _link(x: float, *, beaten: bool) -> str:
     """An arrow from the answer up to the card it beats, or a cross where it does not."""
     top, foot = LED_ROW + CARD_HEIGHT + 6, ANSWER_ROW - 6
     if beaten:
-        tip = f"{x - 8},{top + 13} {x},{top} {x + 8},{top + 13}"
-        return line(x, foot, x, top + 10) + element("polygon", points=tip, class_="fill")
+        return line(x, foot, x, top + 10) + arrowhead(x, top, UP)
     middle = (top + foot) / 2
-    return line(x - 12, middle - 12, x + 12, middle + 12, "strike") + line(
-        x - 12, middle + 12, x + 12, middle - 12, "strike"
-    )
+    down, up = ((x - 12, middle - side, x + 12, middle + side) for side in (12, -12))
+    return line(*down, "strike") + line(*up, "strike")
 
 
 WINNER = Seat.S
@@ -126,23 +122,14 @@ def refill() -> Picture:
 
 
 def _stock() -> list[str]:
-    backs = [
-        element("rect", x=MIDDLE - 20 + 3 * at, y=118 - 3 * at, width=38, height=52, rx=5, class_="face")
-        for at in range(4)
-    ]
+    backs = [blank(MIDDLE - 20 + 3 * at, 118 - 3 * at, 38, 52) for at in range(4)]
     return [*backs, words(_("stock"), MIDDLE + 4, 192)]
 
 
 def _hand(seat: Seat, place: int) -> str:
     x, y = HANDS[seat]
-    names = {Seat.N: _("North"), Seat.E: _("East"), Seat.S: _("South"), Seat.W: _("West")}
     left = x - (BACK_STEP * HAND - (BACK_STEP - BACK_WIDTH)) / 2
-    backs = [_back(left + BACK_STEP * at, y - BACK_HEIGHT / 2) for at in range(HAND - 1)]
-    drawn_x, drawn_y = left + BACK_STEP * (HAND - 1) + BACK_WIDTH / 2, y
-    badge, look = ("badge takes", "t on") if seat is WINNER else ("badge", "t")
-    disc = element("circle", cx=drawn_x, cy=drawn_y, r=13, class_=badge)
-    return "".join([*backs, disc, words(str(place), drawn_x, drawn_y + 6, look), words(names[seat], x, y + 36)])
-
-
-def _back(x: float, y: float) -> str:
-    return element("rect", x=x, y=y, width=BACK_WIDTH, height=BACK_HEIGHT, rx=4, class_="face")
+    top = y - BACK_HEIGHT / 2
+    backs = [blank(left + BACK_STEP * at, top, BACK_WIDTH, BACK_HEIGHT) for at in range(HAND - 1)]
+    room = left + BACK_STEP * (HAND - 1) + BACK_WIDTH / 2
+    return "".join([*backs, disc(str(place), room, y, 13, takes=seat is WINNER), words(seat.spoken, x, y + 36)])

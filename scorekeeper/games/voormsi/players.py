@@ -1,0 +1,48 @@
+"""How those who score in Voormsi are called: two partners by both names, a player by one."""
+
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.words import _
+from scorekeeper.games.voormsi.parties import EVERY_PARTY, Party
+
+ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))
+"""What holds a right-to-left name together; half of a pair would turn the rest of the line round."""
+
+
+def party_name(names: Names, party: Party) -> str:
+    """The name of a player, or of both partners."""
+    return names[party] if isinstance(party, Seat) else side_name(names, party)
+
+
+def party_of(written: str) -> Party:
+    """The party by the word the match format uses. Raises StopIteration for another word."""
+    return next(party for party in EVERY_PARTY if party.value == written)
+
+
+def one_or_both(party: Party, singular: str, plural: str) -> str:
+    """The words that fit one player, or two partners."""
+    return plural if isinstance(party, Side) else singular
+
+
+def beside(numbers: list[int]) -> str:
+    """ "4 / 2", as the table of deals shows what stands for each."""
+    shown = str(numbers[0])
+    for number in numbers[1:]:
+        shown = _("%(one)s / %(other)s") % {"one": shown, "other": number}
+    return shown
+
+
+def against(numbers: list[int]) -> str:
+    """ "5–4": who won how many tricks."""
+    return "–".join(map(str, numbers))
+
+
+def marks(parties: tuple[Party, ...], names: Names) -> tuple[str, ...]:
+    """The fewest first letters by which the names of a table can be told apart."""
+    called = [party_name(names, party).translate(ISOLATES) for party in parties]
+    longest = max(map(len, called))
+    for length in range(1, longest):
+        short = [name[:length] for name in called]
+        if len({mark.casefold() for mark in short}) == len(short):
+            return tuple(short)
+    return tuple(called)

@@ -1,0 +1,179 @@
+"""What holds of every match of Voormsi, whatever is dealt."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.games.voormsi.counting import begun, with_trick
+from scorekeeper.games.voormsi.deals import Played, read_deal, write_deal
+from scorekeeper.games.voormsi.parties import ByParty, parties_of
+from scorekeeper.games.voormsi.scoring import State, rules, write_totals
+from scorekeeper.games.voormsi.tests.strategies import TURNS, matches, played, summary
+
+LAW = settings(max_examples=150, deadline=None)
+FOUR = rules({}, CLOCKWISE)
+EVERY_DEAL = list(product(Side, repeat=9))
+
+
+def followed(table, turn, deals):
+    return replay(table, turn[0], deals, turn=turn)
+
+
+@LAW
+@given(matches())
+def test_no_score_is_beyond_the_target_and_one_at_it_has_won(match):
+    table, turn, deals = match
+    done = followed(table, turn, deals)
+    target = table.options.target
+    for row in done.rows:
+        assert all(points <= target for _party, points in row.state.points.each)
+    at_target = [party for party, points in done.state.points.each if points == target]
+    if done.result and done.result.ended_by.value == "target":
+        assert at_target == [done.result.winner]
+    else:
+        assert at_target == [] or done.state.own_toqu
+
+
+@LAW
+@given(matches())
+def test_the_rows_add_up_to_the_totals(match):
+    table, turn, deals = match
+    done = followed(table, turn, deals)
+    for party, points in done.state.points.each:
+        assert points == sum(row.effect.scores.of(party) for row in done.rows)
+
+
+@LAW
+@given(matches())
+def test_a_score_changes_only_by_what_is_written(match):
+    table, turn, deals = match
+    done = followed(table, turn, deals)
+    for before, row in zip([table.start(), *(row.state for row in done.rows)], done.rows, strict=False):
+        wrote = {writing.party: writing.score for writing in row.effect.writings}
+        lost = row.state.own_toqu
+        for party, points in row.state.points.each:
+            assert points == (0 if party is lost else wrote.get(party, before.points.of(party)))
+
+
+@LAW
+@given(matches())
+def test_undo_is_a_prefix(match):
+    table, turn, deals = match
+    done = followed(table, turn, deals)
+    for number in range(len(done.rows)):
+        shorter = followed(table, turn, deals[:number])
+        assert shorter.rows == done.rows[:number]
+        assert shorter.result is None
+
+
+@LAW
+@given(matches())
+def test_nothing_follows_the_end(match):
+    table, turn, deals = match
+    done = followed(table, turn, deals)
+    if done.result is None:
+        assert done.stop is None
+        assert len(done.rows) == len(deals)
+        return
+    longer = followed(table, turn, [*deals[: len(done.rows)], deals[0]])
+    assert (longer.rows, longer.result) == (done.rows, done.result)
+    assert longer.stop.words == "the match was over before this deal"
+
+
+@LAW
+@given(matches())
+def test_turning_a_table_of_four_swaps_the_score(match):
+    table, turn, deals = match
+    if turn != CLOCKWISE:
+        return
+    done, turned = followed(table, turn, deals), followed(table, turn, [Dealt(other(each.deal)) for each in deals])
+    assert [write_totals(row.state) for row in turned.rows] == [
+        {"NS": totals["EW"], "EW": totals["NS"]} for totals in (write_totals(row.state) for row in done.rows)
+    ]
+    assert turned.result == (done.result and replace(done.result, winner=done.result.winner.other))
+
+
+def other(deal):
+    fate = deal.fate and replace(deal.fate, party=deal.fate.party.other)
+    return Played(tuple(party.other for party in deal.tricks), fate)
+
+
+@LAW
+@given(TURNS.flatmap(lambda turn: played(parties_of(turn))))
+def test_reading_and_writing_agree(deal):
+    assert read_deal(Fields(write_deal(deal))) == deal
+
+
+@LAW
+@given(TURNS.flatmap(lambda turn: st.tuples(st.just(turn), played(parties_of(turn)))))
+def test_far_from_the_target_a_summary_comes_to_the_same(drawn):
+    turn, deal = drawn
+    table = rules({"target": 50, "first_five_bonus": True}, turn)
+    if deal.fate and deal.fate.event.value == "own_toqu":
+        return
+    (state, effect), (summed, at_once) = (
+        table.after(table.start(), each) for each in (deal, summary(deal, parties_of(turn)))
+    )
+    assert (state, effect.scores, effect.void) == (summed, at_once.scores, at_once.void)
+
+
+def test_all_deals_from_nothing_are_worth_their_tricks_and_the_first_five():
+    for winners in EVERY_DEAL:
+        state, effect = FOUR.after(FOUR.start(), Played(winners))
+        for side in Side:
+            tricks = winners.count(side)
+            first_five = winners[:5].count(side) == 5
+            assert state.points.of(side) == (0 if tricks == 9 else max(0, tricks - 4) + first_five)
+        assert effect.void == (len(set(winners)) == 1)
+
+
+# Counted as it is told at the table: a run of tricks, then what it was worth.
+def by_runs(standing, winners):
+    runs, points, won = [], dict(standing), dict.fromkeys(Side, 0)
+    for number, winner in enumerate(winners, 1):
+        if not runs or runs[-1][0] is not winner:
+            runs.append([winner, 0, number])
+        won[winner] += 1
+        runs[-1][1] += (won[winner] >= 5) + (won[winner] == number == 5)
+        runs[-1][2] = number
+    if len(runs) == 1:
+        return points, 9
+    for winner, made, last in runs:
+        points[winner] += made
+        if points[winner] > 9:
+            points[winner] = 18 - points[winner]
+        if points[winner] == 9:
+            return points, min(last + 1, 9)
+    return points, 9
+
+
+@pytest.mark.parametrize("ns, ew", [(8, 8), (7, 8), (4, 7), (6, 5)])
+def test_all_deals_near_the_end_are_written_run_by_run(ns, ew):
+    standing = {Side.NS: ns, Side.EW: ew}
+    for winners in EVERY_DEAL:
+        points, played_ = by_runs(standing, winners)
+        state, _effect = FOUR.after(State(ByParty(tuple(standing.items()))), Played(winners[:played_]))
+        assert dict(state.points.each) == points
+
+
+def test_a_deal_can_be_stopped_after_any_trick_and_gone_on_with():
+    count = begun(FOUR.options, FOUR.start().points)
+    told = []
+    for winner in [Side.NS] * 5 + [Side.EW, Side.NS]:
+        count = with_trick(count, winner)
+        told.append((count.played, count.waiting, count.scores.of(Side.NS)))
+    assert told == [(1, 0, 0), (2, 0, 0), (3, 0, 0), (4, 0, 0), (5, 2, 0), (6, 0, 2), (7, 1, 2)]
+
+
+def test_three_players_may_each_write_in_one_deal():
+    of_three = rules({}, (Seat.N, Seat.E, Seat.S))
+    winners = "NNNNNSSSSSEE"
+    state, effect = of_three.after(of_three.start(), Played(tuple(map(Seat, winners))))
+    assert [points for _party, points in state.points.each] == [1, 0, 1]
+    assert [(writing.party.value, writing.trick) for writing in effect.writings] == [("N", 6), ("S", 11)]

@@ -1,0 +1,79 @@
+"""What a table may agree on, and what holds by itself."""
+
+import pytest
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.games.voormsi.options import Options, options_at, read_options
+from scorekeeper.games.voormsi.parties import parties_of, tricks_of
+
+TWO, THREE = (Seat.N, Seat.S), (Seat.N, Seat.E, Seat.S)
+
+
+# fmt: off
+TABLES = [
+    # seats,    who scores,                tricks
+    (CLOCKWISE, (Side.NS, Side.EW),        9),
+    (THREE,     (Seat.N, Seat.E, Seat.S), 12),
+    (TWO,       (Seat.N, Seat.S),          9),
+]
+DEFAULTS = [
+    # seats,    target, the first five
+    (CLOCKWISE, 9,      True),
+    (THREE,     12,     False),
+    (TWO,       9,      True),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("seats, parties, tricks", TABLES)
+def test_two_and_three_play_for_themselves_and_four_in_pairs(seats, parties, tricks):
+    assert parties_of(seats) == parties
+    assert tricks_of(parties) == tricks
+
+
+@pytest.mark.parametrize("seats, target, first_five", DEFAULTS)
+def test_three_play_for_more_and_not_for_the_first_five(seats, target, first_five):
+    parties = parties_of(seats)
+    assert options_at(parties, read_options(Fields({}))) == Options(parties, target, first_five)
+
+
+@pytest.mark.parametrize("seats", [CLOCKWISE, THREE, TWO])
+def test_a_table_can_agree_on_something_else(seats):
+    parties = parties_of(seats)
+    chosen = read_options(Fields({"first_five_bonus": seats == THREE, "target": 15}))
+    assert list(chosen.items()) == [("target", 15), ("first_five_bonus", seats == THREE)]
+    assert options_at(parties, chosen) == Options(parties, 15, seats == THREE)
+
+
+# fmt: off
+REFUSED = [
+    ({"target": 0},             "“target” is 0; it is a whole number from 1 to 10000"),
+    ({"target": -9},            "“target” is -9; it is a whole number from 1 to 10000"),
+    ({"target": 10001},         "“target” is 10001; it is a whole number from 1 to 10000"),
+    ({"target": None},          "“target” is null; it is a whole number from 1 to 10000"),
+    ({"target": True},          "“target” is true; it is a whole number from 1 to 10000"),
+    ({"target": "9"},           "“target” is “9”; it is a whole number from 1 to 10000"),
+    ({"first_five_bonus": 1},   "“first_five_bonus” is 1; it is true or false"),
+    ({"first_five_bonus": None}, "“first_five_bonus” is null; it is true or false"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("given, words", REFUSED)
+def test_a_house_rule_that_cannot_be_is_refused_by_name(given, words):
+    with pytest.raises(IllegalDeal) as refusal:
+        read_options(Fields(given))
+    assert str(refusal.value) == words
+
+
+def test_a_rule_that_is_not_one_is_left_over():
+    left = Fields({"target": 9, "spade_king_immediate": True})
+    read_options(left)
+    assert dict(left.rest()) == {"spade_king_immediate": True}
+
+
+def test_what_was_read_can_be_read_again():
+    chosen = read_options(Fields({"target": 1}))
+    assert read_options(Fields(chosen)) == chosen == {"target": 1}

@@ -1,0 +1,184 @@
+"""What the score sheet of Voormsi says."""
+
+import pytest
+
+from scorekeeper.games.voormsi import scoring, sheet
+from scorekeeper.games.voormsi.drawing import arms, look, slots_for
+from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
+
+THREE_SIGN = "3♦\ufe0e"
+
+# fmt: off
+TOLD = [
+    # deals before the last, the last, game, mark, sentence, totals, rule
+    ((), "NNNNNEEEE", "5–4 tricks, the first five together", "Ona & Petras +2, now 2",
+     "Ona & Petras 5 tricks, Jonas & Rūta 4: Ona & Petras +2, now 2.", "2 / 0", "first-five"),
+    ((), "ENENNENNE", "5–4 tricks", "Ona & Petras +1, now 1",
+     "Ona & Petras 5 tricks, Jonas & Rūta 4: Ona & Petras +1, now 1.", "1 / 0", "points"),
+    ((), "NEEENNNEE T2", "4–5 tricks, Toqu took Voormsi", "Jonas & Rūta +3, now 3",
+     ("Ona & Petras 4 tricks, Jonas & Rūta 5; Jonas & Rūta took Voormsi with Toqu in trick 2: "
+     "Jonas & Rūta +3, now 3."), "0 / 3", "event"),
+    ((), "NEEENNNEE D1", f"4–5 tricks, {THREE_SIGN} took Voormsi", "Ona & Petras +1, now 1; Jonas & Rūta +1, now 1",
+     (f"Ona & Petras 4 tricks, Jonas & Rūta 5; Ona & Petras took Voormsi with {THREE_SIGN} in trick 1: "
+     "Ona & Petras +1, now 1; Jonas & Rūta +1, now 1."), "1 / 1", "event"),
+    ((), "NS1 EW8, DD NS", f"1–8 tricks, {THREE_SIGN} took Voormsi and Toqu",
+     "Ona & Petras +2, now 2; Jonas & Rūta +4, now 4",
+     (f"Ona & Petras 1 trick, Jonas & Rūta 8; Ona & Petras took Voormsi and Toqu with {THREE_SIGN}: "
+     "Ona & Petras +2, now 2; Jonas & Rūta +4, now 4."), "2 / 4", "event"),
+    ((), "NNNNNNNNN V3", "9–0 tricks, the first five together, Voormsi won", "void, nobody scores",
+     "Ona & Petras 9 tricks, Jonas & Rūta 0; Ona & Petras won with Voormsi in trick 3: void, nobody scores.",
+     "0 / 0", "all-tricks"),
+    (("NNNNNNNNE T3",), "NNNNNENNN V3", "8–1 tricks, the first five together, Voormsi won",
+     "Ona & Petras +3 back to 8, +3 back to 7",
+     ("Ona & Petras 8 tricks, Jonas & Rūta 1; Ona & Petras won with Voormsi in trick 3: "
+     "Ona & Petras +3 back to 8, +3 back to 7."), "7 / 0", "overshoot"),
+    (("NNNNNNNNE",), "EN O2", "1–1 tricks, own Toqu took Voormsi", "Ona & Petras at nothing, match lost",
+     ("Ona & Petras 1 trick, Jonas & Rūta 1; Ona & Petras took their own Voormsi with Toqu in trick 2: "
+     "Ona & Petras at nothing, match lost."), "0 / 0", "own-toqu"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("before, last, game, mark, sentence, totals, rule", TOLD)
+def test_a_deal_is_told(before, last, game, mark, sentence, totals, rule):
+    line = sheet.line(followed(*before, last).rows[-1], FOUR)
+    assert (line.game, line.mark, line.sentence) == (game, mark, sentence)
+    assert (line.totals, line.rule) == ((totals,), rule)
+
+
+def test_a_deal_without_points_says_so():
+    row = followed("NNNNEESSSSEE", names=THREE).rows[0]
+    assert sheet.line(row, THREE).mark == "nobody scores"
+    assert sheet.line(row, THREE).sentence == "Petras 4 tricks, Rūta 4, Ona 4: nobody scores."
+    assert sheet.columns(THREE) == ("points",)
+
+
+def test_a_players_own_toqu_is_told_of_one_hand():
+    row = followed("NS O2", names=TWO).rows[0]
+    assert "Ona took Voormsi with Toqu, both their own in trick 2" in sheet.line(row, TWO).sentence
+
+
+# fmt: off
+ENDS = [
+    (FOUR,  ("NNNNNNNNE", "ENNNNNNNN"),  {},             "Ona & Petras win, 9 to 0",
+     "Ona & Petras stand at exactly 9 points.", "end"),
+    (TWO,   ("SSSSSSSSN",),              {"target": 5},  "Ona wins, 5 to 0", "Ona stands at exactly 5 points.", "end"),
+    (THREE, ("EEEEEES",),           {"target": 2},  "Rūta wins, 2 to 0 and 0",
+     "Rūta stands at exactly 2 points.", "end"),
+    (FOUR,  ("NNNNNNNNE", "EN O2"),      {},             "Jonas & Rūta win, 0 to 0",
+     "Toqu of Ona & Petras took their own Voormsi: that loses all points and the match.", "own-toqu"),
+    (TWO,   ("SSSSSSSSN", "S O1"),       {},             "Petras wins, 0 to 0",
+     "Ona took Voormsi with Toqu, both from one hand: that loses all points and the match.", "own-toqu"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("names, lines, options, headline, reason, rule", ENDS)
+def test_the_end_is_told_in_a_sentence(names, lines, options, headline, reason, rule):
+    match = followed(*lines, names=names, **options)
+    ending = sheet.ending(scoring.write_result(match.result), scoring.write_totals(match.state), names)
+    assert (ending.headline, ending.reason, ending.sources) == (headline, reason, "Pagat, Parlett")
+    assert (ending.rule, ending.badge) == (rule, None)
+    assert sheet.rule(match) == rule
+    assert sheet.stakes(match, names) == ()
+    assert (sheet.turn(match, names).deals, sheet.turn(match, names).aside) == ("", "")
+
+
+# fmt: off
+STAKES = [
+    (("NNNNNNNNE",), ()),                                                     # 5 to 0: four are missing
+    (("NNNNNNNNE", "NNNENNEEE V1"),
+     ("Ona & Petras win with exactly 2 points; 3 lead up to 9 and back to 8.",)),
+    (("NNNNNNNNE T1", "EEEEEEEEN V1", "ENENENENN"),
+     ("Ona & Petras win with exactly 1 point; 2 lead up to 9 and back to 8.",
+      "Jonas & Rūta win with exactly 3 points; 4 lead up to 9 and back to 8.")),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("lines, told", STAKES)
+def test_near_the_end_it_says_how_many_points_win(lines, told):
+    match = followed(*lines)
+    assert sheet.stakes(match, FOUR) == told
+    assert sheet.rule(match) == ("overshoot" if told else "first-five")
+
+
+def test_one_player_wins_and_two_win():
+    assert sheet.stakes(followed("SSSSSSSSN V1", names=TWO), TWO) == (
+        "Ona wins with exactly 3 points; 4 lead up to 9 and back to 8.",
+    )
+
+
+@pytest.mark.parametrize(
+    "names, turn",
+    [
+        (FOUR, ("Rūta deals.", "Ona leads")),
+        (THREE, ("Rūta deals.", "Ona leads")),
+        (TWO, ("Ona deals.", "Petras leads")),
+    ],
+)
+def test_the_deal_goes_round_to_the_left_and_the_next_player_leads(names, turn):
+    line = "NNNNEEEESSSS" if names is THREE else ("NSNSNSNSN" if names is TWO else "NENENENEN")
+    told = sheet.turn(followed(line, names=names), names)
+    assert (told.deals, told.aside) == turn
+
+
+def test_before_the_first_deal_the_rules_open_at_dealing():
+    assert sheet.rule(followed()) == "deal"
+
+
+def looks(party):
+    return " ".join({"stands": "I", "gone": ".", "rubbed": "o", "back": "B"}[arm.look] for arm in party.arms)
+
+
+def test_two_share_the_line_that_shows_what_the_last_deal_changed():
+    shown = sheet.sheet(followed("NNNNNNNNE T3", "ENNNNNEEE"), FOUR)
+    above, under = shown.parties
+    assert (above.name, above.points, above.new, above.missing) == ("Ona & Petras", 8, True, "1 to go")
+    assert above.spoken == "Ona & Petras stand at 8 of 9 points."
+    assert looks(above) == ". . . . . . . o I"
+    assert looks(under) == "I I I I I I I I I"
+    assert (shown.shared, shown.below) == (True, under.arms)
+    assert shown.legend == "Points: Ona & Petras / Jonas & Rūta"
+
+
+def test_arms_that_were_rubbed_out_come_back():
+    shown = sheet.sheet(followed("NNNNNNNNE T3", "NNNNNNNNE"), FOUR)
+    assert looks(shown.parties[0]) == ". . . . . . B I I"
+
+
+def test_three_have_a_line_each_with_twelve_arms():
+    shown = sheet.sheet(followed("NNNNNNEEESSS", names=THREE), THREE)
+    assert [len(party.arms) for party in shown.parties] == [12, 12, 12]
+    assert not shown.shared
+    assert shown.parties[0].spoken == "Petras stands at 2 of 12 points."
+
+
+def test_a_score_below_nothing_has_more_arms():
+    assert slots_for([-3, 0], 3) == 6
+    assert [arm.look for arm in arms(-3, 2, 3, 6)] == ["back"] * 5 + ["stands"]
+    assert [arm.look for arm in arms(0, 0, 3, 6)] == ["stands"] * 3
+    assert look(-2, 3, -3) == "rubbed"
+
+
+def test_too_many_arms_are_not_drawn():
+    shown = sheet.sheet(followed("NNNNNNNNE", target=100), FOUR)
+    assert shown.parties[0].arms == ()
+    assert shown.parties[0].missing == "95 to go"
+
+
+# fmt: off
+AGREED = [
+    (FOUR,  {},                                        ""),
+    (FOUR,  {"target": 9},                             ""),
+    (FOUR,  {"first_five_bonus": True},                ""),
+    (THREE, {"first_five_bonus": True},                "Parlett: the first five count for three too"),
+    (FOUR,  {"target": 15},                            "Points that win: 15"),
+    (FOUR,  {"target": 10, "first_five_bonus": False}, "Points that win: 10; The first five tricks bring: nothing"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("names, options, words", AGREED)
+def test_house_rules_are_shown_where_they_differ(names, options, words):
+    assert sheet.sheet(followed(names=names, **options), names).house_rules == words
