@@ -201,7 +201,7 @@ def test_what_a_half_made_game_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(game_checks, "TEMPLATES", ("_sheet", "_band"))
     monkeypatch.setattr(game_checks, "NEEDED", {"forms": "DealForm", "auction": "Auction"})
 
-    lacks = [str(error.msg) for error in game_checks.games_are_whole(None)]
+    lacks = [str(error.msg) for error in game_checks.games_are_whole(None) if "avinas" in str(error.msg)]
     assert lacks == [
         "The game avinas lacks the template avinas/_band.html.",
         "The game avinas lacks Auction in its auction.py.",

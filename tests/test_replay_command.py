@@ -15,6 +15,8 @@ from tests.written import ANSWER, MATCH, WRONG, lines
 
 KEYS = ["game", "deals", "result", "next_dealer", "error"]
 
+OFFERED = "“avinas”, “kaiser”, “spades”, “solo-spades”, “forty-one”, “styrivolt”, “voormsi”"
+
 
 def refused(words, *, game="avinas"):
     error = {"deal": None, "message": words}
@@ -161,7 +163,7 @@ def test_the_good_deals_before_a_bad_one_are_scored(replayed):
 
 def test_a_wrong_match_is_told_with_the_game_it_gave(replayed):
     run = replayed(lines(MATCH | {"game": "whist"}, MATCH | {"closed": 0}, {}))
-    assert run.lines[0] == refused("“game” is “whist”; it can be “avinas”", game="whist")
+    assert run.lines[0] == refused(f"“game” is “whist”; it can be {OFFERED}", game="whist")
     assert run.lines[1] == refused("“closed” is 0; it is true or false")
     assert run.lines[2] == NO_MATCH
 

@@ -9,7 +9,6 @@ import pytest
 from django.test import Client
 
 from scorekeeper.book.rules_shelf import library
-from scorekeeper.games import GAMES
 from scorekeeper.games.avinas import sections
 from scorekeeper.games.avinas.forms import DealForm
 from scorekeeper.games.avinas.notation import parse
@@ -170,5 +169,4 @@ def named_by_the_game() -> Iterator[str]:
 
 @pytest.mark.parametrize("name", sorted(set(named_by_the_game())))
 def test_every_section_that_is_named_is_on_the_page(name: str) -> None:
-    assert [game.slug for game in GAMES] == ["avinas"], "another game names its own"
     assert name in library().pages["/rules/avinas/"].anchors
