@@ -53,6 +53,10 @@ class BaseDealForm(forms.Form):
         """The answers for a deal together with who dealt it, where that is not the custom."""
         return cls.filled(dealt.deal) | ({"dealer": dealt.dealer.value} if dealt.dealer else {})
 
+    def is_answered(self, name: str) -> bool:
+        """Whether the field was answered, be it wrongly; asked while the form is cleaned."""
+        return name in self.errors or self.cleaned_data.get(name) is not None
+
     def clean_note(self) -> str:
         """The note in NFC, on one line. What cannot be seen, or runs over its line, would change the page around it."""
         note = " ".join(unicodedata.normalize("NFC", self.cleaned_data["note"]).split())

@@ -11,11 +11,12 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scorekeeper.domain import strict_json
+from scorekeeper.games import BY_SLUG
 from tests.written import ANSWER, MATCH, WRONG, lines
 
 KEYS = ["game", "deals", "result", "next_dealer", "error"]
 
-OFFERED = "“avinas”, “kaiser”, “spades”, “solo-spades”, “forty-one”, “styrivolt”, “voormsi”"
+OFFERED = ", ".join(f"“{slug}”" for slug in BY_SLUG)
 
 
 def refused(words, *, game="avinas"):

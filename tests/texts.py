@@ -29,6 +29,7 @@ ILLUSTRATIONS = Illustrations(
     tables={"points": lambda: Table(("Card", "Counts"), (("{A♠}", "11"), ("{10♠}", "10")))},
     strips={"order": lambda: ("A♠", "7*")},
     pictures={"square": lambda: Picture('<svg viewBox="0 0 9 9"><rect x="1"/></svg>', "A square table.")},
+    units={"rams": lambda n: f"{n} ram" + "s" * (n != 1), "pips": lambda n: f"{n} pip" + "s" * (n != 1)},
 )
 
 

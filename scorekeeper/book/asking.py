@@ -41,8 +41,7 @@ class Asking:
     def data(self) -> str:
         """All that the panel's script needs, as JSON: the questions, and the results that need no answer."""
         panel = cast(Steps, self.table.panel)
-        asked = {"steps": [asdict(step) for step in panel.steps], "asked": panel.asked, "columns": panel.columns}
-        told = asked | {"results": results(self.table, {})}
+        told = asdict(panel) | {"results": results(self.table, {})}
         return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
 
 

@@ -2,9 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from enum import Enum
+from typing import Any, TypeVar
 
+from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.words import _
+
+Choice = TypeVar("Choice", bound=Enum)
+
+FARTHEST = 10_000
+"""No number in the options of a written match is farther from nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +51,49 @@ def told(
     named = next((preset for preset in presets if dict(preset.options) == dict(given)), None)
     if named is not None:
         return "" if named is presets[0] else named.name
-    words = [f"{rule.question}: {rule.words(full[rule.name])}" for rule in rules if rule.name in given]
-    return _("; ").join(words)
+    asked = (rule for rule in rules if rule.name in given)
+    chosen = ({"question": rule.question, "answer": rule.words(full[rule.name])} for rule in asked)
+    return _("; ").join(_("%(question)s: %(answer)s") % each for each in chosen)
+
+
+def differing(full: Mapping[str, Any], usual: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Only the options that differ from the defaults."""
+    return {name: value for name, value in full.items() if value != usual[name]}
+
+
+def numbers(*answers: int) -> tuple[tuple[int, str], ...]:
+    """Numbers as the answers of a house rule."""
+    return tuple((number, str(number).replace("-", "−")) for number in answers)
+
+
+def whole(fields: Fields, name: str, default: int, lowest: int, highest: int = FARTHEST) -> int:
+    """An option that is a whole number within bounds. Raises IllegalDeal."""
+    return fields.whole(name, lowest, highest) if fields.has(name) else default
+
+
+def whole_or_null(fields: Fields, name: str, default: int | None, lowest: int, highest: int = FARTHEST) -> int | None:
+    """The same where null is an answer too: there is no such number. Raises IllegalDeal."""
+    if not fields.has(name):
+        return default
+    given = fields.take(name)
+    if given is None:
+        return None
+    if type(given) is not int or not lowest <= given <= highest:
+        raise IllegalDeal(
+            _("“%(field)s” is %(value)s; it is null or a whole number from %(lowest)s to %(highest)s")
+            % {"field": name, "value": shown(given), "lowest": lowest, "highest": highest}
+        )
+    return given
+
+
+def truth(fields: Fields, name: str, *, default: bool) -> bool:
+    """An option that is true or false. Raises IllegalDeal."""
+    return fields.truth(name) if fields.has(name) else default
+
+
+def choice(fields: Fields, name: str, default: Choice) -> Choice:
+    """An option that is one of the words to which its default belongs. Raises IllegalDeal."""
+    return fields.choice(name, type(default)) if fields.has(name) else default
 
 
 def _same(one: object, other: object) -> bool:

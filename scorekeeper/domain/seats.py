@@ -70,6 +70,12 @@ def left_of(seat: Seat, turn: tuple[Seat, ...] = CLOCKWISE) -> Seat:
     return turn[(turn.index(seat) + 1) % len(turn)]
 
 
+def after_dealer(dealer: Seat, turn: tuple[Seat, ...] = CLOCKWISE) -> tuple[Seat, ...]:
+    """Everybody in the order of the turn, from the one after the dealer to the dealer."""
+    first = turn.index(dealer) + 1
+    return turn[first:] + turn[:first]
+
+
 @dataclass(frozen=True, slots=True)
 class BySeat(Generic[T]):
     """Something that each player has, seat by seat."""
@@ -84,7 +90,7 @@ class BySeat(Generic[T]):
     @classmethod
     def made(cls, seats: Iterable[Seat], make: Callable[[Seat], T]) -> "BySeat[T]":
         """For everybody what is made for their seat."""
-        return cls(tuple((seat, make(seat)) for seat in seats))
+        return cls(tuple([(seat, make(seat)) for seat in seats]))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -93,7 +99,10 @@ class BySeat(Generic[T]):
 
     def of(self, seat: Seat) -> T:
         """What the player at that seat has. Raises KeyError where nobody sits."""
-        return dict(self.each)[seat]
+        for who, value in self.each:
+            if who is seat:
+                return value
+        raise KeyError(seat)
 
     def changed(self, seat: Seat, change: Callable[[T], T]) -> "BySeat[T]":
         """The same, but for that player changed."""

@@ -63,8 +63,12 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """What a panel asks. `asked` is the question above the results; `columns` lays them out."""
+    """What a panel asks. `asked` is the question above the results; `columns` lays them out.
+
+    `order` are the names in the order in which the results say their points, where that is not said otherwise.
+    """
 
     steps: tuple[Step, ...]
     asked: str
     columns: int = 1
+    order: str = ""

@@ -3,8 +3,7 @@
 What was left out and what was given are kept apart, so that a deal written, read and written again is the same.
 """
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,13 +81,24 @@ def seat_at(fields: Fields, name: str, turn: Turn) -> Seat:
     return seat
 
 
-@contextmanager
-def inside(place: str) -> Iterator[None]:
-    """Say of a refusal in which field it lies."""
-    try:
-        yield
-    except ValueError as refusal:
-        raise IllegalDeal(_("“%(field)s”: %(reason)s") % {"field": place, "reason": refusal}) from None
+class inside:  # noqa: N801 - it reads as a word of the sentence, like contextlib.suppress
+    """Says of a refusal in which field it lies: `with inside("bids"): …`.
+
+    Not made by `contextmanager`, which would cost an eighth of the time in which a match is read and scored.
+    """
+
+    __slots__ = ("place",)
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(self, _kind: object, refusal: BaseException | None, _trace: object) -> None:
+        """Raises IllegalDeal in the place of any ValueError."""
+        if isinstance(refusal, ValueError):
+            raise IllegalDeal(_("“%(field)s”: %(reason)s") % {"field": self.place, "reason": refusal}) from None
 
 
 def only_given(fields: Mapping[str, object]) -> dict[str, object]:

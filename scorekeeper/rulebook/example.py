@@ -1,7 +1,7 @@
 """A worked example: sentences, deals in the match format, and the totals after each."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +16,8 @@ DEAL, TOTALS, RESULT, OPTIONS, DEALER = "{", "=", "!", "options", "dealer"
 SEATS = tuple(seat.value for seat in Seat)
 
 Json = dict[str, Any]
+Units = Mapping[str, Callable[[int], str]]
+"""What totals can count, each with the words for so many of it."""
 
 
 @dataclass(slots=True)
@@ -39,7 +41,7 @@ def show_example(block: Block, pen: Pen) -> Shown:
                 said.append(pen.plain(line))
                 marked = marked or pen.marked(line)
             elif line.startswith(TOTALS):
-                html.append(_totals_html(worked.totals[-1]))
+                html.append(_totals_html(worked.totals[-1], pen.reading.illustrations.units))
         except ValueError as error:
             pen.reading.complain(str(error), at)
     if len(worked.deals) != len(worked.totals) or not worked.deals:
@@ -91,9 +93,9 @@ def _example(worked: Worked, block: Block, pen: Pen) -> Example:
     return Example(pen.reading.file, line, pen.reading.game, worked.options, worked.dealer, steps, worked.result)
 
 
-def _totals_html(totals: Mapping[str, Any]) -> str:
-    shown = [(escaped(_party(party)), escaped(_counts(counts))) for party, counts in totals.items()]
-    rows = "".join(f"<div><dt>{party}</dt><dd>{counts}</dd></div>" for party, counts in shown)
+def _totals_html(totals: Mapping[str, Any], units: Units) -> str:
+    told = [(escaped(_party(party)), escaped(_counts(counts, units))) for party, counts in totals.items()]
+    rows = "".join(f"<div><dt>{party}</dt><dd>{counts}</dd></div>" for party, counts in told)
     return f'<dl class="totals">{rows}</dl>'
 
 
@@ -102,23 +104,23 @@ def _party(party: str) -> str:
     return {"NS": _("North & South"), "EW": _("East & West"), **seats}.get(party, party)
 
 
-def _counts(counts: object) -> str:
+def _counts(counts: object, units: Units) -> str:
     if not isinstance(counts, dict):
         raise ValueError(_("the totals of a side are a JSON object"))
-    return ", ".join(_count(unit, number) for unit, number in counts.items())
+    return ", ".join(_count(unit, number, units) for unit, number in counts.items())
 
 
-def _count(unit: str, number: object) -> str:
+def _count(unit: str, number: object, units: Units) -> str:
     if not isinstance(number, int):
         raise ValueError(_("a total is a whole number"))
-    units = {
-        "rams": ngettext("%(n)s ram", "%(n)s rams", number),
-        "pips": ngettext("%(n)s pip", "%(n)s pips", number),
-        "points": ngettext("%(n)s point", "%(n)s points", number),
-        "bags": ngettext("%(n)s bag", "%(n)s bags", number),
-        "bars": ngettext("%(n)s bar erased", "%(n)s bars erased", number),
-        "crosses": ngettext("%(n)s cross", "%(n)s crosses", number),
-    }
-    if unit not in units:
+    words = units.get(unit) or EVERYWHERE.get(unit)
+    if words is None:
         raise ValueError(_("nobody counts “%(unit)s”") % {"unit": unit})
-    return units[unit] % {"n": shown(number)}
+    return words(number)
+
+
+def _points(number: int) -> str:
+    return ngettext("%(n)s point", "%(n)s points", number) % {"n": shown(number)}
+
+
+EVERYWHERE: Units = {"points": _points}

@@ -37,8 +37,12 @@ def braced(*cards: Card | str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Illustrations:
-    """By the name that the texts use. Made when a page is, so that words are in the reader's language."""
+    """By the name that the texts use. Made when a page is, so that words are in the reader's language.
+
+    `units` say so many of what the game's totals count, beside points: "2 rams".
+    """
 
     tables: Mapping[str, Callable[[], Table]] = field(default_factory=dict)
     strips: Mapping[str, Callable[[], Cards]] = field(default_factory=dict)
     pictures: Mapping[str, Callable[[], Picture]] = field(default_factory=dict)
+    units: Mapping[str, Callable[[int], str]] = field(default_factory=dict)

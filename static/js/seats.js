@@ -2,12 +2,15 @@
 // turns. The form's own fields hold everything, so what is sent is the same without this script.
 
 const CLOCKWISE = ["S", "W", "N", "E"] // from the chair of whoever holds the phone
+const SLOT = "scorekeeper.seats"
 
 function take(form) {
   const chairs = CLOCKWISE.map((seat) => chair(form.querySelector(`[data-seat="${seat}"]`)))
   const chips = [...document.querySelectorAll("[data-player]")]
   const refresh = () => show(form, chairs, chips)
 
+  sitAsBefore(chairs)
+  for (const link of document.querySelectorAll("[data-game]")) link.addEventListener("click", () => keep(chairs))
   for (const { name, empty } of chairs) {
     name.addEventListener("input", () => name.removeAttribute("aria-invalid"))
     name.addEventListener("focus", refresh)
@@ -44,6 +47,36 @@ function chair(element) {
 
 function offer(selector, act, refresh = () => {}) {
   for (const button of document.querySelectorAll(selector)) button.addEventListener("click", () => (act(), refresh()))
+}
+
+// Another game is another page: whoever sits at the table stays there.
+function keep(chairs) {
+  const people = chairs.map(({ seat, name, deals }) => ({ seat, called: name.value, first: deals.checked }))
+  try {
+    sessionStorage.setItem(SLOT, JSON.stringify(people))
+  } catch {
+    // A browser that keeps nothing has them sit down again.
+  }
+}
+
+function sitAsBefore(chairs) {
+  if (chairs.some(sits)) return
+  for (const { seat, called, first } of left()) {
+    const chair = chairs.find((each) => each.seat === seat)
+    if (!chair) continue
+    chair.name.value = called
+    chair.deals.checked = first
+  }
+}
+
+function left() {
+  try {
+    const people = JSON.parse(sessionStorage.getItem(SLOT)) ?? []
+    sessionStorage.removeItem(SLOT)
+    return people
+  } catch {
+    return []
+  }
 }
 
 const sits = ({ name }) => name.value.trim()

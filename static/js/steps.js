@@ -91,6 +91,7 @@ function told(dialog, facts, relevant) {
 
 function question(dialog, facts, step, tables) {
   dialog.querySelector("[data-question]").textContent = step ? counted(step, facts) : tables.asked
+  dialog.querySelector("[data-order]").textContent = step ? "" : tables.order
   const region = dialog.querySelector("[data-choices]")
   region.hidden = !step
   region.style.setProperty("--columns", step?.columns ?? 1)

@@ -15,6 +15,7 @@ from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.start_form import StartForm, chosen_before
 from scorekeeper.book.starting import AlreadyStarted, start_match
 from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
+from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
 
@@ -44,7 +45,7 @@ def _page(opened: Opened, form: StartForm) -> dict[str, Any]:
         "form": form,
         "action": reverse("new-match", args=(opened.token,)),
         "players": _players(opened.book),
-        "same": same_four(opened.book),
+        "same": same_four(opened.book, form.chosen),
         **about_game(form, reverse("new-match", args=(opened.token,))),
         "book_url": reverse("book", args=(opened.token,)),
     }
@@ -61,18 +62,23 @@ def _players(book: Book) -> list[dict[str, Any]]:
     return [{"name": name, "cat": pk in cats} for pk, name in list(recent.items())[:MOST_CHIPS]]
 
 
-def same_four(book: Book) -> dict[str, Any] | None:
-    """The last match's people in their seats, the deal moved on; ready to be sent."""
+def same_four(book: Book, game: Game) -> dict[str, Any] | None:
+    """The last match's people in their seats, the deal moved on; ready to be sent.
+
+    They play the game that is chosen, by the house rules that were last chosen for it; None where they are too few.
+    """
     last = shelf.listed(book).first()
     if last is None:
         return None
     names = {row.seat: row.player.name for row in last.seated.all()}
+    if not any({seat.value for seat in turn} == set(names) for turn in (game.turn, *game.tables)):
+        return None
     return {
         "names": names,
         "first_dealer": _next_dealer(book, last),
         "uid": uuid4(),
-        "game": last.slug,
-        "rules": chosen_before(last.game, last.options),
+        "game": game.slug,
+        "rules": _rules_before(book, game),
     }
 
 
@@ -91,9 +97,11 @@ def about_game(form: StartForm, address: str) -> dict[str, Any]:
         other["current"] = "true" if game is chosen else ""
     return {
         "game": {"slug": chosen.slug, "title": chosen.name, "lang": chosen.lang},
+        "game_slug": chosen.folder,
         "games": others if len(others) > 1 else [],
         "chairs": _chairs(form),
         "partners": chosen.partners,
+        "fewer": bool(chosen.tables),
         "rules_url": reverse("rules-of", args=(chosen.slug,)),
     }
 
@@ -117,6 +125,11 @@ def _initial(request: HttpRequest, book: Book) -> dict[str, Any]:
     """The game that was asked for or last played, with the house rules that were last chosen for it."""
     last = shelf.listed(book).first()
     slug = request.GET.get("game") or (last.slug if last else "")
-    before = book.matches.filter(slug=slug).order_by("-number").first()
-    rules = chosen_before(BY_SLUG[slug], before.options) if before and slug in BY_SLUG else {}
+    rules = _rules_before(book, BY_SLUG[slug]) if slug in BY_SLUG else {}
     return {"uid": uuid4(), "first_dealer": _next_dealer(book, last), "game": slug} | rules
+
+
+def _rules_before(book: Book, game: Game) -> dict[str, str]:
+    """The house rules of the book's newest match of the game."""
+    before = book.matches.filter(slug=game.slug).order_by("-number").first()
+    return chosen_before(game, before.options) if before else {}

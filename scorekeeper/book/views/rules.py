@@ -22,6 +22,7 @@ from scorekeeper.book import importmap
 from scorekeeper.book.converters import Number
 from scorekeeper.book.rules_shelf import index, library
 from scorekeeper.book.tokens import TOKEN
+from scorekeeper.games import BY_SLUG
 from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME
 from scorekeeper.rulebook.search import LONGEST_QUERY
 
@@ -123,6 +124,8 @@ def _made(address: str, back: Back | None) -> bytes:
     page = here.pages[address]
     before, after = here.beside(page)
     context = {"page": page, "game": here.game(page.game), "before": before, "after": after}
+    if page.game in BY_SLUG:
+        context["game_slug"] = BY_SLUG[page.game].folder
     return _page("rules/page.html", context, back)
 
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from math import comb
 
-from scorekeeper.domain.seats import CLOCKWISE, Seat, left_of
+from scorekeeper.domain.seats import CLOCKWISE, Seat, after_dealer
 from scorekeeper.games.avinas.deals import MOST_SEVENS
 from scorekeeper.games.avinas.tricks import PACK
 
@@ -36,7 +36,7 @@ def ways_to_declare(place: int) -> int:
 
 def places_of(seat: Seat, dealer: Seat) -> tuple[int, int]:
     """The two places, 1 to 8 in dealing order, at which this player's fourth and eighth card lie."""
-    first = _dealt(dealer).index(seat) + 1
+    first = after_dealer(dealer).index(seat) + 1
     return first, first + len(CLOCKWISE)
 
 
@@ -48,11 +48,3 @@ def chance_to_turn_up(sevens: int) -> Fraction:
 def chance_to_declare(seat: Seat, dealer: Seat) -> Fraction:
     """How likely it is, in a deal with sevens, that the last of them was dealt to this player."""
     return Fraction(sum(ways_to_declare(place) for place in places_of(seat, dealer)), ways_with_a_seven())
-
-
-def _dealt(dealer: Seat) -> tuple[Seat, ...]:
-    """The seats in the order in which they are dealt to: the dealer last."""
-    seats = [left_of(dealer)]
-    while seats[-1] is not dealer:
-        seats.append(left_of(seats[-1]))
-    return tuple(seats)

@@ -101,6 +101,7 @@ ILLUSTRATIONS = Illustrations(
     },
     strips={"trumps": trumps, "plain": plain},
     pictures={"eight-places": eight_places, "score-sheet": score_sheet, "marking": marking},
+    units={"rams": rams_words, "pips": pips_words},
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
-from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, left_of
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 
 T = TypeVar("T")
 
@@ -16,8 +16,7 @@ PACKETS = (1, 2, 2, 2, 2, 2, 2)
 
 def dealing_order(dealer: Seat) -> tuple[Seat, ...]:
     """The seats from eldest to the dealer."""
-    eldest = ANTICLOCKWISE.index(left_of(dealer, ANTICLOCKWISE))
-    return ANTICLOCKWISE[eldest:] + ANTICLOCKWISE[:eldest]
+    return after_dealer(dealer, ANTICLOCKWISE)
 
 
 def in_turn(values: Iterable[T], first: Seat = Seat.N) -> BySeat[T]:

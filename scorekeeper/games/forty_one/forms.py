@@ -80,26 +80,22 @@ class DealForm(BaseDealForm):
         kind = self.cleaned_data.get("kind")
         if kind is None:
             return
-        some_bids = any(self._has(bid_field(seat)) for seat in CLOCKWISE)
+        some_bids = any(self.is_answered(bid_field(seat)) for seat in CLOCKWISE)
         if kind is Kind.PLAYED or some_bids:
             self._ask_all(bid_field, said("Say what everybody bid."))
         if kind is Kind.PLAYED:
             self._ask_for_the_outcome()
 
     def _ask_for_the_outcome(self) -> None:
-        if any(self._has(tricks_field(seat)) for seat in CLOCKWISE):
+        if any(self.is_answered(tricks_field(seat)) for seat in CLOCKWISE):
             self._ask_all(tricks_field, said("Give the tricks of all four, or of nobody."))
         else:
             self._ask_all(made_field, said("Say of everybody whether they made it."))
 
     def _ask_all(self, field: Callable[[Seat], str], words: str) -> None:
         for name in map(field, CLOCKWISE):
-            if not self._has(name):
+            if not self.is_answered(name):
                 self.add_error(name, forms.ValidationError(words, code="required"))
-
-    def _has(self, name: str) -> bool:
-        """Whether the field was answered, be it wrongly."""
-        return name in self.errors or self.cleaned_data.get(name) is not None
 
 
 def _each(answers: dict[str, Any], field: Callable[[Seat], str]) -> BySeat[Any] | None:

@@ -5,13 +5,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import HouseRule
+from scorekeeper.domain.house_rules import HouseRule, choice, differing, numbers, whole
 from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, LOWEST_BID, TOTAL_NEEDED, Values
 from scorekeeper.games.forty_one.winning import TARGET, PartnerRule
-
-MOST = 10_000
-"""No number in the options of a written match is larger."""
 
 
 class Tie(Enum):
@@ -41,17 +38,13 @@ DEFAULT = Options()
 def options_of(fields: Fields) -> Options:
     """The house rules that fields of the match format name; what is left out has its default. Raises IllegalDeal."""
     return Options(
-        target=_whole(fields, "target", 1, DEFAULT.target),
-        min_total=_whole(fields, "min_total", 0, DEFAULT.min_total),
-        min_bid=_whole(fields, "min_bid", LOWEST_BID, DEFAULT.min_bid, highest=HIGHEST_BID),
-        values=fields.optional_choice("values", Values) or DEFAULT.values,
-        partner=fields.optional_choice("partner", PartnerRule) or DEFAULT.partner,
-        tie=fields.optional_choice("tie", Tie) or DEFAULT.tie,
+        target=whole(fields, "target", DEFAULT.target, 1),
+        min_total=whole(fields, "min_total", DEFAULT.min_total, 0),
+        min_bid=whole(fields, "min_bid", DEFAULT.min_bid, LOWEST_BID, HIGHEST_BID),
+        values=choice(fields, "values", DEFAULT.values),
+        partner=choice(fields, "partner", DEFAULT.partner),
+        tie=choice(fields, "tie", DEFAULT.tie),
     )
-
-
-def _whole(fields: Fields, name: str, lowest: int, default: int, *, highest: int = MOST) -> int:
-    return fields.whole(name, lowest, highest) if fields.has(name) else default
 
 
 def write_options(options: Options) -> Mapping[str, object]:
@@ -73,15 +66,14 @@ def read_options(fields: Fields) -> Mapping[str, object]:
 
 def given(options: Options) -> Mapping[str, object]:
     """Only what differs from the defaults."""
-    usual = write_options(DEFAULT)
-    return {name: chosen for name, chosen in write_options(options).items() if chosen != usual[name]}
+    return differing(write_options(options), write_options(DEFAULT))
 
 
 def house_rules() -> tuple[HouseRule, ...]:
     """What a table is asked before a match. Of a tie there is nothing to choose yet."""
     return (
-        HouseRule("target", _("Played to"), ((41, "41"), (44, "44"), (31, "31"), (61, "61"))),
-        HouseRule("min_bid", _("Lowest bid"), ((1, "1"), (2, "2"))),
+        HouseRule("target", _("Played to"), numbers(41, 44, 31, 61)),
+        HouseRule("min_bid", _("Lowest bid"), numbers(1, 2)),
         HouseRule("values", _("A bid is worth"), _values()),
         HouseRule("min_total", _("Bids that are played"), _totals()),
         HouseRule("partner", _("To win, the partner needs"), _partners()),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain.words import _
-from scorekeeper.games.kaiser.bids import BIDS, Bid, least_bid
+from scorekeeper.games.kaiser.bids import BIDS, Bid, can_pass, least_bid
 from scorekeeper.games.kaiser.options import AllPass, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS
 
@@ -35,7 +35,7 @@ def auction(options: Options, dealer: str) -> Auction:
 
 def _nobody(options: Options, dealer: str) -> str:
     told = {"least": Bid(options.min_bid).spoken, "dealer": dealer}
-    if options.all_pass is AllPass.FORCED:
+    if not can_pass(None, is_dealer=True, forced=options.all_pass is AllPass.FORCED):
         return _("%(least)s or more. If three pass, %(dealer)s has to bid.") % told
     return _("%(least)s or more, or pass.") % told
 

@@ -7,7 +7,7 @@ from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Side
 from scorekeeper.games.kaiser.deals import Deal, Played
 from scorekeeper.games.kaiser.scoring import Effect, Score, Scored
-from scorekeeper.games.kaiser.sentences import signed
+from scorekeeper.rulebook.numbers import signed
 
 STITCHES = 13
 """So many make the game: four points each when it is 52."""

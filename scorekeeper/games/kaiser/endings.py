@@ -4,7 +4,7 @@ from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Ending, Names, Written, side_name
 from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.sections import of_result
-from scorekeeper.games.kaiser.sentences import number
+from scorekeeper.rulebook.numbers import shown
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
@@ -13,8 +13,8 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
     told = {
         "winner": side_name(names, winner),
         "others": side_name(names, winner.other),
-        "points": number(totals[winner.value]["points"]),
-        "of_others": number(totals[winner.other.value]["points"]),
+        "points": shown(totals[winner.value]["points"]),
+        "of_others": shown(totals[winner.other.value]["points"]),
     }
     reason, sources = _floor() if result["ended_by"] == "floor" else _target()
     return Ending(

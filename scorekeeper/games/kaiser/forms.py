@@ -14,7 +14,7 @@ from scorekeeper.games.kaiser.answers import FALSE, TRUE, filled
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID, Bid
 from scorekeeper.games.kaiser.deals import Deal, Kind, Passed, Played, Took
 from scorekeeper.games.kaiser.points import LEAST_POINTS, MOST_POINTS, TRICKS, Haul
-from scorekeeper.games.kaiser.sentences import number
+from scorekeeper.rulebook.numbers import shown
 
 TAKERS = [(Took.BIDDERS.value, _("the bidders")), (Took.OTHERS.value, _("the others"))]
 
@@ -62,7 +62,7 @@ class DealForm(BaseDealForm):
     )
     points = forms.TypedChoiceField(
         label=_("How many points did the bidders take?"),
-        choices=[("", _("not counted")), *((n, number(n)) for n in range(LEAST_POINTS, MOST_POINTS + 1))],
+        choices=[("", _("not counted")), *((n, shown(n)) for n in range(LEAST_POINTS, MOST_POINTS + 1))],
         coerce=int,
         empty_value=None,
         required=False,
@@ -125,18 +125,15 @@ class DealForm(BaseDealForm):
         }
         for name, question in questions.items():
             self._ask(name, question)
-        if self._is_missing("points") and self._is_missing("tricks"):
+        if not self.is_answered("points") and not self.is_answered("tricks"):
             self._ask("points", _("Say how many points or tricks the bidders took."))
         elif self.cleaned_data.get("tricks") in range(1, TRICKS):
             self._ask("five", _("Say who took the 5♥."))
             self._ask("three", _("Say who caught the 3♠."))
 
     def _ask(self, name: str, question: Any) -> None:
-        if self._is_missing(name):
+        if not self.is_answered(name):
             self.add_error(name, forms.ValidationError(question, code="required"))
-
-    def _is_missing(self, name: str) -> bool:
-        return name not in self.errors and self.cleaned_data.get(name) is None
 
 
 def _took(answers: dict[str, Any]) -> Haul | int:

@@ -4,18 +4,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.fields import Fields, shown
-from scorekeeper.domain.house_rules import HouseRule, Preset
-from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.house_rules import (
+    FARTHEST,
+    HouseRule,
+    Preset,
+    choice,
+    differing,
+    numbers,
+    truth,
+    whole,
+    whole_or_null,
+)
 from scorekeeper.domain.words import _, gettext_noop
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID
 
 GAME = 52
 PEG = 45
 """At this total the opponents of the bidders add nothing more (Pagat and Parlett)."""
-
-FARTHEST = 10_000
-"""No number that a table chooses is farther from nothing."""
 
 
 class AllPass(Enum):
@@ -70,15 +76,15 @@ def read_options(fields: Fields) -> Mapping[str, object]:
 def chosen(fields: Fields) -> Options:
     """The house rules that fields of the match format describe. Raises IllegalDeal."""
     return Options(
-        all_pass=fields.optional_choice("all_pass", AllPass) or BOOK.all_pass,
-        min_bid=_whole(fields, "min_bid", BOOK.min_bid, LOWEST_BID, HIGHEST_BID),
-        target=_whole(fields, "target", BOOK.target, 1, FARTHEST),
-        peg=_whole_or_none(fields, "peg", BOOK.peg, 0, FARTHEST),
-        target_after_no_trump=_whole_or_none(fields, "target_after_no_trump", None, 1, FARTHEST),
-        loss_floor=_whole_or_none(fields, "loss_floor", None, -FARTHEST, -1),
-        must_bid_out=_truth(fields, "must_bid_out", default=BOOK.must_bid_out),
-        overtricks=_truth(fields, "overtricks", default=BOOK.overtricks),
-        three_needs_tricks=_truth(fields, "three_needs_tricks", default=BOOK.three_needs_tricks),
+        all_pass=choice(fields, "all_pass", BOOK.all_pass),
+        min_bid=whole(fields, "min_bid", BOOK.min_bid, LOWEST_BID, HIGHEST_BID),
+        target=whole(fields, "target", BOOK.target, 1),
+        peg=whole_or_null(fields, "peg", BOOK.peg, 0),
+        target_after_no_trump=whole_or_null(fields, "target_after_no_trump", None, 1),
+        loss_floor=whole_or_null(fields, "loss_floor", None, -FARTHEST, -1),
+        must_bid_out=truth(fields, "must_bid_out", default=BOOK.must_bid_out),
+        overtricks=truth(fields, "overtricks", default=BOOK.overtricks),
+        three_needs_tricks=truth(fields, "three_needs_tricks", default=BOOK.three_needs_tricks),
     )
 
 
@@ -97,33 +103,9 @@ def write_options(options: Options) -> Mapping[str, object]:
     }
 
 
-def _whole(fields: Fields, name: str, default: int, lowest: int, highest: int) -> int:
-    return fields.whole(name, lowest, highest) if fields.has(name) else default
-
-
-def _whole_or_none(fields: Fields, name: str, default: int | None, lowest: int, highest: int) -> int | None:
-    """A whole number within bounds, or null."""
-    if not fields.has(name):
-        return default
-    given = fields.take(name)
-    if given is None:
-        return None
-    if type(given) is not int or not lowest <= given <= highest:
-        raise IllegalDeal(
-            _("“%(field)s” is %(value)s; it is null or a whole number from %(lowest)s to %(highest)s")
-            % {"field": name, "value": shown(given), "lowest": lowest, "highest": highest}
-        )
-    return given
-
-
-def _truth(fields: Fields, name: str, *, default: bool) -> bool:
-    return fields.truth(name) if fields.has(name) else default
-
-
 def given(options: Options) -> Mapping[str, object]:
     """Only what differs from the defaults, as the match format writes it."""
-    default = write_options(BOOK)
-    return {name: value for name, value in write_options(options).items() if value != default[name]}
+    return differing(write_options(options), write_options(BOOK))
 
 
 def presets() -> tuple[Preset, ...]:
@@ -143,11 +125,11 @@ def house_rules() -> tuple[HouseRule, ...]:
                 (AllPass.FORCED.value, _("it cannot be: the dealer must bid")),
             ),
         ),
-        HouseRule("min_bid", _("Least bid"), _numbers(5, 6, 7, 8)),
-        HouseRule("target", _("Game"), _numbers(40, GAME, 56, 62, 64, 69)),
-        HouseRule("peg", _("The others add nothing from"), (*_numbers(PEG, 46, 47, 56), (None, _("nowhere: no peg")))),
-        HouseRule("target_after_no_trump", _("Game after a made no trump"), (stays, *_numbers(56, 62, 64))),
-        HouseRule("loss_floor", _("A side has lost at"), (no_limit, *_numbers(-40, -52, -62))),
+        HouseRule("min_bid", _("Least bid"), numbers(5, 6, 7, 8)),
+        HouseRule("target", _("Game"), numbers(40, GAME, 56, 62, 64, 69)),
+        HouseRule("peg", _("The others add nothing from"), (*numbers(PEG, 46, 47, 56), (None, _("nowhere: no peg")))),
+        HouseRule("target_after_no_trump", _("Game after a made no trump"), (stays, *numbers(56, 62, 64))),
+        HouseRule("loss_floor", _("A side has lost at"), (no_limit, *numbers(-40, -52, -62))),
         HouseRule(
             "must_bid_out",
             _("Who can win"),
@@ -164,7 +146,3 @@ def house_rules() -> tuple[HouseRule, ...]:
             ((False, _("counts as always")), (True, _("costs 3 flat"))),
         ),
     )
-
-
-def _numbers(*numbers: int) -> tuple[tuple[int, str], ...]:
-    return tuple((number, str(number).replace("-", "−")) for number in numbers)

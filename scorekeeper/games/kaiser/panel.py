@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.answers import FALSE, TRUE, filled
@@ -26,7 +26,8 @@ WITH_TRUMPS = (("no_trump", (FALSE,)),)
 def panel(match: Match, names: Names) -> Steps:
     """Who bid, how much, and what the side took: its points, or its tricks and then the special cards."""
     options = rules_of(match).options
-    return Steps((_bidder(match, names), _bid(options), _tricks(options), _trump()), _("What did the bidders take?"), 3)
+    steps = (_bidder(match, names), _bid(options), _tricks(options), _trump())
+    return Steps(steps, _("What did the bidders take?"), 3, " / ".join(side_name(names, side) for side in Side))
 
 
 def _bidder(match: Match, names: Names) -> Step:

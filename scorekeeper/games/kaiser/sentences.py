@@ -7,6 +7,7 @@ from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.kaiser.deals import Deal, Passed, Played
 from scorekeeper.games.kaiser.scoring import Effect, Nothing, Score, Scored
 from scorekeeper.games.kaiser.sections import of_effect
+from scorekeeper.rulebook.numbers import shown, signed
 
 
 def columns(names: Names) -> tuple[str, ...]:
@@ -23,24 +24,14 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         game=_game(row, names),
         mark=_mark(row.effect),
         told=_told(row, names),
-        totals=(_("%(one)s / %(other)s") % {"one": number(points.ns), "other": number(points.ew)},),
+        totals=(_("%(one)s / %(other)s") % {"one": shown(points.ns), "other": shown(points.ew)},),
         rule=of_effect(row.effect),
     )
 
 
-def number(points: int) -> str:
-    """A total, or points taken: "31", "−2"."""
-    return str(points).replace("-", "−")
-
-
-def signed(points: int) -> str:
-    """What is written for a deal: "+9", "0", "−16"."""
-    return f"+{points}" if points > 0 else number(points)
-
-
 def points_words(points: int) -> str:
     """ "1 point", "9 points", "−2 points"."""
-    return ngettext("%(n)s point", "%(n)s points", points) % {"n": number(points)}
+    return ngettext("%(n)s point", "%(n)s points", points) % {"n": shown(points)}
 
 
 def _game(row: Row[Deal, Score, Effect], names: Names) -> str:
@@ -49,7 +40,7 @@ def _game(row: Row[Deal, Score, Effect], names: Names) -> str:
     told = {
         "name": names[row.deal.bidder],
         "bid": row.deal.bid.spoken,
-        "points": number(row.effect.taken.of(row.effect.bidders)),
+        "points": shown(row.effect.taken.of(row.effect.bidders)),
     }
     return (
         _("%(name)s %(bid)s, made with %(points)s") if row.effect.made else _("%(name)s %(bid)s, lost with %(points)s")
@@ -84,7 +75,7 @@ def _played(deal: Played, effect: Scored, score: Score, names: Names) -> Told:
         "points": points_words(effect.taken.of(side)),
         "score": signed(effect.scores.of(side)),
         "side": side_name(names, side),
-        "now": number(score.points.of(side)),
+        "now": shown(score.points.of(side)),
         "others": _others(effect, score, names),
     }
     made = _("%(name)s, %(bid)s, made with %(points)s: %(score)s for %(side)s, now %(now)s; %(others)s.")
@@ -97,7 +88,7 @@ def _others(effect: Scored, score: Score, names: Names) -> str:
     told = {
         "side": side_name(names, side),
         "score": signed(effect.scores.of(side)),
-        "now": number(score.points.of(side)),
+        "now": shown(score.points.of(side)),
         "points": points_words(effect.taken.of(side)),
     }
     if effect.keeps_others_down:

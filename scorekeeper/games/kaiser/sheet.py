@@ -13,8 +13,9 @@ from scorekeeper.games.kaiser.endings import ending
 from scorekeeper.games.kaiser.panel import candidates, panel
 from scorekeeper.games.kaiser.scoring import Scored, write_result
 from scorekeeper.games.kaiser.sections import END, FIRST, of_effect, of_result
-from scorekeeper.games.kaiser.sentences import columns, line, number
+from scorekeeper.games.kaiser.sentences import columns, line
 from scorekeeper.games.kaiser.stakes import Match, rules_of, stakes, stakes_of
+from scorekeeper.rulebook.numbers import shown
 
 __all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
 
@@ -84,7 +85,7 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
     rules, points = rules_of(match), match.state.points.of(side)
     target, last = rules.target(match.state), match.rows[-1].effect if match.rows else None
     pegged = rules.is_pegged(points) and match.result is None
-    name, total = side_name(names, side), number(points)
+    name, total = side_name(names, side), shown(points)
     spoken = _("%(side)s: %(points)s of %(target)s points") % {"side": name, "points": total, "target": target}
     return SideSheet(
         name=name,

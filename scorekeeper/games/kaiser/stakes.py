@@ -1,6 +1,6 @@
 """What is at stake near the end of a match of Kaiser: what each side needs, as bidders and as their opponents."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -8,13 +8,17 @@ from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.words import _
-from scorekeeper.games.kaiser.bids import BIDS
+from scorekeeper.games.kaiser.bids import BIDS, HIGHEST_BID, NO_TRUMP_FACTOR
 from scorekeeper.games.kaiser.deals import Deal, Played
-from scorekeeper.games.kaiser.points import MOST_POINTS, hauls
+from scorekeeper.games.kaiser.options import Options
+from scorekeeper.games.kaiser.points import LEAST_POINTS, MOST_POINTS, Haul, hauls
 from scorekeeper.games.kaiser.scoring import Effect, KaiserRules, Result, Score, Scored
 from scorekeeper.games.kaiser.sentences import points_words
 
 Match = Replay[Deal, Score, Effect, Result]
+
+MOST_SCORE = NO_TRUMP_FACTOR * HIGHEST_BID
+"""What a deal can bring a side, or cost it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +69,30 @@ def stakes_of(rules: KaiserRules, score: Score) -> tuple[Stake, ...]:
 
 def _ends(rules: KaiserRules, score: Score) -> Iterable[Outcome]:
     """Every deal that would end the match; which partner bids makes no difference."""
-    bids = [bid for bid in BIDS if bid.number >= rules.options.min_bid]
+    if not _is_near(rules.options, score):
+        return
+    bids, takings = [bid for bid in BIDS if bid.number >= rules.options.min_bid], _takings(rules.options)
     for side in Side:
         for bid in bids:
-            for haul in hauls():
-                deal = Played(side.seats[0], bid, haul)
+            for took in takings:
+                deal = Played(side.seats[0], bid, took)
                 after, effect = rules.after(score, deal)
                 result = rules.result(after)
                 if result is not None and isinstance(effect, Scored):
                     yield Outcome(deal, effect, result)
+
+
+def _is_near(options: Options, score: Score) -> bool:
+    """Whether one deal may be enough: most are followed far from any end, and need not be tried out."""
+    totals = (score.points.ns, score.points.ew)
+    target = min(options.target, options.target_after_no_trump or options.target)
+    sinks = options.loss_floor is not None and min(totals) - MOST_SCORE <= options.loss_floor
+    return sinks or max(totals) + MOST_SCORE >= target
+
+
+def _takings(options: Options) -> Sequence[Haul | int]:
+    """What bidders can take; how they took it matters only to the rule of three tricks."""
+    return hauls() if options.three_needs_tricks else range(LEAST_POINTS, MOST_POINTS + 1)
 
 
 def _stake(rules: KaiserRules, side: Side, ends: tuple[Outcome, ...]) -> Stake:

@@ -41,7 +41,7 @@ class DealForm(BaseDealForm):
             self.fields[tricks_field(seat)].label = said("Tricks of %(name)s") % told
 
     def clean(self) -> dict[str, Any]:
-        missing = [name for name in map(tricks_field, CLOCKWISE) if not self._has(name)]
+        missing = [name for name in map(tricks_field, CLOCKWISE) if not self.is_answered(name)]
         if len(missing) > 1:
             words = _("Give the tricks of everybody, or of three; the fourth has the rest.")
             self.add_error(missing[0], forms.ValidationError(words, code="required"))
@@ -60,7 +60,3 @@ class DealForm(BaseDealForm):
     def filled(cls, deal: Deal) -> dict[str, str]:
         """The answers that describe this deal, as the fields take them."""
         return filled(deal)
-
-    def _has(self, name: str) -> bool:
-        """Whether the field was answered, be it wrongly."""
-        return name in self.errors or self.cleaned_data.get(name) is not None

@@ -5,6 +5,7 @@ from scorekeeper.domain.words import _, gettext_noop, ngettext
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
 from scorekeeper.games.solo_spades.pictures import questions
+from scorekeeper.games.solo_spades.sentences import bags_words
 from scorekeeper.games.solo_spades.tricks import playable
 from scorekeeper.games.solo_spades.values import TEN_FOR_200_BID, Count, bid_worth, deal_count, with_penalty
 from scorekeeper.rulebook.figures import Illustrations, Table, braced
@@ -84,4 +85,5 @@ def _standing(count: Count) -> str:
 ILLUSTRATIONS = Illustrations(
     tables={"must-beat": must_beat, "scoring": scoring, "specials": specials, "bags": bags},
     pictures={"questions": questions},
+    units={"bags": bags_words},
 )

@@ -3,15 +3,11 @@
 from dataclasses import dataclass
 from dataclasses import fields as fields_of
 from enum import Enum
-from typing import Any
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Options
-from scorekeeper.domain.house_rules import HouseRule, Preset
+from scorekeeper.domain.house_rules import HouseRule, Preset, choice, differing, numbers, truth, whole
 from scorekeeper.domain.words import _
-
-MOST = 10_000
-"""The largest number that an option can be."""
 
 
 class TenFor200(Enum):
@@ -45,18 +41,13 @@ def read_options(fields: Fields) -> Options:
 def read_house_rules(fields: Fields) -> HouseRules:
     """The house rules that fields of the match format describe. Raises IllegalDeal."""
     return HouseRules(
-        target=_number(fields, "target", 1),
-        bag_limit=_number(fields, "bag_limit", 0),
-        bag_penalty=_number(fields, "bag_penalty", 0),
-        nil=_number(fields, "nil", 0),
-        moon=fields.truth("moon") if fields.has("moon") else USUAL.moon,
-        ten_for_200=fields.optional_choice("ten_for_200", TenFor200) or USUAL.ten_for_200,
+        target=whole(fields, "target", USUAL.target, 1),
+        bag_limit=whole(fields, "bag_limit", USUAL.bag_limit, 0),
+        bag_penalty=whole(fields, "bag_penalty", USUAL.bag_penalty, 0),
+        nil=whole(fields, "nil", USUAL.nil, 0),
+        moon=truth(fields, "moon", default=USUAL.moon),
+        ten_for_200=choice(fields, "ten_for_200", USUAL.ten_for_200),
     )
-
-
-def _number(fields: Fields, name: str, lowest: int) -> int:
-    usual: Any = getattr(USUAL, name)
-    return fields.whole(name, lowest, MOST) if fields.has(name) else usual
 
 
 def write_options(house: HouseRules) -> Options:
@@ -70,8 +61,7 @@ def _written(value: object) -> object:
 
 def given(house: HouseRules) -> Options:
     """Only what differs from the defaults."""
-    usual = write_options(USUAL)
-    return {name: value for name, value in write_options(house).items() if value != usual[name]}
+    return differing(write_options(house), write_options(USUAL))
 
 
 def presets() -> tuple[Preset, ...]:
@@ -88,10 +78,10 @@ def house_rules() -> tuple[HouseRule, ...]:
     """What a table can choose before a match, rule by rule, in the words of the table."""
     no_penalty = (0, _("no penalty"))
     return (
-        HouseRule("target", _("Game"), _numbers(500, 100, 200, 250, 300)),
-        HouseRule("bag_limit", _("Bags that cost a penalty"), (*_numbers(10, 5), no_penalty)),
-        HouseRule("bag_penalty", _("Penalty for bags"), _numbers(100, 50)),
-        HouseRule("nil", _("Nil"), _numbers(100, 50)),
+        HouseRule("target", _("Game"), numbers(500, 100, 200, 250, 300)),
+        HouseRule("bag_limit", _("Bags that cost a penalty"), (*numbers(10, 5), no_penalty)),
+        HouseRule("bag_penalty", _("Penalty for bags"), numbers(100, 50)),
+        HouseRule("nil", _("Nil"), numbers(100, 50)),
         HouseRule("moon", _("Moon"), ((False, _("not played")), (True, _("played")))),
         HouseRule(
             "ten_for_200",
@@ -103,7 +93,3 @@ def house_rules() -> tuple[HouseRule, ...]:
             ),
         ),
     )
-
-
-def _numbers(*numbers: int) -> tuple[tuple[int, str], ...]:
-    return tuple((number, str(number)) for number in numbers)

@@ -1,6 +1,6 @@
 """Recording a deal of Solo Spades by taps: four bids, the tricks of two players, and then how the rest fell."""
 
-from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, left_of
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.words import _
@@ -19,15 +19,13 @@ def panel(match: Match, names: Names) -> Steps:
     order = order_of(match)
     bids = [_bid(seat, names) for seat in order]
     tricks = [_tricks(seat, names) for seat in order[:2]]
-    return Steps((*bids, *tricks), _("How did the rest fall?"), RESULTS_A_ROW)
+    everybody = " / ".join(names[seat] for seat in CLOCKWISE)
+    return Steps((*bids, *tricks), _("How did the rest fall?"), RESULTS_A_ROW, everybody)
 
 
 def order_of(match: Match) -> tuple[Seat, ...]:
     """Everybody, from the dealer's left."""
-    order = [left_of(match.next_dealer)]
-    while len(order) < len(CLOCKWISE):
-        order.append(left_of(order[-1]))
-    return tuple(order)
+    return after_dealer(match.next_dealer)
 
 
 def _bid(seat: Seat, names: Names) -> Step:

@@ -66,4 +66,4 @@ def write_bid(bid: Bid) -> int | str:
 
 def contract(bids: Sequence[Bid]) -> int:
     """How many tricks a side has to win: the sum of its numbers (Pagat). Two nils make 0."""
-    return sum(bid for bid in bids if not isinstance(bid, Nil))
+    return sum([bid for bid in bids if not isinstance(bid, Nil)])

@@ -65,12 +65,13 @@ class Part:
     @property
     def by_nil(self) -> int:
         """The tricks of those who bid nil."""
-        return sum(won for bid, won in zip(self.bids, self.tricks, strict=True) if isinstance(bid, Nil))
+        return sum([won for bid, won in zip(self.bids, self.tricks, strict=True) if isinstance(bid, Nil)])
 
     @property
     def is_double_nil(self) -> bool:
         """Whether both partners bid nil, blind or not."""
-        return all(isinstance(bid, Nil) for bid in self.bids)
+        one, other = self.bids
+        return isinstance(one, Nil) and isinstance(other, Nil)
 
     def won(self, failed_nil: FailedNil) -> int:
         """The tricks that count towards the contract."""

@@ -99,16 +99,12 @@ class DealForm(BaseDealForm):
 
     def _ask_for_the_tricks(self) -> None:
         """All four players' tricks, or three of them, from which the fourth's follow; or those of one side."""
-        missing = [name for name in map(tricks_field, CLOCKWISE) if not self._has(name)]
-        if len(missing) == len(CLOCKWISE) and not self._has(TRICKS_NS):
+        missing = [name for name in map(tricks_field, CLOCKWISE) if not self.is_answered(name)]
+        if len(missing) == len(CLOCKWISE) and not self.is_answered(TRICKS_NS):
             self.add_error(TRICKS_NS, forms.ValidationError(_("Say how the tricks fell."), code="required"))
         elif 1 < len(missing) < len(CLOCKWISE):
             words = _("Give the tricks of everybody, or of three; the fourth has the rest.")
             self.add_error(missing[0], forms.ValidationError(words, code="required"))
-
-    def _has(self, name: str) -> bool:
-        """Whether the field was answered, be it wrongly."""
-        return name in self.errors or self.cleaned_data.get(name) is not None
 
 
 def _counted(answers: dict[str, Any]) -> Tricks:

@@ -6,6 +6,7 @@ from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, contract
 from scorekeeper.games.spades.counting import Part, items, total
 from scorekeeper.games.spades.options import USUAL, FailedNil, HouseRules, TenFor200
 from scorekeeper.games.spades.pictures import auction, filling
+from scorekeeper.games.spades.sentences import bags_words
 from scorekeeper.games.spades.specials import (
     BEMO,
     DOUBLE_NIL,
@@ -194,4 +195,5 @@ ILLUSTRATIONS = Illustrations(
     },
     strips={"order": order},
     pictures={"auction": auction, "filling": filling},
+    units={"bags": bags_words},
 )

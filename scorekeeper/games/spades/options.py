@@ -3,17 +3,21 @@
 from dataclasses import dataclass
 from dataclasses import fields as fields_of
 from enum import Enum
-from typing import Any, TypeVar
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Options
-from scorekeeper.domain.house_rules import HouseRule, Preset
+from scorekeeper.domain.house_rules import (
+    FARTHEST,
+    HouseRule,
+    Preset,
+    choice,
+    differing,
+    numbers,
+    truth,
+    whole,
+    whole_or_null,
+)
 from scorekeeper.domain.words import _
-
-Choice = TypeVar("Choice", bound=Enum)
-
-MOST = 10_000
-"""The largest number that an option can be, and with a minus the smallest."""
 
 
 class FailedNil(Enum):
@@ -91,44 +95,20 @@ def read_options(fields: Fields) -> Options:
 def read_house_rules(fields: Fields) -> HouseRules:
     """The house rules that fields of the match format describe. Raises IllegalDeal."""
     return HouseRules(
-        target=_number(fields, "target", 1),
-        bag_limit=_number(fields, "bag_limit", 0),
-        bag_penalty=_number(fields, "bag_penalty", 0),
-        nil=_number(fields, "nil", 0),
-        blind_nil=_number(fields, "blind_nil", 0),
-        failed_nil=_choice(fields, "failed_nil", FailedNil),
-        ten_for_200=_choice(fields, "ten_for_200", TenFor200),
-        moon=_truth(fields, "moon"),
-        no_trump=_choice(fields, "no_trump", NoTrump),
-        double_nil=_choice(fields, "double_nil", DoubleNil),
-        double_nil_bonus=_choice(fields, "double_nil_bonus", DoubleNilBonus),
-        bemo=_truth(fields, "bemo"),
-        loss_floor=_floor(fields),
+        target=whole(fields, "target", USUAL.target, 1),
+        bag_limit=whole(fields, "bag_limit", USUAL.bag_limit, 0),
+        bag_penalty=whole(fields, "bag_penalty", USUAL.bag_penalty, 0),
+        nil=whole(fields, "nil", USUAL.nil, 0),
+        blind_nil=whole(fields, "blind_nil", USUAL.blind_nil, 0),
+        failed_nil=choice(fields, "failed_nil", USUAL.failed_nil),
+        ten_for_200=choice(fields, "ten_for_200", USUAL.ten_for_200),
+        moon=truth(fields, "moon", default=USUAL.moon),
+        no_trump=choice(fields, "no_trump", USUAL.no_trump),
+        double_nil=choice(fields, "double_nil", USUAL.double_nil),
+        double_nil_bonus=choice(fields, "double_nil_bonus", USUAL.double_nil_bonus),
+        bemo=truth(fields, "bemo", default=USUAL.bemo),
+        loss_floor=whole_or_null(fields, "loss_floor", USUAL.loss_floor, -FARTHEST, -1),
     )
-
-
-def _number(fields: Fields, name: str, lowest: int) -> int:
-    return fields.whole(name, lowest, MOST) if fields.has(name) else _usual(name)
-
-
-def _choice(fields: Fields, name: str, choices: type[Choice]) -> Choice:
-    return fields.choice(name, choices) if fields.has(name) else _usual(name)
-
-
-def _truth(fields: Fields, name: str) -> bool:
-    return fields.truth(name) if fields.has(name) else _usual(name)
-
-
-def _floor(fields: Fields) -> int | None:
-    """Below nothing, or null."""
-    if fields.rest().get("loss_floor", 0) is None:
-        fields.take("loss_floor")
-        return None
-    return fields.whole("loss_floor", -MOST, -1) if fields.has("loss_floor") else USUAL.loss_floor
-
-
-def _usual(name: str) -> Any:
-    return getattr(USUAL, name)
 
 
 def write_options(house: HouseRules) -> Options:
@@ -142,8 +122,7 @@ def _written(value: object) -> object:
 
 def given(house: HouseRules) -> Options:
     """Only what differs from the defaults."""
-    usual = write_options(USUAL)
-    return {name: value for name, value in write_options(house).items() if value != usual[name]}
+    return differing(write_options(house), write_options(USUAL))
 
 
 SPECIALS = HouseRules(
@@ -168,17 +147,13 @@ def house_rules() -> tuple[HouseRule, ...]:
 def _numbers_to_choose() -> tuple[HouseRule, ...]:
     no_penalty, no_floor = (0, _("no penalty")), (None, _("nowhere"))
     return (
-        HouseRule("target", _("Game"), _numbers(500, 200, 250, 300, 1000)),
-        HouseRule("bag_limit", _("Bags that cost a penalty"), (*_numbers(10, 5), no_penalty)),
-        HouseRule("bag_penalty", _("Penalty for bags"), _numbers(100, 50)),
-        HouseRule("nil", _("Nil"), _numbers(100, 50)),
-        HouseRule("blind_nil", _("Blind nil"), _numbers(200, 100)),
-        HouseRule("loss_floor", _("A side has lost at"), (no_floor, *_numbers(-200, -300, -500))),
+        HouseRule("target", _("Game"), numbers(500, 200, 250, 300, 1000)),
+        HouseRule("bag_limit", _("Bags that cost a penalty"), (*numbers(10, 5), no_penalty)),
+        HouseRule("bag_penalty", _("Penalty for bags"), numbers(100, 50)),
+        HouseRule("nil", _("Nil"), numbers(100, 50)),
+        HouseRule("blind_nil", _("Blind nil"), numbers(200, 100)),
+        HouseRule("loss_floor", _("A side has lost at"), (no_floor, *numbers(-200, -300, -500))),
     )
-
-
-def _numbers(*numbers: int) -> tuple[tuple[int, str], ...]:
-    return tuple((number, str(number).replace("-", "−")) for number in numbers)
 
 
 def _customs_to_choose() -> tuple[HouseRule, ...]:

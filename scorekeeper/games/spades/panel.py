@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, left_of
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.words import _
@@ -37,15 +37,13 @@ def panel(match: Match, names: Names) -> Steps:
     bids = [_bid(seat, names) for seat in order]
     odd = [step for side in Side for step in _odd(side, names)]
     tricks = [_tricks(seat, names) for seat in order[:2]]
-    return Steps((*bids, *odd, *specials, *tricks), _("How did the tricks fall?"), RESULTS_A_ROW)
+    sides = " / ".join(side_name(names, side) for side in Side)
+    return Steps((*bids, *odd, *specials, *tricks), _("How did the tricks fall?"), RESULTS_A_ROW, sides)
 
 
 def order_of(match: Match) -> tuple[Seat, ...]:
     """Everybody, from the dealer's left."""
-    order = [left_of(match.next_dealer)]
-    while len(order) < len(CLOCKWISE):
-        order.append(left_of(order[-1]))
-    return tuple(order)
+    return after_dealer(match.next_dealer)
 
 
 def _bid(seat: Seat, names: Names) -> Step:

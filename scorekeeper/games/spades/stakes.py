@@ -12,6 +12,7 @@ from scorekeeper.games.spades.deals import Deal
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.scoring import Effect, Result, Score, SpadesRules
 from scorekeeper.games.spades.values import Count, with_penalty
+from scorekeeper.rulebook.numbers import shown
 
 Match = Replay[Deal, Score, Effect, Result]
 
@@ -70,13 +71,14 @@ def _after(count: Count, needed: int, won: int, house: HouseRules) -> Count:
 
 
 def _words(found: tuple[Stake, ...], score: Score, rules: SpadesRules, names: Names) -> Iterator[str]:
+    floor = rules.house.loss_floor
     for stake in found:
         told = {"side": side_name(names, stake.side), "n": stake.wins, "target": rules.house.target}
         if stake.wins is not None:
             yield _("%(side)s reach %(target)s with a contract of %(n)s or more, if they make it.") % told
-        if stake.sinks is not None:
-            floor = {"n": stake.sinks, "floor": str(rules.house.loss_floor).replace("-", "−")}
-            yield _("%(side)s fall to %(floor)s if a contract of %(n)s or more fails.") % (told | floor)
+        if stake.sinks is not None and floor is not None:
+            sunk = told | {"n": stake.sinks, "floor": shown(floor)}
+            yield _("%(side)s fall to %(floor)s if a contract of %(n)s or more fails.") % sunk
     if sum(stake.wins is not None for stake in found) == len(Side):
         yield _("If both sides get there, the higher total wins.")
     if score.ns.points == score.ew.points >= rules.house.target:

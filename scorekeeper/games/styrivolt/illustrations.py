@@ -35,6 +35,7 @@ from scorekeeper.games.styrivolt.ranking import (
     class_of,
     strength,
 )
+from scorekeeper.games.styrivolt.sentences import crosses_words
 from scorekeeper.rulebook.figures import Cards, Illustrations, Table, braced
 
 EXAMPLE_PAIR = (Suit.HEARTS, Suit.SPADES)
@@ -204,6 +205,11 @@ def stikkar_strip() -> Cards:
     )
 
 
+def bars_erased(bars: int) -> str:
+    """ "1 bar erased", "2 bars erased"."""
+    return ngettext("%(n)s bar erased", "%(n)s bars erased", bars) % {"n": bars}
+
+
 ILLUSTRATIONS = Illustrations(
     tables={
         "classes": classes,
@@ -224,4 +230,5 @@ ILLUSTRATIONS = Illustrations(
         "gelding": pictures.gelding,
         "exposed": pictures.exposed,
     },
+    units={"bars": bars_erased, "crosses": crosses_words},
 )

@@ -24,8 +24,8 @@ def read_options(fields: Fields) -> Mapping[str, Any]:
     defaults = Options()
     return write_options(
         Options(
-            fields.optional_choice("awards", Awards) or defaults.awards,
-            fields.truth("shut_out") if fields.has("shut_out") else defaults.shut_out,
+            house.choice(fields, "awards", defaults.awards),
+            house.truth(fields, "shut_out", default=defaults.shut_out),
         )
     )
 
@@ -69,6 +69,5 @@ def presets() -> tuple[Preset, ...]:
 
 def told(options: Options) -> str:
     """The house rules of a match in words; nothing by default."""
-    full, defaults = write_options(options), write_options(Options())
-    given = {name: value for name, value in full.items() if value != defaults[name]}
-    return house.told(given, full, house_rules(), presets())
+    full = write_options(options)
+    return house.told(house.differing(full, write_options(Options())), full, house_rules(), presets())

@@ -64,25 +64,23 @@ def with_trick(count: Count, winner: Party, event: Event | None = None) -> Count
     at the last trick its loser comes first. Whoever is at the target then has won, and what the others have not
     written is lost to them. No source says either.
     """
-    waiting, number = count.waiting, count.played + 1
+    number, waiting = count.played + 1, count.waiting
     if count.last is not winner:
         count, waiting = _written(count, trick=number), 0
-    count = replace(count, won=count.won.changed(winner, lambda n: n + 1), last=winner, waiting=0)
+    won = count.won.changed(winner, lambda tricks: tricks + 1)
     if count.over is not None:
-        return count
+        return replace(count, won=won, last=winner, waiting=0)
     if event is Event.OWN_TOQU:
-        return replace(count, scores=count.scores.changed(winner, lambda _points: 0), over=Over.OWN_TOQU)
-    count = replace(count, waiting=waiting + earned(count, event))
+        fallen = count.scores.changed(winner, lambda _points: 0)
+        return replace(count, scores=fallen, won=won, last=winner, waiting=0, over=Over.OWN_TOQU)
+    waiting += earned(won.of(winner), number, event, first_five_bonus=count.options.first_five_bonus)
+    count = replace(count, won=won, last=winner, waiting=waiting)
     return _closed(count) if number == count.options.tricks else count
 
 
-def earned(count: Count, event: Event | None) -> int:
-    """What the last trick brought to its winner."""
-    winner = count.last
-    if winner is None:
-        return 0
-    tricks = count.won.of(winner)
-    first_five = count.options.first_five_bonus and tricks == count.played == SCORING_TRICK
+def earned(tricks: int, number: int, event: Event | None, *, first_five_bonus: bool) -> int:
+    """What a trick brought to its winner: their `tricks` with it, and its `number` in the deal."""
+    first_five = first_five_bonus and tricks == number == SCORING_TRICK
     points = trick_points(tricks) - trick_points(tricks - 1) + (FIRST_FIVE if first_five else 0)
     return points + (EVENT_POINTS[event] if event else 0)
 

@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain import house_rules as house
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import HouseRule, Preset
+from scorekeeper.domain.house_rules import FARTHEST, HouseRule, Preset, numbers, truth, whole
 from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.parties import OF_FOUR, OF_THREE, Party, tricks_of
 from scorekeeper.games.voormsi.points import TARGET, TARGET_OF_THREE
-
-MOST = 10_000
-"""No number in the options of a written match is larger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +32,7 @@ def read_options(fields: Fields) -> Mapping[str, object]:
     """
     chosen: dict[str, object] = {}
     if fields.has("target"):
-        chosen["target"] = fields.whole("target", 1, MOST)
+        chosen["target"] = fields.whole("target", 1, FARTHEST)
     if fields.has("first_five_bonus"):
         chosen["first_five_bonus"] = fields.truth("first_five_bonus")
     return chosen
@@ -46,14 +44,14 @@ def options_at(parties: tuple[Party, ...], chosen: Mapping[str, object]) -> Opti
     fields = Fields(chosen)
     return Options(
         parties=parties,
-        target=fields.whole("target", 1, MOST) if "target" in chosen else (TARGET_OF_THREE if of_three else TARGET),
-        first_five_bonus=fields.truth("first_five_bonus") if "first_five_bonus" in chosen else not of_three,
+        target=whole(fields, "target", TARGET_OF_THREE if of_three else TARGET, 1),
+        first_five_bonus=truth(fields, "first_five_bonus", default=not of_three),
     )
 
 
 def house_rules() -> tuple[HouseRule, ...]:
     """What a table can choose, one by one."""
-    targets = tuple((target, str(target)) for target in (5, 7, TARGET, TARGET_OF_THREE, 15, 18, 21))
+    targets = numbers(5, 7, TARGET, TARGET_OF_THREE, 15, 18, 21)
     first_five = ((True, _("a point")), (False, _("nothing")))
     return (
         HouseRule("target", _("Points that win"), targets),
@@ -71,8 +69,7 @@ def presets() -> tuple[Preset, ...]:
 
 def differing(options: Options) -> Mapping[str, object]:
     """What a table plays by otherwise than such a table does by default."""
-    usual = options_at(options.parties, {})
-    return {name: value for name, value in written(options).items() if value != written(usual)[name]}
+    return house.differing(written(options), written(options_at(options.parties, {})))
 
 
 def written(options: Options) -> Mapping[str, object]:

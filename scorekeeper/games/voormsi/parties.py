@@ -34,7 +34,10 @@ class ByParty:
 
     def of(self, party: Party) -> int:
         """The number of that party. Raises KeyError where nobody sits."""
-        return dict(self.each)[party]
+        for who, number in self.each:
+            if who is party:
+                return number
+        raise KeyError(party)
 
     def changed(self, party: Party, change: Callable[[int], int]) -> "ByParty":
         """The same, but for that party changed."""

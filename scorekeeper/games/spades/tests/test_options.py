@@ -69,10 +69,10 @@ REFUSED = [
     ({"double_nil": "off"},       "“double_nil” is “off”; it can be “separate”, “joint”"),
     ({"double_nil_bonus": "any"}, "“double_nil_bonus” is “any”; it can be “either”, “both”"),
     ({"bemo": 0},                 "“bemo” is 0; it is true or false"),
-    ({"loss_floor": 0},           "“loss_floor” is 0; it is a whole number from -10000 to -1"),
-    ({"loss_floor": 200},         "“loss_floor” is 200; it is a whole number from -10000 to -1"),
-    ({"loss_floor": -10_001},     "“loss_floor” is -10001; it is a whole number from -10000 to -1"),
-    ({"loss_floor": False},       "“loss_floor” is false; it is a whole number from -10000 to -1"),
+    ({"loss_floor": 0},           "“loss_floor” is 0; it is null or a whole number from -10000 to -1"),
+    ({"loss_floor": 200},         "“loss_floor” is 200; it is null or a whole number from -10000 to -1"),
+    ({"loss_floor": -10_001},     "“loss_floor” is -10001; it is null or a whole number from -10000 to -1"),
+    ({"loss_floor": False},       "“loss_floor” is false; it is null or a whole number from -10000 to -1"),
 ]
 # fmt: on
 

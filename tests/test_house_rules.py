@@ -1,0 +1,115 @@
+"""What a table plays by is chosen when its match starts, remembered for the next one, and fixed with the first deal."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.test import Client
+
+from scorekeeper.book.models import Event, Match
+from tests.tables import Phone, seated, start_fields
+
+pytestmark = pytest.mark.django_db
+
+KAISER_PASSED = {"kind": "passed"}
+
+
+def started(phone: Phone, **more: str) -> Match:
+    """The match that this phone starts in its book."""
+    answer = phone.client.post(f"/b/{phone.token}/new/", start_fields(**more))
+    assert answer.status_code == 302, answer.content.decode()
+    return Match.objects.get(book=phone.match.book, number=answer.headers["Location"].split("/")[3])
+
+
+def page(address: str) -> str:
+    return Client().get(address).content.decode()
+
+
+def test_a_preset_gives_its_options_and_the_first_gives_none() -> None:
+    phone = seated(game="kaiser")
+    assert started(phone, game="kaiser", preset="book").options == {}
+    chosen = started(phone, game="kaiser", preset="saskatchewan").options
+    assert chosen["min_bid"] == 7
+    assert chosen["target_after_no_trump"] == 62
+
+
+def test_a_single_rule_goes_before_the_preset() -> None:
+    phone = seated(game="kaiser")
+    form = page(f"/b/{phone.token}/new/?game=kaiser")
+    assert 'name="rule_overtricks"' in form
+    offered = next(rule for rule in phone.match.game.house_rules() if rule.name == "overtricks")
+    place = str([value for value, _words in offered.answers].index(False))
+    assert started(phone, game="kaiser", preset="book", rule_overtricks=place).options == {"overtricks": False}
+
+
+@pytest.mark.parametrize("wrong", [{"preset": "nonsense"}, {"rule_target": "999"}, {"rule_target": "x"}])
+def test_a_rule_that_is_not_offered_is_refused(wrong: dict[str, str]) -> None:
+    phone = seated(game="kaiser")
+    answer = phone.client.post(f"/b/{phone.token}/new/", start_fields(game="kaiser", **wrong))
+    assert answer.status_code == 422
+
+
+def test_the_next_match_offers_what_was_chosen_last() -> None:
+    phone = seated(game="kaiser", options={"min_bid": 7})
+    phone.deal(KAISER_PASSED)
+    form = page(f"/b/{phone.token}/new/")
+    assert "Kaiser" in form
+    assert 'name="rule_min_bid"' in form
+    assert phone.client.get(f"/b/{phone.token}/new/").context["form"].initial["game"] == "kaiser"
+
+
+def test_a_rematch_keeps_the_house_rules() -> None:
+    phone = seated(game="styrivolt", options={"awards": "parlett"})
+    assert phone.deal(results(phone, winner="NS")[0]["answers"]).status_code == 201
+    same = phone.client.get(f"/b/{phone.token}/new/").context["same"]
+    assert same["rules"] == {"preset": "parlett"}
+
+
+@pytest.mark.parametrize(
+    "empty, status", [((), 302), (("W",), 302), (("W", "E"), 302), (("N",), 422), (("W", "N"), 422), (("S",), 422)]
+)
+def test_voormsi_seats_two_three_or_four(empty: tuple[str, ...], status: int) -> None:
+    phone = seated()
+    fields = start_fields(game="voormsi", **dict.fromkeys(empty, ""))
+    answer = phone.client.post(f"/b/{phone.token}/new/", fields)
+    assert answer.status_code == status
+
+
+@pytest.mark.parametrize("empty", ["N", "E", "S", "W"])
+def test_four_sit_down_to_any_other_game(empty: str) -> None:
+    phone = seated()
+    answer = phone.client.post(f"/b/{phone.token}/new/", start_fields(game="kaiser", **{empty: ""}))
+    assert answer.status_code == 422
+    assert "Who sits here?" in answer.content.decode()
+
+
+# What a deal would do
+
+
+def results(phone: Phone, **answers: str) -> list[dict[str, Any]]:
+    answer = phone.client.get(f"{phone.url}preview/?{urlencode(answers)}")
+    assert answer.status_code == 200
+    return list(answer.json()["results"])
+
+
+def test_a_result_says_what_will_be_recorded() -> None:
+    phone = seated(game="styrivolt")
+    offered = results(phone, winner="NS")
+    assert len(offered) == 5
+    first = offered[0]
+    assert phone.deal(first["answers"]).status_code == 201
+    assert first["does"] in page(phone.url + "deals/")
+
+
+def test_asking_changes_nothing() -> None:
+    phone = seated(game="styrivolt")
+    results(phone, winner="NS")
+    assert Event.objects.count() == 0
+
+
+def test_a_match_that_is_over_offers_nothing() -> None:
+    phone = seated(game="kaiser", options={"target": 1})
+    most = results(phone, bidder="N", bid="12", no_trump="false")[-1]
+    assert "Match over" in most["ends"]
+    assert phone.deal(most["answers"]).status_code == 201
+    assert results(phone, bidder="N", bid="12", no_trump="false") == []
