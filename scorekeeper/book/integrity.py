@@ -3,13 +3,17 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.log import Kind, Log, Logged
-from scorekeeper.book.models import LOGGED, Match
+from scorekeeper.book.models import LOGGED, Match, Player, State, Tally
+from scorekeeper.book.reckoning import Reckoned, feats_of, reckoned, state_of, sums_of_player
 from scorekeeper.book.writing import digest_of, summary
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 
 NAMED_AT_A_TIME = 1000
@@ -128,3 +132,26 @@ def _check_score(match: Match, log: Log) -> None:
     expected = json.loads(json.dumps(summary(match, log, replay))) if log.version else {}
     if match.summary != expected:
         raise Damaged(_("its summary is not what its events make"))
+    _check_reckoning(match, state_of(log, replay), replay)
+
+
+def _check_reckoning(match: Match, state: State, replay: Replay[Any, Any, Any, Any]) -> None:
+    finished = state is not State.OPEN
+    now = reckoned(match.game, replay) if finished else {}
+    kept = {Seat(row.seat): Reckoned(row.outcome, row.counts) for row in match.seated.all()}
+    if match.state != state or kept != {seat: now.get(seat, Reckoned()) for seat in kept}:
+        raise Damaged(_("what it was for its players is not what its events make"))
+    if dict(match.feats.values_list("what", "value")) != (feats_of(match.game, replay) if finished else {}):
+        raise Damaged(_("what it did for the book's records is not what its events make"))
+
+
+def check_sums() -> Iterator[int]:
+    """The ids of players whose sums are not what their matches make."""
+    for player in Player.objects.order_by("pk").values_list("pk", flat=True).iterator():
+        kept = Tally.objects.filter(player_id=player).exclude(count=0).values_list("slug", "what", "count")
+        if {(slug, what): count for slug, what, count in kept} != _summed(player):
+            yield player
+
+
+def _summed(player: int) -> dict[tuple[str, str], int]:
+    return {(slug, what): count for (_player, slug, what), count in sums_of_player(player).items() if count}

@@ -14,6 +14,7 @@ from scorekeeper.domain.match import Dealt, Replay
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.record import read_dealt
 from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.written import LONGEST_NOTE
 from scorekeeper.games import BY_SLUG
 
 LOGGED = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_id")
@@ -54,6 +55,7 @@ class Link(models.Model):
     token = models.CharField(max_length=22, blank=True)
     label = models.CharField(max_length=60, blank=True)
     created = models.DateTimeField(default=timezone.now)
+    expires = models.DateTimeField(null=True, blank=True)
     revoked = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -83,10 +85,19 @@ class Player(models.Model):
         super().save(*args, **kwargs)
 
 
+class State(models.TextChoices):
+    """Where a match stands: it can go on, something decided it, or its players stopped it undecided."""
+
+    OPEN = "open"
+    OVER = "over"
+    STOPPED = "stopped"
+
+
 class Match(models.Model):
     """A match: who sits where, who dealt first, and the events that make its score.
 
-    `version` is the n of its last event; `summary` caches the result for lists and can always be made again.
+    `version` is the n of its last event; `state` and `summary` cache the result for lists and can always be made again.
+    `stakes` are as the match format writes them, None for none; `settled`: when everybody had paid.
     """
 
     book = models.ForeignKey(Book, models.CASCADE, related_name="matches")
@@ -98,8 +109,18 @@ class Match(models.Model):
     created = models.DateTimeField(default=timezone.now)
     version = models.PositiveIntegerField(default=0)
     summary = WrittenField(default=dict)
+    state = models.CharField(max_length=7, choices=State.choices, default=State.OPEN)
+    note = models.CharField(max_length=LONGEST_NOTE, blank=True)
+    stakes = WrittenField(null=True)
+    settled = models.DateTimeField(null=True)
 
     class Meta:
+        indexes = [
+            models.Index(fields=["book", "state", "number"], name="matches_by_state"),
+            models.Index(fields=["book", "slug", "number"], name="matches_by_game"),
+            models.Index(fields=["book", "created"], name="matches_by_day"),
+            models.Index(fields=["book", "number"], condition=~Q(note=""), name="matches_with_a_note"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["book", "number"], name="a_number_once_in_a_book"),
             models.UniqueConstraint(fields=["book", "uid"], name="a_match_is_started_once"),
@@ -155,13 +176,25 @@ class Match(models.Model):
 
 
 class Seated(models.Model):
-    """A player's seat in a match."""
+    """A player's seat in a match, and once the match is over, what it was for that player.
+
+    `slug`, `partner`, `outcome` and `counts` are a cache for a person's page: they follow from the match's deals. Until
+    it is over, `outcome` is empty.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seated")
     seat = models.CharField(max_length=2)
     player = models.ForeignKey(Player, models.RESTRICT, related_name="seated")
+    slug = models.CharField(max_length=20, db_column="game", default="")
+    partner = models.ForeignKey(Player, models.RESTRICT, null=True, related_name="+")
+    outcome = models.CharField(max_length=7, blank=True, default="")
+    counts = WrittenField(default=dict)
 
     class Meta:
+        indexes = [
+            models.Index(fields=["player", "match", "outcome"], name="matches_of_a_player"),
+            models.Index(fields=["player", "slug", "partner", "outcome"], name="partners_of_a_player"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["match", "seat"], name="a_seat_holds_one"),
             models.UniqueConstraint(fields=["match", "player"], name="a_player_sits_once"),
@@ -193,3 +226,35 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.n} of {self.match_id}"
+
+
+class Tally(models.Model):
+    """A cached sum over a player's finished matches of one game: matches, won, lost, and whatever the game counts."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="tallies")
+    slug = models.CharField(max_length=20, db_column="game")
+    what = models.CharField(max_length=20)
+    count = models.IntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "slug", "what"], name="a_sum_once_a_player")]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.count}"
+
+
+class Feat(models.Model):
+    """A number of one finished match that could be a record of its book; a cache, like the sums."""
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="feats")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="feats")
+    slug = models.CharField(max_length=20, db_column="game")
+    what = models.CharField(max_length=20)
+    value = models.IntegerField()
+
+    class Meta:
+        indexes = [models.Index(fields=["book", "slug", "what", "value"], name="records_of_a_book")]
+        constraints = [models.UniqueConstraint(fields=["match", "what"], name="a_feat_once_a_match")]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.value}"

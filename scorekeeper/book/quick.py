@@ -10,12 +10,12 @@ from uuid import UUID
 from django.db import connection
 
 from scorekeeper.book.log import Payload
-from scorekeeper.book.models import Book, Event, Link, Match
+from scorekeeper.book.models import Book, Event, Link, Match, State
 from scorekeeper.book.tokens import digest
 from scorekeeper.book.written_field import compact
 from scorekeeper.domain.seats import Seat
 
-FIELDS = ("id", "book_id", "number", "uid", "slug", "options", "first_dealer", "version", "summary")
+FIELDS = ("id", "book_id", "number", "uid", "slug", "options", "first_dealer", "version", "summary", "state")
 """What is asked of a match, in the order in which its columns stand; `created` is fetched when somebody wants it."""
 LINK_FIELDS = ("id", "book_id", "match_id", "role")
 EVENT_FIELDS = [
@@ -25,7 +25,7 @@ EVENT_FIELDS = [
 
 BEHIND_LINK = """
 SELECT m.id, m.book_id, m.number, m.uid, m.game, m.options, m.first_dealer, m.version, m.summary,
-l.id, l.role, l.match_id, l.revoked IS NOT NULL, b.name, b.zone, s.seat, p.name
+m.state, l.id, l.role, l.match_id, l.revoked IS NOT NULL, b.name, b.zone, s.seat, p.name
 FROM book_link l JOIN book_book b ON b.id = l.book_id JOIN book_match m ON m.book_id = b.id
 JOIN book_seated s ON s.match_id = m.id JOIN book_player p ON p.id = s.player_id
 WHERE l.digest = %s AND m.number = %s
@@ -34,12 +34,12 @@ VERSION_BEHIND_LINK = """
 SELECT m.version, m.uid FROM book_link l JOIN book_match m ON m.book_id = l.book_id
 WHERE l.digest = %s AND m.number = %s AND l.match_id IS NULL AND l.revoked IS NULL
 """
-LOCKED = "SELECT uid, game, options, first_dealer, version, summary FROM book_match WHERE id = %s"
+LOCKED = "SELECT uid, game, options, first_dealer, version, summary, state FROM book_match WHERE id = %s"
 APPENDED = """
 INSERT INTO book_event (match_id, n, cid, kind, target, payload, digest, link_id, sent, received)
 VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
-NOTED = "UPDATE book_match SET version = %s, summary = %s WHERE id = %s"
+NOTED = "UPDATE book_match SET version = %s, summary = %s, state = %s WHERE id = %s"
 
 
 class Found(NamedTuple):
@@ -80,9 +80,10 @@ def lock(match: Match) -> None:
     On SQLite the transaction itself has locked all of the database.
     """
     for_update = " FOR UPDATE" if connection.features.has_select_for_update else ""
-    ((uid, slug, options, first_dealer, version, summary),) = _rows(LOCKED + for_update, match.pk)
+    ((uid, slug, options, first_dealer, version, summary, state),) = _rows(LOCKED + for_update, match.pk)
     match.uid, match.slug, match.first_dealer = UUID(str(uid)), slug, first_dealer
     match.options, match.version, match.summary = json.loads(options), version, json.loads(summary)
+    match.state = state
 
 
 def append(event: Event) -> None:
@@ -92,10 +93,10 @@ def append(event: Event) -> None:
         cursor.execute(APPENDED, values)
 
 
-def note(match: Match, version: int, summary: Payload) -> None:
+def note(match: Match, version: int, summary: Payload, state: State) -> None:
     """Note in the match's row how it stands."""
     with connection.cursor() as cursor:
-        cursor.execute(NOTED, (version, compact(summary), match.pk))
+        cursor.execute(NOTED, (version, compact(summary), state.value, match.pk))
 
 
 def _rows(sql: str, *parameters: object) -> list[Any]:
@@ -107,6 +108,7 @@ def _rows(sql: str, *parameters: object) -> list[Any]:
 
 def _match(columns: Any) -> Match:
     """As the model's own fields read their columns. PostgreSQL has a type for ids, SQLite has not."""
-    pk, book, number, uid, game, options, first_dealer, version, summary = columns
-    values = (pk, book, number, UUID(str(uid)), game, json.loads(options), first_dealer, version, json.loads(summary))
+    pk, book, number, uid, game, options, first_dealer, version, summary, state = columns
+    uid, options, summary = UUID(str(uid)), json.loads(options), json.loads(summary)
+    values = (pk, book, number, uid, game, options, first_dealer, version, summary, state)
     return Match.from_db(connection.alias, FIELDS, values)

@@ -74,10 +74,18 @@ def _started(book: Book, start: Start) -> Match:
     match.first_dealer, match.created = start.first_dealer.value, timezone.now()
     match.save()
     match.seated.all().delete()
-    Seated.objects.bulk_create(
-        Seated(match=match, seat=seat.value, player=_player(book, name)) for seat, name in start.names.items()
-    )
+    _seat(match, {seat: _player(book, name) for seat, name in start.names.items()})
     return match
+
+
+def _seat(match: Match, players: Mapping[Seat, Player]) -> None:
+    game = match.game
+    across = {seat: game.partner_of(seat, players) for seat in players}
+    partner = {seat: players[other] if other else None for seat, other in across.items()}
+    Seated.objects.bulk_create(
+        Seated(match=match, seat=seat.value, player=player, slug=match.slug, partner=partner[seat])
+        for seat, player in players.items()
+    )
 
 
 def _player(book: Book, name: str) -> Player:

@@ -17,8 +17,9 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.book.known import Known, known, remember
 from scorekeeper.book.log import Entry, Kind, Log, Logged, Payload
-from scorekeeper.book.models import Event, Link, Match
+from scorekeeper.book.models import Event, Link, Match, State
 from scorekeeper.book.quick import append, lock, note
+from scorekeeper.book.reckoning import reckon, state_of
 from scorekeeper.domain.match import IllegalDeal, Replay, Stop
 
 MOST_DEALS = 1000
@@ -217,7 +218,10 @@ def _store(match: Match, now: Known, event: Logged, sent: Sent) -> None:
         received=event.received,
     )
     append(row)
-    note(match, event.n, now.summary)
+    state = state_of(now.log, now.replay)
+    note(match, event.n, now.summary, state)
+    if State.OPEN is not state or match.state != State.OPEN:
+        reckon(match, state, now.replay)
 
 
 def summary(match: Match, log: Log, replay: Replay[Any, Any, Any, Any]) -> Payload:

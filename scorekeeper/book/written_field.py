@@ -16,9 +16,9 @@ class WrittenField(models.TextField):
         """What was kept."""
         return None if value is None else json.loads(value)
 
-    def get_prep_value(self, value: Any) -> str:
-        """As it is kept."""
-        return compact(value)
+    def get_prep_value(self, value: Any) -> str | None:
+        """As it is kept; nothing is kept as nothing."""
+        return None if value is None else compact(value)
 
 
 def compact(value: Any) -> str:

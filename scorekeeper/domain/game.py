@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.domain.chronicle import Chronicle
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import HouseRule, Preset
 from scorekeeper.domain.match import Dealt, Replay, Rules, go_on, replay, until
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Teller
 
 Options = Mapping[str, Any]
@@ -18,13 +19,19 @@ Turn = tuple[Seat, ...]
 """The seats of a table in the order in which the deal goes round."""
 
 
+def _untitled(options: Options) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game of the catalogue.
 
     `turn` lists its seats in the order in which the deal goes round; `tables` are the turns of smaller tables, where
-    fewer can play as well; `partners` says whether those who sit opposite play together. `rules` is asked with the
-    house rules and the turn of the table. `house_rules` are what a table can choose before a match, `presets` the
+    fewer can play as well; `partners` says whether those who sit opposite play together. `has_rules`: its rules are
+    told in `seeds/`, and its sections are named by the teller. `own_panel`: it does not record by the shared steps.
+    `title` is what the people call the game by their house rules, where that is not its name; else empty. `rules` is
+    asked with the house rules and the turn of the table. `house_rules` are what a table can choose before a match, `presets` the
     choices that have a name; the first is what holds by default. `read_options` and `read_deal` take their own fields
     and raise IllegalDeal; what they leave over the caller refuses. The writers give the match format's fields in the
     format's order. Templates and static files lie under `folder`, the form in the folder's `forms` module.
@@ -42,8 +49,12 @@ class Game:
     write_totals: Callable[[Any], Mapping[str, object]]
     write_result: Callable[[Any], Mapping[str, object]]
     teller: Teller
+    chronicle: Chronicle | None = None
     tables: tuple[Turn, ...] = ()
     partners: bool = True
+    has_rules: bool = True
+    own_panel: bool = False
+    title: Callable[[Options], str] = _untitled
     house_rules: Callable[[], tuple[HouseRule, ...]] = tuple
     presets: Callable[[], tuple[Preset, ...]] = tuple
 
@@ -52,10 +63,20 @@ class Game:
         """The name of the game's package in `scorekeeper.games`."""
         return self.slug.replace("-", "_")
 
+    @property
+    def is_numbered(self) -> bool:
+        """Are its seats places in a row, and not chairs around a table?"""
+        return self.turn[0] in PLACES
+
     def turn_of(self, seats: Iterable[Seat]) -> Turn:
         """The order in which the deal goes round a table with these seats; the usual one if there is no such table."""
         taken = set(seats)
         return next((turn for turn in self.tables if set(turn) == taken), self.turn)
+
+    def partner_of(self, seat: Seat, seats: Iterable[Seat]) -> Seat | None:
+        """Who plays together with the player at that seat, at a table where these are taken; None if nobody does."""
+        turn = self.turn_of(seats)
+        return turn[(turn.index(seat) + 2) % 4] if self.partners and len(turn) == len(CLOCKWISE) else None
 
     def replay(
         self,

@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game, Options
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.avinas import deals, scoring, sheet
+from scorekeeper.games.avinas import chronicle, deals, scoring, sheet
 
 
 def read_options(fields: Fields) -> Options:
@@ -16,6 +16,7 @@ GAME = Game(
     name="Avinas",
     lang="lt",
     turn=CLOCKWISE,
+    own_panel=True,
     read_options=read_options,
     rules=lambda options, turn: scoring.RULES,
     read_deal=deals.read_deal,
@@ -24,4 +25,5 @@ GAME = Game(
     write_totals=scoring.write_totals,
     write_result=scoring.write_result,
     teller=sheet,
+    chronicle=chronicle,
 )

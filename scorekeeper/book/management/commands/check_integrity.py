@@ -6,13 +6,13 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.integrity import check_all
+from scorekeeper.book.integrity import check_all, check_sums
 
-ALL_WELL, SOME_MATCH_DAMAGED = 0, 1
+ALL_WELL, SOMETHING_DAMAGED = 0, 1
 
 
 class Command(BaseCommand):
-    help = "Folds the events of every match again and compares what was noted of them. Changes nothing."
+    help = "Folds the events of every match again and compares what was noted and added up. Changes nothing."
 
     def handle(self, *args: Any, **options: Any) -> None:
         matches = events = damaged = 0
@@ -28,5 +28,14 @@ class Command(BaseCommand):
         counted = {"matches": matches, "events": events, "damaged": damaged}
         if damaged:
             self.stdout.write(_("%(damaged)s of %(matches)s matches are damaged.") % counted)
-            sys.exit(SOME_MATCH_DAMAGED)
+            sys.exit(SOMETHING_DAMAGED)
+        self._check_sums()
         self.stdout.write(_("%(matches)s matches with %(events)s events are in order.") % counted)
+
+    def _check_sums(self) -> None:
+        """The sums over matches, which are worth a look once every match is sound."""
+        players = list(check_sums())
+        for player in players:
+            self.stderr.write(_("The sums of player %(id)s are not what the matches make.") % {"id": player})
+        if players:
+            sys.exit(SOMETHING_DAMAGED)

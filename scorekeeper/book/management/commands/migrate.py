@@ -1,4 +1,4 @@
-"""Django's migrate, on a machine where nothing has been kept yet."""
+"""Django's migrate, on a machine where nothing has been kept yet, or much by an older version."""
 
 from typing import Any
 
@@ -6,12 +6,15 @@ from django.core.management.commands.migrate import Command as Migrate
 from django.db import connections
 
 from scorekeeper.book import housekeeping
+from scorekeeper.book.catching_up import catch_up
 
 
 class Command(Migrate):
-    """Makes the folder for the data first, where the database is a file in it."""
+    """Makes the folder for the data first, where the database is a file in it, and reckons older matches last."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         if connections[options["database"]].vendor == "sqlite":
             housekeeping.make_data_dir()
         super().handle(*args, **options)
+        if "book_tally" in connections[options["database"]].introspection.table_names():
+            catch_up()

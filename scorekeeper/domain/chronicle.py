@@ -1,0 +1,100 @@
+"""What is worth remembering of a match once it is over: who won, what everybody did, and how the score went.
+
+A game tells it in its `chronicle` module. Whatever it counts can be added up over many matches, so that a book of
+thousands answers at once; nothing here is stored that the deals do not say.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Protocol
+
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.words import _, ngettext
+
+Counts = Mapping[str, int]
+"""How often each thing was done; the keys are the game's own, at most 20 letters long."""
+
+
+class Outcome(Enum):
+    """What a match that is over was for one player."""
+
+    WON = "won"
+    LOST = "lost"
+    LEVEL = "level"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line about a player: "Declared and made", "7 of 12"."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One side's way through a match: its number before the first deal and after each."""
+
+    name: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How one kind of number went through a match, a line a side: pips, points. `aim` is the number that ends it."""
+
+    title: str
+    lines: tuple[Line, ...]
+    aim: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Something on the final sheet that can be played for, so much apiece: "a ram"."""
+
+    key: str
+    name: str
+
+
+class Chronicle(Protocol):
+    """A game's `chronicle` module."""
+
+    def outcomes(self, match: Replay[Any, Any, Any, Any]) -> Mapping[Seat, Outcome]:
+        """What the match was for everybody at the table; empty while nothing has decided it."""
+
+    def counts(self, match: Replay[Any, Any, Any, Any]) -> Mapping[Seat, Counts]:
+        """What every player did in the match; what was not done may be left out."""
+
+    def facts(self, counts: Counts) -> tuple[Fact, ...]:
+        """A player's sums over many matches, in words and figures; nothing about what never came up."""
+
+    def feats(self, match: Replay[Any, Any, Any, Any]) -> Counts:
+        """Numbers of the match that could be records of a book: the more the rarer."""
+
+    def feat_name(self, feat: str) -> str:
+        """A record by its name: "Most rams standing"."""
+
+    def courses(self, match: Replay[Any, Any, Any, Any], names: Names) -> tuple[Course, ...]:
+        """How the score went, the most telling number first."""
+
+    def units(self) -> tuple[Unit, ...]:
+        """What can be played for, the usual one first."""
+
+    def owed(self, match: Replay[Any, Any, Any, Any], unit: str) -> Mapping[Seat, int]:
+        """How many units everybody is up, or down where negative; together they are nought."""
+
+
+def share(counts: Counts, done: str, tried: str) -> str:
+    """How many of those that were tried were done: "7 of 12"; nothing where none was tried."""
+    if not counts.get(tried):
+        return ""
+    return _("%(done)s of %(tried)s") % {"done": counts.get(done, 0), "tried": counts[tried]}
+
+
+def times(counts: Counts, what: str) -> str:
+    """How often it was done: "once", "3 times"; nothing where it never was."""
+    how_often = counts.get(what, 0)
+    return ngettext("once", "%(n)s times", how_often) % {"n": how_often} if how_often else ""

@@ -1,0 +1,90 @@
+"""What is remembered of a finished match of Avinas: who won, who declared and made it, who became Cats."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from scorekeeper.domain.chronicle import Counts, Course, Fact, Line, Outcome, Unit, share, times
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.words import _
+from scorekeeper.games.avinas.deals import Deal, Knock, NoSevens, Passed, Sevens
+from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Result, Score
+
+Match = Replay[Deal, Score, Effect, Result]
+RAM = "ram"
+
+
+def outcomes(match: Match) -> Mapping[Seat, Outcome]:
+    """Both partners win, or lose."""
+    if match.result is None:
+        return {}
+    winner = match.result.winner
+    return {seat: Outcome.WON if seat.side is winner else Outcome.LOST for seat in CLOCKWISE}
+
+
+def counts(match: Match) -> Mapping[Seat, Counts]:
+    """Deals declared and made, those that were knocked, and Cats."""
+    done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
+    for row in match.rows:
+        if not isinstance(row.deal, Passed):
+            done[row.deal.declarer].update(_declared(row.deal))
+    if match.result is not None and match.result.cats is not None:
+        for seat in CLOCKWISE:
+            done[seat]["cats" if seat.side is match.result.cats else "cats_given"] += 1
+    return done
+
+
+def facts(counts: Counts) -> tuple[Fact, ...]:
+    """What a player did as declarer, and Cats."""
+    told = (
+        (_("Declared and made"), share(counts, "made", "declared")),
+        (_("Knocked as declarer and made"), share(counts, "knocked_made", "knocked")),
+        (_("Made the others Cats"), times(counts, "cats_given")),
+        (_("Was Cats"), times(counts, "cats")),
+    )
+    return tuple(Fact(label, value) for label, value in told if value)
+
+
+def feats(match: Match) -> Counts:
+    """The most rams that ever stood against one side, and how many deals it took."""
+    standing = (row.state.rams.of(side) for row in match.rows for side in Side)
+    return {"rams": max(standing, default=0), "deals": len(match.rows)}
+
+
+def feat_name(feat: str) -> str:
+    """A record by its name."""
+    return {"rams": _("Most rams ever standing"), "deals": _("Longest match, in deals")}[feat]
+
+
+def courses(match: Match, names: Names) -> tuple[Course, ...]:
+    """Pips to twelve, and the rams that stood."""
+    states = (Score(), *(row.state for row in match.rows))
+    return (
+        Course(
+            _("Pips"),
+            tuple(Line(side_name(names, side), tuple(state.pips.of(side) for state in states)) for side in Side),
+            aim=PIPS_TO_END,
+        ),
+        Course(
+            _("Rams standing"),
+            tuple(Line(side_name(names, side), tuple(state.rams.of(side) for state in states)) for side in Side),
+        ),
+    )
+
+
+def units() -> tuple[Unit, ...]:
+    """What is played for: each ram that stands at the end."""
+    return (Unit(RAM, _("a ram")),)
+
+
+def owed(match: Match, unit: str) -> Mapping[Seat, int]:
+    """Every partner of a side with open rams is down by so many."""
+    rams = match.state.rams
+    return {seat: rams.of(seat.side.other) - rams.of(seat.side) for seat in CLOCKWISE}
+
+
+def _declared(deal: Deal) -> list[str]:
+    made = isinstance(deal, Sevens | NoSevens) and deal.won
+    knocked = isinstance(deal, Sevens) and deal.knock is not Knock.NONE
+    return ["declared", *["made"] * made, *["knocked"] * knocked, *["knocked_made"] * (made and knocked)]
