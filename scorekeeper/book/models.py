@@ -22,11 +22,15 @@ LOGGED = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_i
 
 
 class Book(models.Model):
-    """A score book, like the paper one in the drawer: people and matches. Whoever has its link may open it."""
+    """A score book, like the paper one in the drawer: people and matches. Whoever has its link may open it.
+
+    `players_numbered`: the highest number that a player of it ever had.
+    """
 
     name = models.CharField(max_length=60, blank=True)
     zone = models.CharField(max_length=60, default="UTC")
     created = models.DateTimeField(default=timezone.now)
+    players_numbered = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:
         return self.name or f"book {self.pk}"
@@ -68,14 +72,21 @@ class Link(models.Model):
 
 
 class Player(models.Model):
-    """Somebody who plays. Names stand here and nowhere else; events speak of seats."""
+    """Somebody who plays. Names stand here and nowhere else; events speak of seats.
+
+    `number` is the player's in the book, for addresses: never given twice, also when two spellings become one.
+    """
 
     book = models.ForeignKey(Book, models.CASCADE, related_name="players")
+    number = models.PositiveIntegerField()
     name = models.CharField(max_length=80)
     folded = models.CharField(max_length=1000)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["book", "folded"], name="a_name_once_in_a_book")]
+        constraints = [
+            models.UniqueConstraint(fields=["book", "folded"], name="a_name_once_in_a_book"),
+            models.UniqueConstraint(fields=["book", "number"], name="a_player_number_once_in_a_book"),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -45,7 +45,7 @@ def start_match(book: Book, start: Start) -> Match:
     Raises AlreadyStarted where deals are recorded and somebody else would sit there.
     """
     with transaction.atomic():
-        Book.objects.select_for_update().get(pk=book.pk)
+        book = Book.objects.select_for_update().get(pk=book.pk)
         known = book.matches.filter(uid=start.uid).first()
         if known is None or known.is_empty:
             return _started(book, start)
@@ -89,5 +89,12 @@ def _seat(match: Match, players: Mapping[Seat, Player]) -> None:
 
 
 def _player(book: Book, name: str) -> Player:
-    """The book's player of that name, however it was spelled before, or a new one."""
-    return book.players.filter(folded=folded(name)).first() or Player.objects.create(book=book, name=name)
+    """The book's player of that name, however it was spelled before, or a new one. The book is locked."""
+    known = book.players.filter(folded=folded(name)).first()
+    return known or Player.objects.create(book=book, name=name, number=_next_number(book))
+
+
+def _next_number(book: Book) -> int:
+    book.players_numbered += 1
+    book.save(update_fields=["players_numbered"])
+    return book.players_numbered
