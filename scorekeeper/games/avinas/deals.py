@@ -7,7 +7,7 @@ from enum import Enum
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.words import _
 
 CARD_POINTS = 120
@@ -129,7 +129,7 @@ def read_deal(fields: Fields) -> Deal:
     kind = fields.choice("kind", Kind)
     if kind is Kind.PASSED:
         return Passed()
-    declarer = fields.choice("declarer", Seat)
+    declarer = fields.choice("declarer", CLOCKWISE)
     trump = fields.optional_choice("trump", Suit)
     if kind is Kind.OVERCLAIM:
         return Overclaim(declarer, trump)

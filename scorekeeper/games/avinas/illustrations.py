@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.seats import BySide, Seat, Side, left_of
+from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
 from scorekeeper.domain.words import _
 from scorekeeper.games.avinas import chances
 from scorekeeper.games.avinas.deals import MOST_SEVENS, Band, Knock
@@ -124,7 +124,7 @@ def _reason(score: Score, people: dict[Seat, str]) -> str:
 
 def _people() -> dict[Seat, str]:
     """Names such that `side_name`, which tells the second partner first, says North & South, East & West."""
-    return {seat: left_of(left_of(seat)).spoken for seat in Seat}
+    return {seat: left_of(left_of(seat)).spoken for seat in CLOCKWISE}
 
 
 def _declares(words: str, seat: Seat, dealer: Seat) -> tuple[str, ...]:

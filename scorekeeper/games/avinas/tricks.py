@@ -1,8 +1,11 @@
-"""Which card takes a trick of Avinas, and what a pile of cards counts."""
+"""Which card takes a trick of Avinas and why, and what a pile of cards counts."""
 
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.steps import Choice, Step
+from scorekeeper.domain.tricks import IllegalTrick, Trick, Verdict, Way
+from scorekeeper.domain.words import _, ngettext
 
 CARD_POINTS: Mapping[Rank, int] = {
     Rank.ACE: 11,
@@ -21,6 +24,10 @@ PLAIN_ORDER = (Rank.ACE, Rank.TEN, Rank.KING, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
 
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in CARD_POINTS)
 COURT_ORDER = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
+
+MOST_CARDS = 1
+FACE_DOWN = "face_down"
+SECOND_TRICK = 2
 
 
 def trump_order(trump: Suit) -> tuple[Card, ...]:
@@ -55,3 +62,90 @@ def winner(cards: Sequence[Card], trump: Suit, *, face_down_lead: bool = False) 
 def card_points(cards: Sequence[Card]) -> int:
     """What the cards count together, 0 to 120."""
     return sum(CARD_POINTS[card.rank] for card in cards)
+
+
+def settings() -> tuple[Step, ...]:
+    """The trump suit."""
+    suits = tuple(Choice(suit.sign, {"trump": suit.value}, small=suit.spoken) for suit in COURT_ORDER)
+    return (Step("trump", _("Which suit is trump?"), _("Trumps"), suits),)
+
+
+def plays(seats: int) -> int:
+    """Everybody plays one card."""
+    return seats
+
+
+def ways(trick: Trick, card: Card) -> tuple[Way, ...]:
+    """The lead to the second trick may lie face down, if it is no trump."""
+    hidden = trick.number == SECOND_TRICK and not trick.plays and not is_trump(card, _trump(trick))
+    return (Way(FACE_DOWN, _("face down")),) if hidden else ()
+
+
+def verdict(trick: Trick) -> Verdict:
+    """Who takes the trick as it lies. Raises IllegalTrick without a trump suit, or for a card that lies there twice."""
+    cards, trump = trick.cards, _trump(trick)
+    if not cards or len(set(cards)) < len(cards):
+        raise IllegalTrick(_("A trick has at least one card, and each card only once."))
+    waits = _is_face_down(trick) and not any(is_trump(card, trump) for card in cards)
+    place = 0 if waits else winner(cards, trump, face_down_lead=_is_face_down(trick))
+    points = card_points(cards)
+    return Verdict(
+        winner=place,
+        reason=_waiting() if waits else _reason(cards, trump, place),
+        rule="turned-up" if _is_face_down(trick) else _section(cards[place], trump),
+        worth=ngettext("%(n)s card-point", "%(n)s card-points", points) % {"n": points},
+        points=points,
+        doubts=_doubts(trick, trump),
+    )
+
+
+def _trump(trick: Trick) -> Suit:
+    try:
+        return Suit(trick.setting.get("trump", ""))
+    except ValueError:
+        raise IllegalTrick(_("Say first which suit is trump.")) from None
+
+
+def _is_face_down(trick: Trick) -> bool:
+    return trick.number == SECOND_TRICK and bool(trick.plays) and trick.plays[0].way == FACE_DOWN
+
+
+def _waiting() -> str:
+    return _("The card that lies face down waits for a trump.")
+
+
+def _section(card: Card, trump: Suit) -> str:
+    return "trumps" if is_trump(card, trump) else "plain-suit"
+
+
+def _reason(cards: Sequence[Card], trump: Suit, place: int) -> str:
+    card = cards[place]
+    if not is_trump(card, trump):
+        return _("No trump lies here, and the %(card)s is the highest of the suit led.") % {"card": card.spoken}
+    if card == Card(Rank.QUEEN, Suit.CLUBS):
+        return _("The queen of clubs is the highest trump of all.")
+    if card == Card(Rank.SEVEN, trump):
+        return _("The 7 of trumps is second only to the queen of clubs.")
+    beaten = [other for other in cards if other != card and is_trump(other, trump)]
+    if not beaten:
+        return _only_trump(card, trump)
+    best = min(beaten, key=trump_order(trump).index)
+    return _("The %(card)s is a higher trump than the %(other)s.") % {"card": card.spoken, "other": best.spoken}
+
+
+def _only_trump(card: Card, trump: Suit) -> str:
+    if card.suit is trump:
+        return _("The %(card)s is the only trump.") % {"card": card.spoken}
+    told = {"card": card.spoken}
+    if card.rank is Rank.QUEEN:
+        return _("The %(card)s is the only trump: every queen is one, whatever its suit.") % told
+    return _("The %(card)s is the only trump: every jack is one, whatever its suit.") % told
+
+
+def _doubts(trick: Trick, trump: Suit) -> tuple[str, ...]:
+    """What the first two leads must be. Whether the others had to follow suit, only their hands could tell."""
+    if is_trump(trick.cards[0], trump) or trick.number > SECOND_TRICK:
+        return ()
+    if trick.number == SECOND_TRICK:
+        return (_("This lead is allowed only to somebody without a trump."),)
+    return (_("The first lead must be a trump; Parlett asks that only of a game without sevens."),)

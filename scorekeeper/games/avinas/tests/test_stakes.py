@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from scorekeeper.domain.match import Dealt, follow
-from scorekeeper.domain.seats import BySide, Seat, Side
+from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.avinas import GAME, sheet
 from scorekeeper.games.avinas.deals import Band, NoSevens
 from scorekeeper.games.avinas.notation import parse
@@ -21,7 +21,7 @@ SCORES = [Score(BySide(*rams), BySide(*pips)) for rams, pips in itertools.produc
 
 def next_pips(score):
     """Every no-sevens game that can follow: the side that gets pips, how many, the deal, and the end it brings."""
-    for declarer, won, band in itertools.product(Seat, (True, False), Band):
+    for declarer, won, band in itertools.product(CLOCKWISE, (True, False), Band):
         deal = NoSevens(declarer, won, band)
         state, effect = follow(RULES, score, deal)
         assert isinstance(effect, Pips)

@@ -1,0 +1,94 @@
+"""Who takes a trick, and why. A game answers in its `tricks` module; `Referee` is what such a module offers.
+
+A trick is judged from what everybody at the table can see: the cards in the order in which they were played, and what
+holds for the whole deal. Nobody's hand is known, so whether somebody had to follow suit stays an open question.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from scorekeeper.domain.cards import Card
+from scorekeeper.domain.steps import Answers, Step
+
+
+class IllegalTrick(ValueError):
+    """Such a trick cannot lie on a table; the text says why, in words for the people around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What one player put down: a card, or several where a game is led in sets. `way`: how, where that can be chosen
+    ("face_down"; a card that another one stands for); empty for the usual way.
+    """
+
+    cards: tuple[Card, ...]
+    way: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Another way in which a card can be put down: what a play carries, and what its button says."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """One trick of a deal: `setting` are the answers to the game's `settings`, `number` counts from 1, `seats` are the
+    players at the table.
+    """
+
+    setting: Answers
+    plays: tuple[Play, ...]
+    number: int = 1
+    seats: int = 4
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards on the table, in the order in which they were played."""
+        return tuple(card for play in self.plays for card in play.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who takes a trick as it lies, whether or not somebody still has to play.
+
+    `winner` is the place of the winning play, from 0. `reason` is one plain sentence. `tricks` is how many tricks it
+    counts (a set of three counts three), `points` what it counts in the points of the cards, where a game has those;
+    `worth` says both in words. `means`: what follows for the score, a sentence each. `doubts`: what cannot have been
+    allowed, or was allowed only to somebody without a better card. `rule` is the section of the game's rules that says
+    so.
+    """
+
+    winner: int
+    reason: str
+    rule: str
+    worth: str = ""
+    tricks: int = 1
+    points: int = 0
+    means: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
+
+
+class Referee(Protocol):
+    """A game's `tricks` module."""
+
+    PACK: Sequence[Card]
+    """Every card of the pack once, suit by suit, in the order in which people look for them."""
+
+    MOST_CARDS: int
+    """How many cards can be led together; 1 where cards are played singly."""
+
+    def settings(self) -> tuple[Step, ...]:
+        """What has to be known for the whole deal, asked once: trump, chosen suits."""
+
+    def plays(self, seats: int) -> int:
+        """How many plays make a trick whole at a table of so many."""
+
+    def ways(self, trick: Trick, card: Card) -> tuple[Way, ...]:
+        """The other ways in which this card could be put down next."""
+
+    def verdict(self, trick: Trick) -> Verdict:
+        """Who takes the trick as it lies, from the first play on. Raises IllegalTrick."""

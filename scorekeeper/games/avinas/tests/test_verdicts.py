@@ -1,0 +1,89 @@
+"""What the referee says about a trick of Avinas: who takes it and why, in words typed in."""
+
+import pytest
+
+from scorekeeper.domain.cards import Card
+from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
+from scorekeeper.games.avinas.tricks import PACK, plays, settings, verdict, ways
+
+
+def trick(trump, line, number=3, way=""):
+    laid = [Play((Card.parse(text),)) for text in line.split()]
+    first = [Play(laid[0].cards, way)] if laid else []
+    return Trick({"trump": trump}, tuple(first + laid[1:]), number)
+
+
+# fmt: off
+SAID = [
+    # trump, cards,         taken by, points, why
+    ("H", "7♥ Q♠ Q♣ A♥",    3, 17, "The queen of clubs is the highest trump of all."),
+    ("S", "Q♠ 7♠ J♦ 8♠",    2, 5,  "The 7 of trumps is second only to the queen of clubs."),
+    ("D", "7♣ 8♣ A♣ J♦",    4, 13, "The jack of diamonds is the only trump."),
+    ("D", "10♣ K♣ 9♣ A♥",   1, 25, "No trump lies here, and the 10 of clubs is the highest of the suit led."),
+    ("C", "Q♦ A♣ 10♣ J♣",   1, 26, "The queen of diamonds is a higher trump than the jack of clubs."),
+    ("S", "J♥ K♠ A♠ 10♠",   1, 27, "The jack of hearts is a higher trump than the ace of spades."),
+    ("D", "A♣ 8♦",          2, 11, "The 8 of diamonds is the only trump."),
+    ("H", "A♣ J♦",          2, 13, "The jack of diamonds is the only trump: every jack is one, whatever its suit."),
+    ("H", "A♣ Q♦",          2, 14, "The queen of diamonds is the only trump: every queen is one, whatever its suit."),
+    ("D", "A♣ Q♣",          2, 14, "The queen of clubs is the highest trump of all."),
+    ("D", "9♣",             1, 0,  "No trump lies here, and the 9 of clubs is the highest of the suit led."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("trump, line, place, points, reason", SAID)
+def test_the_verdict_gives_winner_points_and_reason(trump, line, place, points, reason):
+    said = verdict(trick(trump, line))
+    assert (said.winner + 1, said.points, said.reason) == (place, points, reason)
+    assert said.tricks == 1
+    assert said.doubts == ()
+
+
+def test_one_point_is_not_said_in_the_plural():
+    assert verdict(trick("D", "10♣ K♣")).worth == "14 card-points"
+    assert verdict(trick("D", "9♣ 8♣")).worth == "0 card-points"
+
+
+def test_a_face_down_lead_to_the_second_trick_waits_for_a_trump():
+    alone = verdict(trick("C", "A♦", number=2, way="face_down"))
+    assert alone.reason == "The card that lies face down waits for a trump."
+    whole = verdict(trick("C", "A♦ 8♣ K♣ 9♣", number=2, way="face_down"))
+    assert (whole.winner, whole.points) == (2, 15)
+    assert whole.reason == "The king of clubs is a higher trump than the 9 of clubs."
+    assert whole.rule == "turned-up"
+
+
+def test_a_first_lead_that_is_no_trump_is_doubted():
+    assert verdict(trick("C", "A♦ 8♦", number=1)).doubts == (
+        "The first lead must be a trump; Parlett asks that only of a game without sevens.",
+    )
+    assert verdict(trick("C", "A♦ 8♦", number=2)).doubts == ("This lead is allowed only to somebody without a trump.",)
+    assert verdict(trick("C", "J♦ 8♦", number=1)).doubts == ()
+    assert verdict(trick("C", "A♦ 8♦", number=3)).doubts == ()
+
+
+def test_only_a_plain_card_led_to_the_second_trick_can_lie_face_down():
+    second = trick("C", "", number=2)
+    assert [way.key for way in ways(second, Card.parse("A♦"))] == ["face_down"]
+    assert ways(second, Card.parse("J♦")) == ()
+    assert ways(trick("C", "", number=3), Card.parse("A♦")) == ()
+    assert ways(trick("C", "A♦", number=2), Card.parse("10♦")) == ()
+
+
+@pytest.mark.parametrize("trump", ["", "X"])
+def test_without_trumps_nothing_can_be_said(trump):
+    with pytest.raises(IllegalTrick, match="which suit is trump"):
+        verdict(trick(trump, "A♦"))
+
+
+@pytest.mark.parametrize("line", ["", "A♦ A♦"])
+def test_no_card_and_the_same_card_twice_are_refused(line):
+    with pytest.raises(IllegalTrick, match="each card only once"):
+        verdict(trick("C", line))
+
+
+def test_a_trick_takes_four_cards_of_thirty_two_and_one_question():
+    assert plays(4) == 4
+    assert len(PACK) == 32
+    (asked,) = settings()
+    assert [choice.answers["trump"] for choice in asked.choices] == ["C", "S", "H", "D"]
