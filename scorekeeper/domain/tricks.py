@@ -55,11 +55,11 @@ class Trick:
 class Verdict:
     """Who takes a trick as it lies, whether or not somebody still has to play.
 
-    `winner` is the place of the winning play, from 0. `reason` is one plain sentence. `tricks` is how many tricks it
-    counts (a set of three counts three), `points` what it counts in the points of the cards, where a game has those;
-    `worth` says both in words. `means`: what follows for the score, a sentence each. `doubts`: what cannot have been
-    allowed, or was allowed only to somebody without a better card. `rule` is the section of the game's rules that says
-    so.
+    `winner` is the place of the winning play among the plays, from 0. `reason` is one plain sentence. `tricks` is how
+    many tricks it counts (a set of three counts three), `points` what it counts in the points of the cards, where a
+    game has those; `worth` says both in words. `means`: what follows for the score, a sentence each. `doubts`: what
+    cannot have been allowed, or was allowed only to somebody without a better card. `rule` is the section of the
+    game's rules that says so.
     """
 
     winner: int
@@ -84,11 +84,11 @@ class Referee(Protocol):
     def settings(self) -> tuple[Step, ...]:
         """What has to be known for the whole deal, asked once: trump, chosen suits."""
 
-    def plays(self, seats: int) -> int:
-        """How many plays make a trick whole at a table of so many."""
+    def order(self, trick: Trick) -> tuple[int, ...]:
+        """Who makes each play of the whole trick: the places around the table from the leader, who is 0."""
 
-    def ways(self, trick: Trick, card: Card) -> tuple[Way, ...]:
-        """The other ways in which this card could be put down next."""
+    def ways(self, trick: Trick) -> tuple[Way, ...]:
+        """The other ways in which the last play could have been put down; none for most cards."""
 
     def verdict(self, trick: Trick) -> Verdict:
         """Who takes the trick as it lies, from the first play on. Raises IllegalTrick."""

@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game, Options
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.avinas import chronicle, deals, scoring, sheet
+from scorekeeper.games.avinas import chronicle, deals, scoring, sentences, sheet
 
 
 def read_options(fields: Fields) -> Options:
@@ -26,4 +26,5 @@ GAME = Game(
     write_result=scoring.write_result,
     teller=sheet,
     chronicle=chronicle,
+    stood=sentences.stood,
 )

@@ -4,7 +4,7 @@ from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Badge, Ending, Names, Written, side_name
 from scorekeeper.domain.words import _
 from scorekeeper.games.avinas.sections import of_result
-from scorekeeper.games.avinas.sentences import rams_spelled
+from scorekeeper.games.avinas.sentences import pips_to_pips, rams_spelled
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
@@ -19,6 +19,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
         sources=sources,
         rule=of_result(result),
         badge=_badge(cats, names) if cats else None,
+        score="" if cats else pips_to_pips(totals, winner),
     )
 
 

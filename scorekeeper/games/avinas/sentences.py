@@ -1,7 +1,8 @@
 """One deal of Avinas in words."""
 
 from scorekeeper.domain.match import Row
-from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.sheet import DealLine, Names, Told, Written, side_name, tell
 from scorekeeper.domain.words import _, gettext_noop, ngettext
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Sevens
 from scorekeeper.games.avinas.scoring import RULES, Effect, Forfeit, Nothing, Pips, Rams, Score
@@ -53,6 +54,17 @@ def spelled(number: int) -> str:
 def sevens_words(sevens: int) -> str:
     """ "one seven", "two sevens"."""
     return ngettext("%(n)s seven", "%(n)s sevens", sevens) % {"n": spelled(sevens)}
+
+
+def stood(totals: Written, names: Names) -> str:
+    """How a match stands in a list: "9 pips to 12"."""
+    return pips_to_pips(totals, Side.NS)
+
+
+def pips_to_pips(totals: Written, first: Side) -> str:
+    """The pips of one side and of the other: "9 pips to 12"."""
+    one, other = totals[first.value]["pips"], totals[first.other.value]["pips"]
+    return ngettext("%(one)s pip to %(other)s", "%(one)s pips to %(other)s", one) % {"one": one, "other": other}
 
 
 def rams_words(rams: int) -> str:

@@ -70,14 +70,14 @@ def settings() -> tuple[Step, ...]:
     return (Step("trump", _("Which suit is trump?"), _("Trumps"), suits),)
 
 
-def plays(seats: int) -> int:
-    """Everybody plays one card."""
-    return seats
+def order(trick: Trick) -> tuple[int, ...]:
+    """Everybody plays one card, in turn."""
+    return tuple(range(trick.seats))
 
 
-def ways(trick: Trick, card: Card) -> tuple[Way, ...]:
+def ways(trick: Trick) -> tuple[Way, ...]:
     """The lead to the second trick may lie face down, if it is no trump."""
-    hidden = trick.number == SECOND_TRICK and not trick.plays and not is_trump(card, _trump(trick))
+    hidden = trick.number == SECOND_TRICK and len(trick.cards) == 1 and not is_trump(trick.cards[0], _trump(trick))
     return (Way(FACE_DOWN, _("face down")),) if hidden else ()
 
 

@@ -1,0 +1,51 @@
+"""The referee: who wins this trick, and why. For itself, or at a match, whose players it then names."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from scorekeeper.book import importmap
+from scorekeeper.book.models import Role
+from scorekeeper.book.opened import OpenedMatch, for_match
+from scorekeeper.book.referee import Board, has_referee
+from scorekeeper.book.referee_page import page_of
+from scorekeeper.book.table import Table
+from scorekeeper.games import BY_SLUG
+
+
+@require_safe
+def referee(request: HttpRequest, slug: str) -> HttpResponse:
+    """The referee of a game, away from any match."""
+    game = BY_SLUG.get(slug)
+    if game is None or not has_referee(game):
+        raise Http404
+    board = Board(game, _given(request), {})
+    address = reverse("referee", args=(slug,))
+    return _shown(request, page_of(board, address, reverse("rules-of", args=(slug,)) + "#"))
+
+
+@require_safe
+@for_match(Role.WATCH)
+def match_referee(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """The referee at a match: the players by their names, and the way back to the deal."""
+    table = Table(opened)
+    if not has_referee(table.game):
+        raise Http404
+    board = Board(table.game, _given(request), table.names)
+    address = reverse("match-referee", args=(opened.token, opened.match.number))
+    back = {"url": table.url, "deal": None if table.is_over else table.number}
+    return _shown(request, page_of(board, address, table.rules_back) | {"back": back, "private": True})
+
+
+def _given(request: HttpRequest) -> Mapping[str, str]:
+    return {name: value for name, value in request.GET.items() if "\0" not in value}
+
+
+def _shown(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    common = {"importmap": importmap.current(), "insecure_http": settings.INSECURE_HTTP}
+    return render(request, "referee/page.html", common | context)

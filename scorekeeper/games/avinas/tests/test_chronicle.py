@@ -1,0 +1,67 @@
+"""What is remembered of a match of Avinas; every number is counted by hand from the deals beside it."""
+
+import pytest
+
+from scorekeeper.domain.chronicle import Fact, Line, Outcome
+from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.avinas import GAME, chronicle
+from scorekeeper.games.avinas.deals import Knock, NoSevens, Passed, Sevens
+
+NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
+N, E, S, W = NAMES
+
+EVENING = (
+    Sevens(N, 1, Knock.NONE, won=True),  # one ram against East and West
+    Sevens(S, 2, Knock.DECLARERS, won=False),  # eight against North and South, one crosses theirs out
+    Passed(),
+    Sevens(E, 1, Knock.BOTH, won=True),  # four more
+)
+
+
+def played(*deals):
+    match = GAME.replay({}, N, map(Dealt, deals))
+    assert match.stop is None, match.stop
+    return match
+
+
+def test_deals_are_counted_for_who_declared_them():
+    assert chronicle.counts(played(*EVENING)) == {
+        N: {"declared": 1, "made": 1},
+        E: {"declared": 1, "made": 1, "knocked": 1, "knocked_made": 1},
+        S: {"declared": 1, "knocked": 1},
+        W: {},
+    }
+
+
+def test_facts_say_what_came_up():
+    counts = {"declared": 12, "made": 7, "knocked": 3, "cats": 1, "cats_given": 2}
+    assert chronicle.facts(counts) == (
+        Fact("Declared and made", "7 of 12"),
+        Fact("Knocked as declarer and made", "0 of 3"),
+        Fact("Made the others Cats", "2 times"),
+        Fact("Was Cats", "once"),
+    )
+
+
+def test_cats_are_counted_for_both_sides():
+    match = played(*[NoSevens(N, won=False, losers=0)] * 2)  # twice six pips
+    counts = chronicle.counts(match)
+    assert [counts[seat].get("cats", 0) for seat in NAMES] == [1, 0, 1, 0]
+    assert [counts[seat].get("cats_given", 0) for seat in NAMES] == [0, 1, 0, 1]
+    assert chronicle.outcomes(match)[E] is Outcome.WON
+
+
+@pytest.mark.parametrize("course", [0, 1])
+def test_a_line_has_its_number_before_the_first_deal_and_after_each(course):
+    assert all(len(line.values) == 5 for line in chronicle.courses(played(*EVENING), NAMES)[course].lines)
+
+
+def test_pips_go_to_twelve_and_rams_stand():
+    pips, rams = chronicle.courses(played(*EVENING), NAMES)
+    assert (pips.title, pips.aim, rams.title, rams.aim) == ("Pips", 12, "Rams standing", None)
+    assert rams.lines == (Line("Ona & Petras", (0, 0, 7, 7, 11)), Line("Jonas & Rūta", (0, 1, 0, 0, 0)))
+
+
+def test_each_partner_owes_the_rams_that_stand():
+    assert chronicle.owed(played(*EVENING), "ram") == {N: -11, E: 11, S: -11, W: 11}
