@@ -15,6 +15,7 @@ from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import side_name
 from scorekeeper.rulebook.cards import drawn
 
+FEW_WAYS = 2
 FACE_DOWN = "face_down"
 """The way of a card whose face is not shown before everybody has played."""
 
@@ -29,9 +30,10 @@ def page_of(board: Board, address: str, rules: str) -> dict[str, Any]:
         "address": address,
         "rules_url": rules,
         "refused": board.refused,
-        "questions": [_with_addresses(asked, board, address) for asked in board.questions],
-        "leaders": _leaders(board, address),
-        "sizes": _sizes(board, address),
+        "questions": [_with_addresses(asked, board, address) for asked in board.questions if _is_asked(board, asked)],
+        "answers": [_answered(asked, board, address) for asked in board.questions if not _is_asked(board, asked)],
+        "leaders": _leaders(board, address) if _asks_who_led(board, now) else [],
+        "sizes": _sizes(board, address) if not now else [],
         "kept": _kept(board),
         "ready": board.is_ready,
         "trick": _trick(board, now, rules) if now else None,
@@ -42,6 +44,28 @@ def page_of(board: Board, address: str, rules: str) -> dict[str, Any]:
         "columns": _columns(board),
         "afresh": f"{address}?{urlencode(dict(state.setting))}" if state.laid else "",
     }
+
+
+def _is_asked(board: Board, asked: dict[str, Any]) -> bool:
+    """A question stands open until cards lie there; then its answer is enough."""
+    return not (asked["answered"] and board.state.laid)
+
+
+def _answered(asked: dict[str, Any], board: Board, address: str) -> dict[str, str]:
+    """The answer, and where the question is asked again."""
+    choice = next(choice for choice in asked["choices"] if choice["pressed"])
+    fields = dict(choice["fields"])
+    open_again = {name: value for name, value in board.state.setting.items() if name not in fields}
+    spoken = _("%(question)s %(answer)s") % {
+        "question": asked["question"],
+        "answer": choice["small"] or choice["label"],
+    }
+    return {"label": choice["label"], "spoken": spoken, "url": _here(address, replace(board.state, setting=open_again))}
+
+
+def _asks_who_led(board: Board, now: Judged | None) -> bool:
+    """Before the first card, and whenever a trick lies there whole and nobody has a name yet."""
+    return not board.state.laid or (not board.state.leader and (now is None or now.is_whole))
 
 
 def _with_addresses(asked: dict[str, Any], board: Board, address: str) -> dict[str, Any]:
@@ -115,11 +139,19 @@ def _trick(board: Board, now: Judged, rules: str) -> dict[str, Any]:
         "verdict": verdict if said else None,
         "headline": _headline(board, now) if said else "",
         "rule_url": rules + verdict.rule,
-        "ways": [
-            {"key": way.key, "label": way.label, "pressed": plays[-1].way == way.key}
-            for way in board.referee.ways(now.trick)
-        ],
-    }
+    } | _ways(board, now)
+
+
+def _ways(board: Board, now: Judged) -> dict[str, Any]:
+    """How else the last card may have been put down. Many ways are a question before the next card; one chosen is
+    enough to be seen.
+    """
+    way = now.trick.plays[-1].way
+    ways = [{"key": w.key, "label": w.label, "pressed": w.key == way} for w in board.referee.ways(now.trick)]
+    if len(ways) <= FEW_WAYS:
+        return {"ways": ways}
+    chosen = [each for each in ways if each["pressed"]]
+    return {"ways": chosen} if chosen else {"asks_way": ways}
 
 
 def _headline(board: Board, now: Judged) -> str:
