@@ -1,17 +1,67 @@
-"""Which card takes a trick of Kaiser. What the trick is worth stands with the points."""
+"""Who takes a trick of Kaiser and why, and what it is worth with the two special cards in it."""
 
-from collections.abc import Sequence
+from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.steps import Choice, Step
+from scorekeeper.domain.tricks import IllegalTrick, Trick, Verdict, Way
+from scorekeeper.domain.trumping import check_cards, highest, one_card_each, why
+from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.kaiser.points import trick_points
+from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, PACK, THREE_OF_SPADES
+from scorekeeper.rulebook.numbers import shown
 
-from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.games.kaiser.ranking import suit_order
+__all__ = ["MOST_CARDS", "PACK", "order", "settings", "verdict", "ways"]
+
+MOST_CARDS = 1
+NO_TRUMP = "none"
 
 
-def winner(cards: Sequence[Card], trump: Suit | None) -> int:
-    """The place, from 0, of the card that takes the trick; `cards` in the order in which they were played.
+def settings() -> tuple[Step, ...]:
+    """Trumps, or no trump."""
+    suits = [Choice(suit.sign, {"trump": suit.value}, small=suit.spoken) for suit in Suit]
+    none = Choice(_("None"), {"trump": NO_TRUMP}, small=_("no trump"))
+    return (Step("trump", _("Which suit is trump?"), _("Trumps"), (*suits, none), columns=5),)
 
-    The highest trump, or else the highest card of the suit led; the special cards have no power of their own.
-    """
-    trumped = any(card.suit is trump for card in cards)
-    order = suit_order(trump if trump and trumped else cards[0].suit)
-    strength = {card: len(order) - place for place, card in enumerate(order)}
-    return max(range(len(cards)), key=lambda place: strength.get(cards[place], 0))
+
+def order(trick: Trick) -> tuple[int, ...]:
+    """Everybody plays one card, in turn."""
+    return one_card_each(trick)
+
+
+def ways(trick: Trick) -> tuple[Way, ...]:
+    """A card is a card."""
+    return ()
+
+
+def verdict(trick: Trick) -> Verdict:
+    """Who takes the trick as it lies. Raises IllegalTrick until it is said what is trump."""
+    trump = _trump(trick)
+    check_cards(trick.cards)
+    points = trick_points(trick.cards)
+    return Verdict(
+        winner=highest(trick.cards, trump),
+        reason=why(trick.cards, trump),
+        rule="play",
+        worth=ngettext("%(n)s point", "%(n)s points", points) % {"n": shown(points)},
+        points=points,
+        means=_specials(trick),
+    )
+
+
+def _trump(trick: Trick) -> Suit | None:
+    said = trick.setting.get("trump", "")
+    if said == NO_TRUMP:
+        return None
+    try:
+        return Suit(said)
+    except ValueError:
+        raise IllegalTrick(_("Say first which suit is trump.")) from None
+
+
+def _specials(trick: Trick) -> tuple[str, ...]:
+    """What the special cards do to it."""
+    five, three = FIVE_OF_HEARTS in trick.cards, THREE_OF_SPADES in trick.cards
+    if five and three:
+        return (_("Both special cards lie in it: 1 + 5 − 3."),)
+    if five:
+        return (_("The 5 of hearts adds five points."),)
+    return (_("The 3 of spades takes three points away."),) if three else ()

@@ -2,10 +2,40 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.steps import Step
+from scorekeeper.domain.tricks import Trick, Verdict, Way
+from scorekeeper.domain.trumping import ORDER, check_cards, highest, one_card_each, why
+from scorekeeper.domain.words import _
 
-ORDER = tuple(Rank)
-"""From the top; every suit runs alike."""
+PACK = tuple(Card(rank, suit) for suit in Suit for rank in ORDER)
+MOST_CARDS = 1
+
+
+def settings() -> tuple[Step, ...]:
+    """Spades are always trumps."""
+    return ()
+
+
+def order(trick: Trick) -> tuple[int, ...]:
+    """Everybody plays one card, in turn."""
+    return one_card_each(trick)
+
+
+def ways(trick: Trick) -> tuple[Way, ...]:
+    """A card is a card."""
+    return ()
+
+
+def verdict(trick: Trick) -> Verdict:
+    """Who takes the trick as it lies. Raises IllegalTrick."""
+    check_cards(trick.cards)
+    return Verdict(
+        winner=winner(trick.cards),
+        reason=why(trick.cards, Suit.SPADES),
+        rule="must-beat",
+        doubts=_doubts(trick.cards),
+    )
 
 
 def playable(table: Sequence[Card], hand: Sequence[Card]) -> list[Card]:
@@ -28,11 +58,7 @@ def winner(cards: Sequence[Card]) -> int:
 
     The highest spade or, without one, the highest card of the suit led, as in Spades.
     """
-    best = 0
-    for place, card in enumerate(cards):
-        if beats(card, cards[best]):
-            best = place
-    return best
+    return highest(cards, Suit.SPADES)
 
 
 def beats(card: Card, best: Card) -> bool:
@@ -40,3 +66,25 @@ def beats(card: Card, best: Card) -> bool:
     if card.suit is best.suit:
         return ORDER.index(card.rank) < ORDER.index(best.rank)
     return card.suit is Suit.SPADES
+
+
+def _doubts(cards: Sequence[Card]) -> tuple[str, ...]:
+    """Who played below the best card was allowed to only without a better one."""
+    low = [card for place, card in enumerate(cards) if place and _is_doubtful(card, cards[:place])]
+    return tuple(_needed(card, cards[0].suit) % {"card": card.spoken} for card in low)
+
+
+def _is_doubtful(card: Card, before: Sequence[Card]) -> bool:
+    """Would somebody with a better card have had to play that? Who follows suit to a ruff is free within the suit."""
+    best = before[winner(before)]
+    follows = card.suit is before[0].suit
+    free = follows and (best.suit is not card.suit or best.rank is ORDER[0])
+    return not free and not beats(card, best)
+
+
+def _needed(card: Card, led: Suit) -> str:
+    if card.suit is led:
+        return _("The %(card)s did not beat the best card: allowed only to somebody who could not.")
+    if card.suit is Suit.SPADES:
+        return _("The %(card)s did not overtrump: allowed only to somebody who could not.")
+    return _("The %(card)s follows nothing: allowed only to somebody without the suit led and without spades.")

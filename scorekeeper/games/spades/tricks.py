@@ -1,11 +1,44 @@
-"""Which card takes a trick of Spades, and whether it took it by a ruff."""
+"""Who takes a trick of Spades and why, and whether it was taken by a ruff."""
 
 from collections.abc import Sequence
 
-from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.steps import Step
+from scorekeeper.domain.tricks import Trick, Verdict, Way
+from scorekeeper.domain.trumping import ORDER, check_cards, highest, is_ruff, one_card_each, why
+from scorekeeper.domain.words import _
 
-ORDER = tuple(Rank)
-"""From the top; every suit runs alike."""
+__all__ = ["MOST_CARDS", "ORDER", "PACK", "is_ruffed", "order", "settings", "verdict", "ways", "winner"]
+
+PACK = tuple(Card(rank, suit) for suit in Suit for rank in ORDER)
+MOST_CARDS = 1
+
+
+def settings() -> tuple[Step, ...]:
+    """Spades are always trumps."""
+    return ()
+
+
+def order(trick: Trick) -> tuple[int, ...]:
+    """Everybody plays one card, in turn."""
+    return one_card_each(trick)
+
+
+def ways(trick: Trick) -> tuple[Way, ...]:
+    """A card is a card."""
+    return ()
+
+
+def verdict(trick: Trick) -> Verdict:
+    """Who takes the trick as it lies. Raises IllegalTrick."""
+    check_cards(trick.cards)
+    return Verdict(
+        winner=winner(trick.cards),
+        reason=why(trick.cards, Suit.SPADES),
+        rule="following",
+        means=(_("A ruff: a no trump bid by whoever took it is lost."),) if is_ruffed(trick.cards) else (),
+        doubts=_doubts(trick),
+    )
 
 
 def winner(cards: Sequence[Card]) -> int:
@@ -13,11 +46,16 @@ def winner(cards: Sequence[Card]) -> int:
 
     The highest spade or, without one, the highest card of the suit led (Pagat).
     """
-    suit = Suit.SPADES if any(card.suit is Suit.SPADES for card in cards) else cards[0].suit
-    places = [place for place, card in enumerate(cards) if card.suit is suit]
-    return min(places, key=lambda place: ORDER.index(cards[place].rank))
+    return highest(cards, Suit.SPADES)
 
 
 def is_ruffed(cards: Sequence[Card]) -> bool:
     """Whether a spade took a trick that began with another suit, which loses a no trump to the one who played it."""
-    return cards[winner(cards)].suit is Suit.SPADES and cards[0].suit is not Suit.SPADES
+    return is_ruff(cards, Suit.SPADES)
+
+
+def _doubts(trick: Trick) -> tuple[str, ...]:
+    """What may be led; whether spades were broken, the tricks before this one would tell."""
+    if trick.number == 1 and trick.cards[0].suit is Suit.SPADES:
+        return (_("The first lead may be any card but a spade."),)
+    return ()

@@ -1,11 +1,11 @@
-"""Who takes a trick of Kaiser."""
+"""Who takes a trick of Kaiser, why, and what it is worth."""
 
 import pytest
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.games.kaiser.points import trick_points
+from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
 from scorekeeper.games.kaiser.ranking import suit_order
-from scorekeeper.games.kaiser.tricks import winner
+from scorekeeper.games.kaiser.tricks import PACK, order, settings, verdict, ways
 
 # fmt: off
 TRICKS = [
@@ -21,22 +21,67 @@ TRICKS = [
 # fmt: on
 
 
+NONE = "none"
+LETTERS = {suit.sign: suit.value for suit in Suit} | {NONE: NONE}
+
+
+def trick(trump, cards):
+    return Trick({"trump": LETTERS.get(trump, trump)}, tuple(Play((card,)) for card in cards))
+
+
+def cards(line):
+    return [Card.parse(text) for text in line.split()]
+
+
 @pytest.mark.parametrize("trump, line, place, points", TRICKS)
 def test_the_highest_trump_takes_the_trick_else_the_highest_of_the_suit_led(trump, line, place, points):
-    cards = [Card.parse(text) for text in line.split()]
-    assert winner(cards, suit(trump)) + 1 == place
-    assert trick_points(cards) == points
+    said = verdict(trick(trump, cards(line)))
+    assert (said.winner + 1, said.points) == (place, points)
 
 
-@pytest.mark.parametrize("trump", [None, *Suit])
+@pytest.mark.parametrize("trump", [NONE, *(suit.sign for suit in Suit)])
 def test_in_every_suit_each_card_beats_all_below_it(trump):
     for led in Suit:
-        order = suit_order(led)
-        for place, higher in enumerate(order):
-            for lower in order[place + 1 :]:
-                assert winner([lower, higher], trump) == 1
-                assert winner([higher, lower], trump) == 0
+        downwards = suit_order(led)
+        for place, higher in enumerate(downwards):
+            for lower in downwards[place + 1 :]:
+                assert verdict(trick(trump, [lower, higher])).winner == 1
+                assert verdict(trick(trump, [higher, lower])).winner == 0
 
 
-def suit(sign):
-    return next((suit for suit in Suit if suit.sign == sign), None)
+# fmt: off
+SAID = [
+    ("♦",  "5♥ 8♥ 3♠ 7♦", "The 7 of diamonds is the only trump, and any trump beats hearts.",
+     "3 points", ("Both special cards lie in it: 1 + 5 − 3.",)),
+    (NONE, "7♣ 8♣ A♦ 3♠", "The 8 of clubs is the highest of the suit led.",
+     "−2 points", ("The 3 of spades takes three points away.",)),
+    ("♥",  "8♠ 5♥ 9♠ K♥", "The king of hearts is the highest of the trumps.",
+     "6 points", ("The 5 of hearts adds five points.",)),
+    ("♣",  "8♠ 9♠ J♦ A♦", "No trump lies here, and the 9 of spades is the highest of the suit led.", "1 point", ()),
+    ("♣",  "8♣ 9♣ J♦ A♦", "The 9 of clubs is the highest of the suit led.", "1 point", ()),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("trump, line, reason, worth, means", SAID)
+def test_the_verdict_says_why_and_what_it_is_worth(trump, line, reason, worth, means):
+    said = verdict(trick(trump, cards(line)))
+    assert (said.reason, said.worth, said.means, said.rule) == (reason, worth, means, "play")
+
+
+@pytest.mark.parametrize("trump", ["", "X"])
+def test_without_trumps_nothing_can_be_said(trump):
+    with pytest.raises(IllegalTrick, match="which suit is trump"):
+        verdict(trick(trump, cards("A♦")))
+
+
+def test_a_card_lies_there_only_once():
+    with pytest.raises(IllegalTrick, match="each card only once"):
+        verdict(trick("♣", cards("A♦ A♦")))
+
+
+def test_four_play_one_card_each_of_thirty_two():
+    assert order(trick("♣", cards("A♦"))) == (0, 1, 2, 3)
+    assert ways(trick("♣", cards("A♦"))) == ()
+    assert len(PACK) == 32
+    assert [choice.answers["trump"] for choice in settings()[0].choices] == ["C", "S", "H", "D", "none"]

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.games.solo_spades.tricks import playable, winner
+from scorekeeper.domain.tricks import Play, Trick
+from scorekeeper.games.solo_spades.tricks import PACK, order, playable, settings, verdict, ways, winner
 
 
 def cards(written):
@@ -44,3 +45,37 @@ def test_the_best_card_is_beaten_where_it_can_be(table, held, allowed):
 @pytest.mark.parametrize("trick, place", TRICKS)
 def test_the_highest_spade_wins_or_else_the_highest_of_the_suit_led(trick, place):
     assert winner(cards(trick)) == place - 1
+
+
+def trick(line):
+    return Trick({}, tuple(Play((card,)) for card in cards(line)))
+
+
+FOLLOWS_NOTHING = "The %s follows nothing: allowed only to somebody without the suit led and without spades."
+
+# fmt: off
+DOUBTS = [
+    ("9♥ 8♥ 10♥ J♥", ("The 8 of hearts did not beat the best card: allowed only to somebody who could not.",)),
+    ("9♥ 4♠ 2♠",     ("The 2 of spades did not overtrump: allowed only to somebody who could not.",)),
+    ("9♥ K♦",        (FOLLOWS_NOTHING % "king of diamonds",)),
+    ("9♥ 10♥ J♥ 2♠", ()),
+    ("9♥ A♥ Q♥",     ()),  # nothing beats the ace
+    ("9♥ 2♠ 8♥",     ()),  # the trick is ruffed: whoever follows is free within the suit
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("line, doubts", DOUBTS)
+def test_who_did_not_beat_the_best_card_must_have_been_unable_to(line, doubts):
+    assert verdict(trick(line)).doubts == doubts
+
+
+def test_the_verdict_says_why():
+    said = verdict(trick("10♦ K♦ 2♠ A♦"))
+    assert said.reason == "The 2 of spades is the only trump, and any trump beats diamonds."
+    assert said.rule == "must-beat"
+
+
+def test_nothing_has_to_be_asked_about_four_players_and_fifty_two_cards():
+    assert (settings(), ways(trick("A♥")), order(trick("A♥"))) == ((), (), (0, 1, 2, 3))
+    assert len(set(PACK)) == 52

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.games.spades.tricks import is_ruffed, winner
+from scorekeeper.domain.tricks import Play, Trick
+from scorekeeper.games.spades.tricks import PACK, is_ruffed, order, settings, verdict, ways, winner
 
 # fmt: off
 TRICKS = [
@@ -23,3 +24,35 @@ def test_the_highest_spade_wins_or_else_the_highest_of_the_suit_led(cards, place
     trick = [Card.parse(each) for each in cards.split()]
     assert winner(trick) == place - 1
     assert is_ruffed(trick) is ruffed
+
+
+def trick(line, number=2):
+    return Trick({}, tuple(Play((Card.parse(text),)) for text in line.split()), number)
+
+
+# fmt: off
+SAID = [
+    ("10♦ K♦ 2♦ A♦", "No trump lies here, and the ace of diamonds is the highest of the suit led.", False),
+    ("10♦ K♦ 2♠ A♦", "The 2 of spades is the only trump, and any trump beats diamonds.", True),
+    ("10♦ 3♠ 2♠ A♦", "The 3 of spades is the highest of the trumps.", True),
+    ("4♠ K♠ A♥ 9♠",  "The king of spades is the highest of the suit led.", False),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("line, reason, ruffed", SAID)
+def test_the_verdict_says_why_and_what_a_ruff_does_to_a_no_trump(line, reason, ruffed):
+    said = verdict(trick(line))
+    assert said.reason == reason
+    assert said.means == (("A ruff: a no trump bid by whoever took it is lost.",) if ruffed else ())
+    assert said.rule == "following"
+
+
+def test_a_spade_led_to_the_first_trick_is_doubted():
+    assert verdict(trick("4♠ K♠", number=1)).doubts == ("The first lead may be any card but a spade.",)
+    assert verdict(trick("4♠ K♠")).doubts == verdict(trick("4♦ K♠", number=1)).doubts == ()
+
+
+def test_nothing_has_to_be_asked_about_four_players_and_fifty_two_cards():
+    assert (settings(), ways(trick("A♥")), order(trick("A♥"))) == ((), (), (0, 1, 2, 3))
+    assert len(set(PACK)) == 52

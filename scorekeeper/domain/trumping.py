@@ -1,0 +1,46 @@
+"""Tricks in the plain way: the highest trump takes it, or else the highest card of the suit led."""
+
+from collections.abc import Sequence
+
+from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.tricks import IllegalTrick, Trick
+from scorekeeper.domain.words import _
+
+ORDER = tuple(Rank)
+"""A suit from the top, aces high."""
+
+
+def one_card_each(trick: Trick) -> tuple[int, ...]:
+    """Who plays when, where everybody plays one card in turn."""
+    return tuple(range(trick.seats))
+
+
+def check_cards(cards: Sequence[Card]) -> None:
+    """Raises IllegalTrick where no card lies, or one of them twice."""
+    if not cards or len(set(cards)) < len(cards):
+        raise IllegalTrick(_("A trick has at least one card, and each card only once."))
+
+
+def highest(cards: Sequence[Card], trump: Suit | None) -> int:
+    """The place, from 0, of the card that takes the trick; `cards` in the order in which they were played."""
+    suit = trump if any(card.suit is trump for card in cards) else cards[0].suit
+    places = [place for place, card in enumerate(cards) if card.suit is suit]
+    return min(places, key=lambda place: ORDER.index(cards[place].rank))
+
+
+def is_ruff(cards: Sequence[Card], trump: Suit | None) -> bool:
+    """Did a trump take a trick that began with another suit?"""
+    return trump is not None and cards[0].suit is not trump and cards[highest(cards, trump)].suit is trump
+
+
+def why(cards: Sequence[Card], trump: Suit | None) -> str:
+    """Why that card takes it, in one sentence."""
+    taker = cards[highest(cards, trump)]
+    told = {"card": taker.spoken, "led": cards[0].suit.spoken}
+    if trump is None or cards[0].suit is trump:
+        return _("The %(card)s is the highest of the suit led.") % told
+    if not is_ruff(cards, trump):
+        return _("No trump lies here, and the %(card)s is the highest of the suit led.") % told
+    if sum(card.suit is trump for card in cards) > 1:
+        return _("The %(card)s is the highest of the trumps.") % told
+    return _("The %(card)s is the only trump, and any trump beats %(led)s.") % told
