@@ -53,8 +53,8 @@ def test_five_taps_judge_a_trick(client):
 
 
 def test_the_verdict_is_live_from_the_second_card_on(client):
-    assert "takes it" not in read(client.get(AVINAS + "?trump=H&deal=7H"))
-    assert "So far Player 1 takes it with the 7 of hearts." in read(client.get(AVINAS + "?trump=H&deal=7H&card=QS"))
+    assert "So far" not in read(client.get(AVINAS + "?trump=H&deal=7H"))
+    assert "So far Player 1, with the 7 of hearts." in read(client.get(AVINAS + "?trump=H&deal=7H&card=QS"))
 
 
 def test_a_card_that_was_played_has_left_the_deck(client):
@@ -85,7 +85,7 @@ def test_a_card_played_twice_is_refused_and_nothing_is_lost(client):
 def test_an_address_that_nobody_tapped_begins_afresh(client, deal):
     page = client.get(AVINAS, {"trump": "H", "deal": deal})
     assert page.status_code == 200
-    assert "takes it" not in read(page)
+    assert "Tap the cards in the order in which they were played." in read(page)
 
 
 def test_at_a_match_the_players_have_their_names(client, db):

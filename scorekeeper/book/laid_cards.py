@@ -22,10 +22,10 @@ MOST_LETTERS = 600
 
 def read_laid(text: str) -> Laid:
     """The tricks that the text writes down; none from a text that nobody's page has written."""
-    if len(text) > MOST_LETTERS:
+    if not text or len(text) > MOST_LETTERS:
         return ()
     tricks = [[PLAY.fullmatch(play) for play in trick.split("-") if play] for trick in text.split(".")]
-    if not all(play for trick in tricks for play in trick):
+    if not all(play for trick in tricks for play in trick) or not all(tricks[:-1]):
         return ()
     return tuple(tuple(_play(play[1], play[2] or "") for play in trick if play) for trick in tricks)
 

@@ -159,7 +159,7 @@ def _headline(board: Board, now: Judged) -> str:
     cards = _(" and ").join(card.spoken for card in now.trick.plays[now.verdict.winner].cards)
     told = {"player": _name(board, now.winner), "cards": cards, "worth": now.verdict.worth}
     if not now.is_whole:
-        return _("So far %(player)s takes it with the %(cards)s.") % told
+        return _("So far %(player)s, with the %(cards)s.") % told
     if not now.verdict.worth:
         return _("%(player)s takes it with the %(cards)s.") % told
     return _("%(player)s takes it with the %(cards)s: %(worth)s.") % told

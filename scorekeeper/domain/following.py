@@ -70,7 +70,7 @@ def follow_tricks(
         if not plays:
             continue
         trick = Trick(setting, tuple(plays), followed.number, seats)
-        _check_unplayed(followed, trick)
+        _check_cards(referee, followed, trick)
         order = tuple((followed.leads + step) % seats for step in referee.order(trick))
         if len(plays) > len(order):
             raise IllegalTrick(_("Everybody has played to this trick."))
@@ -82,7 +82,10 @@ def follow_tricks(
     return followed
 
 
-def _check_unplayed(followed: Followed, trick: Trick) -> None:
+def _check_cards(referee: Referee, followed: Followed, trick: Trick) -> None:
+    strange = next((card for card in trick.cards if card not in referee.PACK), None)
+    if strange is not None:
+        raise IllegalTrick(_("The %(card)s is not in the pack.") % {"card": strange.spoken})
     before = {card for judged in followed.tricks for card in judged.trick.cards}
     again = next((card for card in trick.cards if card in before), None)
     if again is not None:
