@@ -1,0 +1,172 @@
+"""Who takes a trick of Voormsi: every trick of the fact sheet, and what it says of Voormsi."""
+
+import pytest
+
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
+from scorekeeper.games.voormsi.tricks import PACK, order, settings, verdict, ways
+
+SIGNS = {suit.value: suit.sign for suit in Suit}
+
+
+def card(code):
+    return Card.parse(code[:-1] + SIGNS[code[-1]])
+
+
+def trick(line, seats=4):
+    """Plays are parted by bars where several cards are played together, else by blanks."""
+    plays = line.split(" | ") if "|" in line else line.split()
+    return Trick({}, tuple(Play(tuple(map(card, play.split("+")))) for play in plays), seats=seats)
+
+
+# fmt: off
+SINGLE = [
+    # cards as played    taken by   source
+    ("7D KC 3D KS",      "3D"),   # Parlett's example, with the seven of diamonds
+    ("7H KC KS 9C",      "KS"),   # derived
+    ("7H KC 9C KS",      "KC"),   # derived from Pagat: not at once
+    ("7H KS KC JC",      "KC"),   # derived
+    ("7H 9C KC JC",      "KC"),   # derived from Pagat: cards in between do not matter
+    ("7H 7S 7C KC",      "KC"),   # derived
+    ("7S 7H 7C JC",      "7C"),   # derived
+    ("7D JC KH 8S",      "7D"),   # derived
+    ("3D 7D JC KH",      "7D"),   # derived
+    ("3D 7D KC KS",      "KS"),   # derived
+    ("3D KC 7C KS",      "KC"),   # derived from Parlett
+    ("3D KS 7C 7S",      "KS"),   # derived from Parlett
+    ("3D KS 7C QD",      "QD"),   # derived
+    ("3D 5D 7C 8C",      "5D"),   # derived
+    ("KC 7C KS 7S",      "KC"),   # derived from Parlett
+    ("KC QD 7S KS",      "QD"),   # derived
+    ("KH JC 9C 8S",      "JC"),   # derived from Pagat
+    ("JC KH 9C 8S",      "KH"),   # derived from Parlett
+    ("KH JC 3D 9C",      "3D"),   # derived from both
+    ("9D 8S 9C AC",      "8S"),   # derived
+    ("AC 9D JS 6C",      "9D"),   # derived
+    ("8C 5D QC 8D",      "5D"),   # derived
+    ("JH JS 6C JD",      "JS"),   # derived
+    ("5C 7C 7S KS",      "5C"),   # derived
+]
+SETS = [
+    ("9H+9D | 9C+9S | AC+AS | JC+8S", 4),   # derived
+    ("9H+9D | 8S+AC | KH+AS | 5C+5S", 1),   # derived
+    ("8H+8D | 5S+5D | QC+KS | 6C+7C", 2),   # derived
+    ("7H+7D | KC+7S | KS+7C | JC+KH", 3),   # after Pagat's page on Brus
+    ("7H+7D | KC+3D | KS+7C | JC+KH", 2),   # derived
+    ("KC+KS | 7C+7S | QH+QD | 5D+QC", 4),   # derived
+    ("5H+5D | KH+AC | JC+9D | 3D+6C", 3),   # derived
+    ("AH+AD | KH+7C | JC+3D | 9C+9S", 3),   # the situation stands in Parlett and Pagat
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("line, winner", SINGLE)
+def test_a_trick_of_single_cards(line, winner):
+    laid = trick(line)
+    assert laid.cards[verdict(laid).winner] == card(winner)
+
+
+@pytest.mark.parametrize("line, place", SETS)
+def test_a_trick_of_sets(line, place):
+    said = verdict(trick(line))
+    assert said.winner + 1 == place
+    assert (said.tricks, said.worth, said.rule) == (2, "2 tricks", "sets")
+
+
+# fmt: off
+OWN = "Toqu takes Voormsi of its own side, which loses all its points and the match."
+OTHERS = "Toqu takes Voormsi: 2 points."
+STANDS = "Voormsi wins: 1 point, unless Toqu has gone in an earlier trick or is in the same hand."
+SAVED = "The 3 of diamonds has saved Toqu’s side, which would have lost the match: nothing is written."
+FATES = [
+    ("KH 9C 8S AC",      [STANDS]),
+    ("9C KH 8S AC",      [STANDS]),
+    ("9C 8S AC KH",      ["Voormsi wins with the last card of the trick, and that brings no point."]),
+    ("JC KH 9C 8S",      ["Voormsi wins, but Toqu has gone before it: no point."]),
+    ("KH JC 9C 8S",      [OTHERS]),
+    ("KH 9C JC 8S",      [OWN]),
+    ("KH 3D 9C 8S",      ["The 3 of diamonds takes Voormsi: 1 point."]),
+    ("KH 9C 3D 8S",      ["The 3 of diamonds takes Voormsi: 1 point."]),
+    ("KH JC 3D 9C",      ["The 3 of diamonds takes Toqu, which had taken Voormsi: 2 points."]),
+    ("KH 9C JC 3D",      [SAVED]),
+    ("JC 3D 9C 8S",      []),
+    ("7D JC KH 8S",      []),
+    ("5H+5D | KH+AC | JC+9D | 3D+6C", [OTHERS]),
+    ("AH+AD | KH+7C | JC+3D | 9C+9S", []),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("line, means", FATES)
+def test_what_became_of_voormsi_is_said(line, means):
+    assert list(verdict(trick(line)).means) == means
+
+
+LED_SEVEN = "A led seven falls only to a seven of a higher suit, to the king of clubs and to the 3 of diamonds."
+
+# fmt: off
+SAID = [
+    ("7H KC KS 9C", "The king of spades beats the king of clubs over a seven, if it comes right after it.",
+     "black-kings"),
+    ("7H 9C KC JC", "The king of clubs beats any seven that heads the trick.", "black-kings"),
+    ("7S 7H 7C JC", "The 7 of clubs beats the 7 of spades: its suit is higher.", "sevens"),
+    ("7D JC KH 8S", LED_SEVEN, "sevens"),
+    ("3D 5D 7C 8C", "The 3 of diamonds was led: the next card takes over, whatever it is.", "who-wins"),
+    ("9D 8S 3D AC", "The 3 of diamonds takes every trick to which it is not led.", "three-of-diamonds"),
+    ("KH JC 9C 8S", "Of Toqu and Voormsi the later one beats the other.", "who-wins"),
+    ("9D 8S 9C AC", "The 8 of spades stands above the 9 of diamonds in the order.", "who-wins"),
+    ("5C 7C 7S KS", "Nothing that beats the 5 of clubs was played.", "who-wins"),
+    ("9H+9D | 8S+AC", "No other set has a card over each of those that were led.", "sets"),
+    ("9H+9D | 9C+9S", "Each of its cards beats a different card of the set that headed the trick.", "sets"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("line, reason, rule", SAID)
+def test_the_verdict_says_why(line, reason, rule):
+    said = verdict(trick(line))
+    assert (said.reason, said.rule) == (reason, rule)
+
+
+def test_of_two_players_whoever_heads_the_trick_plays_third():
+    assert order(trick("9D", seats=2)) == (0, 1, 0, 1)
+    assert order(trick("9D 8S", seats=2)) == (0, 1, 1, 0)
+    assert order(trick("8S 9D", seats=2)) == (0, 1, 0, 1)
+    assert order(trick("9D 8S", seats=3)) == (0, 1, 2)
+
+
+def test_of_two_players_ones_own_toqu_is_that_of_the_same_hand():
+    # The second player heads with Voormsi, plays third, and takes it with Toqu.
+    assert list(verdict(trick("9D KH JC 5C", seats=2)).means) == [OWN]
+    assert list(verdict(trick("KH JC 9D 5C", seats=2)).means) == [OTHERS]
+
+
+def test_the_last_card_of_three_is_the_third():
+    last = "Voormsi wins with the last card of the trick, and that brings no point."
+    assert list(verdict(trick("9C 8S KH", seats=3)).means) == [last]
+    assert list(verdict(trick("9C 8S KH")).means) == [STANDS]
+
+
+def test_three_players_have_no_partner():
+    assert list(verdict(trick("KH 9C JC", seats=3)).means) == [OTHERS]
+
+
+def test_a_play_that_still_lacks_a_card_is_not_judged():
+    assert verdict(trick("9H+9D | 9C")).winner == 0
+
+
+def test_cards_of_two_ranks_cannot_be_led_together():
+    with pytest.raises(IllegalTrick, match="of one rank"):
+        verdict(trick("9H+AD | 9C+9S"))
+
+
+def test_a_card_lies_there_only_once():
+    with pytest.raises(IllegalTrick, match="each card only once"):
+        verdict(trick("9H 9H"))
+
+
+def test_nothing_has_to_be_asked_about_thirty_six_cards():
+    assert (settings(), ways(trick("9H"))) == ((), ())
+    assert len(set(PACK)) == 36
+    assert [str(each) for each in PACK[:9]] == ["A♣", "K♣", "Q♣", "J♣", "9♣", "8♣", "7♣", "6♣", "5♣"]
+    assert str(PACK[-1]) == "3♦"
