@@ -140,19 +140,10 @@ LETTERS = {suit.sign: suit.value for suit in Suit}
 SUITS = "".join(LETTERS.values())
 
 
-WAYS = {
-    "A♦ 8♣ K♣ 9♣": (0, "face_down"),
-    "A♥ 2♣ J♠ 9♦": (1, "four"),
-    "A♣ 5♥ A♠ 6♠": (1, "as_2h"),
-}
-"""How a card was put down, where the picture does not show it but the text beside it says so: which play, and how."""
-
-
 @pytest.mark.parametrize("trick", OF_GAMES, ids=lambda trick: f"{trick.file}:{trick.line}")
 def test_a_trick_in_the_texts_goes_to_whom_the_code_says(trick: Trick) -> None:
     referee = referee_of(BY_SLUG[trick.game])
-    at, way = WAYS.get(" ".join("+".join(cards) for cards in trick.plays), (0, ""))
-    plays = [Play(tuple(map(Card.parse, cards)), way if place == at else "") for place, cards in enumerate(trick.plays)]
+    plays = [Play(tuple(map(Card.parse, cards)), way) for cards, way in zip(trick.plays, trick.ways, strict=True)]
     laid = Laid(setting_of(trick), tuple(plays), number=2, seats=len(plays))
     assert referee.verdict(laid).winner == trick.taken_by
 

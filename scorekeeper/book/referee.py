@@ -12,10 +12,10 @@ from importlib.util import find_spec
 from typing import Any, cast
 from urllib.parse import urlencode
 
-from scorekeeper.book.laid_cards import Laid, card_of, code_of, read_laid, write_laid
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.following import Followed, follow_tricks
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.laid_cards import Laid, card_of, code_of, read_laid, write_laid
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.steps import Step
 from scorekeeper.domain.tricks import IllegalTrick, Play, Referee
@@ -47,7 +47,7 @@ class State:
         """The address again."""
         size = {"size": str(self.size)} if self.size > 1 else {}
         leader = {"lead": self.leader} if self.leader else {}
-        return urlencode(self.setting | leader | size | {"deal": write_laid(self.laid)})
+        return urlencode(self.setting | leader | size | {"cards": write_laid(self.laid)})
 
 
 class Board:
@@ -88,7 +88,7 @@ class Board:
         state = State(
             setting=setting,
             leader=leader if leader in [seat.value for seat in self.turn] else "",
-            laid=read_laid(given.get("deal", "")),
+            laid=read_laid(given.get("cards", "")),
             size=int(size) if size in map(str, range(1, self.referee.MOST_CARDS + 1)) else 1,
         )
         return state if self._makes_sense(state) else replace(state, laid=())

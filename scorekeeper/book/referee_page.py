@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.book.laid_cards import write_laid
 from scorekeeper.book.referee import Board, deck
 from scorekeeper.domain.following import Judged
+from scorekeeper.domain.laid_cards import write_laid
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import side_name
 from scorekeeper.rulebook.cards import drawn
@@ -110,7 +110,7 @@ def _here(address: str, state: Any) -> str:
 def _kept(board: Board) -> list[tuple[str, str]]:
     """What the form of the deck sends along with a card."""
     state = board.state
-    more = {"lead": state.leader, "size": str(state.size) if state.size > 1 else "", "deal": write_laid(state.laid)}
+    more = {"lead": state.leader, "size": str(state.size) if state.size > 1 else "", "cards": write_laid(state.laid)}
     return [(name, value) for name, value in (dict(state.setting) | more).items() if value]
 
 

@@ -5,15 +5,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.rulebook.blocks import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.html import escaped
-from scorekeeper.rulebook.numbers import shown
 from scorekeeper.rulebook.reading import Example
 
 DEAL, TOTALS, RESULT, OPTIONS, DEALER = "{", "=", "!", "options", "dealer"
-SEATS = tuple(seat.value for seat in Seat)
+SEATS = tuple(seat.value for seat in CLOCKWISE)
 
 Json = dict[str, Any]
 Units = Mapping[str, Callable[[int], str]]
@@ -100,7 +100,7 @@ def _totals_html(totals: Mapping[str, Any], units: Units) -> str:
 
 
 def _party(party: str) -> str:
-    seats = {seat.value: seat.spoken for seat in Seat}
+    seats = {seat.value: seat.spoken for seat in CLOCKWISE}
     return {"NS": _("North & South"), "EW": _("East & West"), **seats}.get(party, party)
 
 

@@ -1,13 +1,5 @@
-"""Numbers as a page shows them: with the sign for minus, not a hyphen."""
+"""The numbers of the domain, under the name by which some games still ask for them."""
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.numbers import shown, signed
 
-
-def shown(number: int) -> str:
-    """3, 0 or −3."""
-    return str(number).replace("-", "−")
-
-
-def signed(number: int) -> str:
-    """+3, 0 or −3."""
-    return _("+%(n)s") % {"n": number} if number > 0 else shown(number)
+__all__ = ["shown", "signed"]

@@ -35,7 +35,7 @@ class Example:
 @dataclass(frozen=True, slots=True)
 class Trick:
     """A trick shown in a text: `setting` as it was written ("trumps ♠"), the cards of each play in their order, and
-    the place (from 0) of the play that is said to take it.
+    the place (from 0) of the play that is said to take it. `ways`: how each was put down, where that can be chosen.
     """
 
     file: str
@@ -44,6 +44,7 @@ class Trick:
     setting: str
     plays: tuple[tuple[str, ...], ...]
     taken_by: int
+    ways: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

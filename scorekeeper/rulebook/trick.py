@@ -2,11 +2,15 @@
 
 import re
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.laid_cards import write_laid
+from scorekeeper.domain.tricks import Play as LaidPlay
 from scorekeeper.domain.words import _
 from scorekeeper.rulebook import drawing
 from scorekeeper.rulebook.blocks import Block, Pen, Shown, numbered
-from scorekeeper.rulebook.cards import Drawn, drawn
+from scorekeeper.rulebook.cards import ANY_TRUMP, Drawn, drawn
 from scorekeeper.rulebook.drawing import CARD_HEIGHT, CARD_WIDTH
 from scorekeeper.rulebook.html import escaped
 from scorekeeper.rulebook.reading import Reading, Trick
@@ -21,11 +25,15 @@ FANNED = 24
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The cards that one player put down together, as they are written and drawn, and whether they took the trick."""
+    """The cards that one player put down together, as they are written and drawn, and whether they took the trick.
+
+    `way` is how they were put down, where that can be chosen, as the referee calls it.
+    """
 
     written: tuple[str, ...]
     cards: tuple[Drawn, ...]
     takes: bool
+    way: str = ""
 
     @property
     def spoken(self) -> str:
@@ -59,7 +67,8 @@ def _look_at_setting(argument: str) -> None:
 def _told(block: Block, reading: Reading, plays: tuple[Play, ...]) -> Trick:
     taken_by = next(at for at, play in enumerate(plays) if play.takes)
     line = reading.first_line + block.line - 1
-    return Trick(reading.file, line, reading.game, block.argument, tuple(play.written for play in plays), taken_by)
+    written, ways = tuple(play.written for play in plays), tuple(play.way for play in plays)
+    return Trick(reading.file, line, reading.game, block.argument, written, taken_by, ways)
 
 
 def _plays(written: str, star: str) -> tuple[Play, ...]:
@@ -71,8 +80,9 @@ def _plays(written: str, star: str) -> tuple[Play, ...]:
 
 def _play(written: str, star: str) -> Play:
     takes = len(written) > 2 and written.startswith("*") and written.endswith("*")
-    cards = (written[1:-1] if takes else written).split("+")
-    return Play(tuple(cards), tuple(drawn(card, star) for card in cards), takes)
+    laid, _tilde, way = (written[1:-1] if takes else written).partition("~")
+    cards = laid.split("+")
+    return Play(tuple(cards), tuple(drawn(card, star) for card in cards), takes, way)
 
 
 def _html(block: Block, pen: Pen, plays: tuple[Play, ...], why: str, line: int) -> str:
@@ -85,8 +95,27 @@ def _html(block: Block, pen: Pen, plays: tuple[Play, ...], why: str, line: int) 
     svg = _picture(plays, anticlockwise=pen.reading.anticlockwise)
     label = escaped(_("Played: ") + order)
     image = f'<div class="picture" role="img" aria-label="{label}" dir="ltr">{svg}</div>'
+    tried = _try_it(block.argument, pen.reading.game, plays)
     classes = "trick" if all(len(play.cards) == 1 for play in plays) else "trick sets"
-    return f'<figure class="{classes}">{image}<figcaption>{title}<p><b>{told}</b> {reason}</p></figcaption></figure>'
+    caption = f"{title}<p><b>{told}</b> {reason}</p>{tried}"
+    return f'<figure class="{classes}">{image}<figcaption>{caption}</figcaption></figure>'
+
+
+def _try_it(argument: str, game: str, plays: tuple[Play, ...]) -> str:
+    """The way to the referee with this trick on the table; of no game in particular there is none."""
+    if not game or any(ANY_TRUMP in card for play in plays for card in play.written):
+        return ""
+    laid = [LaidPlay(tuple(map(Card.parse, play.written)), play.way) for play in plays]
+    query = urlencode(_answers(argument) | {"cards": write_laid([laid])})
+    return f'<p><a class="try" href="/referee/{game}/?{escaped(query)}">{escaped(_("Try it"))}</a></p>'
+
+
+def _answers(argument: str) -> dict[str, str]:
+    """What the deal is played in, as the referee asks it."""
+    letters = "".join(suit.value for suit in Suit if suit.sign in argument)
+    if argument.startswith("chosen"):
+        return {"chosen": letters}
+    return {"trump": letters or "none"} if argument else {}
 
 
 def _setting(argument: str) -> str:
