@@ -41,8 +41,15 @@ class Asking:
     def data(self) -> str:
         """All that the panel's script needs, as JSON: the questions, and the results that need no answer."""
         panel = cast(Steps, self.table.panel)
-        told = asdict(panel) | {"results": results(self.table, {})}
+        told = asdict(panel) | answered(self.table, {})
         return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+
+
+def answered(table: Table, answers: Answers) -> dict[str, Any]:
+    """What the panel is told about these answers: the results, and how the deal stands in a game that says so."""
+    told: dict[str, Any] = {"results": results(table, answers)}
+    standing = getattr(table.game.teller, "standing", None)
+    return told | ({"standing": asdict(standing(answers, table.replay, table.names))} if standing else {})
 
 
 def results(table: Table, answers: Answers) -> list[dict[str, Any]]:
@@ -51,7 +58,8 @@ def results(table: Table, answers: Answers) -> list[dict[str, Any]]:
 
 
 def _result(table: Table, candidate: Candidate) -> dict[str, Any]:
-    shown = {
+    """One button. What is odd comes with the question that is asked first, and with its yes among the answers."""
+    shown: dict[str, Any] = {
         "label": candidate.label,
         "answers": dict(candidate.answers),
         "lost": candidate.lost,
@@ -59,23 +67,26 @@ def _result(table: Table, candidate: Candidate) -> dict[str, Any]:
         "settled": candidate.settled,
     }
     form = deal_form(table.game, table.names, dict(candidate.answers))
+    if not form.is_valid() and form.asked:
+        shown |= {"asks": form.asked, "answers": shown["answers"] | {"sure": form.agreement}}
+        form = deal_form(table.game, table.names, shown["answers"])
     if not form.is_valid():
         return shown | {"refusal": _first_error(form)}
     then = table.match.followed_on(table.replay, payload_of(table.game, form))
     if then.stop is not None:
         return shown | {"refusal": then.stop.words}
-    return shown | _told(table, then)
+    return shown | _told(table, then, candidate.does)
 
 
-def _told(table: Table, then: Any) -> dict[str, Any]:
-    """What the deal would do, in the words in which it is listed afterwards, and how the match would end by it."""
+def _told(table: Table, then: Any, does: str) -> dict[str, Any]:
+    """What the deal would do, in the words in which it is listed afterwards or in shorter ones, and how that ends."""
     teller, game = table.game.teller, table.game
     line = teller.line(then.rows[-1], table.names)
-    told = {"does": line.mark, "rule": line.rule}
+    told = {"does": does or line.mark, "rule": line.rule}
     if then.result is None:
         return told
     ending = teller.ending(game.write_result(then.result), game.write_totals(then.state), table.names)
-    return told | {"ends": _("Match over: %(headline)s") % {"headline": ending.headline}}
+    return told | {"ends": ending.short or _("Match over: %(headline)s") % {"headline": ending.headline}}
 
 
 def _first_error(form: Any) -> str:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.steps import Answers, Candidate
+from scorekeeper.domain.steps import Answers, Candidate, Standing
 from scorekeeper.domain.words import _
 
 Names = Mapping[Seat, str]
@@ -59,7 +59,11 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended: a headline, the reason in one sentence, the sources that say so, and the rules' section."""
+    """How a match ended: a headline, the reason in one sentence, the sources that say so, and the rules' section.
+
+    `short` is the headline for a button among many; empty where the headline finds room. `score` is what a list adds to
+    the headline where that has no number: "9 pips to 12".
+    """
 
     winner: str
     headline: str
@@ -67,6 +71,8 @@ class Ending:
     sources: str
     rule: str
     badge: Badge | None
+    short: str = ""
+    score: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +116,13 @@ class Asking(Teller, Protocol):
 
     def candidates(self, answers: Answers, match: Replay[Any, Any, Any, Any], names: Names) -> tuple[Candidate, ...]:
         """The deals that these answers can become, in the order of their buttons; none while something is missing."""
+
+
+class Following(Asking, Protocol):
+    """A game whose deals are tapped while they are played, so that its panel tells how the deal stands."""
+
+    def standing(self, answers: Answers, match: Replay[Any, Any, Any, Any], names: Names) -> Standing:
+        """How the deal stands with these answers; as before it, where they make no sense."""
 
 
 def tell(template: str, place: str, values: Mapping[str, object]) -> Told:

@@ -3,8 +3,8 @@
 The panel's script asks the questions and keeps what was tapped; which results there are, the game says.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 Answers = Mapping[str, str]
 """Fields of the game's form with their values, as they would be sent."""
@@ -15,7 +15,7 @@ class Choice:
     """One button: what it says, a quieter line below it, and the fields that it fills.
 
     Choices that all stand for a `seat` (N, E, S, W) are laid out as the people sit. `short` is the label among what has
-    been tapped, where that would otherwise be long.
+    been tapped, where that would otherwise be long. `span`: so many of the step's columns wide.
     """
 
     label: str
@@ -23,6 +23,7 @@ class Choice:
     small: str = ""
     seat: str = ""
     short: str = ""
+    span: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Step:
     `columns` lays the buttons out. `given` is the label of the choice that holds until another is tapped: such a step
     is not asked, but can be opened. `times` above 1: each tap appends to the fields, separated by blanks, so often at
     most. `where` are answers that must have been given for the question to make sense: a field, and the values that it
-    may have.
+    may have. `offer`: another way to tell the deal, not shown as answered unless it fills a field; while its `given`
+    answer holds and nothing has been tapped, these words are on a button that opens the question.
     """
 
     name: str
@@ -44,6 +46,7 @@ class Step:
     given: str = ""
     times: int = 1
     where: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    offer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,8 @@ class Candidate:
     """A deal that what was tapped can become: the whole answers, and what its button says.
 
     `lost` draws it cut open; `aside` puts it into the last row, with what ends a deal otherwise ("All passed").
-    `settled`: the questions that are left do not matter any more.
+    `settled`: the questions that are left do not matter any more. `does` says what it would do, where the words in
+    which the deal is listed are too long for one button among many.
     """
 
     label: str
@@ -59,6 +63,17 @@ class Candidate:
     lost: bool = False
     aside: bool = False
     settled: bool = False
+    does: str = ""
+
+
+def agreeing(candidates: Iterable[Candidate], answers: Answers, fields: Iterable[str]) -> tuple[Candidate, ...]:
+    """Those that say the same about fields which no question asks for; all of them where none does.
+
+    Such fields come from a page that has found something out about the deal. What was tapped since may contradict it.
+    """
+    found, told = tuple(candidates), {name: answers[name] for name in fields if answers.get(name)}.items()
+    agreed = (each for each in found if all(each.answers.get(name, value) == value for name, value in told))
+    return tuple(agreed) or found
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +87,19 @@ class Steps:
     asked: str
     columns: int = 1
     order: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a deal stands that is still being tapped.
+
+    `said` is shown above the question, and spoken. `texts` and `looks` are what parts of the sheet above say and how
+    they look meanwhile, by the names that the game's own template gives them (`data-text`, `data-look`: the value of
+    `class`). `closed` and `absent` are answers that cannot come next: their choices rest, or are not shown.
+    """
+
+    said: str = ""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    looks: Mapping[str, str] = field(default_factory=dict)
+    closed: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()

@@ -1,10 +1,10 @@
 """Voormsi by thumb: tricks as they fall, a deal that was only counted, and a whole match."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.domain.seats import Seat
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, settled
 from tests.tables import NAMES, Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -35,6 +35,11 @@ def tricks(letters: str) -> tuple[str, ...]:
     return tuple(words[letter] for letter in letters)
 
 
+def last(name: str) -> str:
+    """The button that records the deal with its last trick, by who wins it."""
+    return f"Last: {name}"
+
+
 def points(thumb: Thumb) -> list[int]:
     numbers = thumb.page.locator("#match main .sheet .num")
     return [int(text) for text in numbers.all_inner_texts()]
@@ -42,13 +47,13 @@ def points(thumb: Thumb) -> list[int]:
 
 # fmt: off
 BUDGETS = [
-    # what                             most  tapped                                                       points
-    ("trick by trick",                   11, (*tricks("NNNNNEEEE"), "Record 5–4"),                       [2, 0]),
-    ("with what became of Voormsi",      12, (*tricks("NETNNNNEEE"), "Record 5–4"),                      [1, 2]),
-    ("won in the last trick",            12, (*tricks("ENENENENEV"), "Record 4–5"),                      [0, 2]),
-    ("own Toqu, at once",                 5, (*tricks("NEO"), "Record 1–1"),                             [0, 0]),
-    ("only counted",                      4, ("Only counted", "8", f"{US} the first five"),                   [5, 0]),
-    ("only counted, with Voormsi",        7, ("Only counted", "4", "Voormsi", f"{THREE} took both", US,
+    # what                             most  tapped                                                        points
+    ("trick by trick",                   10, (*tricks("NNNNNEEE"), last(THEM)),                           [2, 0]),
+    ("with what became of Voormsi",      11, (*tricks("NETNNNNEE"), last(THEM)),                          [1, 2]),
+    ("Voormsi in the last trick",        12, (*tricks("ENENENENEV"), "Record 4–5"),                       [0, 2]),
+    ("won in the middle of the deal",     5, (*tricks("NEO"), "Record 1–1"),                              [0, 0]),
+    ("only counted",                      4, ("Only count the tricks", "8", f"{US} the first five"),      [5, 0]),
+    ("only counted, with Voormsi",        7, ("Only count the tricks", "4", "Voormsi", f"{THREE} took both", US,
                                               "Nobody the first five"),                                   [2, 1]),
 ]
 # fmt: on
@@ -67,14 +72,112 @@ def test_every_kind_of_deal_keeps_to_its_taps(page: Page) -> None:
         thumb.is_done(1)
 
 
+def test_a_set_is_one_tap(page: Page) -> None:
+    """A table that plays sets, or fills in afterwards: four and one and three for us, and the last for them."""
+    thumb, _phone = at_voormsi(page)
+    thumb.tap("Record deal 1")
+    for choice in (row(thumb, US, 4), thumb.sees(US), row(thumb, US, 3), thumb.sees(last(THEM))):
+        thumb.touch(choice)
+    thumb.is_done(2)
+    assert thumb.taps <= 5
+    assert points(thumb) == [5, 0]
+
+
+def row(thumb: Thumb, name: str, cards: int) -> Locator:
+    """The button of a set, beside the name of who won it."""
+    names = thumb.panel.locator("[data-choices] button").all_inner_texts()
+    return thumb.panel.locator("[data-choices] button").nth(names.index(name) + cards - 1)
+
+
+def test_a_table_that_only_counted_is_asked_so_again(page: Page) -> None:
+    thumb, _phone = at_voormsi(page)
+    thumb.record("Only count the tricks", "8", f"{US} the first five")
+    thumb.taps = 0
+    thumb.record("5", "Nobody the first five")
+    assert thumb.taps <= 3
+    assert points(thumb) == [6, 0]
+    thumb.tap("Record deal 3", "Trick by trick", *tricks("NE"))
+    expect(said(thumb)).to_have_text("Tricks 1–1.")
+
+
+def said(thumb: Thumb) -> Locator:
+    """What the panel says of the deal so far."""
+    return thumb.panel.locator("[data-standing]")
+
+
+def on_the_line(thumb: Thumb) -> list[str]:
+    """The numbers above the question, and what stands beside them."""
+    return thumb.panel.locator(".party :is(.num, p:last-child)").all_inner_texts()
+
+
+def test_after_every_tap_the_line_shows_what_stands_and_what_waits(page: Page) -> None:
+    thumb, _phone = at_voormsi(page)
+    thumb.record(*tricks("NNNNNNNNT"), last(THEM))  # seven points
+    thumb.tap("Record deal 2", *tricks("NNV"))
+    expect(said(thumb)).to_have_text("Tricks 2–0, Voormsi won. Ona & Petras +1 waiting, then 8.")
+    assert on_the_line(thumb) == ["7", "+1 waiting", "0", "9 to go"]
+    hang(thumb, 1)
+    expect(thumb.panel.get_by_role("button", name="Toqu took it")).to_have_count(0)
+    thumb.tap(*tricks("NNN"))
+    expect(said(thumb)).to_contain_text("+3 waiting, up to 9 and back to 8.")
+    thumb.tap(*tricks("E"))
+    expect(said(thumb)).to_contain_text("Ona & Petras +3 back to 8.")
+    assert on_the_line(thumb) == ["8", "1 to go", "0", "9 to go"]
+    hang(thumb, 0)
+    thumb.taps = 0
+    thumb.tap("Take back")
+    expect(said(thumb)).to_contain_text("+3 waiting")
+    assert thumb.taps == 1
+    thumb.tap("Take back", "Take back", "Take back", "Take back")
+    expect(said(thumb)).to_have_text("Tricks 2–0.")
+    thumb.tap("Clear")
+    expect(said(thumb)).to_be_empty()
+    assert on_the_line(thumb) == ["7", "2 to go", "0", "9 to go"]
+
+
+def hang(thumb: Thumb, many: int) -> None:
+    """So many beads, and no others, can be seen."""
+    beads = thumb.panel.locator(".arms :is(.waits, .returns) circle")
+    expect(beads).to_have_count(many)
+    for place in range(many):
+        expect(beads.nth(place)).to_have_css("opacity", "1")
+    for bead in thumb.panel.locator(".arms g:not(.waits, .returns) circle").all():
+        expect(bead).to_have_css("opacity", "0")
+
+
+def test_winning_in_mid_deal_is_offered_before_the_trick_is_lost(page: Page) -> None:
+    thumb, _phone = at_voormsi(page)
+    thumb.record(*tricks("NNNNNNNNT"), last(THEM))
+    thumb.record(*tricks("NENENENE"), last(US))  # and one is eight
+    thumb.tap("Record deal 3", *tricks("NV"))
+    expect(said(thumb)).to_contain_text("+1 waiting, which wins")
+    expect(thumb.sees(last(THEM))).to_contain_text(f"Match over: {US} win, 9 to 0")
+    expect(thumb.panel.get_by_role("button", name=last(US))).to_have_count(0)
+    thumb.tap(last(THEM))
+    expect(page.get_by_role("heading", name=f"{US} win, 9 to 0")).to_be_visible()
+
+
+def test_what_stays_under_the_thumb_does_not_move(page: Page) -> None:
+    """Between two taps only what stands above the names comes and goes."""
+    thumb, _phone = at_voormsi(page)
+    thumb.tap("Record deal 1")
+    places = set()
+    for letter in "NVENENENE":
+        places.add(tuple(thumb.sees(THEM).bounding_box().items()))  # type: ignore[union-attr]
+        thumb.tap(*tricks(letter))
+        expect(said(thumb)).not_to_be_empty()
+        settled(page)
+    assert len(places) == 1
+
+
 def test_a_match_of_four_is_played_to_its_end_in_mid_deal(page: Page) -> None:
     thumb, _phone = at_voormsi(page)
-    thumb.record(*tricks("NNNNNNNNTE"), "Record 8–1")
+    thumb.record(*tricks("NNNNNNNNT"), last(THEM))
     assert points(thumb) == [7, 0]
-    thumb.record(*tricks("NNNVNNENNN"), "Record 8–1")
+    thumb.record(*tricks("NNNVNNENN"), last(US))
     assert points(thumb) == [7, 0]
     expect(page.locator("#match main")).to_contain_text(f"{US} +3 back to 8, +3 back to 7")
-    thumb.record(*tricks("NENENENEN"), "Record 5–4")
+    thumb.record(*tricks("NENENENE"), last(US))
     assert points(thumb) == [8, 0]
     expect(page.locator("#match main .stakes")).to_contain_text("exactly 1 point")
     thumb.tap("Record deal 4", *tricks("NVE"))
@@ -86,25 +189,63 @@ def test_a_match_of_four_is_played_to_its_end_in_mid_deal(page: Page) -> None:
     assert points(thumb) == [8, 0]
 
 
-def test_a_tap_too_much_is_taken_back(page: Page) -> None:
+def test_a_tap_too_much_cannot_happen_and_one_is_taken_back(page: Page) -> None:
     thumb, _phone = at_voormsi(page)
-    thumb.tap("Record deal 1", *tricks("NNNNNEEEEN"))
-    expect(thumb.panel.get_by_role("button", name="Record 6–4")).to_be_disabled()
-    thumb.tap("Take back", "Record 5–4")
+    thumb.tap("Record deal 1", *tricks("NNNNNEEEN"))
+    expect(thumb.sees("Record 6–3")).to_be_enabled()
+    expect(thumb.panel.get_by_role("button", name=US, exact=True)).to_be_disabled()
+    thumb.tap("Take back", last(THEM))
     thumb.is_done(2)
     assert points(thumb) == [2, 0]
 
 
 def test_three_have_a_line_each(page: Page) -> None:
     thumb, _phone = at_voormsi(page, OF_THREE)
-    thumb.record(*["Ona"] * 6, *["Rūta"] * 3, *["Petras"] * 3, "Record 3–3–6")
+    thumb.record(*["Ona"] * 6, *["Rūta"] * 3, *["Petras"] * 2, last("Petras"))
     assert points(thumb) == [0, 0, 2]
     expect(page.locator("#match main .arms")).to_have_count(3)
-    thumb.record("Only counted", "6", "5", "Record 6–5–1")
+    thumb.record("Only count the tricks", "6", "5", "Record 6–5–1")
     assert points(thumb) == [2, 1, 2]
 
 
 def test_two_play_as_well(page: Page) -> None:
     thumb, _phone = at_voormsi(page, OF_TWO, target=5)
-    thumb.record(*["Ona"] * 8, "Petras", "Record 1–8")
+    thumb.record(*["Ona"] * 8, last("Petras"))
     expect(page.get_by_role("heading", name="Ona wins, 5 to 0")).to_be_visible()
+
+
+# fmt: off
+FULLEST = [
+    # who plays,  tapped: the last trick is at hand, and nothing has been said of Voormsi
+    (None,     (*tricks("NNNNNENN"),)),
+    (OF_TWO,   (*["Ona"] * 5, "Petras", "Ona", "Ona")),
+    (OF_THREE, (*["Rūta"] * 2, *["Petras"] * 3, *["Ona"] * 3, *["Rūta"] * 3)),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("names, tapped", FULLEST)
+@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
+def test_the_panel_fits_when_it_is_fullest(
+    page: Page, names: dict[Seat, str] | None, tapped: tuple[str, ...], width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    thumb, phone = at_voormsi(page, names)
+    counted = ["1", "8", "3"] if names is OF_THREE else ["8", "1"]
+    deal = {"kind": "summary"} | {f"won_{place}": number for place, number in enumerate(counted, 1)}
+    assert phone.deal(deal).status_code == 201
+    page.reload()
+    thumb.tap("Record deal 2", "Trick by trick", *tapped)
+    expect(thumb.panel.locator("[data-results] button").first).to_be_visible()
+    settled(page)
+    assert thumb.panel.evaluate("panel => panel.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("names", [None, OF_THREE])
+def test_large_text_on_a_small_phone_needs_no_sideways_scrolling(page: Page, names: dict[Seat, str] | None) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    thumb, _phone = at_voormsi(page, names)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    thumb.tap("Record deal 1", US if names is None else "Ona", "Voormsi won")
+    expect(said(thumb)).to_contain_text("+1 waiting")
+    assert thumb.panel.evaluate("panel => panel.scrollWidth <= innerWidth")

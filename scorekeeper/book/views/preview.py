@@ -14,9 +14,9 @@ LONGEST_ANSWER = 600
 @require_safe
 @for_match(Role.SCORE)
 def preview(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """The results that fit what has been tapped; none in a game whose panel knows them all, or once it is over."""
+    """The results that fit what has been tapped, and how the deal stands; none in a game whose panel knows them all, or once it is over."""
     table = Table(opened)
     if table.is_over or not hasattr(table.game.teller, "candidates"):
         return JsonResponse({"results": []})
     answers = {name: value[:LONGEST_ANSWER] for name, value in request.GET.items()}
-    return JsonResponse({"results": asking.results(table, answers)})
+    return JsonResponse(asking.answered(table, answers))

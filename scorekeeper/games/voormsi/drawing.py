@@ -10,25 +10,37 @@ MOST_ARMS = 30
 STANDS, GONE, RUBBED, BACK = "stands", "gone", "rubbed", "back"
 """An arm: still to be made, made before, made by the last deal, drawn again by it."""
 
+WAITS, RETURNS = "waits", "returns"
+"""What hangs on an arm in the middle of a deal: a bead where a point waits to rub it out, or would draw it again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """One arm: how far from the left it stands on a line 350 wide, written with a point, and its `look`."""
+    """One arm: its `place` from the left, how far from there it stands on a line 350 wide, and its `look`."""
 
+    place: int
     at: str
     look: str
 
 
-def arms(points: int, before: int, target: int, slots: int) -> tuple[Arm, ...]:
-    """A party's arms from the left, `before` being its points before the last deal.
+def arms(points: int, before: int, target: int, slots: int, then: int | None = None) -> tuple[Arm, ...]:
+    """A party's arms from the left, `before` being its points before the last deal, `then` once it has written.
 
     `slots` are the places on the line: those below nothing are drawn before the first.
     """
     if slots > MOST_ARMS:
         return ()
     below = slots - target
-    looks = [look(place - below, points, before) for place in range(slots)]
-    return tuple(Arm(f"{x:.1f}", each) for x, each in zip(places(slots), looks, strict=True) if each)
+    looks = [_looks(place - below, points, before, points if then is None else then) for place in range(slots)]
+    return tuple(
+        Arm(place, f"{x:.1f}", each) for place, (x, each) in enumerate(zip(places(slots), looks, strict=True)) if each
+    )
+
+
+def _looks(place: int, points: int, before: int, then: int) -> str:
+    """The look of the arm itself, and of the bead that hangs on it."""
+    arm, hanging = look(place, points, before), bead(place, points, then)
+    return f"{arm} {hanging}" if arm and hanging else arm
 
 
 def look(place: int, points: int, before: int) -> str:
@@ -38,6 +50,13 @@ def look(place: int, points: int, before: int) -> str:
     if place < before:
         return BACK
     return STANDS if place >= min(0, points) else ""
+
+
+def bead(place: int, points: int, then: int) -> str:
+    """What hangs on that arm while points wait that will lead to `then`."""
+    if points <= place < then:
+        return WAITS
+    return RETURNS if then <= place < points else ""
 
 
 def slots_for(scores: list[int], target: int) -> int:

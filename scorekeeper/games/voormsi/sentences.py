@@ -44,21 +44,24 @@ def mark(deal: Deal, effect: Effect, names: Names) -> str:
         return _("%(name)s at nothing, match lost") % {"name": party_name(names, deal.fate.party)}
     if not effect.writings:
         return _("nobody scores")
-    return "; ".join(_party_mark(party, effect, names) for party in _in_order(effect))
+    return wrote(effect.writings, names)
 
 
-def _in_order(effect: Effect) -> list[Party]:
-    """Who wrote, in the order of their first writings."""
-    return list(dict.fromkeys(writing.party for writing in effect.writings))
+def wrote(writings: tuple[Writing, ...], names: Names) -> str:
+    """Who wrote what, in the order of their first writings."""
+    return "; ".join(_party_wrote(party, writings, names) for party in _in_order(writings))
 
 
-def _party_mark(party: Party, effect: Effect, names: Names) -> str:
+def _in_order(writings: tuple[Writing, ...]) -> list[Party]:
+    return list(dict.fromkeys(writing.party for writing in writings))
+
+
+def _party_wrote(party: Party, everybodys: tuple[Writing, ...], names: Names) -> str:
     """All that a party wrote: together, but one after the other where some of it led back."""
-    writings = [writing for writing in effect.writings if writing.party is party]
+    writings = [writing for writing in everybodys if writing.party is party]
     if not any(writing.is_back for writing in writings):
         writings = [replace(writings[-1], points=sum(writing.points for writing in writings))]
-    wrote = ", ".join(map(_written, writings))
-    return _("%(name)s %(wrote)s") % {"name": party_name(names, party), "wrote": wrote}
+    return _("%(name)s %(wrote)s") % {"name": party_name(names, party), "wrote": ", ".join(map(_written, writings))}
 
 
 def event_words(event: Event) -> str:

@@ -1,16 +1,22 @@
 """Who takes a trick of Voormsi, and why; and what became of Voormsi in it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.following import Followed
+from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.steps import Step
 from scorekeeper.domain.tricks import IllegalTrick, Trick, Verdict, Way
 from scorekeeper.domain.words import _
+from scorekeeper.games.voormsi.deals import Kind
 from scorekeeper.games.voormsi.heading import Heads, Mode, led, taken
+from scorekeeper.games.voormsi.parties import parties_of
+from scorekeeper.games.voormsi.points import Event
 from scorekeeper.games.voormsi.ranking import QUARREL, THREE, TOQU, VOORMSI, pack
 
-__all__ = ["MOST_CARDS", "PACK", "order", "settings", "verdict", "ways"]
+__all__ = ["MOST_CARDS", "PACK", "answers", "order", "settings", "verdict", "ways"]
 
 PACK = tuple(sorted(pack(), key=lambda card: (list(Suit).index(card.suit), list(Rank).index(card.rank))))
 MOST_CARDS = 4
@@ -68,6 +74,49 @@ def verdict(trick: Trick) -> Verdict:
         worth=_("%(n)s tricks") % {"n": len(lead)} if len(lead) > 1 else "",
         means=_fate(trick, run, len(plays)),
     )
+
+
+def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
+    """The winners in order, a set as so many tricks, and what became of Voormsi.
+
+    Nobody's hand is known: that Toqu lay in the same one as Voormsi, whoever records has to say.
+    """
+    if not followed.finished:
+        return ()
+    seats, parties = tuple(names), parties_of(tuple(names))
+    words: list[str] = []
+    event, toqu_gone, number = None, False, 0
+    for judged in followed.finished:
+        seat = seats[judged.winner]
+        words += [seat.side.value if seat.side in parties else seat.value] * judged.verdict.tricks
+        found = event_in(judged.trick, toqu_gone=toqu_gone)
+        if found is not None:
+            event, number = found, len(words)
+        toqu_gone = toqu_gone or TOQU in judged.trick.cards
+    if event is None:
+        return (Handed({"kind": Kind.PLAYED.value, "tricks": " ".join(words)}, tapped={"tricks": " ".join(words)}),)
+    fields = {"kind": Kind.PLAYED.value, "tricks": " ".join(words), "fate": event.value, "fate_trick": str(number)}
+    tapped = [*words[:number], event.value, *words[number:]]
+    return (Handed(fields, tapped={"tricks": " ".join(tapped)}),)
+
+
+def event_in(trick: Trick, *, toqu_gone: bool) -> Event | None:
+    """What became of Voormsi in a whole trick, if that is written; `toqu_gone`: Toqu fell in an earlier one."""
+    run = _run([play.cards for play in trick.plays])
+    headed = [at for at, heads in enumerate(run.heads) if VOORMSI in _cards(heads)]
+    if not headed:
+        return None
+    at = headed[0]
+    if at == len(run.heads) - 1:
+        is_last = run.winner + 1 == len(order(trick))
+        gone = toqu_gone or any(TOQU in play.cards for play in trick.plays[: run.winner + 1])
+        return None if is_last or gone else Event.VOORMSI_WINS
+    own = _are_partners(trick, run.plays[at], run.plays[at + 1])
+    if _taker(_cards(run.heads[at + 1]), own=own) == THREE:
+        return Event.THREE_TAKES_VOORMSI
+    if any(_took(run, later, THREE, TOQU) for later in range(at + 2, len(run.heads))):
+        return None if own else Event.THREE_TAKES_TOQU
+    return Event.OWN_TOQU if own else Event.TOQU_TAKES
 
 
 def _run(plays: Sequence[Sequence[Card]]) -> Run:
@@ -141,6 +190,8 @@ def _fate(trick: Trick, run: Run, plays: int) -> tuple[str, ...]:
 def _voormsi_stands(trick: Trick, run: Run, plays: int) -> tuple[str, ...]:
     if plays == run.winner + 1 == len(order(trick)):
         return (_("Voormsi wins with the last card of the trick, and that brings no point."),)
+    if TOQU in trick.plays[run.winner].cards:
+        return (_("Voormsi wins, but Toqu is of the same hand: no point."),)
     if any(TOQU in play.cards for play in trick.plays[: run.winner]):
         return (_("Voormsi wins, but Toqu has gone before it: no point."),)
     return (_("Voormsi wins: 1 point, unless Toqu has gone in an earlier trick or is in the same hand."),)
@@ -148,10 +199,8 @@ def _voormsi_stands(trick: Trick, run: Run, plays: int) -> tuple[str, ...]:
 
 def _voormsi_falls(trick: Trick, run: Run, at: int) -> tuple[str, ...]:
     own = _are_partners(trick, run.plays[at], run.plays[at + 1])
-    if _took(run, at + 1, THREE, VOORMSI):
+    if _taker(_cards(run.heads[at + 1]), own=own) == THREE:
         return (_("The 3 of diamonds takes Voormsi: 1 point."),)
-    if not _took(run, at + 1, TOQU, VOORMSI):
-        return ()
     if any(_took(run, later, THREE, TOQU) for later in range(at + 2, len(run.heads))):
         if own:
             return (_("The 3 of diamonds has saved Toqu’s side, which would have lost the match: nothing is written."),)
@@ -159,6 +208,11 @@ def _voormsi_falls(trick: Trick, run: Run, at: int) -> tuple[str, ...]:
     if own:
         return (_("Toqu takes Voormsi of its own side, which loses all its points and the match."),)
     return (_("Toqu takes Voormsi: 2 points."),)
+
+
+def _taker(over: Collection[Card], *, own: bool) -> Card:
+    """Which card of the set over it takes Voormsi; where Toqu and the 3 both could, what their side would choose."""
+    return THREE if THREE in over and (own or TOQU not in over) else TOQU
 
 
 def _took(run: Run, at: int, card: Card, beaten: Card) -> bool:

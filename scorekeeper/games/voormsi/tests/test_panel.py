@@ -25,15 +25,17 @@ def results(answers, *before, names=FOUR, **options):
 
 # fmt: off
 TAPPED = [
-    # before,                  tapped,          label,         the deal
-    ((),                       "NENNNNEEE",     "Record 5–4",  played("NENNNNEEE")),
-    ((),                       "NETNNNNEEE",    "Record 5–4",  played("NENNNNEEE T2")),
-    ((),                       "NENENENENV",    "Record 5–4",  played("NENENENEN V9")),
-    ((),                       "NEO",           "Record 1–1",  played("NE O2")),
-    (("NNNNNNNNE", "ENNNNNNEE V2"), "NVE",      "Record 1–1",  played("NE V1")),
-    ((),                       "NENENENENE",    "Record 5–5",  played("NENENENENE")),  # for the engine to refuse
+    # before,                       tapped,          label,         the deal
+    ((),                            "NENNNNEEE",     "Record 5–4",  played("NENNNNEEE")),
+    ((),                            "NETNNNNEEE",    "Record 5–4",  played("NENNNNEEE T2")),
+    ((),                            "NENENENENV",    "Record 5–4",  played("NENENENEN V9")),
+    ((),                            "NEO",           "Record 1–1",  played("NE O2")),
+    (("NNNNNNNNE", "ENNNNNNEE V2"), "NVE",           "Record 1–1",  played("NE V1")),
+    (("NNNNNNNNE", "ENNNNNNEE V2"), "NVEE",          "Record 1–1",  played("NE V1")),     # with the rest of a pair
+    ((),                            "NENENENENE",    "Record 5–5",  played("NENENENENE")),  # for the engine to refuse
+    (("NNNNNNNNE", "ENNNNNNEE V2"), "NVEN",          "Record 2–1",  played("NEN V1")),      # so is this: no set
 ]
-GOING_ON = ["", "N", "NENNNNEE", "NEVNNNNEE", "NEV"]
+GOING_ON = ["", "N", "NENNNNE", "NEVNNNNE", "NEV"]
 # fmt: on
 
 
@@ -48,15 +50,42 @@ def test_nothing_can_be_recorded_while_it_goes_on(letters):
     assert results({}) == []
 
 
+# fmt: off
+LAST = [
+    # before,                       tapped,       by whoever wins the next trick
+    ((),                            "NENNNNEE",
+     [("Last: Ona & Petras", "NENNNNEEN"), ("Last: Jonas & Rūta", "NENNNNEEE")]),
+    ((),                            "NEVNNNNEE",
+     [("Last: Ona & Petras", "NENNNNEEN V2"), ("Last: Jonas & Rūta", "NENNNNEEE V2")]),
+    (("NNNNNNNNE", "ENNNNNNEE V2"), "NV",
+     [("Last: Jonas & Rūta", "NE V1")]),                                     # 8 + 1, once the trick is lost
+    (("NNNNNNNNE", "ENNNNNNEE V2"), "NNNNN",   []),                              # 8 + 2 leads back to 8
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("before, letters, deals", LAST)
+def test_the_trick_that_ends_it_can_be_recorded_at_once(before, letters, deals):
+    assert results(tapped(letters), *before) == [(label, filled(played(line))) for label, line in deals]
+
+
+def test_of_three_each_can_win_the_last_trick():
+    found = results({"tricks": "N E S N E S N E S N E"}, names=THREE)
+    assert [label for label, _answers in found] == ["Last: Petras", "Last: Rūta", "Last: Ona"]
+
+
 @pytest.mark.parametrize("letters", ["V", "VN", "NVEV", "NVV", "NENENENENVT"])
 def test_an_event_out_of_its_place_is_handed_to_the_form_to_be_refused(letters):
     assert results(tapped(letters)) == [("Record", {"kind": "played"} | tapped(letters))]
 
 
-def test_questions_are_settled_only_where_the_match_has_ended():
-    (over,) = sheet.candidates(tapped("NEO"), followed(), FOUR)
-    (whole,) = sheet.candidates(tapped("NENNNNEEE"), followed(), FOUR)
-    assert (over.settled, whole.settled) == (True, False)
+@pytest.mark.parametrize(
+    "letters, settled",
+    [("NEO", True), ("NENNNNEEE", False), ("NEVNNNNEEE", True), ("NENNNNEE", False)],
+)
+def test_questions_are_settled_where_nothing_more_can_happen(letters, settled):
+    """After the last trick, what became of Voormsi in it may still be told."""
+    assert {each.settled for each in sheet.candidates(tapped(letters), followed(), FOUR)} == {settled}
 
 
 COUNTED = {"kind": "summary"}
@@ -119,29 +148,59 @@ def test_answers_that_make_no_sense_never_raise(answers):
         assert result.answers
 
 
+def asked(*before, names=FOUR):
+    return {step.name: step for step in sheet.panel(followed(*before, names=names), names).steps}
+
+
+def labels(step):
+    return [choice.label for choice in step.choices]
+
+
 def test_it_asks_for_the_winners_and_what_became_of_voormsi():
-    steps = {step.name: step for step in sheet.panel(followed(), FOUR).steps}
-    labels = [choice.label for choice in steps["tricks"].choices]
+    steps = asked()
     assert list(steps) == ["counted", "tricks", "fate", "whose"]
-    assert labels == [
-        "Ona & Petras",
-        "Jonas & Rūta",
-        "Voormsi won +1",
-        "Toqu took it +2",
-        "3♦\ufe0e took it +1",
-        "3♦\ufe0e took both +2",
-        "Own Toqu: lost",
+    assert labels(steps["tricks"]) == [
+        *("Voormsi won +1", "Toqu took it +2", "3♦\ufe0e took it +1", "3♦\ufe0e took both +2", "Own Toqu: lost"),
+        *("Ona & Petras", "× 2", "× 3", "× 4"),
+        *("Jonas & Rūta", "× 2", "× 3", "× 4"),
     ]
     assert steps["tricks"].times == 10
-    assert [choice.label for choice in steps["counted"].choices] == [*"0123456789", "no"]
-    assert all(step.given in {"", *(choice.label for choice in step.choices)} for step in steps.values())
+    assert all(step.given in {"", *labels(step)} for step in steps.values())
+
+
+def test_a_set_is_one_tap_and_counts_as_its_tricks():
+    choices = asked()["tricks"].choices
+    assert dict(choices[6].answers) == {"tricks": "NS NS"}
+    assert dict(choices[12].answers) == {"tricks": "EW EW EW EW"}
+    assert (choices[6].short, choices[12].short) == ("O×2", "J×4")
+
+
+@pytest.mark.parametrize("names", [FOUR, THREE, TWO])
+def test_its_buttons_fill_their_rows(names):
+    step, row = asked(names=names)["tricks"], 0
+    for choice in step.choices:
+        row = (row + choice.span) if row < step.columns else choice.span
+        assert row <= step.columns
+    assert row == step.columns
+
+
+def test_counting_alone_is_offered_beside_the_tricks():
+    counted = asked()["counted"]
+    assert (counted.given, counted.offer) == ("Trick by trick", "Only count the tricks")
+    assert labels(counted) == [*"0123456789", "Trick by trick"]
+
+
+def test_a_table_that_only_counted_last_time_is_asked_so_again():
+    counted = asked("NENENENEN", "NS5 EW4, first NS")["counted"]
+    assert counted.given == ""
+    assert asked("NS5 EW4, first NS", "NENENENEN")["counted"].given == "Trick by trick"
 
 
 def test_three_are_asked_for_two_numbers_and_have_no_own_toqu():
-    steps = {step.name: step for step in sheet.panel(followed(names=THREE), THREE).steps}
+    steps = asked(names=THREE)
     assert list(steps) == ["counted", "won_2", "tricks", "fate", "whose"]
     assert steps["tricks"].times == 13
-    assert "Own Toqu: lost" not in [choice.label for choice in steps["tricks"].choices]
+    assert "Own Toqu: lost" not in labels(steps["tricks"])
 
 
 def test_winners_are_shown_by_the_fewest_letters_that_tell_them_apart():

@@ -166,6 +166,8 @@ OF_TWO = [
     ("4/0",  "NNNNNNNNS",     "9/0",  "target N"),
     ("3/0",  "SSSSSSSSS",     "3/0",  "void"),
     ("5/4",  "NS O2",         "5/0",  "own_toqu N"),   # Pagat: a player who plays twice to a trick can do it too
+    ("5/4",  "SSSSSN O6",     "0/6",  "own_toqu S"),   # ours: the other has lost the trick, and writes first
+    ("5/7",  "SSSSSN O6",     "5/9",  "target S"),
 ]
 # fmt: on
 

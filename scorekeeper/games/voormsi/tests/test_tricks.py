@@ -93,6 +93,11 @@ FATES = [
     ("7D JC KH 8S",      []),
     ("5H+5D | KH+AC | JC+9D | 3D+6C", [OTHERS]),
     ("AH+AD | KH+7C | JC+3D | 9C+9S", []),
+    ("6D+6S | JC+KH | AH+9D | 5C+AD", ["Voormsi wins, but Toqu is of the same hand: no point."]),
+    ("5H+5D | KH+AC | JC+3D | 9C+9S", [OTHERS]),
+    ("5H+5D | KH+AC | 3D+JC | 9C+9S", [OTHERS]),
+    ("KH+KC | 5H+5D | JC+3D | 9C+9S", ["The 3 of diamonds takes Voormsi: 1 point."]),
+    ("KH+KC | 5H+5D | 3D+JC | 9C+9S", ["The 3 of diamonds takes Voormsi: 1 point."]),
 ]
 # fmt: on
 

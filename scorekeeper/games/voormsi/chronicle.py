@@ -1,0 +1,132 @@
+"""What is remembered of a finished match of Voormsi: who won, the tricks, and what became of Voormsi and Toqu.
+
+Where four play, a deal says what a side did: it counts for both partners.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.domain.chronicle import (
+    Counts,
+    Course,
+    Fact,
+    Line,
+    Outcome,
+    Unit,
+    between_players,
+    between_sides,
+    share,
+    times,
+)
+from scorekeeper.domain.match import Row
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.words import _
+from scorekeeper.games.voormsi.deals import Deal, Played
+from scorekeeper.games.voormsi.parties import OF_FOUR, Party
+from scorekeeper.games.voormsi.players import party_name
+from scorekeeper.games.voormsi.points import SCORING_TRICK
+from scorekeeper.games.voormsi.scoring import Effect, State
+from scorekeeper.games.voormsi.stakes import Match, options_of
+
+POINT = "point"
+
+
+def outcomes(match: Match) -> Mapping[Seat, Outcome]:
+    """One side or player wins, the others lose."""
+    if match.result is None:
+        return {}
+    winner = match.result.winner
+    return {seat: Outcome.WON if party is winner else Outcome.LOST for seat, party in _at_table(match)}
+
+
+def counts(match: Match) -> Mapping[Seat, Counts]:
+    """What each side or player did."""
+    done: dict[Party, Counter[str]] = {party: Counter() for party in match.state.points.parties}
+    for row in match.rows:
+        for party, own in done.items():
+            own.update(_tricks(row.deal, party))
+            own.update(_in_deal(row, party))
+    return {seat: done[party] for seat, party in _at_table(match)}
+
+
+def facts(counts: Counts) -> tuple[Fact, ...]:
+    """What a player's sides did."""
+    told = (
+        (_("Tricks won"), share(counts, "tricks", "tricks_played")),
+        (_("Won the first five tricks"), times(counts, "first_five")),
+        (_("Won every trick, for nothing"), times(counts, "void")),
+        (_("Won a trick with Voormsi"), times(counts, "voormsi_wins")),
+        (_("Took Voormsi with Toqu"), times(counts, "toqu_takes")),
+        (_("Took Voormsi with a three"), times(counts, "three_takes_voormsi")),
+        (_("Took Toqu with a three"), times(counts, "three_takes_toqu")),
+        (_("Lost a match by the own Toqu"), times(counts, "own_toqu")),
+    )
+    return tuple(Fact(label, value) for label, value in told if value)
+
+
+def feats(match: Match) -> Counts:
+    """The most points that anybody won in one deal, and how many deals it took."""
+    gained = (points for row in match.rows for _party, points in row.effect.scores.each)
+    return {"one_deal": max((0, *gained)), "deals": len(match.rows)}
+
+
+def feat_name(feat: str) -> str:
+    """A record by its name."""
+    return {"one_deal": _("Most points in one deal"), "deals": _("Longest match, in deals")}[feat]
+
+
+def courses(match: Match, names: Names) -> tuple[Course, ...]:
+    """Everybody's points to the target, which they had to hit."""
+    options = options_of(match)
+    points = [row.state.points for row in match.rows]
+    lines = (
+        Line(party_name(names, party), (0, *(each.of(party) for each in points)))
+        for party in match.state.points.parties
+    )
+    return (Course(_("Points"), tuple(lines), aim=options.target),)
+
+
+def units() -> tuple[Unit, ...]:
+    """What is played for: each point between two sides or two players."""
+    return (Unit(POINT, _("a point")),)
+
+
+def owed(match: Match, unit: str) -> Mapping[Seat, int]:
+    """Partners settle with one of the others each, single players with everybody."""
+    points = match.state.points
+    if points.parties == OF_FOUR:
+        return between_sides(*(number for _party, number in points.each))
+    return between_players({seat: points.of(party) for seat, party in _at_table(match)})
+
+
+def _at_table(match: Match) -> Iterator[tuple[Seat, Party]]:
+    """Every player, and whose points they share."""
+    four = match.state.points.parties == OF_FOUR
+    for seat in CLOCKWISE if four else match.turn:
+        yield seat, seat.side if four else seat
+
+
+def _tricks(deal: Deal, party: Party) -> Counts:
+    if isinstance(deal, Played):
+        return {"tricks": deal.tricks.count(party), "tricks_played": len(deal.tricks)}
+    played = sum(number for _party, number in deal.tricks.each)
+    return {"tricks": deal.tricks.of(party), "tricks_played": played}
+
+
+def _in_deal(row: Row[Deal, State, Effect], party: Party) -> Iterator[str]:
+    if _first_five(row.deal) is party:
+        yield "first_five"
+    if row.effect.void and _tricks(row.deal, party)["tricks"]:
+        yield "void"
+    if row.deal.fate is not None and row.deal.fate.party is party:
+        yield row.deal.fate.event.value
+
+
+def _first_five(deal: Deal) -> Party | None:
+    """Who won the first five tricks, also at a table where they bring nothing; where tricks were only counted, who is
+    known to have."""
+    if not isinstance(deal, Played):
+        return deal.first_five
+    first = deal.tricks[:SCORING_TRICK]
+    return first[0] if len(first) == SCORING_TRICK and len(set(first)) == 1 else None

@@ -1,0 +1,108 @@
+"""A deal that is tapped while it is played: how far it has come, and the deals that one trick more can make of it."""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.steps import Answers, Candidate
+from scorekeeper.domain.words import _
+from scorekeeper.games.voormsi.answers import filled, tapped
+from scorekeeper.games.voormsi.counting import Count, begun, with_trick
+from scorekeeper.games.voormsi.deals import Kind, Played
+from scorekeeper.games.voormsi.options import Options
+from scorekeeper.games.voormsi.players import against, party_name
+from scorekeeper.games.voormsi.scoring import State
+from scorekeeper.games.voormsi.sentences import counts
+from scorekeeper.games.voormsi.stakes import Match, options_of
+
+LONGEST = 400
+"""Characters of answers that are looked at; a whole deal of three has a quarter of that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A deal as it was tapped, up to its end or the match's, and what it has brought so far."""
+
+    deal: Played
+    count: Count
+
+    @property
+    def is_whole(self) -> bool:
+        """Has the last trick of the deal been played?"""
+        return self.count.played == self.count.options.tricks
+
+    @property
+    def left(self) -> int:
+        """How many tricks can still be played."""
+        return 0 if self.count.over else self.count.options.tricks - self.count.played
+
+
+def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
+    """The deal, once it is over; before, those that end with the very next trick. None while it goes on.
+
+    What cannot be is handed to the form, which says why.
+    """
+    text, options = _text(answers), options_of(match)
+    if not text.strip():
+        return ()
+    try:
+        now = followed(tapped(text), options, match.state)
+    except IllegalDeal:
+        return (Candidate(_("Record"), {"kind": Kind.PLAYED.value, "tricks": text}),)
+    if now is None:
+        return ()
+    if now.left:
+        return _with_the_last_trick(now, match.state, names)
+    settled = now.count.over is not None or (now.deal.fate is not None and len(now.deal.tricks) == options.tricks)
+    label = _("Record %(tricks)s") % {"tricks": _tally(now)}
+    return (Candidate(label, filled(now.deal), settled=settled),)
+
+
+def told(answers: Answers, match: Match) -> Followed | None:
+    """The deal as far as it was tapped; None before its first trick, and where it makes no sense."""
+    try:
+        return followed(tapped(_text(answers)), options_of(match), match.state)
+    except IllegalDeal:
+        return None
+
+
+def followed(deal: Played, options: Options, state: State) -> Followed | None:
+    """The tricks as far as the match, or the deal, goes on; None for those of another table."""
+    if not {*deal.tricks} <= {*options.parties}:
+        return None
+    count = begun(options, state.points)
+    for number, winner in enumerate(deal.tricks, 1):
+        if count.over or count.played == options.tricks:
+            break
+        count = with_trick(count, winner, deal.fate.event if deal.fate and deal.fate.trick == number else None)
+    return Followed(_without_the_rest_of_a_set(deal, count), count)
+
+
+def _without_the_rest_of_a_set(deal: Played, count: Count) -> Played:
+    """A match may be over with the first trick of a set: the deal ends there, and its event is that trick's."""
+    rest = deal.tricks[count.played :]
+    if count.over is None or not rest or {*rest} != {deal.tricks[count.played - 1]}:
+        return deal
+    fate = deal.fate
+    if fate is not None and fate.trick is not None:
+        fate = replace(fate, trick=min(fate.trick, count.played))
+    return Played(deal.tricks[: count.played], fate)
+
+
+def _with_the_last_trick(now: Followed, state: State, names: Names) -> tuple[Candidate, ...]:
+    """The deals that are over with the next trick, by who wins it."""
+    found = []
+    for party in now.count.options.parties:
+        then = followed(Played((*now.deal.tricks, party), now.deal.fate), now.count.options, state)
+        if then is not None and not then.left:
+            label = _("Last: %(name)s") % {"name": party_name(names, party)}
+            found.append(Candidate(label, filled(then.deal)))
+    return tuple(found)
+
+
+def _tally(now: Followed) -> str:
+    return against([number for _who, number in counts(now.deal, now.count.options.parties).each])
+
+
+def _text(answers: Answers) -> str:
+    return answers.get("tricks", "")[:LONGEST]

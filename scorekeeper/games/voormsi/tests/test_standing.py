@@ -1,0 +1,142 @@
+"""How a deal stands while its tricks are tapped. The points are typed in from the descriptions, none computed."""
+
+import pytest
+
+from scorekeeper.games.voormsi import sheet
+from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
+
+WORDS = {"V": "voormsi_wins", "T": "toqu_takes", "D": "three_takes_voormsi", "O": "own_toqu"}
+SIDES = {"N": "NS", "E": "EW"}
+EVENTS = ("voormsi_wins", "toqu_takes", "three_takes_voormsi", "three_takes_toqu", "own_toqu")
+AT_FIVE, AT_SEVEN, AT_EIGHT = ("NNNNNNNNE",), ("NNNNNNNNE T3",), ("NNNNNNNNE T3", "ENNNNNEEE")
+
+
+def stood(letters, *before, names=FOUR, **options):
+    words = WORDS | (SIDES if names is FOUR else {})
+    answers = {"tricks": " ".join(words.get(letter, letter) for letter in letters)}
+    return sheet.standing(answers, followed(*before, names=names, **options), names)
+
+
+# fmt: off
+FOUR_PLAY = [
+    # before,   tapped,         on the line, waiting for either,            sentence
+    ((),        "N",            "0/0",  "9 to go", "9 to go",               "Tricks 1–0."),
+    ((),        "NV",           "0/0",  "+1 waiting", "9 to go",
+     "Tricks 1–0, Voormsi won. Ona & Petras +1 waiting, then 1."),
+    ((),        "NVE",          "1/0",  "8 to go", "9 to go",
+     "Tricks 1–1, Voormsi won. Ona & Petras +1, now 1."),
+    ((),        "NNNNN",        "0/0",  "+2 waiting", "9 to go",
+     "Tricks 5–0. Ona & Petras +2 waiting, then 2."),
+    ((),        "NNNNNNNN",     "0/0",  "+5 waiting", "9 to go",
+     "Tricks 8–0. Ona & Petras +5 waiting, then 5. One more, and nobody scores."),
+    ((),        "NNNNEEEE",     "0/0",  "9 to go", "9 to go",               "Tricks 4–4."),
+    ((),        "NDEEEEE",      "1/0",  "8 to go", "+1 waiting",
+     "Tricks 1–5, 3♦\ufe0e took it. Ona & Petras +1, now 1. Jonas & Rūta +1 waiting, then 1."),
+    (AT_SEVEN,  "NNVNNN",       "7/0",  "+3 waiting", "9 to go",            # Pagat: 7 + 3 leads to 8
+     "Tricks 5–0, Voormsi won. Ona & Petras +3 waiting, up to 9 and back to 8."),
+    (AT_SEVEN,  "NNVNNNE",      "8/0",  "1 to go", "9 to go",
+     "Tricks 5–1, Voormsi won. Ona & Petras +3 back to 8."),
+    (AT_SEVEN,  "NNVNNNENNN",   "7/0",  "2 to go", "9 to go",               # and 8 + 3 to 7, at the end of the deal
+     "Tricks 8–1, Voormsi won. Ona & Petras +3 back to 8, +3 back to 7."),
+    (AT_EIGHT,  "NV",           "8/0",  "+1 waiting", "9 to go",
+     "Tricks 1–0, Voormsi won. Ona & Petras +1 waiting, which wins."),
+    (AT_SEVEN,  "NT",           "7/0",  "+2 waiting", "9 to go",
+     "Tricks 1–0, Toqu took it. Ona & Petras +2 waiting, which win."),
+    (AT_EIGHT,  "NVE",          "9/0",  "the game", "9 to go",
+     "Tricks 1–1, Voormsi won. Ona & Petras +1, now 9."),
+    (AT_EIGHT,  "NEO",          "8/0",  "1 to go", "9 to go",               "Tricks 1–1, Own Toqu."),
+    (AT_EIGHT,  "EENO",         "0/0",  "9 to go", "9 to go",               "Tricks 1–2, Own Toqu."),
+    (AT_FIVE,   "NNNNNNNNN",    "5/0",  "4 to go", "9 to go",               "Tricks 9–0."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("before, letters, line, ours, theirs, said", FOUR_PLAY)
+def test_it_tells_what_is_written_and_what_waits(before, letters, line, ours, theirs, said):
+    now = stood(letters, *before)
+    assert f"{now.texts['NS.points']}/{now.texts['EW.points']}" == line
+    assert (now.texts["NS.missing"], now.texts["EW.missing"]) == (ours, theirs)
+    assert now.said == said
+
+
+def drawn(now, party, arms=9):
+    letters = {"stands": "I", "gone": ".", "rubbed": "o", "back": "B"}
+    beads = {"waits": "*", "returns": "+"}
+    looks = [now.looks[f"{party}.{place}"].split() for place in range(arms)]
+    return " ".join("".join([letters[arm], *(beads[bead] for bead in hanging)]) for arm, *hanging in looks)
+
+
+# fmt: off
+DRAWN = [
+    # before,   tapped,       the arms of North and South: * a bead where one goes, + where one would come back
+    ((),        "N",          "I I I I I I I I I"),
+    ((),        "NNNNN",      "I* I* I I I I I I I"),
+    ((),        "NNNNNE",     "o o I I I I I I I"),
+    (AT_SEVEN,  "NT",         ". . . . . . . I* I*"),
+    (AT_SEVEN,  "NNVNNN",     ". . . . . . . I* I"),
+    (AT_EIGHT,  "NNVNNN",     ". . . . . . . .+ I"),      # 8 + 3 leads to 7
+    (AT_EIGHT,  "NNVNNNE",    ". . . . . . . B I"),
+    (AT_EIGHT,  "NNNNN",      ". . . . . . . . I"),       # 8 + 2 leads to 8 again
+    (AT_SEVEN,  "NO",         "B B B B B B B I I"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("before, letters, arms", DRAWN)
+def test_a_bead_hangs_where_a_point_waits(before, letters, arms):
+    assert drawn(stood(letters, *before), "NS") == arms
+
+
+def test_points_that_wait_are_marked_by_more_than_colour():
+    now = stood("NDEEEEE")
+    assert (now.looks["NS.points"], now.looks["EW.points"]) == ("num new", "num")
+    assert (now.looks["NS.missing"], now.looks["EW.missing"]) == ("", "waiting")
+
+
+def test_three_have_points_waiting_one_at_a_time():
+    now = stood("EETSSSSSNNNNE", "NNNNNNEEESSS", names=THREE)
+    assert [now.texts[f"{seat}.points"] for seat in "NES"] == ["2", "2", "1"]
+    assert now.said == "Tricks 4–3–5, Toqu took it. Rūta +2, now 2; Ona +1, now 1."
+    assert drawn(stood("EET", names=THREE), "E", 12) == "I* I* I I I I I I I I I I"
+
+
+def test_it_reads_as_before_the_deal_where_nothing_can_be_followed():
+    match = followed(*AT_EIGHT)
+    shown = sheet.sheet(match, FOUR)
+    for answers in ({}, {"tricks": "V"}, {"tricks": "N E"}, {"tricks": "nonsense"}, {"kind": "summary", "won_1": "5"}):
+        now = sheet.standing(answers, match, FOUR)
+        assert (now.said, now.closed) == ("", ())
+        assert now.absent == (() if "kind" in answers else EVENTS)
+        for party in shown.parties:
+            assert now.texts[f"{party.key}.points"] == str(party.points)
+            assert now.looks[f"{party.key}.points"] == party.look
+            assert [now.looks[f"{party.key}.{arm.place}"] for arm in party.arms] == [arm.look for arm in party.arms]
+
+
+# fmt: off
+NEXT = [
+    # tapped,     sets that are too large,                             events that can still be told
+    ("N",         (),                                                  True),
+    ("NV",        (),                                                  False),
+    ("NENENE",    ("NS NS NS NS", "EW EW EW EW"),                      True),
+    ("NENENENE",  ("NS NS", "NS NS NS", "NS NS NS NS", "EW EW", "EW EW EW", "EW EW EW EW"), True),
+    ("NENENENEN", ("NS", "NS NS", "NS NS NS", "NS NS NS NS", "EW", "EW EW", "EW EW EW", "EW EW EW EW"), True),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("letters, closed, events", NEXT)
+def test_what_cannot_come_next_cannot_be_tapped(letters, closed, events):
+    now = stood(letters)
+    assert now.closed == closed
+    assert now.absent == (() if events else EVENTS)
+
+
+def test_a_line_without_arms_is_followed_in_numbers():
+    now = stood("NNNNN", *AT_FIVE, target=100)
+    assert now.texts["NS.missing"] == "+2 waiting"
+    assert not [name for name in now.looks if name.startswith("NS.") and name[3:].isdigit()]
+
+
+def test_two_are_followed_by_name():
+    assert stood("NNNNN", names=TWO).said == "Tricks 5–0. Petras +2 waiting, then 2."
