@@ -1,7 +1,7 @@
 """The base of all deal forms: what a deal of any game is sent with."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from typing import Any
 
@@ -10,15 +10,37 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.odd import Odd, keys, question
+from scorekeeper.domain.seats import CLOCKWISE, Seat
 
 LONGEST_NOTE = 500
+
+
+def seat_field(label: Any) -> forms.TypedChoiceField:
+    """Asks for one of the four around a table; whether there must be an answer, the form says by what else it was."""
+    return forms.TypedChoiceField(
+        label=label,
+        choices=[(seat.value, seat.value) for seat in CLOCKWISE],
+        coerce=Seat,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+
+class Called(dict[Seat, str]):
+    """Who sits where; where nobody has said, the seat is called by its own name."""
+
+    def __missing__(self, seat: Seat) -> str:
+        return seat.spoken
 
 
 class BaseDealForm(forms.Form):
     """Fields check spelling, the domain checks rules. A valid form holds the deal in `cleaned_data["dealt"]`.
 
-    A game's own form adds its fields and says how they make a deal (`deal`), and how a deal fills them (`filled`).
+    A game's own form adds its fields and says how they make a deal (`deal`), and how a deal fills them (`filled`). What
+    is odd about a deal (`odd`) is asked about once: until `sure` holds the `agreement`, the form is not valid and
+    `asked` is the question.
     """
 
     dealer = forms.ChoiceField(
@@ -27,17 +49,39 @@ class BaseDealForm(forms.Form):
         label=_("Dealt by"),
     )
     note = forms.CharField(max_length=LONGEST_NOTE, required=False, label=_("Note"))
+    sure = forms.Field(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, names: dict[Seat, str] | None = None, **kwargs: Any) -> None:
-        """`names` puts the players' names on every choice of a seat."""
+    asked = ""
+    """The question about what is odd, as long as nobody has answered it; and what says yes to it."""
+    agreement = ""
+    left_out: frozenset[str] = frozenset()
+    """Fields that the house rules leave nothing to say in: a page does not show them, an answer is still refused."""
+
+    def __init__(
+        self,
+        *args: Any,
+        names: dict[Seat, str] | None = None,
+        options: Mapping[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """`names` says who sits where: on every choice of a seat they stand, and no other seats.
+
+        `options` are the house rules that the form is shown for.
+        """
         super().__init__(*args, auto_id="deal-%s", **kwargs)
+        self.names = Called(names or {})
         if names is not None:
             self._name_the_seats(names)
+        if options is not None:
+            self.play_by(options)
 
     @property
     def questions(self) -> list[forms.BoundField]:
         """The game's own fields, in their order: what a shared page asks."""
-        return [field for field in self if field.name not in BaseDealForm.base_fields]
+        return [field for field in self if field.name not in BaseDealForm.base_fields.keys() | self.left_out]
+
+    def play_by(self, options: Mapping[str, Any]) -> None:
+        """Leave out what there is nothing to say about by these house rules; the rules themselves still judge."""
 
     def deal(self, answers: dict[str, Any]) -> Any:
         """The deal that the cleaned answers describe. Raises IllegalDeal."""
@@ -49,9 +93,16 @@ class BaseDealForm(forms.Form):
         raise NotImplementedError
 
     @classmethod
+    def odd(cls, deal: Any, names: Mapping[Seat, str]) -> tuple[Odd, ...]:
+        """What a table hardly ever does, in a deal that can be."""
+        return ()
+
+    @classmethod
     def filled_with(cls, dealt: Dealt[Any]) -> dict[str, str]:
-        """The answers for a deal together with who dealt it, where that is not the custom."""
-        return cls.filled(dealt.deal) | ({"dealer": dealt.dealer.value} if dealt.dealer else {})
+        """The answers for a deal together with who dealt it, where that is not the custom; what is odd is agreed."""
+        agreed = keys(cls.odd(dealt.deal, Called()))
+        dealer = {"dealer": dealt.dealer.value} if dealt.dealer else {}
+        return cls.filled(dealt.deal) | dealer | ({"sure": agreed} if agreed else {})
 
     def is_answered(self, name: str) -> bool:
         """Whether the field was answered, be it wrongly; asked while the form is cleaned."""
@@ -74,9 +125,17 @@ class BaseDealForm(forms.Form):
             try:
                 dealer = Seat(answers["dealer"]) if answers["dealer"] else None
                 answers["dealt"] = Dealt(self.deal(answers), dealer)
+                self._ask_once(self.odd(answers["dealt"].deal, self.names), str(answers.get("sure") or ""))
             except IllegalDeal as refusal:
                 self.add_error(None, forms.ValidationError(sentence(str(refusal)), code="illegal"))
         return answers
+
+    def _ask_once(self, odd: tuple[Odd, ...], agreed: str) -> None:
+        """Nothing that was agreed is asked about again."""
+        new = [each for each in odd if each.key not in agreed.split()]
+        if new:
+            self.asked, self.agreement = question(new), keys(odd)
+            self.add_error(None, forms.ValidationError(self.asked, code="odd"))
 
     def _name_the_seats(self, names: dict[Seat, str]) -> None:
         by_value = {seat.value: name for seat, name in names.items()}
@@ -87,15 +146,16 @@ class BaseDealForm(forms.Form):
 
 
 def _named(choices: Iterable[tuple[str, str]], names: dict[str, str]) -> list[tuple[str, str]]:
-    return [(value, names.get(value, label)) for value, label in choices]
+    return [(value, names.get(value, label)) for value, label in choices if not value or value in names]
 
 
 @cache
 def _seat_fields(form: type[BaseDealForm]) -> tuple[str, ...]:
     """The fields that ask for a seat, since seats are all they offer: "S" may be a suit elsewhere."""
-    seats = {seat.value for seat in Seat}
+    every_table = [{seat.value for seat in seats} for seats in (Seat, CLOCKWISE)]
     asking = {name: field for name, field in form.base_fields.items() if isinstance(field, forms.ChoiceField)}
-    return tuple(name for name, field in asking.items() if {value for value, _label in field.choices} - {""} == seats)
+    offered = {name: {value for value, _label in field.choices} - {""} for name, field in asking.items()}
+    return tuple(name for name, values in offered.items() if values in every_table)
 
 
 def sentence(words: str) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.oracles import forty_one, kaiser, solo_spades, spades, styrivolt, voormsi
+from tests.oracles import forty_one, kaiser, other, solo_spades, spades, styrivolt, voormsi
 
 SEATED = {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"}
 
@@ -298,3 +298,26 @@ def test_voormsi_with_three_goes_to_twelve_without_the_first_five():
     voormsi.write(paper, {"kind": "played", "tricks": ["N"] * 6 + ["E", "S"] * 3})
     assert paper["points"] == {"N": 2, "E": 0, "S": 0}
     assert paper["options"]["target"] == 12
+
+
+# Totals of two before, points of both, options; totals after, what ended it, and who has won.
+OTHER = [
+    ((90, 10), (9, 1), {"target": 100}, (99, 11), None, None),
+    ((90, 10), (10, 90), {"target": 100}, (100, 100), "target", None),
+    ((90, 10), (15, 0), {"target": 100, "wins": "lowest"}, (105, 10), "target", "P2"),
+    ((-40, 10), (-10, 5), {"target": -50}, (-50, 15), "target", "P2"),
+    ((60, -70), (5, 5), {"target": -50, "rounds": 1}, (65, -65), "target", "P1"),
+    ((5, 5), (0, -1), {"rounds": 1}, (5, 4), "rounds", "P1"),
+    ((5, 5), (0, -1), {"rounds": 2}, (5, 4), None, None),
+]
+
+
+@pytest.mark.parametrize("case", OTHER)
+def test_any_other_game_is_scored_as_was_agreed(case):
+    before, points, options, after, ended_by, winner = case
+    seats = ("P1", "P2")
+    totals = dict(zip(seats, before, strict=True))
+    paper = paper_of(other, {"points": totals}, dict.fromkeys(seats, ""), **options)
+    other.write(paper, {"kind": "played", "points": dict(zip(seats, points, strict=True))})
+    assert tuple(paper["points"].values()) == after
+    assert paper["result"] == (ended_by and {"ended_by": ended_by, "winner": winner})

@@ -6,6 +6,8 @@ from importlib import import_module
 from typing import Any
 from uuid import UUID
 
+from django.core.exceptions import ValidationError
+from django.forms import Field
 from django.http import QueryDict
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
@@ -36,8 +38,23 @@ def form_class(game: Game) -> type[BaseDealForm]:
 
 
 def deal_form(game: Game, names: Mapping[Seat, str], data: QueryDict | None = None, **kwargs: Any) -> BaseDealForm:
-    """The form of one deal, empty or filled with what was sent."""
+    """The form of one deal, empty or filled with what was sent; `options` are the house rules that it is shown for."""
     return form_class(game)(data, names=dict(names), **kwargs)
+
+
+def begun(form: BaseDealForm, given: QueryDict) -> BaseDealForm:
+    """An empty form with what is already known of the deal; what a question cannot take counts as not said."""
+    asked = {bound.name: bound.field for bound in form.questions}
+    form.initial = {name: value for name, value in given.items() if name in asked and _takes(asked[name], value)}
+    return form
+
+
+def _takes(field: Field, value: str) -> bool:
+    try:
+        field.clean(value)
+    except ValidationError:
+        return False
+    return True
 
 
 def answers_for(game: Game, payload: Payload) -> dict[str, str]:

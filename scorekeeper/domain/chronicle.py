@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Any, Protocol
 
 from scorekeeper.domain.match import Replay
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _, ngettext
 
@@ -87,6 +87,22 @@ class Chronicle(Protocol):
         """How many units everybody is up, or down where negative; together they are nought."""
 
 
+def won_by(winner: Side) -> Mapping[Seat, Outcome]:
+    """Both partners win, or lose."""
+    return {seat: Outcome.WON if seat.side is winner else Outcome.LOST for seat in CLOCKWISE}
+
+
+def between_sides(ns: int, ew: int) -> Mapping[Seat, int]:
+    """By how many units every partner is ahead of one of the others, where the sides have so many."""
+    return {seat: ns - ew if seat.side is Side.NS else ew - ns for seat in CLOCKWISE}
+
+
+def between_players(numbers: Mapping[Seat, int]) -> Mapping[Seat, int]:
+    """What everybody is ahead of all the others together, each being paid by each for the difference."""
+    together = sum(numbers.values())
+    return {seat: number * len(numbers) - together for seat, number in numbers.items()}
+
+
 def share(counts: Counts, done: str, tried: str) -> str:
     """How many of those that were tried were done: "7 of 12"; nothing where none was tried."""
     if not counts.get(tried):
@@ -98,3 +114,8 @@ def times(counts: Counts, what: str) -> str:
     """How often it was done: "once", "3 times"; nothing where it never was."""
     how_often = counts.get(what, 0)
     return ngettext("once", "%(n)s times", how_often) % {"n": how_often} if how_often else ""
+
+
+def so_many(counts: Counts, what: str) -> str:
+    """How many there were: "23"; nothing where there was none."""
+    return str(counts[what]) if counts.get(what) else ""

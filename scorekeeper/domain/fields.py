@@ -32,14 +32,15 @@ class Fields:
             raise IllegalDeal(_("“%(field)s” is missing") % {"field": name})
         return self._left.pop(name)
 
-    def choice(self, name: str, choices: type[Choice]) -> Choice:
-        """One of an enumeration's values, as its member."""
+    def choice(self, name: str, choices: type[Choice] | tuple[Choice, ...]) -> Choice:
+        """One of an enumeration's values, or of some of them, as its member."""
         given = self.take(name)
+        enumeration = choices if isinstance(choices, type) else type(choices[0])
         try:
-            member = choices(given)
+            member = enumeration(given)
         except ValueError:
             member = None
-        if member and type(given) is type(member.value):
+        if member and type(given) is type(member.value) and (choices is enumeration or member in choices):
             return member
         allowed = ", ".join(shown(member.value) for member in choices)
         raise IllegalDeal(

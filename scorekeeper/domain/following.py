@@ -3,7 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
+from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.steps import Answers
 from scorekeeper.domain.tricks import IllegalTrick, Play, Referee, Trick, Verdict
 from scorekeeper.domain.words import _
@@ -56,9 +60,23 @@ class Followed:
         """How many tricks each player has taken."""
         return _summed((judged.winner, judged.verdict.tricks) for judged in self.finished)
 
+    def taken_by(self, seats: Sequence[Seat]) -> dict[Seat, int]:
+        """The same by seat; `seats` in the order of the places."""
+        taken = self.taken()
+        return {seat: taken[place] for place, seat in enumerate(seats)}
+
     def points(self) -> Counter[int]:
         """The points of the cards that each player has taken."""
         return _summed((judged.winner, judged.verdict.points) for judged in self.finished)
+
+
+class Reporting(Referee, Protocol):
+    """A referee that can say what a deal it has followed is to be recorded as."""
+
+    def answers(self, followed: Followed, names: Names) -> tuple[Handed, ...]:
+        """What the tricks that are whole say of the deal if play stops here; several where that depends on something
+        that no trick tells; none while they say too little. `names` are the players, in the order of their places.
+        """
 
 
 def follow_tricks(

@@ -8,8 +8,9 @@ from scorekeeper.domain.chronicle import Chronicle
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import HouseRule, Preset
 from scorekeeper.domain.match import Dealt, Replay, Rules, go_on, replay, until
-from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.sheet import Teller
+from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat, left_of
+from scorekeeper.domain.sheet import Names, Teller, Written
+from scorekeeper.domain.stood import points
 
 Options = Mapping[str, Any]
 """A game's house rules, as the match format writes them."""
@@ -30,8 +31,9 @@ class Game:
     `turn` lists its seats in the order in which the deal goes round; `tables` are the turns of smaller tables, where
     fewer can play as well; `partners` says whether those who sit opposite play together. `has_rules`: its rules are
     told in `seeds/`, and its sections are named by the teller. `own_panel`: it does not record by the shared steps.
-    `title` is what the people call the game by their house rules, where that is not its name; else empty. `rules` is
-    asked with the house rules and the turn of the table. `house_rules` are what a table can choose before a match, `presets` the
+    `title` is what the people call the game by their house rules, where that is not its name; else empty. `stood` says
+    in a list how a match stands: both sides in the order of the totals, or everybody by name. `rules` is asked with the
+    house rules and the turn of the table. `house_rules` are what a table can choose before a match, `presets` the
     choices that have a name; the first is what holds by default. `read_options` and `read_deal` take their own fields
     and raise IllegalDeal; what they leave over the caller refuses. The writers give the match format's fields in the
     format's order. Templates and static files lie under `folder`, the form in the folder's `forms` module.
@@ -49,7 +51,8 @@ class Game:
     write_totals: Callable[[Any], Mapping[str, object]]
     write_result: Callable[[Any], Mapping[str, object]]
     teller: Teller
-    chronicle: Chronicle | None = None
+    chronicle: Chronicle
+    stood: Callable[[Written, Names], str] = points
     tables: tuple[Turn, ...] = ()
     partners: bool = True
     has_rules: bool = True
@@ -67,6 +70,11 @@ class Game:
     def is_numbered(self) -> bool:
         """Are its seats places in a row, and not chairs around a table?"""
         return self.turn[0] in PLACES
+
+    @property
+    def is_anticlockwise(self) -> bool:
+        """Does the turn go round to the right?"""
+        return set(self.turn) == set(CLOCKWISE) and self.turn[1] is not left_of(self.turn[0])
 
     def turn_of(self, seats: Iterable[Seat]) -> Turn:
         """The order in which the deal goes round a table with these seats; the usual one if there is no such table."""

@@ -16,12 +16,31 @@ FARTHEST = 10_000
 
 
 @dataclass(frozen=True, slots=True)
+class Text:
+    """An answer that people write themselves, of at most so many characters."""
+
+    longest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An answer that is a whole number of their own, within bounds."""
+
+    lowest: int
+    highest: int
+
+
+@dataclass(frozen=True, slots=True)
 class HouseRule:
-    """One choice: the option's name in the match format, the question, and its answers as value and words."""
+    """One choice: the option's name in the match format, the question, and its answers as value and words.
+
+    `own` is what can be written in beside the answers, or instead of any.
+    """
 
     name: str
     question: str
-    answers: tuple[tuple[Any, str], ...]
+    answers: tuple[tuple[Any, str], ...] = ()
+    own: Text | Number | None = None
 
     def words(self, value: object) -> str:
         """An answer in words; one that no list offers, as it is."""

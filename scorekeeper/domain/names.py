@@ -19,6 +19,9 @@ PICTURES = frozenset("‼⁉ℹ↔⤴⤵◻◼◽◾〰")
 
 KEYS, KEYCAP = tuple("0123456789#*"), "\u20e3"
 
+PLAIN_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
+"""Letters that Unicode does not take apart, although people do."""
+
 UNSEEN_CATEGORIES = ("Cc", "Cf", "Cs", "Zl", "Zp")
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Fillers and selectors that show nothing, although Unicode files them under letters, marks or signs."""
@@ -43,6 +46,15 @@ def clean_name(text: str) -> str:
 def folded(name: str) -> str:
     """What two names have in common when people would take one for the other: NFKC and case folding."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def unaccented(name: str) -> str:
+    """What two spellings of one name have in common: letters without their accents, as a phone without them types it.
+
+    Only marks of alphabets like Latin, Greek and Cyrillic go; elsewhere a mark may be a vowel or another consonant.
+    """
+    letters = unicodedata.normalize("NFD", folded(name)).translate(PLAIN_LETTERS)
+    return " ".join("".join(char for char in letters if not "\u0300" <= char <= "\u036f").split())
 
 
 def _too_long() -> str:

@@ -13,7 +13,7 @@ from scorekeeper.domain.fields import Fields, shown
 from scorekeeper.domain.game import Game, Options
 from scorekeeper.domain.match import Dealt, IllegalDeal, Replay
 from scorekeeper.domain.names import clean_name, folded
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import Seat, kind_of
 from scorekeeper.domain.strict_json import LARGEST, SMALLEST, BadJson, Unfit, check, parse
 from scorekeeper.domain.words import _
 from scorekeeper.domain.written import (
@@ -191,11 +191,11 @@ def _options(fields: Fields, game: Game) -> Options:
 
 def _names(fields: Fields, game: Game) -> Mapping[Seat, str]:
     """A name for each of the game's seats, clockwise; no two that could be taken for each other."""
-    given = fields.take("seats")
+    given, seats = fields.take("seats"), kind_of(game.turn[0])
     with inside("seats"):
         left = Fields(given)
-        taken = game.turn_of(seat for seat in Seat if left.has(seat.value))
-        names = {seat: _name(left, seat) for seat in Seat if seat in taken}
+        taken = game.turn_of(seat for seat in seats if left.has(seat.value))
+        names = {seat: _name(left, seat) for seat in seats if seat in taken}
         left.finish()
         _check_different(names.values())
     return names

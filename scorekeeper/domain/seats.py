@@ -11,25 +11,41 @@ T = TypeVar("T")
 
 
 class Seat(Enum):
-    """A place at the table, named by the compass and listed clockwise."""
+    """A place at a table: one of four named by the compass, listed clockwise, or one of up to eight that are numbered.
+
+    A game knows either the ones or the others (`CLOCKWISE`, `PLACES`); whoever loops means one of the two.
+    """
 
     N = "N"
     E = "E"
     S = "S"
     W = "W"
+    P1 = "P1"
+    P2 = "P2"
+    P3 = "P3"
+    P4 = "P4"
+    P5 = "P5"
+    P6 = "P6"
+    P7 = "P7"
+    P8 = "P8"
 
     @property
     def spoken(self) -> str:
         """The seat's name in words."""
-        return {"N": _("North"), "E": _("East"), "S": _("South"), "W": _("West")}[self.value]
+        compass = {"N": _("North"), "E": _("East"), "S": _("South"), "W": _("West")}
+        return compass.get(self.value) or _("Player %(n)s") % {"n": self.value[1:]}
 
     @property
     def side(self) -> "Side":
-        """The partnership that sits here."""
-        return Side.NS if self in (Seat.N, Seat.S) else Side.EW
+        """The partnership that sits here. Raises KeyError for a numbered seat, which faces nobody."""
+        return SIDES[self]
 
 
 CLOCKWISE = (Seat.N, Seat.E, Seat.S, Seat.W)
+"""The table of four, from north."""
+
+PLACES = (Seat.P1, Seat.P2, Seat.P3, Seat.P4, Seat.P5, Seat.P6, Seat.P7, Seat.P8)
+"""A longer table, place by place; of fewer players the first ones are taken."""
 
 
 class Side(Enum):
@@ -49,6 +65,9 @@ class Side(Enum):
         return (Seat.N, Seat.S) if self is Side.NS else (Seat.E, Seat.W)
 
 
+SIDES = {seat: side for side in Side for seat in side.seats}
+
+
 @dataclass(frozen=True, slots=True)
 class BySide(Generic[T]):
     """Something that each of the two sides has."""
@@ -63,6 +82,11 @@ class BySide(Generic[T]):
     def changed(self, side: Side, change: Callable[[T], T]) -> "BySide[T]":
         """The same, but for that side changed."""
         return BySide(change(self.ns), self.ew) if side is Side.NS else BySide(self.ns, change(self.ew))
+
+
+def kind_of(seat: Seat) -> tuple[Seat, ...]:
+    """All seats that are named in the same way: the compass, or the places of a longer table."""
+    return PLACES if seat in PLACES else CLOCKWISE
 
 
 def left_of(seat: Seat, turn: tuple[Seat, ...] = CLOCKWISE) -> Seat:

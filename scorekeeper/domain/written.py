@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.domain.fields import Fields, shown
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import Dealt, IllegalDeal
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import Seat, kind_of
 from scorekeeper.domain.strict_json import BadJson, check
 from scorekeeper.domain.times import read_time
 from scorekeeper.domain.words import _
@@ -75,7 +75,7 @@ def optional_time(fields: Fields, name: str) -> str | None:
 
 def seat_at(fields: Fields, name: str, turn: Turn) -> Seat:
     """A seat of a table where somebody sits."""
-    seat = fields.choice(name, Seat)
+    seat = fields.choice(name, kind_of(turn[0]))
     if seat not in turn:
         raise IllegalDeal(_("“%(field)s” is %(seat)s, where nobody sits") % {"field": name, "seat": shown(seat.value)})
     return seat

@@ -18,7 +18,7 @@ A game is a table of plain functions, `rules`:
 import copy
 
 NAMES = ["Ona", "Jonas", "Rasa", "Petras", "Łucja", "Bárður", "أمينة", "Nuka", "Pipaluk", "J. R. O’Neil", "王", "Zoë"]
-CLOCKWISE = "NESW"
+SEATS = [*"NESW", "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"]
 
 
 def follow(match, rules):
@@ -51,7 +51,7 @@ def draw_match(rng, rules, most):
     seating = rng.choice(rules["seatings"])
     names = dict(zip(seating, rng.sample(NAMES, len(seating)), strict=True))
     match = {"format": "scorekeeper-match/1", "game": rules["game"], "options": rules["options"](rng, seating)}
-    match["seats"] = {seat: names[seat] for seat in CLOCKWISE if seat in names}
+    match["seats"] = {seat: names[seat] for seat in SEATS if seat in names}
     match["first_dealer"], match["deals"] = rng.choice(seating), []
     turns = min(most, rng.choice([0, 1, 2, 3, 5, 8, 12, 25, 60]))
     if rng.random() < 0.5 or not rules["far_marks"]:

@@ -6,7 +6,8 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.book.deal_forms import Malformed, deal_form, entered, envelope, payload_of
+from scorekeeper.book import limits
+from scorekeeper.book.deal_forms import Malformed, begun, deal_form, entered, envelope, payload_of
 from scorekeeper.book.log import Kind
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
@@ -23,10 +24,11 @@ from scorekeeper.domain.match import IllegalDeal
 @keeps_the_entry
 @for_match(Role.SCORE)
 def events(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """GET shows the plain form of the next deal; POST records an event."""
+    """GET shows the plain form of the next deal, with what the address says of it; POST records an event."""
     if request.method != "POST":
         table = Table(opened)
-        return page(request, "form", table, status=200, form=deal_form(table.game, table.names))
+        form = begun(deal_form(table.game, table.names, options=table.match.options), request.GET)
+        return page(request, "form", table, status=200, form=form)
     try:
         sent = envelope(request.POST)
     except Malformed as fault:
@@ -39,10 +41,11 @@ def receive(request: HttpRequest, opened: OpenedMatch, sent: Sent) -> HttpRespon
     form = None
     if sent.kind in (Kind.DEAL, Kind.AMEND):
         names = {seat: isolated(name) for seat, name in opened.names.items()}
-        form = deal_form(opened.match.game, names, request.POST)
+        form = deal_form(opened.match.game, names, request.POST, options=opened.match.options)
         if not form.is_valid():
             return refused(request, Table(opened), sent, form)
         sent = replace(sent, deal=payload_of(opened.match.game, form))
+    limits.check_events(opened.link.pk)
     try:
         outcome = write(opened.match, sent, opened.link)
     except Overtaken as quicker:
@@ -53,5 +56,7 @@ def receive(request: HttpRequest, opened: OpenedMatch, sent: Sent) -> HttpRespon
         return refused(request, Table(opened), replace(sent, cid=uuid4()), form, str(refusal))
     except (Refused, IllegalDeal) as refusal:
         return refused(request, Table(opened), sent, form, str(refusal))
+    if not outcome.repeated:
+        limits.note_event(opened.link.pk)
     table = Table(opened, outcome.now)
     return recorded(request, table, outcome, back_to=table.deals_url if "place" in request.POST else table.url)

@@ -8,9 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.words import _ as said
-from scorekeeper.forms import BaseDealForm
+from scorekeeper.forms import BaseDealForm, seat_field
 from scorekeeper.games.avinas.deals import (
     MOST_SEVENS,
     Band,
@@ -55,14 +54,7 @@ class DealForm(BaseDealForm):
         widget=forms.RadioSelect,
         error_messages={"required": _("Say what kind of deal it was.")},
     )
-    declarer = forms.TypedChoiceField(
-        label=_("Who declared?"),
-        choices=[(seat.value, seat.value) for seat in CLOCKWISE],
-        coerce=Seat,
-        empty_value=None,
-        required=False,
-        widget=forms.RadioSelect,
-    )
+    declarer = seat_field(_("Who declared?"))
     sevens = forms.TypedChoiceField(
         label=_("With sevens: how many?"),
         choices=[(n, n) for n in range(1, MOST_SEVENS + 1)],

@@ -3,9 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.following import Followed
+from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.steps import Choice, Step
 from scorekeeper.domain.tricks import IllegalTrick, Trick, Verdict, Way
 from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind
 
 CARD_POINTS: Mapping[Rank, int] = {
     Rank.ACE: 11,
@@ -97,6 +101,24 @@ def verdict(trick: Trick) -> Verdict:
         points=points,
         doubts=_doubts(trick, trump),
     )
+
+
+def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
+    """As a game without sevens, and as one with some of them: the declarer led first, and nobody has seen the deal."""
+    if not followed.finished:
+        return ()
+    first, seats, points = followed.finished[0], tuple(names), followed.points()
+    declarer = seats[first.order[0]]
+    taken = {True: 0, False: 0}
+    for place, seat in enumerate(seats):
+        taken[seat.side is declarer.side] += points[place]
+    won = taken[True] >= POINTS_TO_WIN
+    common = {"declarer": declarer.value, "trump": _trump(first.trick).value, "won": "true" if won else "false"}
+    without = {"kind": Kind.NO_SEVENS.value, "losers_points": str(taken[not won])}
+    told = {"n": taken[not won]}
+    words = _("No sevens, made: the others took %(n)s") if won else _("No sevens, lost: they took %(n)s")
+    with_sevens = _("With sevens: made") if won else _("With sevens: lost")
+    return (Handed(without | common, words % told), Handed({"kind": Kind.SEVENS.value} | common, with_sevens))
 
 
 def _trump(trick: Trick) -> Suit:

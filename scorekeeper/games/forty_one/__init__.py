@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game, Options, Turn
-from scorekeeper.games.forty_one import deals, scoring, sheet
+from scorekeeper.games.forty_one import chronicle, deals, scoring, sheet
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.options import house_rules, options_of, read_options
 from scorekeeper.games.forty_one.presets import presets
@@ -26,6 +26,7 @@ GAME = Game(
     write_totals=scoring.write_totals,
     write_result=scoring.write_result,
     teller=sheet,
+    chronicle=chronicle,
     house_rules=house_rules,
     presets=presets,
 )

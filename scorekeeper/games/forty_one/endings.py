@@ -1,16 +1,16 @@
 """How a match of Forty-One ended, in words, and who says that it ends so."""
 
-from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Ending, Names, Written, side_name
 from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.sections import of_result
-from scorekeeper.rulebook.numbers import shown
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
     """The end of a match, from its written result and final totals."""
     side = Side(result["winner"])
-    points = {seat: int(totals[seat.value]["points"]) for seat in Seat}
+    points = {seat: int(totals[seat.value]["points"]) for seat in CLOCKWISE}
     return Ending(
         winner=side_name(names, side),
         headline=_headline(side, points, names),

@@ -1,24 +1,30 @@
 """The form of a deal of Forty-One: complete without a script, and what the panel fills in by taps."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.odd import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _ as said
 from scorekeeper.forms import BaseDealForm
 from scorekeeper.games.forty_one.bids import BIDS
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Deal, Judged, Kind, ThrownIn
+from scorekeeper.games.forty_one.oddities import odd
+from scorekeeper.games.forty_one.options import options_of
 from scorekeeper.games.forty_one.panel import answers_of, bid_field, made_field, tricks_field
+
+BID_CHOICES = [("", "–"), *((bid, bid) for bid in BIDS)]
 
 
 def _bid() -> forms.TypedChoiceField:
-    choices = [("", "–"), *((bid, bid) for bid in BIDS)]
-    return forms.TypedChoiceField(choices=choices, coerce=int, empty_value=None, required=False)
+    return forms.TypedChoiceField(choices=BID_CHOICES, coerce=int, empty_value=None, required=False)
 
 
 def _made() -> forms.TypedChoiceField:
@@ -54,10 +60,19 @@ class DealForm(BaseDealForm):
         """`names` puts the players' names into the questions."""
         super().__init__(*args, names=names, **kwargs)
         for seat in ANTICLOCKWISE:
-            told = {"name": (names or {}).get(seat) or seat.spoken}
+            told = {"name": self.names[seat]}
             self.fields[bid_field(seat)].label = said("What did %(name)s bid?") % told
             self.fields[made_field(seat)].label = said("Did %(name)s make it?") % told
             self.fields[tricks_field(seat)].label = said("or the tricks of %(name)s, if counted") % told
+
+    def play_by(self, options: Mapping[str, Any]) -> None:
+        """Only bids that are high enough; nothing to throw in where everything is played."""
+        house = options_of(Fields(options))
+        for seat in CLOCKWISE:
+            allowed = [(bid, words) for bid, words in BID_CHOICES if bid == "" or bid >= house.min_bid]
+            self.fields[bid_field(seat)].widget.choices = allowed
+        if not house.min_total:
+            self.fields["kind"].widget.choices = self.fields["kind"].choices[:1]
 
     def clean(self) -> dict[str, Any]:
         self._ask_for_what_is_missing()
@@ -70,6 +85,11 @@ class DealForm(BaseDealForm):
             return ThrownIn(bids)
         made, tricks = _each(answers, made_field), _each(answers, tricks_field)
         return _counted(bids, tricks, answers) if tricks is not None else Judged(bids, made)
+
+    @classmethod
+    def odd(cls, deal: Deal, names: Names) -> tuple[Odd, ...]:
+        """What a table hardly ever does, in a deal that can be."""
+        return odd(deal, names)
 
     @classmethod
     def filled(cls, deal: Deal) -> dict[str, str]:

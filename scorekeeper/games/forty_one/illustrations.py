@@ -1,6 +1,7 @@
 """The tables, strips and pictures of the rules of Forty-One."""
 
 from scorekeeper.domain.cards import Rank
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID, Values, is_played, total, value
@@ -9,7 +10,6 @@ from scorekeeper.games.forty_one.pictures import deal_order, partner
 from scorekeeper.games.forty_one.presets import FOUR_HUNDRED, PRESETS, Preset, Trumps
 from scorekeeper.games.forty_one.winning import TARGET, Points, gets_there, together, winner
 from scorekeeper.rulebook.figures import Cards, Illustrations, Table
-from scorekeeper.rulebook.numbers import shown
 
 # fmt: off
 BIDDINGS = (

@@ -6,7 +6,7 @@ from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID, Values, value
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, dealing_order
-from scorekeeper.games.forty_one.deals import Bids, Counted, Deal, Judged, Kind, ThrownIn
+from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Deal, Judged, Kind, ThrownIn
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.scoring import is_enough, worth
 from scorekeeper.games.forty_one.sentences import fate
@@ -74,6 +74,9 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         return ()
     if not is_enough(bids, options):
         return (_thrown_in(bids, options),)
+    tricks = _tricks(answers)
+    if tricks is not None and not answers.get(FAILED):
+        return (_counted(Counted(bids, tricks), names),)
     failed = answers.get(FAILED, "").split()
     return (_played(bids, BySeat.made(ANTICLOCKWISE, lambda seat: seat.value not in failed), names),)
 
@@ -84,6 +87,15 @@ def _bids(answers: Answers) -> Bids | None:
     if not all(bid in KNOWN for bid in tapped.values()):
         return None
     return BySeat.made(CLOCKWISE, lambda seat: KNOWN[tapped[seat]])
+
+
+def _tricks(answers: Answers) -> BySeat[int] | None:
+    """The tricks of all four, which another page may have counted; None where they are not those of a deal."""
+    counts = {str(number): number for number in range(TRICKS + 1)}
+    found = {seat: counts.get(answers.get(tricks_field(seat), "")) for seat in CLOCKWISE}
+    tricks = BySeat(tuple((seat, number) for seat, number in found.items() if number is not None))
+    whole = len(tricks.each) == len(CLOCKWISE) and sum(number for _seat, number in tricks.each) == TRICKS
+    return tricks if whole else None
 
 
 def _unwritten() -> Candidate:
@@ -100,6 +112,12 @@ def _played(bids: Bids, made: BySeat[bool], names: Names) -> Candidate:
     words = fate(made, names)
     answers = {"kind": Kind.PLAYED.value, **_bid_answers(bids), **_made_answers(made)}
     return Candidate(words[:1].upper() + words[1:], answers, lost=not any(won for _seat, won in made.each))
+
+
+def _counted(deal: Counted, names: Names) -> Candidate:
+    words = fate(deal.made, names)
+    lost = not any(won for _seat, won in deal.made.each)
+    return Candidate(words[:1].upper() + words[1:], answers_of(deal), lost=lost, settled=True)
 
 
 def answers_of(deal: Deal) -> Answers:

@@ -1,12 +1,12 @@
 """Two drawings: the way round the table, and what the partner's score does to a match."""
 
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, PACKETS, dealing_order, in_turn
 from scorekeeper.games.forty_one.winning import TARGET, winner
 from scorekeeper.rulebook.drawing import blank, disc, element, line, picture, words
 from scorekeeper.rulebook.figures import Picture
-from scorekeeper.rulebook.numbers import shown
 
 WIDTH, MIDDLE = 350, 175
 RADIUS = 120

@@ -87,7 +87,8 @@ class FortyOneRules:
 
 def scores_of(deal: Played, values: Values) -> BySeat[int]:
     """What each player wins or loses by the own bid alone."""
-    return BySeat.made(CLOCKWISE, lambda seat: earned(deal.bids.of(seat), values, made=deal.made.of(seat)))
+    made = deal.made
+    return BySeat.made(CLOCKWISE, lambda seat: earned(deal.bids.of(seat), values, made=made.of(seat)))
 
 
 def decided_by_thirteen(deal: Played, values: Values) -> Side | None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Seat, left_of
 from scorekeeper.domain.sheet import Names, Turn
 from scorekeeper.domain.words import _
@@ -15,7 +16,6 @@ from scorekeeper.games.forty_one.sections import DEALING, END, of_deal, of_resul
 from scorekeeper.games.forty_one.sentences import columns, line
 from scorekeeper.games.forty_one.stakes import Match, is_level, options_of, stakes, stakes_of
 from scorekeeper.games.forty_one.winning import least_for_partner
-from scorekeeper.rulebook.numbers import shown, signed
 
 __all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
 

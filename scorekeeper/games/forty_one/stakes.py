@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain.match import Replay
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.words import _
@@ -12,7 +13,6 @@ from scorekeeper.games.forty_one.options import DEFAULT, Options
 from scorekeeper.games.forty_one.players import PAIRS
 from scorekeeper.games.forty_one.scoring import Effect, FortyOneRules, Result, Score
 from scorekeeper.games.forty_one.winning import PartnerRule, gets_there, least_for_partner, together
-from scorekeeper.rulebook.numbers import shown
 
 LIKELY_BID = 6
 """Pagat: in practice people bid 2 to 6. What takes more is not spoken of."""

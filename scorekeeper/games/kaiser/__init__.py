@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game, Options, Turn
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import deals, options, scoring, sheet
+from scorekeeper.games.kaiser import chronicle, deals, options, scoring, sheet
 
 
 def rules(given: Options, _turn: Turn) -> scoring.KaiserRules:
@@ -24,6 +24,7 @@ GAME = Game(
     write_totals=scoring.write_totals,
     write_result=scoring.write_result,
     teller=sheet,
+    chronicle=chronicle,
     house_rules=options.house_rules,
     presets=options.presets,
 )

@@ -29,8 +29,12 @@ def auction(options: Options, dealer: str) -> Auction:
     """The bids of a table with these house rules; `dealer` is the name of who deals, and speaks last."""
     possible = tuple(bid for bid in BIDS if bid.number >= options.min_bid)
     nothing = Call(_("no bid yet"), _nobody(options, dealer), first=True)
-    fact = _("All eight tricks are only %(n)s points: for 11 or 12 the others must catch the 3♠.") % {"n": ALL_POINTS}
-    return Auction((nothing, *(Call(bid.spoken, _over(bid, dealer)) for bid in possible)), fact)
+    return Auction((nothing, *(Call(bid.spoken, _over(bid, dealer)) for bid in possible)), too_much_for_all_tricks())
+
+
+def too_much_for_all_tricks() -> str:
+    """What is true of the bids that no side makes with every trick."""
+    return _("All eight tricks are only %(n)s points: for 11 or 12 the others must catch the 3♠.") % {"n": ALL_POINTS}
 
 
 def _nobody(options: Options, dealer: str) -> str:

@@ -7,7 +7,7 @@ from enum import Enum
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID, Bid
 from scorekeeper.games.kaiser.points import LEAST_POINTS, MOST_POINTS, TRICKS, Haul, check_points
@@ -63,7 +63,7 @@ def read_deal(fields: Fields) -> Deal:
     """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     if fields.choice("kind", Kind) is Kind.PASSED:
         return Passed()
-    bidder = fields.choice("bidder", Seat)
+    bidder = fields.choice("bidder", CLOCKWISE)
     bid = Bid(fields.whole("bid", LOWEST_BID, HIGHEST_BID), fields.truth("no_trump"))
     return Played(bidder, bid, _took(fields), fields.optional_choice("trump", Suit))
 

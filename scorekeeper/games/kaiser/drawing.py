@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.domain.match import Row
+from scorekeeper.domain.numbers import signed
 from scorekeeper.domain.seats import Side
 from scorekeeper.games.kaiser.deals import Deal, Played
 from scorekeeper.games.kaiser.scoring import Effect, Score, Scored
-from scorekeeper.rulebook.numbers import signed
 
 STITCHES = 13
 """So many make the game: four points each when it is 52."""

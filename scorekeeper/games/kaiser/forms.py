@@ -1,20 +1,22 @@
 """The form of a deal of Kaiser: complete without a script, and what the panel fills in by taps."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.words import _ as said
-from scorekeeper.forms import BaseDealForm
+from scorekeeper.forms import BaseDealForm, seat_field
 from scorekeeper.games.kaiser.answers import FALSE, TRUE, filled
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID, Bid
 from scorekeeper.games.kaiser.deals import Deal, Kind, Passed, Played, Took
+from scorekeeper.games.kaiser.options import AllPass, chosen
 from scorekeeper.games.kaiser.points import LEAST_POINTS, MOST_POINTS, TRICKS, Haul
-from scorekeeper.rulebook.numbers import shown
 
 TAKERS = [(Took.BIDDERS.value, _("the bidders")), (Took.OTHERS.value, _("the others"))]
 
@@ -35,14 +37,7 @@ class DealForm(BaseDealForm):
         widget=forms.RadioSelect,
         error_messages={"required": _("Say whether it was played.")},
     )
-    bidder = forms.TypedChoiceField(
-        label=_("Who bid highest?"),
-        choices=[(seat.value, seat.value) for seat in CLOCKWISE],
-        coerce=Seat,
-        empty_value=None,
-        required=False,
-        widget=forms.RadioSelect,
-    )
+    bidder = seat_field(_("Who bid highest?"))
     bid = forms.TypedChoiceField(
         label=_("How much?"),
         choices=[(n, n) for n in range(LOWEST_BID, HIGHEST_BID + 1)],
@@ -100,6 +95,16 @@ class DealForm(BaseDealForm):
 
     field_order = ("kind", "bidder", "bid", "no_trump", "points", "tricks", "five", "three", "trump", "dealer", "note")
 
+    def play_by(self, options: Mapping[str, Any]) -> None:
+        """Only bids that are high enough; no points where the tricks are needed, no pass where the dealer must bid."""
+        house = chosen(Fields(options))
+        self.fields["bid"].widget.choices = [(n, n) for n in range(house.min_bid, HIGHEST_BID + 1)]
+        if house.three_needs_tricks:
+            self.fields["tricks"].label = said("How many tricks did the bidders take?")
+            self.left_out |= {"points"}
+        if house.all_pass is AllPass.FORCED:
+            self.fields["kind"].widget.choices = self.fields["kind"].choices[:1]
+
     def clean(self) -> dict[str, Any]:
         if self.cleaned_data.get("kind") is Kind.PLAYED:
             self._ask_for_what_is_missing()
@@ -126,10 +131,16 @@ class DealForm(BaseDealForm):
         for name, question in questions.items():
             self._ask(name, question)
         if not self.is_answered("points") and not self.is_answered("tricks"):
-            self._ask("points", _("Say how many points or tricks the bidders took."))
+            self._ask_how_much()
         elif self.cleaned_data.get("tricks") in range(1, TRICKS):
             self._ask("five", _("Say who took the 5♥."))
             self._ask("three", _("Say who caught the 3♠."))
+
+    def _ask_how_much(self) -> None:
+        if "points" in self.left_out:
+            self._ask("tricks", _("Say how many tricks the bidders took."))
+        else:
+            self._ask("points", _("Say how many points or tricks the bidders took."))
 
     def _ask(self, name: str, question: Any) -> None:
         if not self.is_answered(name):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, Bid, least_bid
 from scorekeeper.games.kaiser.options import PEG, PRESETS, AllPass, Options
@@ -11,7 +12,6 @@ from scorekeeper.games.kaiser.points import ALL_POINTS, Haul, trick_points, ways
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES, suit_order
 from scorekeeper.games.kaiser.scoring import others_score
 from scorekeeper.rulebook.figures import Cards, Illustrations, Table, braced
-from scorekeeper.rulebook.numbers import shown, signed
 
 SHOWN_BID = 7
 """The bid by which the table of scores explains itself, made with one point over and failed by two."""

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
+from scorekeeper.domain.steps import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
 from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.answers import FALSE, TRUE, filled
+from scorekeeper.games.kaiser.auction import too_much_for_all_tricks
 from scorekeeper.games.kaiser.bids import BIDS, Bid
 from scorekeeper.games.kaiser.deals import Passed, Played
 from scorekeeper.games.kaiser.options import AllPass, Options
@@ -31,7 +32,7 @@ def panel(match: Match, names: Names) -> Steps:
 
 
 def _bidder(match: Match, names: Names) -> Step:
-    choices = tuple(Choice(names[seat], {"bidder": seat.value}, seat=seat.value) for seat in match.turn or tuple(Seat))
+    choices = tuple(Choice(names[seat], {"bidder": seat.value}, seat=seat.value) for seat in match.turn or CLOCKWISE)
     return Step("bidder", _("Who bid highest?"), _("bidder"), choices)
 
 
@@ -76,7 +77,13 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         return ()
     trump = next((suit for suit in Suit if suit.value == answers.get("trump")), None)
     deals = (Played(bidder, bid, took, None if bid.no_trump else trump) for took in _what_they_took(answers, options))
-    return tuple(_candidate(deal, options) for deal in deals)
+    return agreeing((_candidate(deal, options) for deal in deals), answers, ("five", "three"))
+
+
+def standing(answers: Answers, match: Match, names: Names) -> Standing:
+    """What to think of while a bid stands there that all the tricks are not enough for."""
+    bid = SAID.get((answers.get("bid", ""), answers.get("no_trump", "")))
+    return Standing(too_much_for_all_tricks()) if bid and bid.number > ALL_POINTS else Standing()
 
 
 def _passed(options: Options) -> tuple[Candidate, ...]:

@@ -1,6 +1,7 @@
 """Three drawings: the two cards that are exchanged, an auction round the table, and the line that pegs a side."""
 
 from scorekeeper.domain.cards import Card, Rank
+from scorekeeper.domain.numbers import signed
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.bids import Bid, can_bid
@@ -10,7 +11,6 @@ from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES
 from scorekeeper.rulebook.cards import drawn
 from scorekeeper.rulebook.drawing import LEFT, RIGHT, arrowhead, card, disc, element, line, picture, words
 from scorekeeper.rulebook.figures import Picture
-from scorekeeper.rulebook.numbers import signed
 
 WIDTH, MIDDLE = 350, 175
 CARD_WIDTH, CARD_HEIGHT = 54, 72

@@ -10,7 +10,8 @@ from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES
 
 TRICKS = 8
 A_TRICK = 1
-SPECIAL_POINTS: Mapping[Card, int] = {FIVE_OF_HEARTS: 5, THREE_OF_SPADES: -3}
+THE_FIVE, THE_THREE = 5, -3
+SPECIAL_POINTS: Mapping[Card, int] = {FIVE_OF_HEARTS: THE_FIVE, THREE_OF_SPADES: THE_THREE}
 """What the special cards add to the trick in which they fall."""
 
 TRICKS_FOR_THE_THREE = 3
@@ -53,7 +54,7 @@ class Haul:
     @property
     def points(self) -> int:
         """What it counts, -2 to 12."""
-        return self.tricks * A_TRICK + sum(SPECIAL_POINTS[card] for card in self.specials)
+        return self.tricks * A_TRICK + self.five * THE_FIVE + self.three * THE_THREE
 
     @property
     def rest(self) -> "Haul":
@@ -68,7 +69,7 @@ def counted(haul: Haul, *, three_needs_tricks: bool = False) -> int:
     its three points flat, and the five of hearts brings nothing there.
     """
     if three_needs_tricks and haul.three and haul.tricks < TRICKS_FOR_THE_THREE:
-        return SPECIAL_POINTS[THREE_OF_SPADES]
+        return THE_THREE
     return haul.points
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain import house_rules
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Side, left_of
 from scorekeeper.domain.sheet import Names, Turn, side_name
 from scorekeeper.domain.words import _
@@ -10,14 +11,13 @@ from scorekeeper.games.kaiser import options as table_rules
 from scorekeeper.games.kaiser.auction import Auction, auction
 from scorekeeper.games.kaiser.drawing import Entry, Track, entries, track
 from scorekeeper.games.kaiser.endings import ending
-from scorekeeper.games.kaiser.panel import candidates, panel
+from scorekeeper.games.kaiser.panel import candidates, panel, standing
 from scorekeeper.games.kaiser.scoring import Scored, write_result
 from scorekeeper.games.kaiser.sections import END, FIRST, of_effect, of_result
 from scorekeeper.games.kaiser.sentences import columns, line
 from scorekeeper.games.kaiser.stakes import Match, rules_of, stakes, stakes_of
-from scorekeeper.rulebook.numbers import shown
 
-__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
+__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "standing", "turn"]
 
 
 @dataclass(frozen=True, slots=True)

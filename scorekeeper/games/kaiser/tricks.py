@@ -1,15 +1,20 @@
 """Who takes a trick of Kaiser and why, and what it is worth with the two special cards in it."""
 
 from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.following import Followed
+from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.steps import Choice, Step
 from scorekeeper.domain.tricks import IllegalTrick, Trick, Verdict, Way
 from scorekeeper.domain.trumping import check_cards, highest, one_card_each, why
 from scorekeeper.domain.words import _, ngettext
-from scorekeeper.games.kaiser.points import trick_points
+from scorekeeper.games.kaiser.answers import FALSE, TRUE
+from scorekeeper.games.kaiser.points import TRICKS, Haul, trick_points
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, PACK, THREE_OF_SPADES
-from scorekeeper.rulebook.numbers import shown
+from scorekeeper.games.kaiser.taken import handed
 
-__all__ = ["MOST_CARDS", "PACK", "order", "settings", "verdict", "ways"]
+__all__ = ["MOST_CARDS", "PACK", "answers", "order", "settings", "verdict", "ways"]
 
 MOST_CARDS = 1
 NO_TRUMP = "none"
@@ -45,6 +50,19 @@ def verdict(trick: Trick) -> Verdict:
         points=points,
         means=_specials(trick),
     )
+
+
+def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
+    """For each player who may have bid highest, what that player's side took in all eight tricks, and the trumps."""
+    if sum(followed.taken().values()) < TRICKS:
+        return ()
+    trump, seats = _trump(followed.finished[0].trick), tuple(names)
+    fields = {"no_trump": TRUE} if trump is None else {"no_trump": FALSE, "trump": trump.value}
+    first = seats[0].side
+    won = [judged.trick.cards for judged in followed.finished if seats[judged.winner].side is first]
+    cards = [card for trick in won for card in trick]
+    haul = Haul(len(won), FIVE_OF_HEARTS in cards, THREE_OF_SPADES in cards)
+    return handed(first, haul, names, fields)
 
 
 def _trump(trick: Trick) -> Suit | None:

@@ -1,10 +1,10 @@
 """How a match of Solo Spades ended, in words, and who says that it ends so."""
 
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Ending, Names, Written
 from scorekeeper.domain.words import _
 from scorekeeper.games.solo_spades.sections import END
-from scorekeeper.rulebook.numbers import shown
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
@@ -24,4 +24,5 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
         sources=_("onlinespades.net"),
         rule=END,
         badge=None,
+        short=_("%(winner)s wins") % told,
     )

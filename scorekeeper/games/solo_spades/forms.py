@@ -6,11 +6,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.odd import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _ as said
 from scorekeeper.forms import BaseDealForm
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
+from scorekeeper.games.solo_spades.oddities import odd
 
 BIDS = [(NIL, _("nil")), *((n, n) for n in range(1, TRICKS + 1))]
 COUNTS = [("", _("not counted")), *((n, n) for n in range(TRICKS + 1))]
@@ -36,7 +39,7 @@ class DealForm(BaseDealForm):
         """`names` puts the players' names into the questions."""
         super().__init__(*args, names=names, **kwargs)
         for seat in CLOCKWISE:
-            told = {"name": (names or {}).get(seat) or seat.spoken}
+            told = {"name": self.names[seat]}
             self.fields[bid_field(seat)].label = said("What did %(name)s bid?") % told
             self.fields[tricks_field(seat)].label = said("Tricks of %(name)s") % told
 
@@ -55,6 +58,11 @@ class DealForm(BaseDealForm):
         if rest < 0 and None in given.values():
             raise IllegalDeal(said("the tricks add up to more than %(all)s") % {"all": TRICKS})
         return Deal(bids, BySeat.made(CLOCKWISE, lambda seat: rest if given[seat] is None else given[seat]))
+
+    @classmethod
+    def odd(cls, deal: Deal, names: Names) -> tuple[Odd, ...]:
+        """What a table hardly ever does, in a deal that can be."""
+        return odd(deal, names)
 
     @classmethod
     def filled(cls, deal: Deal) -> dict[str, str]:

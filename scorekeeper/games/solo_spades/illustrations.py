@@ -1,6 +1,7 @@
 """The tables and the picture of the rules of Solo Spades."""
 
 from scorekeeper.domain.cards import Card
+from scorekeeper.domain.numbers import signed
 from scorekeeper.domain.words import _, gettext_noop, ngettext
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
@@ -9,7 +10,6 @@ from scorekeeper.games.solo_spades.sentences import bags_words
 from scorekeeper.games.solo_spades.tricks import playable
 from scorekeeper.games.solo_spades.values import TEN_FOR_200_BID, Count, bid_worth, deal_count, with_penalty
 from scorekeeper.rulebook.figures import Illustrations, Table, braced
-from scorekeeper.rulebook.numbers import signed
 
 # fmt: off
 PLAYS = (

@@ -1,17 +1,19 @@
 """Recording a deal of Solo Spades by taps: four bids, the tricks of two players, and then how the rest fell."""
 
+from dataclasses import dataclass
+
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
+from scorekeeper.domain.steps import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
 from scorekeeper.domain.words import _
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
 from scorekeeper.games.solo_spades.deals import TRICKS, Deal
-from scorekeeper.games.solo_spades.sentences import bid_words
+from scorekeeper.games.solo_spades.scoring import Effect
+from scorekeeper.games.solo_spades.sentences import bid_words, brought_words
 from scorekeeper.games.solo_spades.stakes import Match, rules_of
-from scorekeeper.games.solo_spades.values import is_made
 
 NUMBERS = {str(number): number for number in range(TRICKS + 1)}
-A_ROW, RESULTS_A_ROW = 5, 2
+A_ROW, RESULTS_A_ROW = 5, 4
 
 
 def panel(match: Match, names: Names) -> Steps:
@@ -19,8 +21,9 @@ def panel(match: Match, names: Names) -> Steps:
     order = order_of(match)
     bids = [_bid(seat, names) for seat in order]
     tricks = [_tricks(seat, names) for seat in order[:2]]
-    everybody = " / ".join(names[seat] for seat in CLOCKWISE)
-    return Steps((*bids, *tricks), _("How did the rest fall?"), RESULTS_A_ROW, everybody)
+    third, last = (names[seat] for seat in order[2:])
+    asked = _("The rest, %(one)s : %(other)s?") % {"one": third, "other": last}
+    return Steps((*bids, *tricks), asked, RESULTS_A_ROW)
 
 
 def order_of(match: Match) -> tuple[Seat, ...]:
@@ -41,26 +44,64 @@ def _tricks(seat: Seat, names: Names) -> Step:
     return Step(tricks_field(seat), question, chip, choices, A_ROW)
 
 
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """Four bids, and the tricks of the first two players; the other two share the rest."""
+
+    bids: BySeat[int]
+    told: tuple[tuple[Seat, int], tuple[Seat, int]]
+    rest: tuple[Seat, Seat]
+
+    @property
+    def deals(self) -> tuple[Deal, ...]:
+        """Every way in which the rest can have fallen, the fewest tricks of the third player first."""
+        third, last = self.rest
+        left = TRICKS - sum(won for _seat, won in self.told)
+        divided = ({**dict(self.told), third: won, last: left - won} for won in range(left + 1))
+        return tuple(Deal(self.bids, BySeat.made(CLOCKWISE, tricks.__getitem__)) for tricks in divided)
+
+
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
     """Every way in which the rest of the tricks can have fallen; none while anything before that is missing."""
-    bids = {seat: NUMBERS.get(answers.get(bid_field(seat), "")) for seat in CLOCKWISE}
-    first, second, third, last = order_of(match)
-    told = [NUMBERS.get(answers.get(tricks_field(seat), "")) for seat in (first, second)]
-    if None in bids.values() or told[0] is None or told[1] is None:
+    tapped = _tapped(answers, match)
+    if tapped is None:
         return ()
-    said = BySeat(tuple((seat, bid) for seat, bid in bids.items() if bid is not None))
-    left = TRICKS - told[0] - told[1]
-    divided = ({first: told[0], second: told[1], third: won, last: left - won} for won in range(left + 1))
-    return tuple(_candidate(said, tricks, (third, last), match, names) for tricks in divided)
+    found = (_candidate(deal, tapped.rest, match) for deal in tapped.deals)
+    return agreeing(found, answers, map(tricks_field, CLOCKWISE))
 
 
-def _candidate(
-    bids: BySeat[int], tricks: dict[Seat, int], shown: tuple[Seat, Seat], match: Match, names: Names
-) -> Candidate:
+def standing(answers: Answers, match: Match, names: Names) -> Standing:
+    """What the deal brings the first two players: the same whatever the results say of the other two."""
+    tapped = _tapped(answers, match)
+    if tapped is None or not tapped.deals:
+        return Standing()
+    effect = _effect(tapped.deals[0], match)
+    each = ({"name": names[seat], "points": brought_words(effect.of(seat))} for seat, _won in tapped.told)
+    return Standing(", ".join(_("%(name)s %(points)s") % words for words in each))
+
+
+def _tapped(answers: Answers, match: Match) -> Tapped | None:
+    """What is needed for results; None while something is missing, or makes no sense."""
+    bids = {seat: NUMBERS.get(answers.get(bid_field(seat), "")) for seat in CLOCKWISE}
+    first, second, *rest = order_of(match)
+    told = [(seat, NUMBERS.get(answers.get(tricks_field(seat), ""))) for seat in (first, second)]
+    said = tuple((seat, bid) for seat, bid in bids.items() if bid is not None)
+    known = [(seat, won) for seat, won in told if won is not None]
+    if len(said) < len(CLOCKWISE) or len(known) < len(told):
+        return None
+    return Tapped(BySeat(said), (known[0], known[1]), (rest[0], rest[1]))
+
+
+def _candidate(deal: Deal, shown: tuple[Seat, Seat], match: Match) -> Candidate:
     """The button for one division; drawn cut open where somebody whose tricks it gives loses the bid."""
-    deal = Deal(bids, BySeat.made(CLOCKWISE, lambda seat: tricks[seat]))
-    house = rules_of(match).house
+    effect = _effect(deal, match)
     third, last = shown
-    told = {"one": names[third], "n": tricks[third], "other": names[last], "m": tricks[last]}
-    label = _("%(one)s %(n)s, %(other)s %(m)s") % told
-    return Candidate(label, filled(deal), lost=not all(is_made(bids.of(seat), tricks[seat], house) for seat in shown))
+    label = _("%(one)s : %(other)s") % {"one": deal.tricks.of(third), "other": deal.tricks.of(last)}
+    lost = not all(effect.of(seat).made for seat in shown)
+    does = " / ".join(brought_words(effect.of(seat)) for seat in shown)
+    return Candidate(label, filled(deal), lost=lost, does=does)
+
+
+def _effect(deal: Deal, match: Match) -> Effect:
+    _after, effect = rules_of(match).after(match.state, deal)
+    return effect

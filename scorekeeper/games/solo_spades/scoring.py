@@ -51,15 +51,17 @@ class SoloSpadesRules:
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
         """The score after the deal, and what the deal did."""
-        effect = BySeat.made(CLOCKWISE, lambda seat: self._brought(score, deal, seat))
-        after = BySeat.made(CLOCKWISE, lambda seat: with_penalty(score.of(seat) + effect.of(seat).count, self.house))
-        return after, effect
+        each = [(seat, *self._after(score.of(seat), deal.bids.of(seat), deal.tricks.of(seat))) for seat in CLOCKWISE]
+        after = BySeat(tuple((seat, count) for seat, count, _brought in each))
+        return after, BySeat(tuple((seat, brought) for seat, _count, brought in each))
 
-    def _brought(self, score: Score, deal: Deal, seat: Seat) -> Brought:
-        before, bid, won = score.of(seat), deal.bids.of(seat), deal.tricks.of(seat)
+    def _after(self, before: Count, bid: int, won: int) -> tuple[Count, Brought]:
+        """What one player has after the deal, and what the deal did."""
         count = deal_count(bid, won, self.house)
-        penalty = with_penalty(before + count, self.house).points - (before + count).points
-        return Brought(what_is(bid, self.house), is_made(bid, won, self.house), count, penalty)
+        unpaid = before + count
+        after = with_penalty(unpaid, self.house)
+        penalty = after.points - unpaid.points
+        return after, Brought(what_is(bid, self.house), is_made(bid, won, self.house), count, penalty)
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
         """How the match ended, None while it goes on; that the players stopped decides nothing.

@@ -3,19 +3,19 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain import house_rules
-from scorekeeper.domain.seats import Seat, left_of
+from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.seats import CLOCKWISE, Seat, left_of
 from scorekeeper.domain.sheet import Names, Turn
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.solo_spades import options
 from scorekeeper.games.solo_spades.drawing import Bags, bags_drawn
 from scorekeeper.games.solo_spades.endings import ending
-from scorekeeper.games.solo_spades.panel import candidates, panel
+from scorekeeper.games.solo_spades.panel import candidates, panel, standing
 from scorekeeper.games.solo_spades.sections import DEALING, END, of_effect
 from scorekeeper.games.solo_spades.sentences import bags_words, bid_words, brought_words, columns, line
 from scorekeeper.games.solo_spades.stakes import Match, is_level, rules_of, stakes, stakes_of
-from scorekeeper.rulebook.numbers import shown
 
-__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
+__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "standing", "turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Sheet:
 def sheet(match: Match, names: Names) -> Sheet:
     """What `_sheet.html` draws."""
     house = rules_of(match).house
-    players = tuple(_player(match, seat, names) for seat in Seat)
+    players = tuple(_player(match, seat, names) for seat in CLOCKWISE)
     return Sheet(players, _plays_for(house), _legend(names), _house_rules(match))
 
 
@@ -104,7 +104,7 @@ def _plays_for(house: options.HouseRules) -> str:
 
 
 def _legend(names: Names) -> str:
-    return _("Bids, tricks, points and bags: %(names)s") % {"names": " / ".join(names[seat] for seat in Seat)}
+    return _("Bids, tricks, points and bags: %(names)s") % {"names": " / ".join(names[seat] for seat in CLOCKWISE)}
 
 
 def _house_rules(match: Match) -> str:

@@ -3,10 +3,14 @@
 from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.following import Followed
+from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.steps import Step
 from scorekeeper.domain.tricks import Trick, Verdict, Way
 from scorekeeper.domain.trumping import ORDER, check_cards, highest, one_card_each, why
 from scorekeeper.domain.words import _
+from scorekeeper.games.solo_spades.pile import handed
 
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in ORDER)
 MOST_CARDS = 1
@@ -36,6 +40,11 @@ def verdict(trick: Trick) -> Verdict:
         rule="must-beat",
         doubts=_doubts(trick.cards),
     )
+
+
+def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
+    """Everybody's tricks, once all thirteen have been played."""
+    return handed(followed.taken_by(tuple(names)))
 
 
 def playable(table: Sequence[Card], hand: Sequence[Card]) -> list[Card]:

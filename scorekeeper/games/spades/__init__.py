@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.spades import deals, options, scoring, sheet
+from scorekeeper.games.spades import chronicle, deals, options, scoring, sheet
 
 GAME = Game(
     slug="spades",
@@ -18,6 +18,7 @@ GAME = Game(
     write_totals=scoring.write_totals,
     write_result=scoring.write_result,
     teller=sheet,
+    chronicle=chronicle,
     house_rules=options.house_rules,
     presets=options.presets,
 )

@@ -1,6 +1,6 @@
 """What can happen in one deal of Spades, as a value that cannot be built wrong."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sized
 from dataclasses import dataclass
 from enum import Enum
 
@@ -43,18 +43,10 @@ class Deal:
             raise IllegalDeal(_("where somebody bids nil, the tricks of every player must be known"))
         if any(isinstance(self.bids.of(seat), Nil) for seat in self.no_trump.seats):
             raise IllegalDeal(_("a nil cannot be no trump"))
-        for bemo in self.bemos:
-            self._check_bemo(bemo)
-
-    def _check_bemo(self, bemo: Bemo) -> None:
-        """Refuse a bet that was made twice, and one that cannot have been won."""
-        if sum((other.side, other.size) == (bemo.side, bemo.size) for other in self.bemos) > 1:
-            raise IllegalDeal(_("a side can bet on a Bemo of each size only once"))
-        won, needed = self.tricks_of(bemo.side), bemo.size.first_tricks
-        if bemo.won and won < needed:
-            raise IllegalDeal(
-                _("a side with %(won)s tricks cannot have won the first %(needed)s") % {"won": won, "needed": needed}
-            )
+        if self.no_trump.each:
+            _check_ruffs(self)
+        if self.bemos:
+            _check_bemos(self)
 
     def bids_of(self, side: Side) -> tuple[Bid, Bid]:
         """The bids of both partners, in the order of their seats."""
@@ -92,24 +84,37 @@ def _check_tricks(tricks: Tricks) -> None:
         raise IllegalDeal(_("the tricks add up to %(sum)s; there are %(all)s") % {"sum": sum(numbers), "all": TRICKS})
 
 
-def check_believable(deal: Deal) -> None:
-    """Refuse what nobody can have seen at the table, although it can be written down and scored. Raises IllegalDeal.
-
-    A match that was written down stays as it is; this is asked of people who are recording a deal.
-    """
+def _check_ruffs(deal: Deal) -> None:
     for seat, promise in deal.no_trump.each:
-        if promise is Promise.RUFFED and isinstance(deal.tricks, BySeat) and not deal.tricks.of(seat):
+        won = deal.tricks.of(seat.side) if isinstance(deal.tricks, BySide) else deal.tricks.of(seat)
+        if promise is Promise.RUFFED and not won:
             raise IllegalDeal(_("who wins no trick has won none by a ruff"))
+
+
+def _check_bemos(deal: Deal) -> None:
+    """Refuse bets that were made twice, and those that cannot all have gone so."""
+    for bemo in deal.bemos:
+        _check_bemo(bemo, deal)
     for size in BemoSize:
-        bets = [bemo for bemo in deal.bemos if bemo.size is size]
-        if sum(bemo.won for bemo in bets) > 1:
+        if sum(bemo.won for bemo in deal.bemos if bemo.size is size) > 1:
             raise IllegalDeal(_("both sides cannot have won the first %(n)s tricks") % {"n": size.first_tricks})
-        if any(not bemo.won and deal.tricks_of(bemo.side) == TRICKS for bemo in bets):
-            raise IllegalDeal(_("a side with all the tricks has won the first %(n)s") % {"n": size.first_tricks})
     for side in Side:
         won = {bemo.size: bemo.won for bemo in deal.bemos if bemo.side is side}
         if won.get(BemoSize.BIG) and won.get(BemoSize.LITTLE) is False:
             raise IllegalDeal(_("a side that won the first nine tricks has won the first six"))
+
+
+def _check_bemo(bemo: Bemo, deal: Deal) -> None:
+    """Refuse a bet that was made twice, and one that the side's tricks contradict."""
+    if sum((other.side, other.size) == (bemo.side, bemo.size) for other in deal.bemos) > 1:
+        raise IllegalDeal(_("a side can bet on a Bemo of each size only once"))
+    won, needed = deal.tricks_of(bemo.side), bemo.size.first_tricks
+    if bemo.won and won < needed:
+        raise IllegalDeal(
+            _("a side with %(won)s tricks cannot have won the first %(needed)s") % {"won": won, "needed": needed}
+        )
+    if not bemo.won and won == TRICKS:
+        raise IllegalDeal(_("a side with all the tricks has won the first %(n)s") % {"n": needed})
 
 
 class Kind(Enum):
@@ -165,15 +170,25 @@ def _read_no_trump(fields: Fields) -> BySeat[Promise]:
         bidders = [seat for seat in CLOCKWISE if left.has(seat.value)]
         promises = BySeat.made(bidders, lambda seat: left.choice(seat.value, Promise))
         left.finish()
+    _check_not_empty("no_trump", promises.each)
     return promises
 
 
 def _read_bemos(fields: Fields) -> tuple[Bemo, ...]:
-    given = fields.take("bemo") if fields.has("bemo") else []
+    if not fields.has("bemo"):
+        return ()
+    given = fields.take("bemo")
     if not isinstance(given, list):
         raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": "bemo", "value": shown(given)})
+    _check_not_empty("bemo", given)
     with inside("bemo"):
         return tuple(_read_bemo(Fields(each)) for each in given)
+
+
+def _check_not_empty(name: str, given: Sized) -> None:
+    """Refuse what says nothing: it would not be there when the deal is written again."""
+    if not given:
+        raise IllegalDeal(_("“%(field)s” is empty; leave it out") % {"field": name})
 
 
 def _read_bemo(fields: Fields) -> Bemo:

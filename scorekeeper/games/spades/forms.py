@@ -1,13 +1,16 @@
 """The form of a deal of Spades: complete without a script, and what the panel fills in by taps."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.odd import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
-from scorekeeper.domain.sheet import side_name
+from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.words import _ as said
 from scorekeeper.forms import BaseDealForm
 from scorekeeper.games.spades.answers import (
@@ -21,7 +24,9 @@ from scorekeeper.games.spades.answers import (
     tricks_field,
 )
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Nil, Promise, read_bid
-from scorekeeper.games.spades.deals import Bemo, Deal, Tricks, check_believable
+from scorekeeper.games.spades.deals import Bemo, Deal, Tricks
+from scorekeeper.games.spades.oddities import odd
+from scorekeeper.games.spades.options import NoTrump, read_house_rules
 from scorekeeper.games.spades.sentences import bemo_words
 
 BIDS = [(Nil.SEEN.value, _("nil")), *((n, n) for n in range(1, TRICKS + 1)), (Nil.BLIND.value, _("blind nil"))]
@@ -63,18 +68,24 @@ class DealForm(BaseDealForm):
     def __init__(self, *args: Any, names: dict[Seat, str] | None = None, **kwargs: Any) -> None:
         """`names` puts the players' names into the questions."""
         super().__init__(*args, names=names, **kwargs)
-        called = {seat: (names or {}).get(seat) or seat.spoken for seat in CLOCKWISE}
         for seat in CLOCKWISE:
-            told = {"name": called[seat]}
+            told = {"name": self.names[seat]}
             self.fields[bid_field(seat)].label = said("What did %(name)s bid?") % told
             self.fields[tricks_field(seat)].label = said("or the tricks of %(name)s") % told
-            self.fields[no_trump_field(seat)].label = said("%(name)s’s “no trump”, where it is played") % told
-        pair = {"side": side_name(called, Side.NS)}
+            self.fields[no_trump_field(seat)].label = said("%(name)s’s “no trump”") % told
+        pair = {"side": side_name(self.names, Side.NS)}
         self.fields[TRICKS_NS].label = said("Tricks of %(side)s together, if nobody bid nil") % pair
         for side in Side:
             for size in BemoSize:
-                told = {"bemo": bemo_words(size), "side": side_name(called, side)}
-                self.fields[bemo_field(side, size)].label = said("%(bemo)s of %(side)s, where it is played") % told
+                told = {"bemo": bemo_words(size), "side": side_name(self.names, side)}
+                self.fields[bemo_field(side, size)].label = said("%(bemo)s of %(side)s") % told
+
+    def play_by(self, options: Mapping[str, Any]) -> None:
+        """Specials are asked about only where they are played."""
+        house = read_house_rules(Fields(options))
+        no_trump = () if house.no_trump is not NoTrump.OFF else map(no_trump_field, CLOCKWISE)
+        bemo = () if house.bemo else (bemo_field(side, size) for side in Side for size in BemoSize)
+        self.left_out = frozenset((*no_trump, *bemo))
 
     def clean(self) -> dict[str, Any]:
         self._ask_for_the_tricks()
@@ -83,14 +94,17 @@ class DealForm(BaseDealForm):
     def deal(self, answers: dict[str, Any]) -> Deal:
         """The deal that the answers describe. Raises IllegalDeal."""
         promises = {seat: answers[no_trump_field(seat)] for seat in CLOCKWISE}
-        deal = Deal(
+        return Deal(
             BySeat.made(CLOCKWISE, lambda seat: answers[bid_field(seat)]),
             _counted(answers),
             BySeat(tuple((seat, promise) for seat, promise in promises.items() if promise)),
             _bemos(answers),
         )
-        check_believable(deal)
-        return deal
+
+    @classmethod
+    def odd(cls, deal: Deal, names: Names) -> tuple[Odd, ...]:
+        """What a table hardly ever does, in a deal that can be."""
+        return odd(deal, names)
 
     @classmethod
     def filled(cls, deal: Deal) -> dict[str, str]:

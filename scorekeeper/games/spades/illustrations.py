@@ -1,6 +1,7 @@
 """The tables, strips and pictures of the rules of Spades."""
 
 from scorekeeper.domain.cards import Rank
+from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, contract
 from scorekeeper.games.spades.counting import Part, items, total
@@ -19,7 +20,6 @@ from scorekeeper.games.spades.specials import (
 )
 from scorekeeper.games.spades.values import Count, contract_count, nil_worth, with_penalty
 from scorekeeper.rulebook.figures import Cards, Illustrations, Table
-from scorekeeper.rulebook.numbers import shown, signed
 
 Pair = tuple[tuple[Bid, Bid], tuple[int, int]]
 """The bids of two partners, and the tricks of each."""

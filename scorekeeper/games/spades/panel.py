@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
+from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps, agreeing
 from scorekeeper.domain.words import _
-from scorekeeper.games.spades.answers import bid_field, filled, tricks_field
-from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, contract, write_bid
+from scorekeeper.games.spades.answers import TRICKS_NS, bid_field, filled, tricks_field
+from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, write_bid
 from scorekeeper.games.spades.counting import What
-from scorekeeper.games.spades.deals import Bemo, Deal, check_believable
+from scorekeeper.games.spades.deals import Bemo, Deal
 from scorekeeper.games.spades.options import NoTrump
 from scorekeeper.games.spades.sentences import bemo_words, bid_words
 from scorekeeper.games.spades.stakes import Match, rules_of
@@ -18,6 +18,9 @@ from scorekeeper.games.spades.stakes import Match, rules_of
 NUMBERS = tuple(range(1, TRICKS + 1))
 BIDS: tuple[Bid, ...] = (Nil.SEEN, *NUMBERS, Nil.BLIND)
 BIDS_A_ROW, TRICKS_A_ROW, RESULTS_A_ROW = 4, 5, 3
+
+BLIND_BEHIND = 100
+"""So many points, where a blind nil is for those who are behind."""
 
 BY_PLAYER = "by_player"
 """Filled by a nil: then every player's tricks are asked for, and not only the sides'."""
@@ -34,11 +37,10 @@ def panel(match: Match, names: Names) -> Steps:
     house, order = rules_of(match).house, order_of(match)
     specials = [_no_trump(order, names)] if house.no_trump is not NoTrump.OFF else []
     specials += [_bemo(names)] if house.bemo else []
-    bids = [_bid(seat, names) for seat in order]
-    odd = [step for side in Side for step in _odd(side, names)]
+    bids = [_bid(seat, match, names) for seat in order]
     tricks = [_tricks(seat, names) for seat in order[:2]]
     sides = " / ".join(side_name(names, side) for side in Side)
-    return Steps((*bids, *odd, *specials, *tricks), _("How did the tricks fall?"), RESULTS_A_ROW, sides)
+    return Steps((*bids, *specials, *tricks), _("How did the tricks fall?"), RESULTS_A_ROW, sides)
 
 
 def order_of(match: Match) -> tuple[Seat, ...]:
@@ -46,34 +48,21 @@ def order_of(match: Match) -> tuple[Seat, ...]:
     return after_dealer(match.next_dealer)
 
 
-def _bid(seat: Seat, names: Names) -> Step:
-    told = {"name": names[seat]}
-    choices = tuple(Choice(bid_words(bid), _bid_answers(seat, bid)) for bid in BIDS)
-    return Step(bid_field(seat), _("What does %(name)s bid?") % told, names[seat], choices, BIDS_A_ROW)
+def _bid(seat: Seat, match: Match, names: Names) -> Step:
+    told, remark = {"name": names[seat]}, _blind_remark(seat.side, match)
+    choices = (Choice(bid_words(bid), _bid_answers(seat, bid), remark if bid is Nil.BLIND else "") for bid in BIDS)
+    return Step(bid_field(seat), _("What does %(name)s bid?") % told, names[seat], tuple(choices), BIDS_A_ROW)
+
+
+def _blind_remark(side: Side, match: Match) -> str:
+    """Many tables let only a side bid blind that is far behind (Pagat). It is recalled, and nothing is forbidden."""
+    behind = match.state.of(side.other).points - match.state.of(side).points
+    return _("if %(n)s behind") % {"n": BLIND_BEHIND} if behind < BLIND_BEHIND else ""
 
 
 def _bid_answers(seat: Seat, bid: Bid) -> Answers:
     by_player = {BY_PLAYER: "yes"} if isinstance(bid, Nil) else {}
     return {bid_field(seat): str(write_bid(bid)), **by_player}
-
-
-def _odd(side: Side, names: Names) -> Iterator[Step]:
-    """Asked once where partners bid more than there are tricks: it may be said, but rarely is."""
-    one, other = side.seats
-    for bid in NUMBERS:
-        too_high = tuple(str(number) for number in NUMBERS if number + bid > TRICKS)
-        yield Step(
-            f"{_sure(side)}_{bid}",
-            _("%(side)s bid more than 13 together. Is that right?") % {"side": side_name(names, side)},
-            _("more than 13"),
-            (Choice(_("Yes, they did"), {_sure(side): "yes"}),),
-            columns=1,
-            where=((bid_field(one), (str(bid),)), (bid_field(other), too_high)),
-        )
-
-
-def _sure(side: Side) -> str:
-    return f"sure_{side.value.lower()}"
 
 
 def _no_trump(order: tuple[Seat, ...], names: Names) -> Step:
@@ -112,7 +101,7 @@ BETS = {
     for size in BemoSize
     for word, won in (("won", True), ("lost", False))
 }
-PROMISES = {f"{seat.value}-{promise.value}": (seat, promise) for seat in Seat for promise in Promise}
+PROMISES = {f"{seat.value}-{promise.value}": (seat, promise) for seat in CLOCKWISE for promise in Promise}
 
 
 def _tricks(seat: Seat, names: Names) -> Step:
@@ -123,9 +112,9 @@ def _tricks(seat: Seat, names: Names) -> Step:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Every way in which the tricks can have fallen; none while a bid is missing, or something odd is not agreed."""
+    """Every way in which the tricks can have fallen; none while a bid is missing."""
     bids = _read_bids(answers)
-    if bids is None or not all(_is_agreed(bids, side, answers) for side in Side):
+    if bids is None:
         return ()
     promises = dict(PROMISES[token] for token in answers.get(NO_TRUMP, "").split() if token in PROMISES)
     no_trump = BySeat(tuple((seat, promises[seat]) for seat in CLOCKWISE if seat in promises))
@@ -134,7 +123,8 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         _candidate(label, bids, tricks, no_trump, tuple(bets.values()), match)
         for label, tricks in _divisions(bids, answers, match, names)
     )
-    return tuple(candidate for candidate in found if candidate is not None)
+    told = (TRICKS_NS, *map(tricks_field, CLOCKWISE))
+    return agreeing((candidate for candidate in found if candidate is not None), answers, told)
 
 
 def _read_bids(answers: Answers) -> BySeat[Bid] | None:
@@ -142,11 +132,6 @@ def _read_bids(answers: Answers) -> BySeat[Bid] | None:
     if not all(text in KNOWN_BIDS for text in tapped.values()):
         return None
     return BySeat.made(CLOCKWISE, lambda seat: KNOWN_BIDS[tapped[seat]])
-
-
-def _is_agreed(bids: BySeat[Bid], side: Side, answers: Answers) -> bool:
-    needed = contract([bids.of(seat) for seat in side.seats])
-    return needed <= TRICKS or answers.get(_sure(side)) == "yes"
 
 
 def _divisions(
@@ -180,7 +165,6 @@ def _candidate(
     """The button for one division; None where it contradicts what was said of the specials."""
     try:
         deal = Deal(bids, tricks, no_trump, bemos)
-        check_believable(deal)
         _state, effect = rules_of(match).after(match.state, deal)
     except IllegalDeal:
         return None

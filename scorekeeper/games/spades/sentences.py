@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.domain.match import Row
+from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
 from scorekeeper.domain.words import _, ngettext
@@ -11,7 +12,6 @@ from scorekeeper.games.spades.counting import Item, What
 from scorekeeper.games.spades.deals import Bemo, Deal
 from scorekeeper.games.spades.scoring import Effect, Score
 from scorekeeper.games.spades.sections import of_effect
-from scorekeeper.rulebook.numbers import shown, signed
 
 
 def columns(names: Names) -> tuple[str, ...]:

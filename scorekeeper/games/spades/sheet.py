@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain import house_rules
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Side, left_of
 from scorekeeper.domain.sheet import Names, Turn, side_name
 from scorekeeper.domain.words import _
@@ -13,7 +14,6 @@ from scorekeeper.games.spades.panel import candidates, panel
 from scorekeeper.games.spades.sections import DEALING, END, of_effect
 from scorekeeper.games.spades.sentences import brought_words, columns, line
 from scorekeeper.games.spades.stakes import Match, rules_of, stakes, stakes_of
-from scorekeeper.rulebook.numbers import shown
 
 __all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.domain.match import Replay
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.words import _
@@ -12,7 +13,6 @@ from scorekeeper.games.spades.deals import Deal
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.scoring import Effect, Result, Score, SpadesRules
 from scorekeeper.games.spades.values import Count, with_penalty
-from scorekeeper.rulebook.numbers import shown
 
 Match = Replay[Deal, Score, Effect, Result]
 

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.following import Followed
+from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.steps import Step
 from scorekeeper.domain.tricks import Trick, Verdict, Way
 from scorekeeper.domain.trumping import ORDER, check_cards, highest, is_ruff, one_card_each, why
 from scorekeeper.domain.words import _
+from scorekeeper.games.spades.pile import handed
 
-__all__ = ["MOST_CARDS", "ORDER", "PACK", "is_ruffed", "order", "settings", "verdict", "ways", "winner"]
+__all__ = ["MOST_CARDS", "ORDER", "PACK", "answers", "is_ruffed", "order", "settings", "verdict", "ways", "winner"]
 
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in ORDER)
 MOST_CARDS = 1
@@ -39,6 +43,11 @@ def verdict(trick: Trick) -> Verdict:
         means=(_("A ruff: a no trump bid by whoever took it is lost."),) if is_ruffed(trick.cards) else (),
         doubts=_doubts(trick),
     )
+
+
+def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
+    """Everybody's tricks, once all thirteen have been played."""
+    return handed(followed.taken_by(tuple(names)))
 
 
 def winner(cards: Sequence[Card]) -> int:

@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.styrivolt import deals, options, scoring, sheet
+from scorekeeper.games.styrivolt import chronicle, deals, options, scoring, sentences, sheet
 
 GAME = Game(
     slug="styrivolt",
@@ -17,6 +17,8 @@ GAME = Game(
     write_totals=scoring.write_totals,
     write_result=scoring.write_result,
     teller=sheet,
+    chronicle=chronicle,
+    stood=sentences.stood,
     house_rules=options.house_rules,
     presets=options.presets,
 )

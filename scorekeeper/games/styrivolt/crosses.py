@@ -3,10 +3,11 @@
 Both sources let crosses take the other side's away; that single ones go first, and a monk is gelded, Pagat tells.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import reduce
+from itertools import accumulate, islice
 
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import BySide, Side
@@ -46,6 +47,11 @@ NOWHERE: BySide[Crosses] = BySide((), ())
 def on_the_slate(rows: Iterable[Row[Deal, Slate, Effect]]) -> BySide[Crosses]:
     """The crosses of both sides, oldest first, with what the last deal has done to them."""
     return reduce(_after, rows, NOWHERE)
+
+
+def deal_by_deal(rows: Iterable[Row[Deal, Slate, Effect]]) -> Iterator[BySide[Crosses]]:
+    """The same after each deal in turn."""
+    return islice(accumulate(rows, _after, initial=NOWHERE), 1, None)
 
 
 def _after(crosses: BySide[Crosses], row: Row[Deal, Slate, Effect]) -> BySide[Crosses]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
+from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps, agreeing
 from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt.deals import Deal, Result, write_deal
 from scorekeeper.games.styrivolt.sentences import result_words
@@ -52,7 +52,7 @@ def candidates(answers: Answers) -> tuple[Candidate, ...]:
     if winner is None or culprit not in (*SIDES, NOBODY):
         return ()
     deals = [Deal(winner, result, solo, SIDES.get(culprit)) for result, solo in RESULTS]
-    return tuple(Candidate(_label(deal), filled(deal)) for deal in deals)
+    return agreeing((Candidate(_label(deal), filled(deal)) for deal in deals), answers, ("result", "solo"))
 
 
 def filled(deal: Deal) -> Mapping[str, str]:

@@ -1,8 +1,10 @@
 """One deal of Stýrivolt in words."""
 
+from collections.abc import Mapping
+
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
+from scorekeeper.domain.sheet import DealLine, Names, Told, Written, side_name, tell
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.styrivolt.awards import BARS, MONKS_CROSS
 from scorekeeper.games.styrivolt.deals import Deal, Result
@@ -66,15 +68,21 @@ def award_words(crosses: int) -> str:
     return ngettext("a monk’s cross", "%(n)s monk’s crosses", monks) % {"n": monks}
 
 
+def stood(totals: Written, names: Names) -> str:
+    """How a match stands in a list: who has crosses, and how many."""
+    return _whose({side: totals[side.value]["crosses"] for side in Side}, names)
+
+
 def standing_words(slate: Slate, names: Names) -> str:
     """Who has crosses, and how many: "Marjun & Rói have 3 crosses"."""
-    side = slate.leader
-    if side is None:
+    return _whose({side: slate.standing(side) for side in Side}, names)
+
+
+def _whose(crosses: Mapping[Side, int], names: Names) -> str:
+    side = max(Side, key=lambda each: crosses[each])
+    if not crosses[side]:
         return _("nobody has crosses")
-    return _("%(side)s have %(crosses)s") % {
-        "side": side_name(names, side),
-        "crosses": crosses_words(slate.standing(side)),
-    }
+    return _("%(side)s have %(crosses)s") % {"side": side_name(names, side), "crosses": crosses_words(crosses[side])}
 
 
 def _both(one: int, other: int) -> str:

@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.following import Followed
+from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.steps import Choice, Step
 from scorekeeper.domain.tricks import IllegalTrick, Play, Trick, Verdict, Way
 from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt.choosing import EXPOSING
 from scorekeeper.games.styrivolt.names import name_of
+from scorekeeper.games.styrivolt.pile import handed
 from scorekeeper.games.styrivolt.ranking import (
     FREE_CARDS,
     LAMB,
@@ -28,7 +32,7 @@ from scorekeeper.games.styrivolt.ranking import (
     strength,
 )
 
-__all__ = ["MOST_CARDS", "PACK", "order", "settings", "verdict", "ways"]
+__all__ = ["MOST_CARDS", "PACK", "answers", "order", "settings", "verdict", "ways"]
 
 MOST_CARDS = 1
 FOUR, STANDS_FOR = "four", "as_"
@@ -142,6 +146,12 @@ def verdict(trick: Trick) -> Verdict:
         rule=_section(powers, winner),
         doubts=_doubts(trick, powers),
     )
+
+
+def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
+    """Who has won the deal, and how, once a side has five tricks."""
+    seats = tuple(names)
+    return handed([seats[judged.winner] for judged in followed.finished], names)
 
 
 def _chosen(trick: Trick) -> Chosen:

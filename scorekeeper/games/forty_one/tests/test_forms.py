@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one.dealing import in_turn
 from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
@@ -45,7 +46,7 @@ def test_answers_become_a_deal(answers, deal):
 @settings(max_examples=100, deadline=None)
 @given(deals(1))
 def test_a_deal_fills_the_form_that_makes_it_again(deal):
-    form = DealForm(DealForm.filled(deal))
+    form = DealForm(DealForm.filled_with(Dealt(deal)))
     assert form.is_valid(), form.errors
     assert form.cleaned_data["dealt"].deal == deal
 
@@ -96,3 +97,17 @@ def test_questions_name_the_people():
     assert form["made_e"].label == "Did Rūta make it?"
     assert form["tricks_s"].label == "or the tricks of Ona, if counted"
     assert DealForm()["bid_n"].label == "What did North bid?"
+
+
+def shown(name, **options):
+    return [value for value, _label in DealForm(options=options).fields[name].widget.choices]
+
+
+def test_only_bids_that_the_table_allows_are_shown():
+    assert shown("bid_n") == ["", *range(1, 14)]
+    assert shown("bid_n", min_bid=2) == ["", *range(2, 14)]
+
+
+def test_where_everything_is_played_nothing_can_be_thrown_in():
+    assert shown("kind") == ["played", "thrown_in"]
+    assert shown("kind", min_total=0) == ["played"]

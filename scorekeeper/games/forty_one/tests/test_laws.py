@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt, IllegalDeal, replay
-from scorekeeper.domain.seats import BySeat, Seat, Side, left_of
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side, left_of
 from scorekeeper.games.forty_one.bids import Values, total, value
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
@@ -34,7 +34,7 @@ def is_allowed(rules, deal):
 
 def moved(each, move):
     """What everybody has, had they changed their seats."""
-    return BySeat.made(Seat, lambda seat: each.of(move(seat)))
+    return BySeat.made(CLOCKWISE, lambda seat: each.of(move(seat)))
 
 
 def moved_deal(deal, move):
@@ -88,7 +88,7 @@ def test_undo_is_a_prefix(table):
 def test_the_rows_add_up_to_the_totals(table):
     rules, deals = table
     match = followed(rules, deals)
-    for seat in Seat:
+    for seat in CLOCKWISE:
         won = sum(row.effect.scores.of(seat) for row in match.rows if isinstance(row.effect, Scores))
         assert match.state.points.of(seat) == won
 
@@ -98,7 +98,7 @@ def test_the_rows_add_up_to_the_totals(table):
 def test_everybody_moves_by_the_value_of_their_bid(table):
     rules, deals = table
     for row in followed(rules, deals).rows:
-        for seat in Seat:
+        for seat in CLOCKWISE:
             worth = value(row.deal.bids.of(seat), rules.options.values)
             assert row.effect.scores.of(seat) == (worth if row.deal.made.of(seat) else -worth)
 
@@ -170,7 +170,7 @@ def test_any_four_bids_are_either_played_or_thrown_in(options, four, tricks):
 @LAW
 @given(st.lists(st.integers(-60, 60), min_size=4, max_size=4))
 def test_the_looser_rule_for_partners_only_lets_more_sides_get_there(four):
-    score = Score(BySeat(tuple(zip(Seat, four, strict=True))))
+    score = Score(BySeat(tuple(zip(CLOCKWISE, four, strict=True))))
     strict, loose = (
         FortyOneRules(replace(FortyOneRules().options, partner=rule)).result(score) for rule in PartnerRule
     )

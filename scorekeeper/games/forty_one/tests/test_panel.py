@@ -27,6 +27,13 @@ def made(*won):
     return {f"made_{seat}": "true" if each else "false" for seat, each in zip("nwse", won, strict=True)}
 
 
+def agreed(candidate):
+    """The form of the deal, with a yes to whatever is odd about it."""
+    asked = DealForm(dict(candidate.answers))
+    asked.is_valid()
+    return DealForm(candidate.answers | {"sure": asked.agreement})
+
+
 def test_bids_are_asked_for_from_the_dealers_right_and_then_who_failed():
     steps = panel(played(), NAMES).steps
 
@@ -111,7 +118,7 @@ def test_every_button_is_a_deal_of_the_table_or_refused_in_words():
     for bids in itertools.product((1, 3, 6, 13), repeat=4):
         for failed in worst:
             (only,) = offered(tapped(*bids, failed=failed))
-            form = DealForm(dict(only.answers))
+            form = agreed(only)
             if form.is_valid():
                 rules.after(rules.start(), form.cleaned_data["dealt"].deal)
             else:
@@ -121,7 +128,7 @@ def test_every_button_is_a_deal_of_the_table_or_refused_in_words():
 def test_two_thirteens_in_400_are_refused_by_the_table():
     options = {"values": Values.FOUR_HUNDRED, "min_bid": 2}
     (only,) = offered(tapped(13, 13, 2, 2, failed="N S E"), **options)
-    form = DealForm(dict(only.answers))
+    form = agreed(only)
     assert form.is_valid()
     match = played(**options)
     with pytest.raises(IllegalDeal, match="only one player can bid 13"):

@@ -4,13 +4,13 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.match import Dealt
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser.bids import BIDS, Bid
 from scorekeeper.games.kaiser.deals import Passed, Played
 from scorekeeper.games.kaiser.options import AllPass, Options
 from scorekeeper.games.kaiser.points import Haul, hauls
 
-SEATS = st.sampled_from(Seat)
+SEATS = st.sampled_from(CLOCKWISE)
 HAULS = st.sampled_from(hauls())
 GOOD_HAULS = st.builds(Haul, st.integers(4, 7), st.just(value=True), st.booleans())
 TRUMPS = st.none() | st.sampled_from(Suit)

@@ -89,3 +89,26 @@ def test_the_players_names_stand_on_the_bidders():
     names = dict(zip(CLOCKWISE, ("Halia", "Bohdan", "Olena", "Taras"), strict=True))
     form = DealForm(names=names)
     assert [str(label) for _value, label in form.fields["bidder"].choices] == ["Halia", "Bohdan", "Olena", "Taras"]
+
+
+def shown(name, **options):
+    return [value for value, _label in DealForm(options=options).fields[name].widget.choices]
+
+
+def test_only_bids_that_the_table_allows_are_shown():
+    assert shown("bid") == [5, 6, 7, 8, 9, 10, 11, 12]
+    assert shown("bid", min_bid=7) == [7, 8, 9, 10, 11, 12]
+
+
+def test_where_the_dealer_must_bid_nobody_is_asked_whether_all_passed():
+    assert shown("kind") == ["played", "passed"]
+    assert shown("kind", all_pass="forced") == ["played"]
+
+
+def test_where_the_three_needs_tricks_points_are_not_asked_for():
+    needy = DealForm(BID, options={"three_needs_tricks": True})
+    assert "points" not in [field.name for field in needy.questions]
+    assert {name: words[0] for name, words in needy.errors.items()} == {
+        "tricks": "Say how many tricks the bidders took."
+    }
+    assert "points" in [field.name for field in DealForm(options={}).questions]

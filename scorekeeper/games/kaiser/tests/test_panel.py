@@ -6,11 +6,11 @@ import pytest
 
 from scorekeeper.domain.match import Dealt, go_on
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.domain.steps import Candidate
+from scorekeeper.domain.steps import Candidate, Standing
 from scorekeeper.games.kaiser.bids import BIDS
 from scorekeeper.games.kaiser.forms import DealForm
 from scorekeeper.games.kaiser.options import AllPass
-from scorekeeper.games.kaiser.sheet import candidates, line, panel
+from scorekeeper.games.kaiser.sheet import candidates, line, panel, standing
 from scorekeeper.games.kaiser.tests.told import NAMES, match
 
 EIGHT_NO = {"bidder": "E", "bid": "8", "no_trump": "true", "tricks": ""}
@@ -148,3 +148,13 @@ def test_what_is_recorded_is_what_the_button_says():
         assert dealt.is_valid()
         assert dealt.cleaned_data["dealt"] == Dealt(dealt.cleaned_data["dealt"].deal)
         assert each.label.startswith(str(dealt.cleaned_data["dealt"].deal.points).replace("-", "−"))
+
+
+FACT = "All eight tricks are only 10 points: for 11 or 12 the others must catch the 3♠."
+
+
+@pytest.mark.parametrize("bid, told", [("10", ""), ("11", FACT), ("12", FACT), ("13", ""), ("x", ""), ("", "")])
+@pytest.mark.parametrize("no_trump", ["true", "false"])
+def test_a_bid_that_all_the_tricks_are_not_enough_for_is_told_so(bid, told, no_trump):
+    assert standing(SEVEN | {"bid": bid, "no_trump": no_trump}, match(), NAMES) == Standing(told)
+    assert standing({}, match(), NAMES) == Standing()

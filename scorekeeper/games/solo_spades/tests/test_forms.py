@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades.forms import DealForm
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
@@ -24,7 +25,7 @@ def deal_of(fields):
 @settings(max_examples=150, deadline=None)
 @given(DEALS)
 def test_a_deal_fills_the_form_that_makes_it(deal):
-    assert deal_of(DealForm.filled(deal)) == deal
+    assert deal_of(DealForm.filled_with(Dealt(deal))) == deal
 
 
 def test_the_fourth_player_has_the_rest():

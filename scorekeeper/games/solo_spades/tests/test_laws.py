@@ -50,7 +50,7 @@ def test_undo_is_a_prefix(match, house):
 @given(MATCHES, HOUSES)
 def test_the_rows_add_up_to_the_totals(match, house):
     rows = followed(match, house).rows
-    for seat in Seat if rows else ():
+    for seat in CLOCKWISE if rows else ():
         brought = [row.effect.of(seat) for row in rows]
         penalties = sum(each.penalty for each in brought)
         assert rows[-1].state.of(seat).points == sum(each.count.points for each in brought) + penalties

@@ -5,11 +5,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.odd import keys
 from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.steps import Standing
 from scorekeeper.games.solo_spades import GAME
 from scorekeeper.games.solo_spades.answers import filled
 from scorekeeper.games.solo_spades.forms import DealForm
-from scorekeeper.games.solo_spades.sheet import candidates, line, panel
+from scorekeeper.games.solo_spades.oddities import odd
+from scorekeeper.games.solo_spades.sheet import candidates, line, panel, standing
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 from scorekeeper.games.solo_spades.tests.strategies import DEALS
 
@@ -20,7 +23,7 @@ TWO = FOUR | {"tricks_e": "3", "tricks_s": "1"}
 
 
 def told(answers, match=FIRST):
-    """What every button says it would do."""
+    """What the deal behind every button brings everybody."""
     marks = {}
     for each in candidates(answers, match, NAMES):
         form = DealForm(dict(each.answers), names=NAMES)
@@ -40,17 +43,41 @@ def test_it_asks_for_four_bids_and_two_players_tricks_from_the_dealers_left():
 
 def test_the_third_and_the_fourth_share_the_rest():
     marks = told(TWO)
-    assert list(marks) == [f"Petras {won}, Ona {9 - won}" for won in range(10)]
-    assert marks["Petras 4, Ona 5"] == "+41 / +30 / −99 / +31"
-    assert marks["Petras 2, Ona 7"] == "+43 / +30 / −99 / −30"
+    assert list(marks) == [f"{won} : {9 - won}" for won in range(10)]
+    assert marks["4 : 5"] == "+41 / +30 / −99 / +31"  # North, East, South, West
+    assert marks["2 : 7"] == "+43 / +30 / −99 / −30"
     solid = [each.label for each in candidates(TWO, FIRST, NAMES) if not each.lost]
-    assert solid == ["Petras 3, Ona 6", "Petras 4, Ona 5", "Petras 5, Ona 4"]
+    assert solid == ["3 : 6", "4 : 5", "5 : 4"]
+    assert panel(FIRST, NAMES).asked == "The rest, Petras : Ona?"
+
+
+def test_a_result_says_what_it_brings_those_two_and_the_others_are_told_above():
+    brought = {each.label: each.does for each in candidates(TWO, FIRST, NAMES)}
+    assert (brought["4 : 5"], brought["2 : 7"]) == ("+31 / +41", "−30 / +43")
+    assert standing(TWO, FIRST, NAMES) == Standing("Jonas +30, Rasa −99")
+
+
+@pytest.mark.parametrize(
+    "answers", [{}, FOUR, FOUR | {"tricks_e": "3"}, TWO | {"tricks_e": "13"}, TWO | {"bid_n": "x"}]
+)
+def test_nothing_is_told_above_before_it_is_known(answers):
+    assert standing(answers, FIRST, NAMES) == Standing()
+
+
+def test_a_penalty_for_bags_is_told_where_it_falls():
+    nine = GAME.replay({}, Seat.N, [Dealt(jotted("1 1 1 1", "1 10 1 1"))])  # Jonas has nine bags
+    ones = {f"bid_{seat}": "1" for seat in "nesw"}
+    assert standing(ones | {"tricks_s": "1", "tricks_w": "3"}, nine, NAMES) == Standing("Rasa +10, Petras +12")
+    first, *_others, last = candidates(ones | {"tricks_s": "1", "tricks_w": "3"}, nine, NAMES)
+    assert (first.label, first.does) == ("0 : 9", "−10 / +18 −100")
+    assert (last.label, last.does) == ("9 : 0", "+18 / −10")
 
 
 def test_the_dealer_decides_whose_tricks_are_asked_for():
     match = GAME.replay({}, Seat.N, [Dealt(jotted("4 3 2 3", "4 3 2 4"))])
     labels = [each.label for each in candidates(FOUR | {"tricks_s": "6", "tricks_w": "6"}, match, NAMES)]
-    assert labels == ["Ona 0, Jonas 1", "Ona 1, Jonas 0"]
+    assert labels == ["0 : 1", "1 : 0"]
+    assert panel(match, NAMES).asked == "The rest, Ona : Jonas?"
 
 
 # fmt: off
@@ -69,14 +96,16 @@ def test_what_is_missing_or_cannot_be_becomes_nothing(answers):
 @settings(max_examples=100, deadline=None)
 @given(st.dictionaries(st.sampled_from([*TWO]), st.text(max_size=8)))
 def test_whatever_is_sent_nothing_is_raised(answers):
-    candidates(answers, FIRST, NAMES)
-    candidates(TWO | answers, FIRST, NAMES)
+    for tapped in (answers, TWO | answers):
+        candidates(tapped, FIRST, NAMES)
+        standing(tapped, FIRST, NAMES)
 
 
 @settings(max_examples=100, deadline=None)
 @given(DEALS)
 def test_every_deal_can_be_tapped(deal):
     answers = {name: value for name, value in filled(deal).items() if name not in ("tricks_w", "tricks_n")}
-    forms = [DealForm(dict(each.answers)) for each in candidates(answers, FIRST, NAMES)]
+    agreed = {"sure": keys(odd(deal, NAMES))}
+    forms = [DealForm(each.answers | agreed) for each in candidates(answers, FIRST, NAMES)]
     assert all(form.is_valid() for form in forms)
     assert deal in [form.cleaned_data["dealt"].deal for form in forms]

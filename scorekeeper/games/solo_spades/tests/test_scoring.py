@@ -75,7 +75,7 @@ PENALTIES = [
 # fmt: on
 
 
-@pytest.mark.parametrize("seat", Seat)
+@pytest.mark.parametrize("seat", CLOCKWISE)
 @pytest.mark.parametrize("before, bid, won, options, points, bags, penalty, after", PENALTIES)
 def test_full_bags_are_paid_for(before, bid, won, options, points, bags, penalty, after, seat):
     left = jotted("1 1 1 1", "13 0 0 0")

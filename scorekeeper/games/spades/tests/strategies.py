@@ -25,24 +25,30 @@ def deals(draw, *, specials=True):
     if not any(isinstance(bid, Nil) for _seat, bid in bids.each) and draw(st.booleans()):
         tricks = BySide(*(sum(tricks.of(seat) for seat in side.seats) for side in Side))
     plain = Deal(bids, tricks)
-    return Deal(bids, tricks, draw(promises(bids)), draw(bets(plain))) if specials else plain
+    return Deal(bids, tricks, draw(promises(plain)), draw(bets(plain))) if specials else plain
 
 
 @st.composite
-def promises(draw, bids):
-    """Who said "no trump", and what became of it: mostly nobody."""
-    numbers = [seat for seat, bid in bids.each if not isinstance(bid, Nil)]
+def promises(draw, deal):
+    """Who said "no trump", and what became of it: mostly nobody. Without a trick none was won by a ruff."""
+    numbers = [seat for seat, bid in deal.bids.each if not isinstance(bid, Nil)]
     bidders = draw(st.just([]) | st.lists(st.sampled_from(numbers), unique=True)) if numbers else []
-    return BySeat(tuple((seat, draw(st.sampled_from(Promise))) for seat in CLOCKWISE if seat in bidders))
+    return BySeat(tuple((seat, draw(_promise(deal, seat))) for seat in CLOCKWISE if seat in bidders))
+
+
+def _promise(deal, seat):
+    won = deal.tricks.of(seat.side) if isinstance(deal.tricks, BySide) else deal.tricks.of(seat)
+    return st.sampled_from(Promise) if won else st.just(Promise.KEPT)
 
 
 @st.composite
 def bets(draw, deal):
-    """At most one bet a side and size, won only where the tricks allow it."""
+    """At most one bet a side and size, as they go when one side has won so many of the first tricks."""
     made = draw(st.just([]) | st.lists(st.tuples(st.sampled_from(Side), st.sampled_from(BemoSize)), unique=True))
-    return tuple(
-        Bemo(side, size, deal.tricks_of(side) >= size.first_tricks and draw(st.booleans())) for side, size in made
-    )
+    opener = draw(st.sampled_from([side for side in Side if deal.tricks_of(side)]))
+    won = deal.tricks_of(opener)
+    first = won if won == 13 else draw(st.integers(1, won))
+    return tuple(Bemo(side, size, side is opener and first >= size.first_tricks) for side, size in made)
 
 
 HOUSES = st.builds(

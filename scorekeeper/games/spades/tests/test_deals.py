@@ -65,10 +65,6 @@ def test_a_bid_of_nothing_is_written_as_a_nil():
     assert write_deal(read)["bids"] == FOUR | {"N": "nil"}
 
 
-def test_specials_that_nobody_used_are_not_written():
-    assert write_deal(read_deal(Fields(PLAYED | {"no_trump": {}, "bemo": []}))) == PLAYED
-
-
 NO_BID = "is no bid; it can be a whole number from 0 to 13, “nil” or “blind_nil”"
 TO_13 = "it is a whole number from 0 to 13"
 BY_PLAYER = "where somebody bids nil, the tricks of every player must be known"
@@ -123,6 +119,17 @@ REFUSED = [
      "a side with 5 tricks cannot have won the first 6"),
     (SIDES | {"tricks": {"NS": 8, "EW": 5}, "bemo": [LITTLE | {"size": "big", "won": True}]},
      "a side with 8 tricks cannot have won the first 9"),
+    (PLAYED | {"no_trump": {}},                     "“no_trump” is empty; leave it out"),
+    (PLAYED | {"bemo": []},                         "“bemo” is empty; leave it out"),
+    (PLAYED | {"tricks": WON | {"N": 0, "S": 6}, "no_trump": {"N": "ruffed"}},
+     "who wins no trick has won none by a ruff"),
+    (SIDES | {"tricks": {"NS": 0, "EW": 13}, "no_trump": {"N": "ruffed"}}, "who wins no trick has won none by a ruff"),
+    (SIDES | {"tricks": {"NS": 7, "EW": 6}, "bemo": [LITTLE | {"won": True}, LITTLE | {"side": "EW", "won": True}]},
+     "both sides cannot have won the first 6 tricks"),
+    (SIDES | {"tricks": {"NS": 13, "EW": 0}, "bemo": [LITTLE | {"size": "big"}]},
+     "a side with all the tricks has won the first 9"),
+    (SIDES | {"tricks": {"NS": 9, "EW": 4}, "bemo": [LITTLE, LITTLE | {"size": "big", "won": True}]},
+     "a side that won the first nine tricks has won the first six"),
 ]
 # fmt: on
 

@@ -5,8 +5,8 @@ from django.http import QueryDict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.spades.deals import check_believable
 from scorekeeper.games.spades.forms import DealForm
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 from scorekeeper.games.spades.tests.strategies import deals
@@ -30,11 +30,7 @@ def deal_of(fields):
 @settings(max_examples=150, deadline=None)
 @given(deals())
 def test_a_deal_fills_the_form_that_makes_it(deal):
-    try:
-        check_believable(deal)
-    except ValueError:
-        return
-    made = deal_of(DealForm.filled(deal))
+    made = deal_of(DealForm.filled_with(Dealt(deal)))
     assert (made.bids, made.tricks, made.no_trump) == (deal.bids, deal.tricks, deal.no_trump)
     assert set(made.bemos) == set(deal.bemos)
 
@@ -112,4 +108,24 @@ def test_questions_name_the_players():
     labels = [field.label for field in DealForm(names=names).questions]
     assert labels[0] == "What did Ona bid?"
     assert "Tricks of Rasa & Ona together, if nobody bid nil" in labels
-    assert "Big Bemo of Petras & Jonas, where it is played" in labels
+    assert "Big Bemo of Petras & Jonas" in labels
+
+
+def shown(options):
+    return [field.name for field in DealForm(options=options).questions]
+
+
+def test_specials_are_asked_about_only_where_they_are_played():
+    plain = ["bid_n", "bid_e", "bid_s", "bid_w", "tricks_ns", "tricks_n", "tricks_e", "tricks_s", "tricks_w"]
+    no_trump = ["no_trump_n", "no_trump_e", "no_trump_s", "no_trump_w"]
+    bemo = ["bemo_little_ns", "bemo_big_ns", "bemo_little_ew", "bemo_big_ew"]
+    assert shown({}) == plain
+    assert shown({"no_trump": "bidder"}) == [*plain, *no_trump]
+    assert shown({"bemo": True}) == [*plain, *bemo]
+    assert shown({"no_trump": "team", "bemo": True}) == [*plain, *no_trump, *bemo]
+
+
+def test_a_special_that_is_not_asked_about_is_still_read():
+    form = DealForm(FOUR | FELL | {"no_trump_n": "kept"}, options={})
+    assert form.is_valid()
+    assert form.cleaned_data["dealt"].deal.no_trump.seats == (Seat.N,)

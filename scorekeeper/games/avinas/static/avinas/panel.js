@@ -3,19 +3,20 @@
 
 import { play } from "scorekeeper/panel"
 
-// A kind of deal: the seats tapped for sevens, in order; a number set beside them; who declares; knocks; card-points.
-const nothing = () => ({ taps: [], count: 0, declarer: "", knock: "none", digits: "" })
+// A kind of deal: the seats tapped for sevens, in order; a number set beside them; who declares; knocks; card-points;
+// whether it was made, where another page has found that out.
+const nothing = () => ({ taps: [], count: 0, declarer: "", knock: "none", digits: "", won: "" })
 const fresh = () => ({ ...nothing(), view: "sevens", from: "sevens", trump: "", dealer: "", words: "" })
 
 const number = ({ taps, count }) => Math.max(taps.length, count)
 
 function tap(facts, { dataset, value }, tables) {
   if (dataset.seat && facts.view === "sevens") return seven(facts, dataset.seat, tables)
-  if (dataset.seat) return { ...facts, declarer: dataset.seat }
+  if (dataset.seat) return { ...facts, declarer: dataset.seat, view: facts.digits ? "points" : facts.view }
   if (dataset.count) return { ...facts, count: Number(dataset.count), taps: facts.taps.slice(-dataset.count) }
   if (dataset.knock) return { ...facts, knock: dataset.knock }
-  if (dataset.digit) return { ...facts, digits: String(Number(facts.digits + dataset.digit)).slice(0, 3) }
-  if ("rub" in dataset) return { ...facts, digits: facts.digits.slice(0, -1) }
+  if (dataset.digit) return { ...facts, won: "", digits: String(Number(facts.digits + dataset.digit)).slice(0, 3) }
+  if ("rub" in dataset) return { ...facts, won: "", digits: facts.digits.slice(0, -1) }
   if (dataset.go) return go(facts, dataset.go)
   if ("back" in dataset) return { ...facts, view: facts.from }
   if (dataset.set === "declarer") return redeclare(facts, value)
@@ -37,6 +38,21 @@ function go(facts, view) {
   if (view === "more") return { ...facts, view, from: facts.view }
   if (view === "points" || facts.view === "points") return { ...facts, view, digits: "" }
   return { ...facts, ...nothing(), view }
+}
+
+// Card-points wait until somebody has declared. A seven at a seat is a tap there; the number says how many there were.
+function fill(facts, fields, tables) {
+  const known = (value, values) => (values.includes(value) ? value : "")
+  const declarer = known(fields.declarer, Object.keys(tables.side))
+  const trump = known(fields.trump, ["C", "S", "H", "D"]) || facts.trump
+  const digits = /^[0-9]{1,3}$/.test(fields.losers_points) ? String(Number(fields.losers_points)) : ""
+  const next = { ...facts, ...nothing(), declarer, trump }
+  if (fields.kind !== "sevens" && (digits || fields.kind === "no_sevens")) {
+    return { ...next, view: declarer && digits ? "points" : "bands", digits, won: known(fields.won, ["true", "false"]) }
+  }
+  const knock = known(fields.knock, ["declarers", "both"]) || "none"
+  const taps = declarer ? [declarer] : []
+  return { ...next, view: "sevens", taps, count: Number(known(fields.sevens, ["2", "3", "4"])), knock }
 }
 
 function redeclare(facts, seat) {
@@ -87,8 +103,8 @@ function draw(dialog, facts, tables) {
     absent(".bands, .row > [data-declared]", !side)
     each("[data-rule=overclaim]", (link) => (link.hidden = !side))
     for (const won of side ? ["true", "false"] : []) took(dialog, won, tables.took[side][won])
-    each("[data-band]", (button) => side && fill(button, found(button.dataset.band, button.dataset.commit)))
-    each("[data-commit=overclaim]", (button) => side && fill(button, found("overclaim")))
+    each("[data-band]", (button) => side && inscribe(button, found(button.dataset.band, button.dataset.commit)))
+    each("[data-commit=overclaim]", (button) => side && inscribe(button, found("overclaim")))
   }
   if (facts.view === "points") {
     dialog.querySelector("[data-digits]").textContent = facts.digits || "–"
@@ -167,7 +183,7 @@ function took(dialog, won, [who, end]) {
   label.replaceChildren(element("span", "whose", who), ...(end ? [element("b", "", end)] : []))
 }
 
-function fill(button, [full, first, second]) {
+function inscribe(button, [full, first, second]) {
   const write = (selector, text) => button.querySelectorAll(selector).forEach((part) => (part.textContent = text))
   write("[data-first]", first)
   write("[data-second]", second)
@@ -175,15 +191,15 @@ function fill(button, [full, first, second]) {
 }
 
 // A key that the number rules out is absent.
-function exact(button, { digits }, tables, found) {
+function exact(button, { digits, won: known }, tables, found) {
   const won = button.dataset.commit
   const points = Number(digits)
-  const range = digits && tables.points[won].find(([from, to]) => from <= points && points <= to)
+  const range = digits && (known || won) === won && tables.points[won].find(([from, to]) => from <= points && points <= to)
   button.classList.toggle("absent", !range)
   if (!range) return
   const title = button.querySelector("[data-exactly]")
   title.textContent = title.dataset.exactly.replace("%(n)s", points)
-  fill(button, found(range[2], won))
+  inscribe(button, found(range[2], won))
 }
 
 function element(name, look, text = "") {
@@ -193,4 +209,4 @@ function element(name, look, text = "") {
   return made
 }
 
-play("avinas", { fresh, tap, draw, answers })
+play("avinas", { fresh, tap, draw, answers, fill })

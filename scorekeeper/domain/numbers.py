@@ -1,0 +1,13 @@
+"""Numbers as a page shows them: with the sign for minus, not a hyphen."""
+
+from scorekeeper.domain.words import _
+
+
+def shown(number: int) -> str:
+    """3, 0 or −3."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """+3, 0 or −3."""
+    return _("+%(n)s") % {"n": number} if number > 0 else shown(number)

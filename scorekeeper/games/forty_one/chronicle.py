@@ -1,0 +1,104 @@
+"""What is remembered of a finished match of Forty-One: which pair won, and what came of everybody's own bids."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.domain.chronicle import Counts, Course, Fact, Line, Outcome, Unit, between_sides, share, times, won_by
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.words import _
+from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID
+from scorekeeper.games.forty_one.deals import ThrownIn
+from scorekeeper.games.forty_one.players import ORDER
+from scorekeeper.games.forty_one.scoring import Score, Scores
+from scorekeeper.games.forty_one.stakes import Match, options_of
+from scorekeeper.games.forty_one.winning import together
+
+POINT = "point"
+
+
+def outcomes(match: Match) -> Mapping[Seat, Outcome]:
+    """Both partners win, or lose, whoever of the two had the points."""
+    return {} if match.result is None else won_by(match.result.winner)
+
+
+def counts(match: Match) -> Mapping[Seat, Counts]:
+    """Everybody's own bids; hands that were thrown in are everybody's."""
+    done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
+    for row in match.rows:
+        for seat in CLOCKWISE:
+            if isinstance(row.deal, ThrownIn):
+                done[seat]["thrown_in"] += 1
+            else:
+                done[seat].update(_bid(row.deal.bids.of(seat), made=row.deal.made.of(seat)))
+    return done
+
+
+def facts(counts: Counts) -> tuple[Fact, ...]:
+    """What came of a player's bids."""
+    told = (
+        (_("Bids made"), share(counts, "made", "bids")),
+        (_("Highest bid made"), _highest(counts)),
+        (_("Thirteens made"), share(counts, _key(HIGHEST_BID), "thirteens")),
+        (_("Hands thrown in at the table"), times(counts, "thrown_in")),
+    )
+    return tuple(Fact(label, value) for label, value in told if value)
+
+
+def feats(match: Match) -> Counts:
+    """The highest total, the most points of a player in one deal, the highest bid made, and how many deals it took."""
+    totals = [points for row in match.rows for _seat, points in row.state.points.each]
+    scores = (score for row in match.rows if isinstance(row.effect, Scores) for _seat, score in row.effect.scores.each)
+    bids = (bid for bid in BIDS for own in counts(match).values() if own.get(_key(bid)))
+    return {
+        "total": max((0, *totals)),
+        "one_deal": max((0, *scores)),
+        "bid": max((0, *bids)),
+        "deals": len(match.rows),
+    }
+
+
+def feat_name(feat: str) -> str:
+    """A record by its name."""
+    return {
+        "total": _("Highest total"),
+        "one_deal": _("Most points in one deal"),
+        "bid": _("Highest bid made"),
+        "deals": _("Longest match, in deals"),
+    }[feat]
+
+
+def courses(match: Match, names: Names) -> tuple[Course, ...]:
+    """Everybody's points to the target."""
+    states = (Score(), *(row.state for row in match.rows))
+    lines = (Line(names[seat], tuple(state.points.of(seat) for state in states)) for seat in ORDER)
+    return (Course(_("Points"), tuple(lines), aim=options_of(match).target),)
+
+
+def units() -> tuple[Unit, ...]:
+    """What is played for: each point that a pair is ahead, both scores together."""
+    return (Unit(POINT, _("a point")),)
+
+
+def owed(match: Match, unit: str) -> Mapping[Seat, int]:
+    """Every partner of the pair with the smaller sum is down by so many points, even where that pair has won."""
+    return between_sides(*(together(side, match.state.points) for side in Side))
+
+
+def _bid(bid: int, *, made: bool) -> Iterator[str]:
+    yield "bids"
+    if bid == HIGHEST_BID:
+        yield "thirteens"
+    if made:
+        yield "made"
+        yield _key(bid)
+
+
+def _key(bid: int) -> str:
+    """One for each bid, so that the highest can be told from sums."""
+    return f"made_{bid}"
+
+
+def _highest(counts: Counts) -> str:
+    made = [bid for bid in BIDS if counts.get(_key(bid))]
+    return str(made[-1]) if made else ""

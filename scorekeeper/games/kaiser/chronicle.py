@@ -1,0 +1,126 @@
+"""What is remembered of a finished match of Kaiser: who won, who bid what and made it, and who caught which card."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.domain.chronicle import Counts, Course, Fact, Line, Outcome, Unit, between_sides, share, won_by
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.words import _
+from scorekeeper.games.kaiser.bids import BIDS, Bid
+from scorekeeper.games.kaiser.deals import Played
+from scorekeeper.games.kaiser.points import Haul
+from scorekeeper.games.kaiser.scoring import Score, Scored
+from scorekeeper.games.kaiser.stakes import Match, rules_of
+
+POINT = "point"
+
+
+def outcomes(match: Match) -> Mapping[Seat, Outcome]:
+    """Both partners win, or lose."""
+    return {} if match.result is None else won_by(match.result.winner)
+
+
+def counts(match: Match) -> Mapping[Seat, Counts]:
+    """Everybody's own bids, and the special cards of both partners where the deal says who took them."""
+    done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
+    for row in match.rows:
+        if isinstance(row.deal, Played) and isinstance(row.effect, Scored):
+            done[row.deal.bidder].update(_bid(row.deal.bid, made=row.effect.made))
+            for seat in CLOCKWISE:
+                done[seat].update(_caught(row.deal, seat))
+    return done
+
+
+def facts(counts: Counts) -> tuple[Fact, ...]:
+    """A player's bids, and the special cards that came to the player's side."""
+    told = (
+        (_("Bids made"), share(counts, "made", "bids")),
+        (_("Bids at no trump made"), share(counts, "no_trump_made", "no_trump")),
+        (_("Highest bid made"), _highest(counts)),
+        (_("Took the 5♥, with the partner"), share(counts, "five", "cards_known")),
+        (_("Took the 3♠, with the partner"), share(counts, "three", "cards_known")),
+    )
+    return tuple(Fact(label, value) for label, value in told if value)
+
+
+def feats(match: Match) -> Counts:
+    """The highest total, the most points a side wrote in one deal, the highest bid made, and how many deals it took."""
+    totals = (row.state.points.of(side) for row in match.rows for side in Side)
+    return {
+        "total": max((0, *totals)),
+        "one_deal": max((0, *_scores(match))),
+        "bid": max((0, *(bid.number for bid in _bids_made(match)))),
+        "deals": len(match.rows),
+    }
+
+
+def feat_name(feat: str) -> str:
+    """A record by its name."""
+    return {
+        "total": _("Highest total"),
+        "one_deal": _("Most points in one deal"),
+        "bid": _("Highest bid made"),
+        "deals": _("Longest match, in deals"),
+    }[feat]
+
+
+def courses(match: Match, names: Names) -> tuple[Course, ...]:
+    """Both sides' points to the target."""
+    states = (Score(), *(row.state for row in match.rows))
+    lines = (Line(side_name(names, side), tuple(state.points.of(side) for state in states)) for side in Side)
+    return (Course(_("Points"), tuple(lines), aim=rules_of(match).target(match.state)),)
+
+
+def units() -> tuple[Unit, ...]:
+    """What is played for: each point that a side is ahead."""
+    return (Unit(POINT, _("a point")),)
+
+
+def owed(match: Match, unit: str) -> Mapping[Seat, int]:
+    """Every partner of the side that is behind is down by so many points."""
+    return between_sides(match.state.points.ns, match.state.points.ew)
+
+
+def _bid(bid: Bid, *, made: bool) -> Iterator[str]:
+    yield "bids"
+    if bid.no_trump:
+        yield "no_trump"
+    if made:
+        yield "made"
+        yield _key(bid)
+        if bid.no_trump:
+            yield "no_trump_made"
+
+
+def _key(bid: Bid) -> str:
+    """One for each bid, so that the highest can be told from sums."""
+    return f"made_{bid.number}_no" if bid.no_trump else f"made_{bid.number}"
+
+
+def _highest(counts: Counts) -> str:
+    made = [bid for bid in BIDS if counts.get(_key(bid))]
+    return made[-1].spoken if made else ""
+
+
+def _caught(deal: Played, seat: Seat) -> Iterator[str]:
+    if not isinstance(deal.took, Haul):
+        return
+    haul = deal.took if seat.side is deal.bidder.side else deal.took.rest
+    yield "cards_known"
+    if haul.five:
+        yield "five"
+    if haul.three:
+        yield "three"
+
+
+def _scores(match: Match) -> Iterator[int]:
+    for row in match.rows:
+        if isinstance(row.effect, Scored):
+            yield max(row.effect.scores.ns, row.effect.scores.ew)
+
+
+def _bids_made(match: Match) -> Iterator[Bid]:
+    for row in match.rows:
+        if isinstance(row.deal, Played) and isinstance(row.effect, Scored) and row.effect.made:
+            yield row.deal.bid

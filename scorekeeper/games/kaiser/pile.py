@@ -1,0 +1,52 @@
+"""What one side took in a deal of Kaiser, by its tricks and the two special cards."""
+
+from collections.abc import Sequence
+
+from scorekeeper.domain.cards import Card
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.pile import Counted, Numbers, Row, chips
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.tallying import NO_CARDS
+from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.kaiser.points import TRICKS, Haul
+from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES
+from scorekeeper.games.kaiser.sentences import points_words
+from scorekeeper.games.kaiser.taken import handed
+
+PACK = NO_CARDS
+
+
+def rows(names: Names) -> tuple[Row, ...]:
+    """Whose pile, how many tricks, and which of the special cards."""
+    there = (_("no"), _("yes"))
+    return (
+        Row("side", _("Whose pile?"), tuple(side_name(names, side) for side in Side)),
+        Row("tricks", _("Tricks"), chips(TRICKS)),
+        Row("five", str(FIVE_OF_HEARTS), there, _("in it?"), FIVE_OF_HEARTS.spoken),
+        Row("three", str(THREE_OF_SPADES), there, _("in it?"), THREE_OF_SPADES.spoken),
+    )
+
+
+def of_cards(cards: Sequence[Card]) -> Numbers:
+    """Tricks are not counted by cards."""
+    return {}
+
+
+def counted(numbers: Numbers, names: Names, *, at_match: bool) -> Counted:
+    """The points, and those of the other side."""
+    if "tricks" not in numbers:
+        return Counted(said=(_("Tap how many tricks the pile has."),))
+    try:
+        haul = Haul(numbers["tricks"], bool(numbers.get("five")), bool(numbers.get("three")))
+    except IllegalDeal as refusal:
+        words = str(refusal)
+        return Counted(refusal=words[:1].upper() + words[1:] + ".")
+    side = list(Side)[numbers.get("side", 0)]
+    return Counted(
+        total=shown(haul.points),
+        unit=ngettext("point", "points", haul.points),
+        said=(_("The other side has %(points)s.") % {"points": points_words(haul.rest.points)},),
+        handed=handed(side, haul, names, {}) if at_match and "side" in numbers else (),
+    )

@@ -1,0 +1,158 @@
+"""What is remembered of a finished match of Spades: who won, contracts made and set, nils, bags and special bids.
+
+A contract is the two partners' together, and so are its bags: they count for both. Nils and no trumps are a player's
+own.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.domain.chronicle import (
+    Counts,
+    Course,
+    Fact,
+    Line,
+    Outcome,
+    Unit,
+    between_sides,
+    share,
+    so_many,
+    times,
+    won_by,
+)
+from scorekeeper.domain.match import Row
+from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
+from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.words import _
+from scorekeeper.games.spades.bids import Promise
+from scorekeeper.games.spades.counting import Item, What
+from scorekeeper.games.spades.deals import Deal
+from scorekeeper.games.spades.options import HouseRules
+from scorekeeper.games.spades.scoring import Effect, Score
+from scorekeeper.games.spades.stakes import Match, rules_of
+from scorekeeper.games.spades.values import Count
+
+POINT = "point"
+
+CONTRACTS = {What.CONTRACT, What.TEN_FOR_200, What.MOON, What.NO_TRUMP}
+BETS = {
+    What.TEN_FOR_200: "ten_for_200",
+    What.MOON: "moon",
+    What.NIL: "nil",
+    What.BLIND_NIL: "blind_nil",
+    What.DOUBLE_NIL: "double_nil",
+    What.LITTLE_BEMO: "little_bemo",
+    What.BIG_BEMO: "big_bemo",
+}
+"""What is counted under a name of its own, as often as it was bid and as often as it was made."""
+
+
+def outcomes(match: Match) -> Mapping[Seat, Outcome]:
+    """Both partners win, or lose."""
+    return {} if match.result is None else won_by(match.result.winner)
+
+
+def counts(match: Match) -> Mapping[Seat, Counts]:
+    """What both partners bid together, and what each bid alone."""
+    house = rules_of(match).house
+    done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
+    for row in match.rows:
+        for seat in CLOCKWISE:
+            done[seat].update(_bid(row, seat))
+            done[seat].update(_promised(row.deal, seat))
+            done[seat].update(_bags(row.effect, seat.side, house))
+    return done
+
+
+def facts(counts: Counts) -> tuple[Fact, ...]:
+    """A player's nils, and what came of the contracts with the partner."""
+    told = (
+        (_("Contracts made, with the partner"), share(counts, "contract_made", "contract")),
+        (_("Set, with the partner"), times(counts, "set")),
+        (_("Nils made"), share(counts, "nil_made", "nil")),
+        (_("Blind nils made"), share(counts, "blind_nil_made", "blind_nil")),
+        (_("Bags, with the partner"), so_many(counts, "bags")),
+        (_("Penalties for bags"), times(counts, "penalty")),
+        (_("Double nils made"), share(counts, "double_nil_made", "double_nil")),
+        (_("Ten for 200 made"), share(counts, "ten_for_200_made", "ten_for_200")),
+        (_("Moons made"), share(counts, "moon_made", "moon")),
+        (_("No trumps kept"), share(counts, "no_trump_kept", "no_trump")),
+        (_("Little Bemos won"), share(counts, "little_bemo_made", "little_bemo")),
+        (_("Big Bemos won"), share(counts, "big_bemo_made", "big_bemo")),
+    )
+    return tuple(Fact(label, value) for label, value in told if value)
+
+
+def feats(match: Match) -> Counts:
+    """The highest total, the best deal, the most bags that a side took in the match, and how many deals it took."""
+    totals = (row.state.of(side).points for row in match.rows for side in Side)
+    deals = (row.effect.count(side).points for row in match.rows for side in Side)
+    bags = (sum(row.effect.count(side).bags for row in match.rows) for side in Side)
+    return {
+        "total": max((0, *totals)),
+        "one_deal": max((0, *deals)),
+        "bags": max(bags),
+        "deals": len(match.rows),
+    }
+
+
+def feat_name(feat: str) -> str:
+    """A record by its name."""
+    return {
+        "total": _("Highest total"),
+        "one_deal": _("Most points in one deal"),
+        "bags": _("Most bags in one match"),
+        "deals": _("Longest match, in deals"),
+    }[feat]
+
+
+def courses(match: Match, names: Names) -> tuple[Course, ...]:
+    """Both sides' points to the target, and the bags that they carried."""
+    house = rules_of(match).house
+    states: tuple[Score, ...] = (BySide(Count(), Count()), *(row.state for row in match.rows))
+    points = (Line(side_name(names, side), tuple(state.of(side).points for state in states)) for side in Side)
+    bags = (Line(side_name(names, side), tuple(state.of(side).bags for state in states)) for side in Side)
+    return (
+        Course(_("Points"), tuple(points), aim=house.target),
+        Course(_("Bags"), tuple(bags), aim=house.bag_limit or None),
+    )
+
+
+def units() -> tuple[Unit, ...]:
+    """What is played for: each point that a side is ahead."""
+    return (Unit(POINT, _("a point")),)
+
+
+def owed(match: Match, unit: str) -> Mapping[Seat, int]:
+    """Every partner of the side that is behind is down by so many points."""
+    return between_sides(match.state.ns.points, match.state.ew.points)
+
+
+def _bid(row: Row[Deal, Score, Effect], seat: Seat) -> Iterator[str]:
+    for item in row.effect.items.of(seat.side):
+        if item.seat in (None, seat):
+            yield from _brought(item)
+
+
+def _brought(item: Item) -> Iterator[str]:
+    if item.what in CONTRACTS:
+        yield "contract"
+        yield "contract_made" if item.made else "set"
+    if name := BETS.get(item.what):
+        yield name
+        if item.made:
+            yield f"{name}_made"
+
+
+def _promised(deal: Deal, seat: Seat) -> Iterator[str]:
+    promise = dict(deal.no_trump.each).get(seat)
+    if promise is not None:
+        yield "no_trump"
+    if promise is Promise.KEPT:
+        yield "no_trump_kept"
+
+
+def _bags(effect: Effect, side: Side, house: HouseRules) -> Counts:
+    """New bags, and how often they were paid for; where a penalty costs nothing, nobody pays."""
+    paid = -effect.penalty.of(side) // house.bag_penalty if house.bag_penalty else 0
+    return {"bags": effect.count(side).bags, "penalty": paid}

@@ -1,0 +1,128 @@
+"""What is remembered of a match of Stýrivolt that was closed: deals and crosses, of whom they were won and lost.
+
+A deal says which side did what, never which of the two partners; so everything counts for both.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import accumulate
+
+from scorekeeper.domain.chronicle import (
+    Counts,
+    Course,
+    Fact,
+    Line,
+    Outcome,
+    Unit,
+    between_sides,
+    share,
+    so_many,
+    times,
+    won_by,
+)
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
+from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.words import _
+from scorekeeper.games.styrivolt.crosses import Change, Crosses, deal_by_deal, earnings
+from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.scoring import Closed, Effect
+from scorekeeper.games.styrivolt.slate import Slate
+
+Match = Replay[Deal, Slate, Effect, Closed]
+CROSS = "cross"
+
+
+def outcomes(match: Match) -> Mapping[Seat, Outcome]:
+    """The side with crosses has won when the players stop; without any it is level."""
+    if match.result is None:
+        return {}
+    if match.result.winner is None:
+        return dict.fromkeys(CLOCKWISE, Outcome.LEVEL)
+    return won_by(match.result.winner)
+
+
+def counts(match: Match) -> Mapping[Seat, Counts]:
+    """What each side did, for both of its partners."""
+    done: dict[Side, Counter[str]] = {side: Counter() for side in Side}
+    for row, crosses in zip(match.rows, deal_by_deal(match.rows), strict=True):
+        for side in Side:
+            done[side].update(_in_deal(row.deal, side))
+            done[side].update(_gelded(crosses, side))
+        for side, earned in earnings(row.deal, row.effect):
+            done[side]["crosses"] += earned
+            done[side.other]["crosses_against"] += earned
+    return {seat: done[seat.side] for seat in CLOCKWISE}
+
+
+def facts(counts: Counts) -> tuple[Fact, ...]:
+    """What a player's sides did."""
+    told = (
+        (_("Deals won"), share(counts, "deals_won", "deals")),
+        (_("Vols"), times(counts, "vol")),
+        (_("All nine tricks"), times(counts, "nine")),
+        (_("Vol or nine by one partner alone"), times(counts, "solo")),
+        (_("Crosses won"), so_many(counts, "crosses")),
+        (_("Crosses suffered"), so_many(counts, "crosses_against")),
+        (_("Gelded a monk"), times(counts, "gelded")),
+        (_("Had a monk gelded"), times(counts, "was_gelded")),
+        (_("Took the stock without the right to it"), times(counts, "illegal_stock")),
+    )
+    return tuple(Fact(label, value) for label, value in told if value)
+
+
+def feats(match: Match) -> Counts:
+    """The most crosses that ever stood for one side, the most won in one deal, and how many deals it took."""
+    standing = (row.state.standing(side) for row in match.rows for side in Side)
+    won = (row.effect.finished + row.effect.alone for row in match.rows)
+    return {"crosses": max((0, *standing)), "one_deal": max((0, *won)), "deals": len(match.rows)}
+
+
+def feat_name(feat: str) -> str:
+    """A record by its name."""
+    return {
+        "crosses": _("Most crosses ever standing"),
+        "one_deal": _("Most crosses won in one deal"),
+        "deals": _("Longest match, in deals"),
+    }[feat]
+
+
+def courses(match: Match, names: Names) -> tuple[Course, ...]:
+    """The crosses that stood, and all strokes so far: the open chalk-up itself begins anew too often to follow."""
+    slates = (Slate(), *(row.state for row in match.rows))
+    crosses = (Line(side_name(names, side), tuple(slate.standing(side) for slate in slates)) for side in Side)
+    strokes = (Line(side_name(names, side), tuple(_strokes(match, side))) for side in Side)
+    return (Course(_("Crosses standing"), tuple(crosses)), Course(_("Strokes so far"), tuple(strokes)))
+
+
+def units() -> tuple[Unit, ...]:
+    """What is played for: each cross that stands at the end."""
+    return (Unit(CROSS, _("a cross")),)
+
+
+def owed(match: Match, unit: str) -> Mapping[Seat, int]:
+    """Every partner of the side without crosses is down by those of the others."""
+    return between_sides(match.state.standing(Side.NS), match.state.standing(Side.EW))
+
+
+def _in_deal(deal: Deal, side: Side) -> Iterator[str]:
+    yield "deals"
+    if deal.illegal_stock is side:
+        yield "illegal_stock"
+    if deal.winner is not side:
+        return
+    yield "deals_won"
+    if deal.result is not Result.ORDINARY:
+        yield deal.result.value
+    if deal.solo:
+        yield "solo"
+
+
+def _gelded(crosses: BySide[Crosses], side: Side) -> Iterator[str]:
+    for whose, what in ((side, "was_gelded"), (side.other, "gelded")):
+        if any(cross.change is Change.GELDED for cross in crosses.of(whose)):
+            yield what
+
+
+def _strokes(match: Match, side: Side) -> Iterator[int]:
+    return accumulate((row.effect.strokes.of(side) for row in match.rows), initial=0)

@@ -1,0 +1,93 @@
+"""What is remembered of a match of Stýrivolt; every number is counted by hand from the deals beside it."""
+
+from scorekeeper.domain.chronicle import Fact, Line, Outcome
+from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.styrivolt import GAME, chronicle
+from scorekeeper.games.styrivolt.tests.jotting import parse
+
+NAMES = {Seat.N: "Jógvan", Seat.E: "Anna", Seat.S: "Marjun", Seat.W: "Páll"}
+N, E, S, W = NAMES
+
+EVENING = "No Nv Eo Nn En! EV Eo"
+"""North and South one stroke, then two: all three without an answer, a monk's cross (2). East and West: one stroke.
+North and South all nine, three strokes: the chalk-up is finished, but not shut out, one cross more (3). East and West
+took the stock without the right to it, two for the others (5); but all nine win them a monk's cross (3 left). A vol
+alone: two more (1 left). One stroke.
+
+The crosses were drawn as a monk's, a single one, a monk's: the single one goes first, and half of a monk with it; then
+that half goes, and half of the other monk."""
+
+
+def played(jotted, *, closed=True):
+    match = GAME.replay({}, N, map(Dealt, parse(jotted)), closed=closed)
+    assert match.stop is None, match.stop
+    return match
+
+
+def test_the_side_with_crosses_has_won_once_the_match_is_closed():
+    won, lost = Outcome.WON, Outcome.LOST
+    assert chronicle.outcomes(played(EVENING)) == {N: won, E: lost, S: won, W: lost}
+    assert chronicle.outcomes(played(EVENING, closed=False)) == {}
+
+
+def test_without_crosses_it_was_level_for_everybody():
+    assert chronicle.outcomes(played("No Eo")) == dict.fromkeys(NAMES, Outcome.LEVEL)
+
+
+def test_what_a_side_did_counts_for_both_partners():
+    counts = chronicle.counts(played(EVENING))
+    assert counts[N] == counts[S] == {
+        "deals": 7, "deals_won": 3, "vol": 1, "nine": 1, "crosses": 5, "crosses_against": 4, "was_gelded": 2,
+    }  # fmt: skip
+    assert counts[E] == counts[W] == {
+        "deals": 7, "deals_won": 4, "vol": 1, "nine": 1, "solo": 1, "illegal_stock": 1,
+        "crosses": 4, "crosses_against": 5, "gelded": 2,
+    }  # fmt: skip
+
+
+def test_facts_say_what_came_up():
+    counts = chronicle.counts(played(EVENING))
+    assert chronicle.facts(counts[N]) == (
+        Fact("Deals won", "3 of 7"),
+        Fact("Vols", "once"),
+        Fact("All nine tricks", "once"),
+        Fact("Crosses won", "5"),
+        Fact("Crosses suffered", "4"),
+        Fact("Had a monk gelded", "2 times"),
+    )
+    assert chronicle.facts(counts[W])[3:] == (
+        Fact("Vol or nine by one partner alone", "once"),
+        Fact("Crosses won", "4"),
+        Fact("Crosses suffered", "5"),
+        Fact("Gelded a monk", "2 times"),
+        Fact("Took the stock without the right to it", "once"),
+    )
+
+
+def test_a_match_leaves_its_records():
+    feats = chronicle.feats(played(EVENING))
+    assert feats == {"crosses": 3, "one_deal": 2, "deals": 7}
+    assert [chronicle.feat_name(feat) for feat in feats] == [
+        "Most crosses ever standing", "Most crosses won in one deal", "Longest match, in deals",
+    ]  # fmt: skip
+
+
+def test_crosses_stand_and_strokes_add_up():
+    crosses, strokes = chronicle.courses(played(EVENING), NAMES)
+    assert (crosses.title, strokes.title) == ("Crosses standing", "Strokes so far")
+    assert crosses.lines == (
+        Line("Marjun & Jógvan", (0, 0, 2, 2, 3, 3, 1, 1)),
+        Line("Páll & Anna", (0, 0, 0, 0, 0, 0, 0, 0)),
+    )
+    assert strokes.lines == (
+        Line("Marjun & Jógvan", (0, 1, 3, 3, 6, 6, 6, 6)),
+        Line("Páll & Anna", (0, 0, 0, 1, 1, 4, 4, 5)),
+    )
+
+
+def test_each_partner_owes_the_crosses_that_stand():
+    (unit,) = chronicle.units()
+    assert (unit.key, unit.name) == ("cross", "a cross")
+    assert chronicle.owed(played(EVENING), unit.key) == {N: 1, E: -1, S: 1, W: -1}
+    assert chronicle.owed(played("En"), unit.key) == {N: -2, E: 2, S: -2, W: 2}

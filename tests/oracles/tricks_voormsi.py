@@ -1,0 +1,100 @@
+"""Who takes a trick of Voormsi and what that does to ♥K, judged a second time.
+
+A trick has a weather: a Seven in the lead makes it a Seven's trick, anything else an ordinary one. In either, a table
+says for each card what takes it. ♦3 takes everything when it is not led, and nothing takes it then.
+"""
+
+from itertools import permutations
+
+from tests.oracles.rows import row
+
+ORDINARY = row("J♣ K♥ 8♠ 9♣ 9♠ 9♥ 9♦ A♣ A♠ A♥ A♦ J♠ J♥ J♦ 6♣ 6♠ 6♥ 6♦ 5♣ 5♠ 5♥ 5♦ 8♣ 8♥ 8♦ Q♣ Q♠ Q♥ Q♦ K♣ K♠")
+IN_AN_ORDINARY_TRICK = {card: {"3♦", *ORDINARY[:place]} for place, card in enumerate(ORDINARY)} | {
+    "J♣": {"3♦", "K♥"},
+    "K♥": {"3♦", "J♣"},
+    "3♦": set(),
+}
+IN_A_SEVENS_TRICK = {
+    "7♣": {"3♦", "K♣"},
+    "7♠": {"3♦", "K♣", "7♣"},
+    "7♥": {"3♦", "K♣", "7♣", "7♠"},
+    "7♦": {"3♦", "K♣", "7♣", "7♠", "7♥"},
+    "K♣": {"3♦", "K♠"},
+    "K♠": {"3♦"},
+    "3♦": set(),
+}
+
+
+def voormsi(plays, later=False):
+    """The winning place, the points of the cards (there are none), the number of tricks.
+
+    A play is a list of cards, all of them equally many. `later`: tables where ♠K still answers ♣K when others have
+    played in between.
+    """
+    return heads(plays, later)[-1], 0, len(plays[0])
+
+
+def fates(plays, sides, later=False):
+    """What can have happened to ♥K in a trick that is complete, by the code that the score uses; None for nothing.
+
+    `sides`: who made each play, by the side. More than one answer where the rules leave it to the table.
+    """
+    tops = heads(plays, later)
+    at = next((place for place, play in enumerate(plays) if "K♥" in play), None)
+    if at is None or at not in tops:
+        return {None}
+    if tops[-1] == at:
+        return wins(plays, at)
+    taker = next(top for top in tops if top > at)
+    return overtaken(plays, sides, at, taker, tops[-1])
+
+
+def wins(plays, at):
+    """♥K has won: worth a point unless it came last, or Toqu had gone before it or with it."""
+    gone = any("J♣" in play for play in plays[: at + 1])
+    return {None} if gone or at == len(plays) - 1 else {"voormsi_wins"}
+
+
+def overtaken(plays, sides, at, taker, winner):
+    """♥K headed the trick and was taken, by ♣J or by ♦3; a player who laid both down says which took which."""
+    ways = answers(plays[at], plays[taker], IN_AN_ORDINARY_TRICK)
+    killers = {way[plays[at].index("K♥")] for way in ways}
+    own = sides[at] == sides[taker]
+    if taker == winner:
+        return {toqu(own) if killer == "J♣" else "three_takes_voormsi" for killer in killers}
+    return {"three_takes_toqu", None} if own else {"three_takes_toqu"}
+
+
+def toqu(own):
+    return "own_toqu" if own else "toqu_takes"
+
+
+def heads(plays, later=False):
+    """After each play, the place of the one that lies on top."""
+    return tops_from(plays, later, [0])
+
+
+def tops_from(plays, later, tops):
+    if len(tops) == len(plays):
+        return tops
+    place, top = len(tops), tops[-1]
+    led_three = plays[0] == ["3♦"]
+    if led_three and top == 0:
+        return tops_from(plays, later, [*tops, place])
+    weather = IN_A_SEVENS_TRICK if plays[led_three][0][0] == "7" else IN_AN_ORDINARY_TRICK
+    if weather is IN_A_SEVENS_TRICK and place > top + 1 and not later:
+        weather = weather | {"K♣": {"3♦"}}
+    taken = bool(answers(plays[top], plays[place], weather))
+    return tops_from(plays, later, [*tops, place if taken else top])
+
+
+def answers(held, played, weather):
+    """Every way in which each card of a set takes a different card of the set on top."""
+    matched = (tuple(zip(way, held, strict=True)) for way in permutations(played))
+    return [tuple(card for card, _ in pairs) for pairs in matched if all(card in weather[top] for card, top in pairs)]
+
+
+def order(plays, later=False):
+    """Who of two players makes each of the four plays: whoever is on top after two of them makes the third."""
+    ahead = heads(plays[:2], later)[-1] if len(plays) > 1 else 0
+    return (0, 1, ahead, 1 - ahead)
