@@ -1,4 +1,4 @@
-"""The form that starts a match: a game, the names around a table, who deals first, and the house rules."""
+"""The form that starts a match: a game, the names of those who play, who deals first, and the house rules."""
 
 import re
 from collections.abc import Mapping
@@ -10,6 +10,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.book.house_rule_fields import PRESET, RULE, OneOfField, chosen, fields_for
 from scorekeeper.book.starting import Start
 from scorekeeper.book.tokens import SENDERS_VERSIONS, TOKEN, new_token
 from scorekeeper.domain.fields import Fields
@@ -22,8 +23,6 @@ from scorekeeper.games import BY_SLUG, GAMES
 
 ZONES = available_timezones()
 TOKEN_ONLY = re.compile(rf"^{TOKEN}\Z")
-RULE = "rule_"
-"""What the field of a house rule begins with; its value is the place of the answer in the rule's list."""
 
 
 class NameField(forms.CharField):
@@ -46,14 +45,14 @@ class StartForm(forms.Form):
     """Valid only with different names, as many as the game needs, and with an id that its sender made.
 
     `book` is the secret of a book that is to be made with its first match, likewise chosen by the sender. Which game it
-    is decides which chairs and which house rules there are; an unknown one counts as the first of the catalogue.
+    is decides which seats and which house rules there are; an unknown one counts as the first of the catalogue. Where
+    the seats are numbered, those that were left empty are passed over.
     """
 
     uid = forms.UUIDField(widget=forms.HiddenInput)
     book = forms.RegexField(TOKEN_ONLY, required=False, widget=forms.HiddenInput)
     zone = forms.CharField(max_length=60, required=False, widget=forms.HiddenInput)
     game = forms.ChoiceField(choices=[(game.slug, game.name) for game in GAMES], required=False)
-    N, E, S, W = NameField(), NameField(), NameField(), NameField()
     first_dealer = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat], required=False)
 
     def __init__(self, *args: Any, makes_book: bool = False, **kwargs: Any) -> None:
@@ -61,14 +60,24 @@ class StartForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["book"].required = makes_book
         self.chosen = BY_SLUG.get(self._asked_for(), GAMES[0])
-        for seat in Seat:
-            self.fields[seat.value].required = all(seat in turn for turn in self._turns)
-        self._add_house_rules()
+        self.seats = tuple(seat for seat in Seat if seat in self.chosen.turn)
+        for seat in self.seats:
+            self.fields[seat.value] = NameField(required=all(seat in turn for turn in self._turns))
+        self.fields |= fields_for(self.chosen)
+        self._offer_what_was_played()
+        if self.initial.get("first_dealer") not in self._values:
+            self.initial["first_dealer"] = self._usual_dealer.value
+
+    def _offer_what_was_played(self) -> None:
+        """A rule as an earlier match had it can be kept, though no list offers it."""
+        for name, field in self.fields.items():
+            if isinstance(field, OneOfField):
+                field.with_kept((self.data if self.is_bound else self.initial).get(name, ""))
 
     @property
     def presets(self) -> forms.BoundField | None:
         """The sets of house rules, where the game has some."""
-        return self["preset"] if "preset" in self.fields else None
+        return self[PRESET] if PRESET in self.fields else None
 
     @property
     def house_rules(self) -> list[forms.BoundField]:
@@ -100,12 +109,12 @@ class StartForm(forms.Form):
     def start(self) -> Start:
         """What the valid form starts."""
         answers = self.cleaned_data
-        names = {seat: answers[seat.value] for seat in Seat if answers[seat.value]}
+        placed = self._placed(answers)
         return Start(
             uid=answers["uid"],
             game=self.chosen,
-            names=names,
-            first_dealer=self._first_dealer(answers, names),
+            names={seat: answers[written.value] for written, seat in placed.items()},
+            first_dealer=self._first_dealer(answers, placed),
             options=answers["options"],
         )
 
@@ -116,54 +125,44 @@ class StartForm(forms.Form):
     def _asked_for(self) -> str:
         return str((self.data if self.is_bound else self.initial).get("game", ""))
 
-    def _add_house_rules(self) -> None:
-        presets = self.chosen.presets()
-        if presets:
-            named = [(preset.key, preset.name) for preset in presets]
-            self.fields["preset"] = forms.ChoiceField(
-                choices=named, required=False, initial=presets[0].key, label=_("House rules"), widget=forms.RadioSelect
-            )
-        for rule in self.chosen.house_rules():
-            answers = [(str(place), words) for place, (_value, words) in enumerate(rule.answers)]
-            self.fields[RULE + rule.name] = forms.ChoiceField(
-                choices=[("", _("as chosen above")), *answers], required=False, label=rule.question
-            )
+    @property
+    def _values(self) -> list[str]:
+        return [seat.value for seat in self.seats]
+
+    @property
+    def _usual_dealer(self) -> Seat:
+        """Whoever holds the phone, at the bottom of the table; in a row, the first."""
+        return self.seats[0] if self.chosen.is_numbered else Seat.S
 
     def _check_names(self, answers: dict[str, Any]) -> None:
         seen: dict[str, str] = {}
-        for seat in Seat:
+        for seat in self.seats:
             name = answers.get(seat.value)
             if name and folded(name) in seen:
                 self.add_error(seat.value, _("Two players cannot have the same name. Add a letter to one of them."))
             elif name:
                 seen[folded(name)] = name
-        taken = {seat for seat in Seat if answers.get(seat.value)}
+        taken = set(self._placed(answers).values())
         if not self.errors and not any(set(turn) == taken for turn in self._turns):
             self.add_error(None, _table_sizes(self.chosen))
 
     def _check_options(self, answers: dict[str, Any]) -> None:
-        options = self._options(answers)
+        options = chosen(self.chosen, answers)
         try:
             full = self.chosen.read_options(Fields(options))
-            answers["options"] = {name: options[name] for name in full if name in options}
+            answers["options"] = {name: value for name, value in full.items() if name in options}
         except IllegalDeal as refusal:
             self.add_error(None, sentence(str(refusal)))
 
-    def _options(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        """The preset's options, changed by the single rules that were chosen; what holds anyway is left out."""
-        presets = {preset.key: preset for preset in self.chosen.presets()}
-        preset = presets.get(answers.get("preset") or "")
-        options = dict(preset.options) if preset else {}
-        for rule in self.chosen.house_rules():
-            if place := answers.get(RULE + rule.name):
-                options[rule.name] = rule.value(int(place))
-        defaults = self.chosen.read_options(Fields({}))
-        return {name: value for name, value in options.items() if value != defaults.get(name)}
+    def _placed(self, answers: Mapping[str, Any]) -> dict[Seat, Seat]:
+        """For each seat under which a name was written the seat that it gets."""
+        written = [seat for seat in self.seats if answers.get(seat.value)]
+        return dict(zip(written, self.seats if self.chosen.is_numbered else written, strict=False))
 
-    def _first_dealer(self, answers: Mapping[str, Any], names: Mapping[Seat, str]) -> Seat:
-        """Who was chosen to deal first; a chair that stayed empty leaves it to whoever holds the phone."""
-        chosen = Seat(answers["first_dealer"] or Seat.S.value)
-        return chosen if chosen in names else Seat.S
+    def _first_dealer(self, answers: Mapping[str, Any], placed: Mapping[Seat, Seat]) -> Seat:
+        """Who was chosen to deal first; a seat that stayed empty leaves it to the usual one."""
+        first = Seat(answers["first_dealer"]) if answers["first_dealer"] else self._usual_dealer
+        return placed.get(first, self._usual_dealer)
 
     def _make_ids_again(self) -> None:
         """Ids that cannot be used were typed by nobody; the page that comes back has new ones, and says what to do."""
@@ -179,17 +178,4 @@ def _table_sizes(game: Game) -> str:
     return _("%(game)s is played by %(sizes)s: two sit opposite each other, of three nobody sits on the left.") % {
         "game": game.name,
         "sizes": ", ".join(map(str, sizes)),
-    }
-
-
-def chosen_before(game: Game, options: Mapping[str, Any]) -> dict[str, str]:
-    """The answers of the form that give these options: a preset where one does, else rule by rule."""
-    for preset in game.presets():
-        if dict(preset.options) == dict(options):
-            return {"preset": preset.key}
-    return {
-        RULE + rule.name: str(place)
-        for rule in game.house_rules()
-        for place, (value, _words) in enumerate(rule.answers)
-        if rule.name in options and value == options[rule.name]
     }

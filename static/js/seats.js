@@ -1,18 +1,19 @@
-// The four chairs of a new match. Chips fill them in turn, a tapped name leaves its chair, partners swap, the table
-// turns. The form's own fields hold everything, so what is sent is the same without this script.
+// The chairs of a new match, four around a table or up to eight in a row. Chips fill them in turn, a tapped name leaves
+// its chair, partners swap, the table turns. The form's own fields hold everything, so what is sent is the same without
+// this script.
 
-const CLOCKWISE = ["S", "W", "N", "E"] // from the chair of whoever holds the phone
 const SLOT = "scorekeeper.seats"
 
 function take(form) {
-  const chairs = CLOCKWISE.map((seat) => chair(form.querySelector(`[data-seat="${seat}"]`)))
+  // Around a table from the chair of whoever holds the phone, clockwise.
+  const chairs = [...form.querySelectorAll("[data-seat]")].map(chair)
   const chips = [...document.querySelectorAll("[data-player]")]
   const refresh = () => show(form, chairs, chips)
 
   sitAsBefore(chairs)
   for (const link of document.querySelectorAll("[data-game]")) link.addEventListener("click", () => keep(chairs))
   for (const { name, empty } of chairs) {
-    name.addEventListener("input", () => name.removeAttribute("aria-invalid"))
+    name.addEventListener("input", () => (name.removeAttribute("aria-invalid"), refresh()))
     name.addEventListener("focus", refresh)
     name.addEventListener("blur", refresh)
     name.addEventListener("keydown", (event) => event.key === "Enter" && goOn(event, chairs, name))
@@ -49,7 +50,7 @@ function offer(selector, act, refresh = () => {}) {
   for (const button of document.querySelectorAll(selector)) button.addEventListener("click", () => (act(), refresh()))
 }
 
-// Another game is another page: whoever sits at the table stays there.
+// Another game is another page: whoever sits at the table stays there, or keeps the order where seats are called otherwise.
 function keep(chairs) {
   const people = chairs.map(({ seat, name, deals }) => ({ seat, called: name.value, first: deals.checked }))
   try {
@@ -61,11 +62,11 @@ function keep(chairs) {
 
 function sitAsBefore(chairs) {
   if (chairs.some(sits)) return
-  for (const { seat, called, first } of left()) {
-    const chair = chairs.find((each) => each.seat === seat)
+  for (const [place, { seat, called, first }] of left().entries()) {
+    const chair = chairs.find((each) => each.seat === seat) ?? chairs[place]
     if (!chair) continue
     chair.name.value = called
-    chair.deals.checked = first
+    chair.deals.checked ||= first
   }
 }
 
@@ -80,13 +81,16 @@ function left() {
 }
 
 const sits = ({ name }) => name.value.trim()
+const isInRow = ({ element }) => element.classList.contains("place") // of which the free ones need not all be seen
 const nextEmpty = (chairs) => chairs.find((chair) => !sits(chair))
 
 // Enter on the keyboard of a phone says "next": it goes to the next free chair, and last to the button that starts.
+// A place that may stay empty has been left empty on purpose.
 function goOn(event, chairs, from) {
   event.preventDefault()
   from.blur()
-  const next = nextEmpty(chairs)?.name ?? document.querySelector("[data-start]")
+  const done = isInRow(chairs[0]) && !from.required && !from.value.trim()
+  const next = (done ? null : nextEmpty(chairs)?.name) ?? document.querySelector("[data-start]")
   next?.focus()
 }
 
@@ -113,6 +117,7 @@ function show(form, chairs, chips) {
     const { element, name, empty, seat } = chair
     const seated = Boolean(sits(chair)) && name !== document.activeElement && !name.hasAttribute("aria-invalid")
     element.classList.toggle("next", chair === next)
+    element.hidden = isInRow(chair) && !name.required && !sits(chair) && chair !== next && name !== document.activeElement
     empty.hidden = !seated
     name.hidden = seated
     empty.querySelector("bdi").textContent = sits(chair)

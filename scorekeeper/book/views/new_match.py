@@ -1,5 +1,6 @@
-"""A new match in a book: the same people in one tap, or any four by chips or by typing."""
+"""A new match in a book: the same people in one tap, or any others by chips or by typing."""
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import uuid4
 
@@ -9,13 +10,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.book import shelf
+from scorekeeper.book import limits, shelf
+from scorekeeper.book.house_rule_fields import chosen_before
 from scorekeeper.book.models import Book, Match, Role
 from scorekeeper.book.opened import Opened, for_book
-from scorekeeper.book.start_form import StartForm, chosen_before
+from scorekeeper.book.start_form import StartForm
 from scorekeeper.book.starting import AlreadyStarted, start_match
 from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
-from scorekeeper.domain.game import Game
+from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
 
@@ -31,11 +33,13 @@ def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = StartForm(sent, initial=_initial(request, opened.book))
     if request.method == "POST" and form.is_valid():
+        limits.check_new_matches(request)
         try:
             match = start_match(opened.book, form.start())
         except AlreadyStarted:
             form.ask_once_more()
         else:
+            limits.note_new_match(request, match.uid)
             return redirect("match", opened.token, match.number)
     return render(request, "book/new.html", _page(opened, form), status=422 if form.is_bound else 200)
 
@@ -65,21 +69,41 @@ def _players(book: Book) -> list[dict[str, Any]]:
 def same_four(book: Book, game: Game) -> dict[str, Any] | None:
     """The last match's people in their seats, the deal moved on; ready to be sent.
 
-    They play the game that is chosen, by the house rules that were last chosen for it; None where they are too few.
+    They play the game that is chosen, by the house rules that were last chosen for it; None where they are too few, or
+    too many. Where seats are named otherwise in that game, they keep their order.
     """
     last = shelf.listed(book).first()
     if last is None:
         return None
-    names = {row.seat: row.player.name for row in last.seated.all()}
-    if not any({seat.value for seat in turn} == set(names) for turn in (game.turn, *game.tables)):
+    names = {Seat(row.seat): row.player.name for row in last.seated.all()}
+    seats = _reseated(last.game, game, names)
+    if seats is None:
         return None
     return {
-        "names": names,
-        "first_dealer": _next_dealer(book, last),
+        "names": {seats[seat].value: name for seat, name in names.items()},
+        "first_dealer": seats[Seat(_next_dealer(book, last))].value,
         "uid": uuid4(),
         "game": game.slug,
         "rules": _rules_before(book, game),
     }
+
+
+def _reseated(before: Game, game: Game, taken: Iterable[Seat]) -> dict[Seat, Seat] | None:
+    """For everybody's seat in one game the seat in another; None where no table of that has so many."""
+    seats = set(taken)
+    if before.is_numbered == game.is_numbered:
+        fits = any(set(turn) == seats for turn in (game.turn, *game.tables))
+        return {seat: seat for seat in seats} if fits else None
+    for turn in (game.turn, *game.tables):
+        if len(turn) == len(seats):
+            return dict(zip(_from_the_phone(before.turn_of(seats)), _from_the_phone(turn), strict=True))
+    return None
+
+
+def _from_the_phone(turn: Turn) -> Turn:
+    """The order of the turn, from the chair of whoever holds the phone, or from the first place of a row."""
+    start = turn.index(Seat.S) if Seat.S in turn else 0
+    return turn[start:] + turn[:start]
 
 
 def _next_dealer(book: Book, last: Match | None = None) -> str:
@@ -99,11 +123,19 @@ def about_game(form: StartForm, address: str) -> dict[str, Any]:
         "game": {"slug": chosen.slug, "title": chosen.name, "lang": chosen.lang},
         "game_slug": chosen.folder,
         "games": others if len(others) > 1 else [],
-        "chairs": _chairs(form),
+        "chairs": _places(form) if chosen.is_numbered else _chairs(form),
+        "numbered": chosen.is_numbered,
         "partners": chosen.partners,
         "fewer": bool(chosen.tables),
-        "rules_url": reverse("rules-of", args=(chosen.slug,)),
+        "rules_url": reverse("rules-of", args=(chosen.slug,)) if chosen.has_rules else reverse("rules"),
     }
+
+
+def _places(form: StartForm) -> list[dict[str, Any]]:
+    """The places of a game whose people sit in a row."""
+    return [
+        {"seat": seat.value, "area": "place", "place": seat.spoken, "field": form[seat.value]} for seat in form.seats
+    ]
 
 
 def _chairs(form: StartForm) -> list[dict[str, Any]]:

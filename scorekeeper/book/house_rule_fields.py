@@ -1,0 +1,117 @@
+"""The house rules of a game as fields of the form that starts a match, and back."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.house_rules import HouseRule, Number, Preset, Text
+
+PRESET = "preset"
+RULE = "rule_"
+"""What the field of a house rule begins with; its value is the place of the answer in the rule's list."""
+OWN = "_own"
+"""What the field ends with that takes an answer of one's own; it goes before a chosen one."""
+
+
+KEPT = "="
+"""What an answer begins with that no list offers, but that an earlier or a brought-in match was played by."""
+
+
+class OneOfField(forms.ChoiceField):
+    """One of a list; or a number that an earlier match was played by, which then stands in the list too."""
+
+    def with_kept(self, value: Any) -> None:
+        """Offer that answer as well, if it is such a number."""
+        if _kept_number(value) is not None and not super().valid_value(value):
+            self.choices = [*self.choices, (value, value.removeprefix(KEPT))]
+
+
+def _kept_number(value: Any) -> int | None:
+    found = re.fullmatch(r"=(-?[0-9]{1,5})", value) if isinstance(value, str) else None
+    return int(found[1]) if found else None
+
+
+def fields_for(game: Game) -> Iterator[tuple[str, forms.Field]]:
+    """The fields by their names, in the order in which they are asked."""
+    presets, rules = game.presets(), game.house_rules()
+    if presets:
+        yield PRESET, _preset_field(presets)
+    usual = game.read_options(Fields({}))
+    for rule in rules:
+        if rule.answers:
+            yield RULE + rule.name, _chosen_among(rule) if presets else _one_of(rule, usual[rule.name])
+        if rule.own:
+            label = _("or another number") if rule.answers else rule.question
+            yield RULE + rule.name + OWN, _written_in(rule.own, label)
+
+
+def chosen(game: Game, answers: Mapping[str, Any]) -> dict[str, Any]:
+    """The preset's options, changed by the single rules that were chosen; what holds anyway is left out."""
+    presets = {preset.key: preset for preset in game.presets()}
+    preset = presets.get(answers.get(PRESET) or "")
+    options = dict(preset.options) if preset else {}
+    for rule in game.house_rules():
+        own, place = answers.get(RULE + rule.name + OWN), answers.get(RULE + rule.name)
+        if own not in (None, ""):
+            options[rule.name] = own
+        elif place:
+            kept = _kept_number(place)
+            options[rule.name] = rule.value(int(place)) if kept is None else kept
+    usual = game.read_options(Fields({}))
+    return {name: value for name, value in options.items() if value != usual.get(name)}
+
+
+def chosen_before(game: Game, options: Mapping[str, Any]) -> dict[str, str]:
+    """The answers of the form that give these options: a preset where one does, else rule by rule."""
+    for preset in game.presets():
+        if dict(preset.options) == dict(options):
+            return {PRESET: preset.key}
+    given = [rule for rule in game.house_rules() if rule.name in options]
+    return dict(found for rule in given if (found := _answer(rule, options[rule.name])))
+
+
+def _answer(rule: HouseRule, value: Any) -> tuple[str, str] | None:
+    for place, (offered, _words) in enumerate(rule.answers):
+        if offered == value:
+            return RULE + rule.name, str(place)
+    if rule.own:
+        return RULE + rule.name + OWN, str(value)
+    return (RULE + rule.name, f"{KEPT}{value}") if type(value) is int else None
+
+
+def _preset_field(presets: tuple[Preset, ...]) -> forms.Field:
+    named = [(preset.key, preset.name) for preset in presets]
+    return forms.ChoiceField(
+        choices=named, required=False, initial=presets[0].key, label=_("House rules"), widget=forms.RadioSelect
+    )
+
+
+def _chosen_among(rule: HouseRule) -> forms.Field:
+    """Changes the preset, or leaves the rule to it."""
+    choices = [("", _("as chosen above")), *_places(rule)]
+    return OneOfField(choices=choices, required=False, label=rule.question)
+
+
+def _one_of(rule: HouseRule, usual: Any) -> forms.Field:
+    """Where there is no preset, the usual answer is chosen from the start."""
+    initial = next(str(place) for place, (value, _words) in enumerate(rule.answers) if value == usual)
+    return OneOfField(
+        choices=_places(rule), required=False, initial=initial, label=rule.question, widget=forms.RadioSelect
+    )
+
+
+def _places(rule: HouseRule) -> list[tuple[str, str]]:
+    return [(str(place), words) for place, (_value, words) in enumerate(rule.answers)]
+
+
+def _written_in(own: Text | Number, label: Any) -> forms.Field:
+    if isinstance(own, Text):
+        written = forms.TextInput({"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "done"})
+        return forms.CharField(max_length=own.longest, required=False, label=label, widget=written)
+    number = forms.NumberInput({"autocomplete": "off", "enterkeyhint": "done"})
+    return forms.IntegerField(min_value=own.lowest, max_value=own.highest, required=False, label=label, widget=number)

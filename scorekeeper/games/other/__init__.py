@@ -1,0 +1,30 @@
+"""Any other game: a plain sheet for two to eight players or sides, who know the rules themselves."""
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.seats import PLACES
+from scorekeeper.games.other import chronicle, deals, options, scoring, sheet
+
+FEWEST = 2
+
+GAME = Game(
+    slug="other",
+    name="Another game",
+    lang="en",
+    turn=PLACES,
+    tables=tuple(PLACES[:players] for players in range(FEWEST, len(PLACES))),
+    partners=False,
+    has_rules=False,
+    own_panel=True,
+    title=options.title,
+    read_options=options.read_options,
+    rules=lambda chosen, turn: scoring.OtherRules(turn, options.read_agreed(Fields(chosen))),
+    read_deal=deals.read_deal,
+    write_deal=deals.write_deal,
+    write_effect=scoring.write_effect,
+    write_totals=scoring.write_totals,
+    write_result=scoring.write_result,
+    teller=sheet,
+    chronicle=chronicle,
+    house_rules=options.house_rules,
+)

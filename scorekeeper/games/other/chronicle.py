@@ -1,0 +1,81 @@
+"""What is remembered of a finished match of any other game: who won, and how the points went.
+
+The sums of a person go over whatever games were written down here, so only rounds are counted, never points.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from scorekeeper.domain.chronicle import Counts, Course, Fact, Line, Outcome, Unit, between_players, share
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.words import _
+from scorekeeper.games.other.options import Wins
+from scorekeeper.games.other.scoring import Effect
+from scorekeeper.games.other.sentences import Match, rules_of
+
+POINT = "point"
+
+
+def outcomes(match: Match) -> Mapping[Seat, Outcome]:
+    """One wins and the others lose; where several share the best total it is level for them."""
+    if match.result is None:
+        return {}
+    ahead = rules_of(match).ahead(match.state)
+    best = Outcome.WON if match.result.winner else Outcome.LEVEL
+    return {seat: best if seat in ahead else Outcome.LOST for seat, _points in match.state.points.each}
+
+
+def counts(match: Match) -> Mapping[Seat, Counts]:
+    """Rounds, and those in which nobody else did as well."""
+    wins = rules_of(match).agreed.wins
+    done: dict[Seat, Counter[str]] = {seat: Counter() for seat in match.state.points.seats}
+    for row in match.rows:
+        best = _best(row.effect, wins)
+        for seat in row.effect.seats:
+            done[seat].update(["rounds", *["rounds_won"] * (seat is best)])
+    return done
+
+
+def facts(counts: Counts) -> tuple[Fact, ...]:
+    """How often a player had the best of a round."""
+    won = share(counts, "rounds_won", "rounds")
+    return (Fact(_("Best of a round"), won),) if won else ()
+
+
+def feats(match: Match) -> Counts:
+    """How many rounds it took; points of different games cannot be compared."""
+    return {"rounds": match.state.rounds}
+
+
+def feat_name(feat: str) -> str:
+    """A record by its name."""
+    return {"rounds": _("Longest match, in rounds")}[feat]
+
+
+def courses(match: Match, names: Names) -> tuple[Course, ...]:
+    """Everybody's points."""
+    states = (rules_of(match).start(), *(row.state for row in match.rows))
+    lines = (Line(names[seat], tuple(state.points.of(seat) for state in states)) for seat in match.state.points.seats)
+    return (Course(_("Points"), tuple(lines), aim=rules_of(match).agreed.target),)
+
+
+def units() -> tuple[Unit, ...]:
+    """What is played for: each point between two players."""
+    return (Unit(POINT, _("a point")),)
+
+
+def owed(match: Match, unit: str) -> Mapping[Seat, int]:
+    """Everybody settles with each of the others; where the fewest points win, the other way round."""
+    sign = 1 if rules_of(match).agreed.wins is Wins.HIGHEST else -1
+    return between_players({seat: sign * points for seat, points in match.state.points.each})
+
+
+def _best(effect: Effect, wins: Wins) -> Seat | None:
+    """Who had the best of a round alone; nobody where it was passed out or shared."""
+    points = [number for _seat, number in effect.each]
+    if not points:
+        return None
+    best = max(points) if wins is Wins.HIGHEST else min(points)
+    alone = [seat for seat, number in effect.each if number == best]
+    return alone[0] if len(alone) == 1 else None

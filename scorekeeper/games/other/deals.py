@@ -1,0 +1,69 @@
+"""What can happen in one deal of any game at all: everybody's points, or nothing."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import PLACES, BySeat, Seat
+from scorekeeper.domain.words import _
+from scorekeeper.domain.written import inside
+
+MOST_POINTS = 999_999
+"""Nobody wins or loses more in one deal. The format names no bound; further off it is a slip of the thumb."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A deal that was played: whole points for everybody at the table, negative ones too."""
+
+    points: BySeat[int]
+
+    def __post_init__(self) -> None:
+        for _seat, points in self.points.each:
+            if abs(points) > MOST_POINTS:
+                raise IllegalDeal(_("nobody gets more than %(most)s points in a deal") % {"most": MOST_POINTS})
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A deal that came to nothing: nobody played it, nobody gets anything."""
+
+
+Deal = Played | Passed
+
+
+class Kind(Enum):
+    """The kinds of deal, by the word the match format uses."""
+
+    PLAYED = "played"
+    PASSED = "passed"
+
+
+def read_deal(fields: Fields) -> Deal:
+    """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal.
+
+    Who sits at the table is not known here: whose points are missing the scorer says.
+    """
+    if fields.choice("kind", Kind) is Kind.PASSED:
+        return Passed()
+    given = fields.take("points")
+    with inside("points"):
+        left = Fields(given)
+        points = BySeat(tuple(_read_points(left)))
+        left.finish()
+    return Played(points)
+
+
+def _read_points(fields: Fields) -> Iterator[tuple[Seat, int]]:
+    for seat in PLACES:
+        if fields.has(seat.value):
+            yield seat, fields.whole(seat.value, -MOST_POINTS, MOST_POINTS)
+
+
+def write_deal(deal: Deal) -> Mapping[str, object]:
+    """The fields of the match format that describe the deal, in the format's order."""
+    if isinstance(deal, Passed):
+        return {"kind": Kind.PASSED.value}
+    return {"kind": Kind.PLAYED.value, "points": {seat.value: points for seat, points in deal.points.each}}

@@ -1,0 +1,79 @@
+"""Recording a deal of any other game: who is asked, and what the points that were entered so far would do."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.steps import Answers, Candidate, Standing
+from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.other.answers import LONGEST, answers_for, points_field, tapped
+from scorekeeper.games.other.deals import Passed, Played
+from scorekeeper.games.other.scoring import Score
+from scorekeeper.games.other.sentences import Match, listed, rules_of
+
+FEW = 3
+"""So many can be named on a button."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somebody whose points are asked for: the seat, the name, the total so far, and the field that takes them."""
+
+    seat: str
+    name: str
+    total: str
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What the panel offers: everybody in the order of the sheet, and how many digits a number may have."""
+
+    players: tuple[Place, ...]
+    longest: int = LONGEST
+
+
+def panel(match: Match, names: Names) -> Panel:
+    """What `_panel.html` offers for the next deal."""
+    return Panel(
+        tuple(Place(seat.value, names[seat], shown(n), points_field(seat)) for seat, n in match.state.points.each)
+    )
+
+
+def standing(answers: Answers, match: Match, names: Names) -> Standing:
+    """What the points that were entered so far make of the totals, by seat, and who has none yet."""
+    entered, seats = tapped(answers), rules_of(match).seats
+    after = {seat.value: shown(match.state.points.of(seat) + n) for seat, n in entered.each if seat in seats}
+    missing = tuple(seat for seat in seats if seat not in entered.seats)
+    return Standing(_missing(missing, names) if missing else "", texts=after)
+
+
+def _missing(seats: tuple[Seat, ...], names: Names) -> str:
+    """By name, where that is not a crowd."""
+    if len(seats) > FEW:
+        return ngettext("%(n)s player still to come", "%(n)s players still to come", len(seats)) % {"n": len(seats)}
+    return _("Still to come: %(names)s") % {"names": listed(names, seats)}
+
+
+def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
+    """The deal once everybody has points; with nothing entered at all, one that was passed out."""
+    entered = tapped(answers)
+    if not entered.each:
+        return (Candidate(_("Passed: nobody scores"), answers_for(Passed()), aside=True),)
+    if entered.seats != rules_of(match).seats:
+        return ()
+    deal = Played(entered)
+    then, _effect = rules_of(match).after(match.state, deal)
+    return (Candidate(_leads(then, match, names), answers_for(deal)),)
+
+
+def _leads(then: Score, match: Match, names: Names) -> str:
+    """Who would be ahead: "Record: Ona leads with 120"."""
+    first = rules_of(match).ahead(then)
+    told = {"names": listed(names, first), "points": shown(then.points.of(first[0]))}
+    return (
+        _("Record: %(names)s leads with %(points)s") % told
+        if len(first) == 1
+        else _("Record: %(names)s level at %(points)s") % told
+    )

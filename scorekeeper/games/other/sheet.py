@@ -1,0 +1,104 @@
+"""The score sheet of any other game: what the house asks of a game that tells its matches."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain.numbers import shown, signed
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Names, Turn
+from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.other.endings import ending
+from scorekeeper.games.other.options import Agreed, Wins
+from scorekeeper.games.other.panel import candidates, panel, standing
+from scorekeeper.games.other.sentences import NO_SECTION, Match, columns, line, rules_of
+from scorekeeper.games.other.stakes import stakes
+
+__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "standing", "turn"]
+
+FEW = 4
+"""So many can have their totals in large figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSheet:
+    """One player's place on the sheet. `change`: what the last deal brought, "" before the first.
+
+    `ahead`: has the best total, maybe with others; `deals`: deals next. `spoken` says it all for those who cannot see.
+    """
+
+    name: str
+    points: str
+    change: str
+    ahead: bool
+    deals: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A place for everybody, what was agreed on, and what the numbers in a table of deals mean."""
+
+    players: tuple[PlayerSheet, ...]
+    crowded: bool
+    legend: str
+    house_rules: str
+
+
+def sheet(match: Match, names: Names) -> Sheet:
+    """What `_sheet.html` draws."""
+    rules = rules_of(match)
+    ahead = rules.ahead(match.state) if match.state.rounds else ()
+    players = tuple(_player(match, seat, ahead, names) for seat in rules.seats)
+    return Sheet(players, len(players) > FEW, _legend(names), agreed_words(rules.agreed))
+
+
+def turn(match: Match, names: Names) -> Turn:
+    """Whose deal comes next, and which round it is where they are counted; nothing once the match is over."""
+    if match.result is not None:
+        return Turn("", "")
+    rounds = rules_of(match).agreed.rounds
+    counted = {"n": match.state.rounds + 1, "all": rounds}
+    aside = _("Round %(n)s of %(all)s") % counted if rounds is not None else ""
+    return Turn(_("%(name)s deals.") % {"name": names[match.next_dealer]}, aside)
+
+
+def rule(match: Match) -> str:
+    """No section: nobody here knows the rules of the game."""
+    return NO_SECTION
+
+
+def agreed_words(agreed: Agreed) -> str:
+    """What was agreed on, in one line: "The most points win. The match ends at 200 or after 10 rounds"."""
+    wins = _("The most points win.") if agreed.wins is Wins.HIGHEST else _("The fewest points win.")
+    rounds = agreed.rounds or 0
+    told = {
+        "target": shown(agreed.target or 0),
+        "rounds": ngettext("%(n)s round", "%(n)s rounds", rounds) % {"n": rounds},
+    }
+    if agreed.target is not None and agreed.rounds is not None:
+        end = _("The match ends at %(target)s or after %(rounds)s.")
+    elif agreed.target is not None:
+        end = _("The match ends at %(target)s.")
+    elif agreed.rounds is not None:
+        end = _("The match ends after %(rounds)s.")
+    else:
+        end = _("You say when it ends.")
+    return _("%(wins)s %(end)s") % {"wins": wins, "end": end % told}
+
+
+def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: Names) -> PlayerSheet:
+    points = shown(match.state.points.of(seat))
+    effect = match.rows[-1].effect.each if match.rows else ()
+    told = {"name": names[seat], "points": points}
+    return PlayerSheet(
+        name=names[seat],
+        points=points,
+        change=signed(dict(effect)[seat]) if effect else "",
+        ahead=seat in ahead,
+        deals=match.result is None and seat is match.next_dealer,
+        spoken=_("%(name)s: %(points)s, ahead") % told if seat in ahead else _("%(name)s: %(points)s") % told,
+    )
+
+
+def _legend(names: Names) -> str:
+    everybody = " / ".join(columns(names))
+    return _("Points of a round: %(names)s; the columns are totals") % {"names": everybody}

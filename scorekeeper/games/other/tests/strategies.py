@@ -1,0 +1,29 @@
+"""Deals, agreements and matches of any other game as Hypothesis draws them."""
+
+from hypothesis import strategies as st
+
+from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.seats import PLACES, BySeat
+from scorekeeper.games.other.deals import MOST_POINTS, Passed, Played
+from scorekeeper.games.other.options import Agreed, Wins
+
+TABLES = st.sampled_from([PLACES[:players] for players in range(2, 9)])
+POINTS = st.integers(-60, 60) | st.integers(-MOST_POINTS, MOST_POINTS)
+AGREED = st.builds(
+    Agreed,
+    wins=st.sampled_from(Wins),
+    target=st.none() | st.integers(-200, 200).filter(bool),
+    rounds=st.none() | st.integers(1, 8),
+)
+
+
+def deals(seats, points=POINTS):
+    played = st.tuples(*[points] * len(seats)).map(lambda each: Played(BySeat(tuple(zip(seats, each, strict=True)))))
+    return played | st.just(Passed())
+
+
+@st.composite
+def matches(draw, points=POINTS):
+    """The seats of a table and what was dealt there, perhaps beyond the end."""
+    seats = draw(TABLES)
+    return seats, [Dealt(deal) for deal in draw(st.lists(deals(seats, points), max_size=12))]

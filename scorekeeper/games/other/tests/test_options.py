@@ -1,0 +1,68 @@
+"""What a table can agree on, what holds by default, and what is refused."""
+
+import pytest
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.games.other import GAME
+from scorekeeper.games.other.options import read_options
+
+USUAL = {"title": "", "wins": "highest", "target": None, "rounds": None}
+
+
+def test_by_default_the_most_points_win_and_the_players_stop_it():
+    assert read_options(Fields({})) == USUAL
+    assert list(read_options(Fields({}))) == ["title", "wins", "target", "rounds"]
+
+
+# fmt: off
+GIVEN = [
+    {"title": "Rummy"}, {"title": ""}, {"title": "ラミー"}, {"title": "m" * 64}, {"title": "رامي"},
+    {"wins": "lowest"}, {"wins": "highest"},
+    {"target": 1}, {"target": -1}, {"target": 10_000}, {"target": -10_000}, {"target": None},
+    {"rounds": 1}, {"rounds": 10_000}, {"rounds": None},
+    {"title": "Hearts", "wins": "lowest", "target": 100, "rounds": 12},
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("options", GIVEN)
+def test_what_was_agreed_on_is_kept(options):
+    assert read_options(Fields(options)) == USUAL | options
+
+
+def test_a_title_loses_the_blanks_around_it():
+    assert GAME.title({"title": "  Five \n Hundred "}) == "Five Hundred"
+    assert GAME.title({}) == ""
+
+
+# fmt: off
+REFUSED = [
+    ({"title": 5},              "“title” is 5; it is a text of at most 64 characters"),
+    ({"title": "m" * 65},       f"“title” is “{'m' * 40}…”; it is a text of at most 64 characters"),
+    ({"title": None},           "“title” is null; it is a text of at most 64 characters"),
+    ({"title": "a\u202eb"},     "a title cannot hold the invisible character U+202E"),
+    ({"title": "a\0b"},         "a title cannot hold the invisible character U+0000"),
+    ({"title": "Z" + "\u0334" * 5},  "a title has at most 4 accents on one letter"),
+    ({"wins": "most"},          "“wins” is “most”; it can be “highest”, “lowest”"),
+    ({"wins": None},            "“wins” is null; it can be “highest”, “lowest”"),
+    ({"target": 0},             "a target of 0 is reached before the first deal"),
+    ({"target": 10_001},        "“target” is 10001; it is null or a whole number from -10000 to 10000"),
+    ({"target": "100"},         "“target” is “100”; it is null or a whole number from -10000 to 10000"),
+    ({"target": True},          "“target” is true; it is null or a whole number from -10000 to 10000"),
+    ({"rounds": 0},             "“rounds” is 0; it is null or a whole number from 1 to 10000"),
+    ({"rounds": -1},            "“rounds” is -1; it is null or a whole number from 1 to 10000"),
+    ({"rounds": 2.5},           "“rounds” is 2.5; it is null or a whole number from 1 to 10000"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("options, words", REFUSED)
+def test_what_makes_no_sense_is_refused_in_words(options, words):
+    with pytest.raises(IllegalDeal) as refusal:
+        read_options(Fields(options))
+    assert str(refusal.value) == words
+
+
+def test_its_house_rules_ask_for_all_of_it():
+    assert [rule.name for rule in GAME.house_rules()] == list(USUAL)

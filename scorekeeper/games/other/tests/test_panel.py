@@ -1,0 +1,101 @@
+"""The panel: whom it asks, and what it says the points that were tapped would do."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.domain.seats import PLACES
+from scorekeeper.games.other.forms import DealForm
+from scorekeeper.games.other.panel import candidates, panel, standing
+from scorekeeper.games.other.tests.by_hand import deal, followed, named
+
+PASSED = "Passed: nobody scores"
+
+
+def answers(line):
+    """What has been tapped: "20 . -5", a point for whoever has none yet."""
+    return {f"points_{n}": points for n, points in enumerate(line.split(), 1) if points != "."}
+
+
+def labels(line, jotted="", players=3, **options):
+    return [each.label for each in candidates(answers(line), followed(jotted, players, **options), named(players))]
+
+
+def test_everybody_is_asked_in_the_order_of_the_places_with_the_total_so_far():
+    asked = panel(followed("20 -5 0"), named()).players
+    assert [(place.seat, place.name, place.total, place.field) for place in asked] == [
+        ("P1", "Ona", "20", "points_1"),
+        ("P2", "Jonas", "−5", "points_2"),
+        ("P3", "Rasa", "0", "points_3"),
+    ]
+
+
+# fmt: off
+LABELS = [
+    # tapped       before       options               buttons
+    ("",           "",          {},                   [PASSED]),
+    ("20",         "",          {},                   []),
+    ("20 . 5",     "",          {},                   []),
+    ("20 -5 0",    "",          {},                   ["Record: Ona leads with 20"]),
+    ("20 -5 0",    "0 30 0",    {},                   ["Record: Jonas leads with 25"]),
+    ("20 -5 0",    "",          {"wins": "lowest"},   ["Record: Jonas leads with −5"]),
+    ("5 5 0",      "",          {},                   ["Record: Ona & Jonas level at 5"]),
+    ("0 0 0",      "",          {},                   ["Record: Ona, Jonas & Rasa level at 0"]),
+    ("1 2 3 4",    "",          {},                   []),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("tapped, jotted, options, words", LABELS)
+def test_a_button_says_who_will_be_ahead(tapped, jotted, options, words):
+    assert labels(tapped, jotted, **options) == words
+
+
+def test_what_is_tapped_becomes_that_deal():
+    [button] = candidates(answers("20 -5 0"), followed(""), named())
+    form = DealForm(dict(button.answers), names=named())
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["dealt"].deal == deal("20 -5 0")
+
+
+def test_a_deal_that_was_passed_lies_aside():
+    [button] = candidates({}, followed(""), named())
+    assert (button.aside, dict(button.answers)) == (True, {"kind": "passed"})
+
+
+# fmt: off
+STANDING = [
+    ("",           3, {},                                    "Still to come: Ona, Jonas & Rasa"),
+    ("20",         3, {"P1": "40"},                          "Still to come: Jonas & Rasa"),
+    ("20 . 5",     3, {"P1": "40", "P3": "5"},               "Still to come: Jonas"),
+    ("-30 0 5",    3, {"P1": "−10", "P2": "−5", "P3": "5"},  ""),
+    ("- x 5",      3, {"P3": "5"},                           "Still to come: Ona & Jonas"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("tapped, players, texts, said", STANDING)
+def test_it_says_what_the_totals_become_and_who_is_missing(tapped, players, texts, said):
+    stands = standing(answers(tapped), followed("20 -5 0", players), named(players))
+    assert (dict(stands.texts), stands.said) == (texts, said)
+
+
+def test_a_crowd_that_is_missing_is_counted():
+    stands = standing(answers("1"), followed("", 8), named(8))
+    assert stands.said == "7 players still to come"
+
+
+HOSTILE = st.sampled_from(
+    ["", "-", "--5", "5-", "+5", "1e3", "½", "²", "٣", "9" * 40, "\0", "null", "NaN", " 5", "5.0"]
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.dictionaries(st.sampled_from([f"points_{n}" for n in range(10)] + ["kind", "x"]), HOSTILE | st.text(max_size=9))
+)
+def test_nothing_that_is_sent_upsets_the_panel(sent):
+    match = followed("1 2 3")
+    for button in candidates(sent, match, named()):
+        assert DealForm(dict(button.answers), names=named()).is_valid()
+    assert set(standing(sent, match, named()).texts) <= {seat.value for seat in PLACES[:3]}

@@ -1,0 +1,139 @@
+"""What the sheet says: totals, what was agreed, what is at stake, how a match ended."""
+
+import pytest
+
+from scorekeeper.games.other import sheet
+from scorekeeper.games.other.scoring import write_result, write_totals
+from scorekeeper.games.other.tests.by_hand import followed, named
+
+
+def drawn(jotted, players=3, **options):
+    return sheet.sheet(followed(jotted, players, **options), named(players))
+
+
+def test_everybody_has_a_total_and_what_the_last_deal_brought():
+    told = drawn("20 -5 0 | 10 -10 0")
+    assert [(p.name, p.points, p.change) for p in told.players] == [
+        ("Ona", "30", "+10"),
+        ("Jonas", "−15", "−10"),
+        ("Rasa", "0", "0"),
+    ]
+    assert [p.spoken for p in told.players] == ["Ona: 30, ahead", "Jonas: −15", "Rasa: 0"]
+
+
+def test_nobody_is_ahead_before_the_first_round():
+    assert [p.ahead for p in drawn("-").players] == [False, False, False]
+    assert [p.change for p in drawn("").players] == ["", "", ""]
+
+
+@pytest.mark.parametrize("wins, ahead", [("highest", [True, True, False]), ("lowest", [False, False, True])])
+def test_those_who_are_ahead_are_marked_also_when_they_are_level(wins, ahead):
+    assert [p.ahead for p in drawn("9 9 3", wins=wins).players] == ahead
+
+
+def test_the_dealer_is_marked_while_the_match_goes_on():
+    assert [p.deals for p in drawn("1 1 1").players] == [False, True, False]
+    assert not any(p.deals for p in drawn("1 1 1", rounds=1).players)
+
+
+def test_a_crowd_has_smaller_figures():
+    assert not drawn("", 4).crowded
+    assert drawn("", 5).crowded
+
+
+# fmt: off
+AGREED = [
+    ({},                                              "The most points win. You say when it ends."),
+    ({"wins": "lowest"},                              "The fewest points win. You say when it ends."),
+    ({"target": 100},                                 "The most points win. The match ends at 100."),
+    ({"target": -100},                                "The most points win. The match ends at −100."),
+    ({"rounds": 7},                                   "The most points win. The match ends after 7 rounds."),
+    ({"rounds": 1},                                   "The most points win. The match ends after 1 round."),
+    ({"rounds": 7, "target": 50, "wins": "lowest"},   "The fewest points win. The match ends at 50 or after 7 rounds."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("options, words", AGREED)
+def test_what_was_agreed_stands_under_the_sheet(options, words):
+    assert drawn("", **options).house_rules == words
+
+
+def test_a_deal_is_told_in_words():
+    played, passed = (sheet.line(row, named()) for row in followed("20 -5 0 | -").rows)
+    assert (played.game, played.mark, played.sentence) == ("round 1", "+20 / −5 / 0", "Ona +20, Jonas −5, Rasa 0.")
+    assert (passed.game, passed.mark, passed.sentence) == ("passed", "", "Passed out: nobody scores.")
+    assert (played.dealer, passed.dealer) == ("Ona", "Jonas")
+    assert passed.totals == ("20", "−5", "0")
+    assert sheet.columns(named()) == ("Ona", "Jonas", "Rasa")
+    assert drawn("").legend == "Points of a round: Ona / Jonas / Rasa; the columns are totals"
+
+
+MOST, FEWEST = "The most points win.", "The fewest points win."
+
+# fmt: off
+STAKES = [
+    ("",                    {"target": 100},                ()),
+    ("60 20 0",             {"target": 100},                ("Ona needs 40 more points to end it.", MOST)),
+    ("60 59 60 | 39 0 0",   {"target": 100},                ("Ona needs 1 more point to end it.",
+                                                             "Jonas needs 41 more points to end it.",
+                                                             "Rasa needs 40 more points to end it.", MOST)),
+    ("10 0 0 | 80 0 0",     {"target": 100, "wins": "lowest"}, ("Ona needs 10 more points to end it.", FEWEST)),
+    ("-60 0 40",            {"target": -100},               ("Ona ends it by losing 40 points.", MOST)),
+    ("-99 0 40",            {"target": -100},               ("Ona ends it by losing 1 point.", MOST)),
+    ("5 5 5",               {"rounds": 3},                  ()),
+    ("5 5 5 | -",           {"rounds": 2},                  ("This is the last round.", MOST)),
+    ("5 5 5",               {},                             ()),
+    ("100 0 0",             {"target": 100},                ()),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted, options, words", STAKES)
+def test_near_the_end_it_says_what_can_end_it(jotted, options, words):
+    assert sheet.stakes(followed(jotted, **options), named()) == words
+
+
+def test_the_round_is_counted_where_rounds_are():
+    assert sheet.turn(followed("1 1 1 | -", rounds=5), named()) == sheet.Turn("Rasa deals.", "Round 2 of 5")
+    assert sheet.turn(followed("1 1 1"), named()) == sheet.Turn("Jonas deals.", "")
+    assert sheet.turn(followed("1 1 1", rounds=1), named()) == sheet.Turn("", "")
+
+
+# fmt: off
+ENDINGS = [
+    ("100 20 30",    {"target": 100},                  "Ona wins with 100",
+                                                       "The target is reached. The most points win."),
+    ("100 20 30",    {"target": 100, "wins": "lowest"}, "Jonas wins with 20",
+                                                       "The target is reached. The fewest points win."),
+    ("-1 -20 -30",   {"rounds": 1},                    "Ona wins with −1",
+                                                       "All rounds are played. The most points win."),
+    ("7 7 3",        {"rounds": 1},                    "A tie: Ona & Jonas, 7 each",
+                                                       "All rounds are played. Nobody is ahead alone."),
+    ("9 7 7",        {"rounds": 1, "wins": "lowest"},  "A tie: Jonas & Rasa, 7 each",
+                                                       "All rounds are played. Nobody is ahead alone."),
+    ("5 5 5",        {"rounds": 1},                    "A tie: Ona, Jonas & Rasa, 5 each",
+                                                       "All rounds are played. Nobody is ahead alone."),
+    ("8 2 1",        {},                               "Ona wins with 8",
+                                                       "You stopped here. The most points win."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted, options, headline, reason", ENDINGS)
+def test_the_end_is_told_in_one_sentence(jotted, options, headline, reason):
+    match = followed(jotted, closed=True, **options)
+    ending = sheet.ending(write_result(match.result), write_totals(match.state), named())
+    assert (ending.headline, ending.reason) == (headline, reason)
+    assert (ending.sources, ending.rule, ending.badge) == ("", "", None)
+
+
+def test_a_tie_of_two_and_two_names_nobody():
+    """The written result does not say whether the most or the fewest win."""
+    match = followed("7 7 3 3", 4, rounds=1)
+    assert sheet.ending(write_result(match.result), write_totals(match.state), named(4)).headline == "A tie"
+
+
+def test_no_section_of_the_rules_is_named():
+    assert sheet.rule(followed("1 2 3")) == ""
+    assert sheet.line(followed("1 2 3").rows[0], named()).rule == ""

@@ -1,0 +1,184 @@
+"""Any other game by thumb: started by name, played to its end, and how many taps a deal may cost."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.domain.seats import PLACES, Seat
+from tests.browser.test_reading import AXE_TAGS, found_by_axe
+from tests.browser.test_taps import no_keyboard
+from tests.browser.thumb import Thumb, measured, settled
+from tests.tables import Phone, seated
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+THREE = dict(zip(PLACES, ("Ona", "Jonas", "Rasa"), strict=False))
+EIGHT = (
+    "Ona",
+    "Giedrė Kazlauskaitė-Petrauskienė",
+    "Rasa",
+    "Великая Екатерина",
+    "أمينة",
+    "Max",
+    "Wilhelmina",
+    "Ida & Lea",
+)
+MINUS, BACK = "Plus or minus", "Take the last digit back"
+
+# fmt: off
+BUDGETS = [
+    # what                         digits and signs  tapped after “Record deal”                          totals
+    ("points for everybody",       5,  ("2", "0", "Jonas", MINUS, "5", "Rasa", "0", "Record:"),          "20 -5 0"),
+    ("the sign after the digits",  4,  ("7", MINUS, "Jonas", "8", "Rasa", "9", "Record:"),               "-7 8 9"),
+    ("in another order",           3,  ("Rasa", "1", "Ona", "2", "Jonas", "3", "Record:"),               "2 3 1"),
+    ("points for one alone",       2,  ("Jonas", "4", "5", "The others: 0", "Record:"),                  "0 45 0"),
+    ("passed",                     0,  ("Passed",),                                                      "0 0 0"),
+]
+# fmt: on
+
+
+def test_a_deal_keeps_to_its_taps(page: Page) -> None:
+    phone = seated(THREE, game="other")
+    thumb = opened(page, phone)
+    for what, digits, tapped, totals in BUDGETS:
+        thumb.taps = 0
+        thumb.tap("Record deal 1", *tapped)
+        thumb.is_done(2)
+        assert thumb.taps <= digits + len(THREE) + 2, what
+        assert points(phone) == totals, what
+        assert no_keyboard(page), what
+        thumb.undo()
+        thumb.is_done(1)
+
+
+def test_a_slip_is_taken_back_and_the_panel_keeps_what_was_tapped(page: Page) -> None:
+    phone = seated(THREE, game="other")
+    thumb = opened(page, phone)
+    thumb.tap("Record deal 1", "1", "9", BACK, "2", "Jonas", "3")
+    expect(thumb.sees("Ona")).to_contain_text("12")
+    expect(thumb.sees("Ona")).to_contain_text("0 → 12")
+    expect(thumb.panel.get_by_role("button", name="Still to come: Rasa")).to_be_disabled()
+    page.reload()
+    expect(thumb.sees("Jonas")).to_contain_text("0 → 3")
+    thumb.tap("Rasa", "4", "More", "Dealt by › Rasa", "Done", "Record: Ona leads with 12")
+    thumb.is_done(2)
+    assert points(phone) == "12 3 4"
+    expect(page.locator(".said")).to_contain_text("Ona deals.")
+
+
+def test_a_match_is_started_by_name_and_played_to_its_end(page: Page) -> None:
+    page.goto("/new/?game=other")
+    thumb = Thumb(page)
+    for place, name in enumerate(("Ona", "Jonas & Rūta", "Rasa"), 1):
+        page.get_by_label(f"Player {place}", exact=True).fill(name)
+        page.keyboard.press("Enter")
+    page.get_by_label("What do you play?").fill("Rummy at <b>Zita’s</b>")
+    thumb.tap("the fewest points", "100", "Start match")
+    expect(page.get_by_role("heading", name="Rummy at <b>Zita’s</b> deal 1")).to_be_visible()
+    thumb.record("6", "0", "Jonas & Rūta", "1", "2", "Rasa", MINUS, "5", "Record: Rasa leads with −5")
+    expect(page.locator(".stakes")).to_contain_text("Ona needs 40 more points to end it.")
+    thumb.record("Passed")
+    thumb.tap("Record deal 3", "4", "0", "The others: 0")
+    last = thumb.sees("Record:")
+    expect(last).to_contain_text("Match over: Rasa wins with −5")
+    thumb.touch(last)
+    expect(page.get_by_role("heading", name="Rasa wins with −5")).to_be_visible()
+    thumb.tap("Rematch")
+    expect(page.get_by_role("heading", name="Rummy at <b>Zita’s</b> deal 1")).to_be_visible()
+    expect(page.locator(".house")).to_have_text("The fewest points win. The match ends at 100.")
+
+
+def test_the_players_stop_a_match_that_has_no_end(page: Page) -> None:
+    phone = seated(THREE, game="other")
+    thumb = opened(page, phone)
+    thumb.record("7", "Jonas", "8", "Rasa", "8", "Record:")
+    thumb.tap("The deal on the sheet")
+    page.locator("summary", has_text="Stop this match here").tap()
+    expect(page.get_by_text("The match ends as it stands: A tie: Jonas & Rasa, 8 each.")).to_be_visible()
+    thumb.tap("Stop this match")
+    expect(page.get_by_role("heading", name="A tie: Jonas & Rasa, 8 each")).to_be_visible()
+
+
+def test_chips_fill_the_row_and_an_emptied_place_is_passed_over(page: Page) -> None:
+    phone = seated(THREE, game="other")
+    assert phone.deal({"kind": "passed"}).status_code == 201
+    page.goto(f"/b/{phone.token}/new/")
+    thumb = Thumb(page)
+    expect(page.locator("[data-seat]:visible")).to_have_count(2)
+    for name in ("Rasa", "Ona", "Jonas", "Ona"):
+        thumb.touch(page.locator(f"[data-player={name}]"))
+    expect(page.get_by_role("button", name="Swap partners")).to_have_count(0)
+    page.locator("[data-seat=P2] input[type=text]").fill("Max")
+    expect(page.locator("[data-seat]:visible")).to_have_count(4)
+    thumb.tap("Start match")
+    expect(page.locator(".totals h2")).to_have_text(["Rasa", "Max", "Jonas"])
+
+
+def test_the_same_players_go_on_in_one_tap_also_at_another_game(page: Page) -> None:
+    phone = seated(THREE | {Seat.P4: "Petras"}, game="other")
+    assert phone.deal({"kind": "passed"}).status_code == 201
+    page.goto(f"/b/{phone.token}/new/?game=avinas")
+    Thumb(page).tap("Same four")
+    expect(page.get_by_text("Jonas deals.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Avinas deal 1")).to_be_visible()
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
+def test_eight_players_fit(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    thumb = opened(page, crowd())
+    assert measured(page, f"cutOff({width})") == []
+    thumb.tap("Record deal 3", "1")
+    expect(thumb.panel.get_by_role("button", name="7 players still to come")).to_be_disabled()
+    assert measured(page, f"cutOff({width})") == []
+    assert measured(page, "tooSmall(48)") == []
+
+
+def test_large_text_on_a_narrow_phone_goes_down_and_not_sideways(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    phone = crowd(Max="W" * 40)
+    thumb = opened(page, phone)
+    for address in (phone.url, f"{phone.url}deals/", f"{phone.url}events/", "/new/?game=other"):
+        page.goto(address)
+        page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
+    page.goto(phone.url)
+    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    thumb.tap("Record deal 3", "1")
+    assert page.evaluate("document.querySelector('dialog[open]').scrollWidth") <= 320
+    assert measured(page, "tooSmall(48)") == []
+
+
+def test_axe_finds_nothing_by_day_or_by_night(page: Page) -> None:
+    phone = crowd()
+    thumb = opened(page, phone)
+    for address in ("/new/?game=other", f"{phone.url}deals/", f"{phone.url}events/", phone.url):
+        page.goto(address)
+        looked_at(page, address)
+    thumb.tap("Record deal 3", "1")
+    looked_at(page, "the panel")
+
+
+def looked_at(page: Page, what: str) -> None:
+    settled(page)
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == [], what
+    page.emulate_media(color_scheme="dark")
+    assert found_by_axe(page, {"type": "rule", "values": ["color-contrast", "color-contrast-enhanced"]}) == [], what
+    page.emulate_media(color_scheme="light")
+
+
+def crowd(**instead: str) -> Phone:
+    names = [instead.get(name, name) for name in EIGHT]
+    phone = seated(dict(zip(PLACES, names, strict=True)), game="other", options={"rounds": 10})
+    for deal in ((5, 120, -30, 0, 7, 999_999, -999_999, 1), (1,) * 8):
+        fields = {f"points_{place}": str(number) for place, number in enumerate(deal, 1)}
+        assert phone.deal({"kind": "played"} | fields).status_code == 201
+    return phone
+
+
+def opened(page: Page, phone: Phone) -> Thumb:
+    page.goto(phone.url)
+    return Thumb(page)
+
+
+def points(phone: Phone) -> str:
+    return " ".join(str(total["points"]) for total in phone.totals().values())

@@ -1,0 +1,258 @@
+"""A game that is not in the list: who sits in a row, what it is called, and pages that know no rules of it."""
+
+import json
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from scorekeeper.book.models import Match
+from scorekeeper.domain.seats import PLACES, Seat
+from tests.tables import ALL_PASSED, Phone, seated, start_fields
+
+pytestmark = pytest.mark.django_db
+
+PASSED = {"kind": "passed"}
+THREE = dict(zip(PLACES, ("Ona", "Jonas", "Rasa"), strict=False))
+ROW = {"P1": "Ona", "P2": "Jonas", "P3": "Rasa"}
+TITLE = "Rummy & <b>friends</b>"
+ESCAPED = "Rummy &amp; &lt;b&gt;friends&lt;/b&gt;"
+
+
+def sent(**fields: str) -> dict[str, str]:
+    return {"uid": str(uuid4()), "game": "other"} | ROW | fields
+
+
+def started(phone: Phone, **fields: str) -> Match:
+    answer = phone.client.post(f"/b/{phone.token}/new/", sent(**fields))
+    assert answer.status_code == 302, answer.content.decode()
+    return Match.objects.get(book=phone.match.book, number=answer.headers["Location"].split("/")[3])
+
+
+def seats_of(match: Match) -> dict[str, str]:
+    return {row.seat: row.player.name for row in match.seated.order_by("seat").select_related("player")}
+
+
+def page(address: str) -> str:
+    answer = Client().get(address)
+    assert answer.status_code == 200, address
+    return answer.content.decode()
+
+
+# Starting
+
+
+def test_two_to_eight_sit_in_a_row() -> None:
+    phone = seated()
+    two = started(phone, P3="")
+    assert seats_of(two) == {"P1": "Ona", "P2": "Jonas"}
+    assert phone.client.get(f"/b/{phone.token}/{two.number}/").status_code == 200
+    eight = started(phone, **{f"P{n}": f"Player of place {n}" for n in range(4, 9)})
+    assert list(seats_of(eight)) == [f"P{n}" for n in range(1, 9)]
+
+
+def test_a_place_that_was_left_empty_is_passed_over_and_the_deal_moves_with_its_name() -> None:
+    match = started(seated(), P3="", P5="Rasa", P8="Max", first_dealer="P8")
+    assert seats_of(match) == {"P1": "Ona", "P2": "Jonas", "P3": "Rasa", "P4": "Max"}
+    assert match.first_dealer == "P4"
+
+
+# fmt: off
+DEALERS = [("P2", "P2"), ("", "P1"), ("P7", "P1"), ("S", "P1"), ("N", "P1")]
+# fmt: on
+
+
+@pytest.mark.parametrize("asked, dealer", DEALERS)
+def test_the_first_one_deals_unless_somebody_else_who_plays_was_chosen(asked: str, dealer: str) -> None:
+    assert started(seated(), first_dealer=asked).first_dealer == dealer
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"P2": ""}, {"P1": ""}, {"P3": "ona"}, {"P8": "a\u202eb"}, {"first_dealer": "P9"}, {"P2": "", "N": "Rasa"}],
+)
+def test_who_cannot_sit_so_is_asked_again(wrong: dict[str, str]) -> None:
+    assert seated().client.post("/new/", sent(book="A" * 22, **wrong)).status_code == 422
+
+
+def test_numbered_seats_mean_nothing_to_a_game_around_a_table() -> None:
+    phone = seated()
+    answer = phone.client.post(f"/b/{phone.token}/new/", start_fields(game="kaiser", first_dealer="P3", P5="Max"))
+    assert answer.status_code == 302
+    match = Match.objects.get(book=phone.match.book, slug="kaiser")
+    assert sorted(seats_of(match)) == ["E", "N", "S", "W"]
+    assert match.first_dealer == "S"
+
+
+# fmt: off
+AGREED = [
+    ({},                                                        {}),
+    ({"rule_title_own": "  Five   Hundred "},                   {"title": "Five Hundred"}),
+    ({"rule_wins": "1"},                                        {"wins": "lowest"}),
+    ({"rule_wins": "0", "rule_target": "0", "rule_rounds": "0"}, {}),
+    ({"rule_target": "2"},                                      {"target": 100}),
+    ({"rule_target_own": "120"},                                {"target": 120}),
+    ({"rule_target": "2", "rule_target_own": "-500"},           {"target": -500}),
+    ({"rule_rounds": "1", "rule_title_own": "Golf"},            {"title": "Golf", "rounds": 5}),
+    ({"rule_rounds_own": "18"},                                 {"rounds": 18}),
+]
+REFUSED = [
+    {"rule_title_own": "m" * 65}, {"rule_title_own": "a\u202eb"}, {"rule_wins": "2"}, {"rule_wins": "lowest"},
+    {"rule_target_own": "0"}, {"rule_target_own": "10001"}, {"rule_target_own": "many"},
+    {"rule_target_own": "9" * 5000}, {"rule_rounds_own": "0"}, {"rule_rounds_own": "-1"}, {"rule_rounds": "99"},
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("chosen, options", AGREED)
+def test_what_was_agreed_is_kept(chosen: dict[str, str], options: dict[str, Any]) -> None:
+    assert started(seated(), **chosen).options == options
+
+
+@pytest.mark.parametrize("chosen", REFUSED)
+def test_what_makes_no_sense_is_asked_again(chosen: dict[str, str]) -> None:
+    phone = seated()
+    assert phone.client.post(f"/b/{phone.token}/new/", sent(**chosen)).status_code == 422
+
+
+def test_the_next_match_offers_what_was_agreed_last() -> None:
+    phone = seated(THREE, game="other", options={"title": TITLE, "wins": "lowest", "target": 120})
+    phone.deal(PASSED)
+    form = phone.client.get(f"/b/{phone.token}/new/").context["form"]
+    offered = {field.html_name: field.value() for field in form.house_rules}
+    assert offered["rule_title_own"] == TITLE
+    assert (offered["rule_wins"], offered["rule_target_own"]) == ("1", "120")
+    assert f'value="{ESCAPED}"' in page(f"/b/{phone.token}/new/")
+
+
+# The same people once more
+
+
+def test_the_same_players_go_on_with_the_deal_moved_on() -> None:
+    phone = seated(THREE, game="other", options={"title": "Golf"})
+    phone.deal(PASSED)
+    same = phone.client.get(f"/b/{phone.token}/new/").context["same"]
+    assert (same["names"], same["first_dealer"]) == (ROW, "P2")
+    assert same["rules"] == {"rule_title_own": "Golf"}
+
+
+def test_four_around_a_table_sit_down_in_a_row_from_whoever_holds_the_phone() -> None:
+    phone = seated()
+    phone.deal(ALL_PASSED)
+    same = phone.client.get(f"/b/{phone.token}/new/?game=other").context["same"]
+    assert same["names"] == {"P1": "Ona", "P2": "Jonas", "P3": "Petras", "P4": "Rūta"}
+    assert same["first_dealer"] == "P4"  # Rūta, in the east, deals after Petras
+
+
+def test_four_in_a_row_sit_down_around_a_table_and_five_do_not() -> None:
+    phone = seated(THREE | {Seat.P4: "Petras"}, game="other")
+    phone.deal(PASSED)
+    same = phone.client.get(f"/b/{phone.token}/new/?game=kaiser").context["same"]
+    assert same["names"] == {"S": "Ona", "W": "Jonas", "N": "Rasa", "E": "Petras"}
+    assert same["first_dealer"] == "W"
+    five = seated(dict(zip(PLACES, "ABCDE", strict=False)), game="other")
+    five.deal(PASSED)
+    assert five.client.get(f"/b/{five.token}/new/?game=kaiser").context["same"] is None
+
+
+def test_three_in_a_row_can_play_voormsi_and_not_kaiser() -> None:
+    phone = seated(THREE, game="other")
+    phone.deal(PASSED)
+    assert phone.client.get(f"/b/{phone.token}/new/?game=kaiser").context["same"] is None
+    same = phone.client.get(f"/b/{phone.token}/new/?game=voormsi").context["same"]
+    assert set(same["names"]) == {"N", "E", "S"}
+
+
+def test_a_rematch_keeps_people_title_and_rules() -> None:
+    phone = seated(THREE, game="other", options={"title": TITLE, "target": 7, "rounds": 10})
+    phone.deal({"kind": "played", "points_1": "7", "points_2": "0", "points_3": "0"})
+    form = page(phone.url).split(f'action="/b/{phone.token}/new/"')[1]
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form)) | {"rule_title_own": TITLE}
+    assert phone.client.post(f"/b/{phone.token}/new/", fields).status_code == 302
+    again = Match.objects.get(book=phone.match.book, number=2)
+    assert (seats_of(again), again.options, again.first_dealer) == (ROW, phone.match.options, "P2")
+
+
+# Pages
+
+
+def test_every_page_is_headed_by_the_title() -> None:
+    phone = seated(THREE, game="other", options={"title": TITLE})
+    for number in range(2):
+        addresses = ("", "deals/") if number else ("",)
+        for address in addresses:
+            assert ESCAPED in page(phone.url + address)
+        phone.deal(PASSED)
+    assert f"<title>{ESCAPED}, deal 3</title>" in page(phone.url)
+    assert ESCAPED in page(f"/b/{phone.token}/")
+    assert "Another game" not in page(phone.url) + page(phone.url + "deals/")
+
+
+def test_without_a_title_it_is_called_another_game() -> None:
+    phone = seated(THREE, game="other")
+    assert '<span class="game" lang="en">Another game</span>' in page(phone.url)
+
+
+def test_rules_are_offered_but_none_of_this_game() -> None:
+    phone = seated(THREE, game="other")
+    phone.deal({"kind": "played", "points_1": "7", "points_2": "0", "points_3": "0"})
+    for address in (phone.url, phone.url + "deals/", phone.url + "events/"):
+        shown = page(address)
+        assert "/rules/other/" not in shown
+        assert 'class="ruled"' not in shown
+        found = re.search(r'href="(/rules/\?back=[^"]*)"', shown)
+        assert found is not None
+        assert "Back to deal 2" in page(found[1].replace("&amp;", "&").rstrip("#"))
+    assert Client().get("/rules/other/").status_code == 404
+
+
+def test_what_is_saved_is_the_match_format() -> None:
+    phone = seated(THREE, game="other", options={"wins": "lowest"})
+    phone.deal({"kind": "played", "points_1": "7", "points_2": "-3", "points_3": "0", "dealer": "P3"})
+    written = json.loads(page(phone.url + "match.json"))
+    assert (written["game"], written["options"], written["seats"]) == ("other", {"wins": "lowest"}, ROW)
+    assert written["deals"] == [{"kind": "played", "points": {"P1": 7, "P2": -3, "P3": 0}, "dealer": "P3"}]
+
+
+def test_a_deal_is_corrected_and_struck_out_like_any_other() -> None:
+    phone = seated(THREE, game="other")
+    phone.deal({"kind": "played", "points_1": "7", "points_2": "0", "points_3": "0"})
+    cid = phone.match.log().live[0].cid
+    right = {"kind": "played", "points_1": "8", "points_2": "-1", "points_3": "0"}
+    assert phone.change("amend", cid, right).status_code == 201
+    assert [total["points"] for total in phone.totals().values()] == [8, -1, 0]
+    assert phone.change("void", cid).status_code == 201
+    assert [total["points"] for total in phone.totals().values()] == [0, 0, 0]
+
+
+def test_a_deal_without_somebodys_points_is_refused_by_name() -> None:
+    phone = seated(THREE, game="other")
+    answer = phone.deal({"kind": "played", "points_1": "7", "points_2": "0"}, accept="text/html")
+    assert answer.status_code == 422
+    assert "Points of Rasa are missing" in answer.content.decode()
+
+
+# The panel
+
+
+def test_the_panel_is_told_what_becomes_of_the_totals() -> None:
+    phone = seated(THREE, game="other", options={"target": 10})
+    asked = phone.client.get(phone.url + "preview/", {"points_1": "7", "points_2": "-3"}).json()
+    assert asked["results"] == []
+    assert (asked["standing"]["said"], asked["standing"]["texts"]) == ("Still to come: Rasa", {"P1": "7", "P2": "−3"})
+    [last] = phone.client.get(phone.url + "preview/", {"points_1": "7", "points_2": "0", "points_3": "12"}).json()[
+        "results"
+    ]
+    assert (last["label"], last["ends"]) == ("Record: Rasa leads with 12", "Match over: Rasa wins with 12")
+
+
+HOSTILE = ["", "-", "--1", "9" * 600, "½", "None", "\x00", "[]", "1.0", "N"]
+
+
+@pytest.mark.parametrize("value", HOSTILE)
+def test_no_answer_breaks_the_panel(value: str) -> None:
+    phone = seated(THREE, game="other")
+    for fields in ({"points_1": value}, {f"points_{n}": value for n in range(1, 9)}):
+        assert phone.client.get(phone.url + "preview/", fields).status_code == 200
