@@ -32,6 +32,17 @@ def settle(connection: BaseDatabaseWrapper) -> None:
         cursor.execute(f"PRAGMA journal_mode={settings.SQLITE_JOURNAL}")
 
 
+def forget(connection: BaseDatabaseWrapper) -> None:
+    """Empties the write-ahead log, in which pages stand as they were before something was taken out of them.
+
+    Best effort: while somebody reads, the log stays, and is written over by what comes next.
+    """
+    if connection.vendor != "sqlite" or connection.is_in_memory_db() or settings.SQLITE_JOURNAL != "wal":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def in_file(path: Path) -> str | None:
     """`wal` or `delete` as the file itself says; None when there is no such file yet, or it is empty."""
     try:

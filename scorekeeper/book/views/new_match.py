@@ -14,6 +14,7 @@ from scorekeeper.book import limits, shelf
 from scorekeeper.book.house_rule_fields import chosen_before
 from scorekeeper.book.models import Book, Match, Role
 from scorekeeper.book.opened import Opened, for_book
+from scorekeeper.book.people import recent_players
 from scorekeeper.book.start_form import StartForm
 from scorekeeper.book.starting import AlreadyStarted, start_match
 from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
@@ -59,11 +60,7 @@ def _players(book: Book) -> list[dict[str, Any]]:
     """The book's people, those who played last first, and who of them are Cats."""
     marked = shelf.badge_of(book)
     cats = marked[1] if marked else frozenset()
-    recent: dict[int, str] = {}
-    for match in shelf.listed(book)[:MOST_CHIPS]:
-        for row in match.seated.all():
-            recent.setdefault(row.player_id, row.player.name)
-    return [{"name": name, "cat": pk in cats} for pk, name in list(recent.items())[:MOST_CHIPS]]
+    return [{"name": player.name, "cat": player.pk in cats} for player in recent_players(book, MOST_CHIPS)]
 
 
 def same_four(book: Book, game: Game) -> dict[str, Any] | None:

@@ -1,0 +1,137 @@
+"""The people of a book: who played lately, what each of them won, and names that may mean the same person."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby, islice
+
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery, Sum
+
+from scorekeeper.book import shelf
+from scorekeeper.book.models import Book, Player, Seated, Tally
+from scorekeeper.book.reckoning import MATCHES
+from scorekeeper.domain.chronicle import Outcome
+from scorekeeper.domain.names import unaccented
+
+MOST_LATELY = 12
+MANY = 30
+"""With more people than that there is a field to find one."""
+MOST_SHOWN = 200
+MOST_ALIKE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """One of the people in a list, with the matches that are finished. `cat`: who is Cats until the next match."""
+
+    number: int
+    name: str
+    matches: int
+    won: int
+    cat: bool
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Those who played last first, and the rest by name. `hidden` people are found by their names only."""
+
+    lately: list[PersonLine]
+    others: list[PersonLine]
+    total: int
+    hidden: int
+    wanted: str
+
+    @property
+    def are_many(self) -> bool:
+        """Is there a field to find somebody?"""
+        return self.total > MANY
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Two names that differ in accents alone: the one with fewer matches, and the one that would stay."""
+
+    number: int
+    name: str
+    stays: int
+    staying: str
+
+
+def recent_players(book: Book, limit: int) -> list[Player]:
+    """Those who played last, the latest first."""
+    return list(by_recency(book).exclude(last=None)[:limit])
+
+
+def by_recency(book: Book) -> QuerySet[Player]:
+    """The book's people; `last` is the id of the newest match with anything recorded in which they sit."""
+    seats = Seated.objects.filter(player=OuterRef("pk"), match__version__gt=0).order_by("-match")
+    newest = F("last").desc(nulls_last=True)
+    return book.players.annotate(last=Subquery(seats.values("match")[:1])).order_by(newest, "number")
+
+
+def people_of(book: Book, wanted: str = "") -> People:
+    """Everybody, or those in whose names the wanted letters stand, whatever their accents."""
+    known = list(by_recency(book))
+    found = [player for player in known if unaccented(wanted) in unaccented(player.name)] if wanted else known
+    lately = [player for player in found if player.last and not wanted][:MOST_LATELY]
+    others = sorted((player for player in found if player not in lately), key=lambda player: unaccented(player.name))
+    shown = others[: MOST_SHOWN - len(lately)]
+    lines = {line.number: line for line in _lines(book, [*lately, *shown])}
+    return People(
+        lately=[lines[player.number] for player in lately],
+        others=[lines[player.number] for player in shown],
+        total=len(known),
+        hidden=len(others) - len(shown),
+        wanted=wanted,
+    )
+
+
+def cats_of(book: Book) -> frozenset[int]:
+    """The ids of those who are Cats until the book's next match."""
+    badge = shelf.badge_of(book)
+    return badge[1] if badge else frozenset()
+
+
+def finished_and_won(book: Book) -> dict[int, tuple[int, int]]:
+    """For everybody by id how many matches are finished, and how many of them were won."""
+    rows = Tally.objects.filter(player__book=book, what__in=(MATCHES, Outcome.WON.value)).order_by()
+    sums = {(player, what): count for player, what, count in rows.values_list("player", "what").annotate(Sum("count"))}
+    return {player: (sums.get((player, MATCHES), 0), sums.get((player, Outcome.WON.value), 0)) for player, _ in sums}
+
+
+def alike(book: Book, of: Player | None = None) -> list[Alike]:
+    """Pairs of names that may be two spellings of one person's, a few at a time; never two who sat in one match."""
+    pairs = (pair for pair in _look_alikes(book.players.all()) if of is None or of in pair)
+    few = list(islice(pairs, MOST_ALIKE))
+    sums = finished_and_won(book) if few else {}
+    in_order = (sorted(pair, key=lambda player: sums.get(player.pk, (0, 0))) for pair in few)
+    return [
+        Alike(fewer.number, fewer.name, more.number, more.name)
+        for fewer, more in in_order
+        if not sat_together(fewer, more)
+    ]
+
+
+def sat_together(one: Player, other: Player) -> bool:
+    """Did both sit in one match, so that they must be two?"""
+    return with_both(one, other).exists()
+
+
+def with_both(one: Player, other: Player) -> QuerySet[Seated]:
+    """The seats of one of them in matches where the other sat too."""
+    beside = Seated.objects.filter(match=OuterRef("match"), player=other)
+    return Seated.objects.filter(Exists(beside), player=one)
+
+
+def _lines(book: Book, players: Iterable[Player]) -> list[PersonLine]:
+    sums, cats = finished_and_won(book), cats_of(book)
+    return [
+        PersonLine(player.number, player.name, *sums.get(player.pk, (0, 0)), cat=player.pk in cats)
+        for player in players
+    ]
+
+
+def _look_alikes(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
+    keyed = sorted(((unaccented(player.name), player) for player in players), key=lambda pair: (pair[0], pair[1].pk))
+    for _key, same in groupby(keyed, key=lambda pair: pair[0]):
+        first, *others = [player for _key, player in same]
+        yield from ((first, other) for other in others)

@@ -1,0 +1,182 @@
+"""What a book remembers of one person: won and lost by game, the run of form, and with whom it went well.
+
+Read from the sums and the seats alone, so that it takes no longer in a book of thousands of matches.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Count, Exists, OuterRef
+from django.utils.translation import ngettext
+
+from scorekeeper.book import shelf
+from scorekeeper.book.models import Match, Player, Seated, State, Tally
+from scorekeeper.book.reckoning import MATCHES
+from scorekeeper.book.run_of_form import Form, form_of
+from scorekeeper.book.shelf import MatchLine
+from scorekeeper.domain.chronicle import Fact, Outcome
+from scorekeeper.domain.game import Game
+from scorekeeper.games import GAMES
+
+LEAST_TOGETHER = 5
+MOST_PARTNERS = 12
+MOST_MATCHES = 10
+MOST_OPEN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How many matches are finished and how they went, in one game or in all."""
+
+    matches: int = 0
+    won: int = 0
+    lost: int = 0
+    level: int = 0
+
+    @property
+    def undecided(self) -> int:
+        """Those that were stopped before anything decided them."""
+        return self.matches - self.won - self.lost - self.level
+
+    @property
+    def rest(self) -> str:
+        """What became of those that were not won: "5 lost, 1 level"."""
+        told = (
+            (self.lost, ngettext("%(n)s lost", "%(n)s lost", self.lost)),
+            (self.level, ngettext("%(n)s level", "%(n)s level", self.level)),
+            (self.undecided, ngettext("%(n)s stopped undecided", "%(n)s stopped undecided", self.undecided)),
+        )
+        return ", ".join(words % {"n": count} for count, words in told if count)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """The same of one game, and what matters there."""
+
+    name: str
+    lang: str
+    record: Record
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Partner:
+    """Somebody on the same side: matches together that something decided, and how many of them were won."""
+
+    number: int
+    name: str
+    matches: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class Partners:
+    """All of them, most matches first; the best and the worst of those with at least five matches."""
+
+    all: list[Partner]
+    best: Partner | None
+    worst: Partner | None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Everything on a person's page."""
+
+    record: Record
+    games: list[GameRecord]
+    form: Form | None
+    partners: Partners
+    open: list[MatchLine]
+    recent: list[MatchLine]
+    is_cats: bool
+
+
+def person_of(player: Player, token: str) -> Person:
+    """What the book remembers of the player; the token is for the links to matches."""
+    games = _games(player)
+    matches, newest = _matches(player)
+    return Person(
+        record=_together(record for _game, record, _counts in games),
+        games=[GameRecord(game.name, game.lang, record, _facts(game, counts)) for game, record, counts in games],
+        form=form_of(player),
+        partners=_partners(player),
+        open=[shelf.line(match, token) for match in matches if match.state == State.OPEN][:MOST_MATCHES],
+        recent=[shelf.line(match, token) for match in matches if match.state != State.OPEN][:MOST_MATCHES],
+        is_cats=_is_cats(player, newest),
+    )
+
+
+def _games(player: Player) -> list[tuple[Game, Record, Counter[str]]]:
+    """The games that the person finished, those played most first."""
+    sums: dict[str, Counter[str]] = {}
+    for slug, what, count in Tally.objects.filter(player=player).values_list("slug", "what", "count"):
+        sums.setdefault(slug, Counter())[what] = count
+    played = [(game, _record(sums[game.slug]), sums[game.slug]) for game in GAMES if game.slug in sums]
+    return sorted((each for each in played if each[1].matches), key=lambda each: -each[1].matches)
+
+
+def _record(sums: Mapping[str, int]) -> Record:
+    of = {outcome: sums.get(outcome.value, 0) for outcome in Outcome}
+    return Record(sums.get(MATCHES, 0), of[Outcome.WON], of[Outcome.LOST], of[Outcome.LEVEL])
+
+
+def _together(records: Iterable[Record]) -> Record:
+    all_of_them = list(records)
+    return Record(
+        matches=sum(record.matches for record in all_of_them),
+        won=sum(record.won for record in all_of_them),
+        lost=sum(record.lost for record in all_of_them),
+        level=sum(record.level for record in all_of_them),
+    )
+
+
+def _facts(game: Game, counts: Counter[str]) -> tuple[Fact, ...]:
+    return game.chronicle.facts(counts) if game.chronicle else ()
+
+
+def _partners(player: Player) -> Partners:
+    # Grouped as their index is ordered, which spares the database the sorting.
+    rows = Seated.objects.filter(player=player).order_by().values_list("slug", "partner", "outcome")
+    sums: dict[int, Counter[str]] = {}
+    for _slug, partner, outcome, count in rows.annotate(Count("pk")):
+        if partner and outcome:
+            sums.setdefault(partner, Counter())[outcome] += count
+    most = sorted(sums, key=lambda partner: (-sums[partner].total(), partner))
+    often = [partner for partner in most if sums[partner].total() >= LEAST_TOGETHER]
+    ranked = sorted(often, key=lambda partner: _share(sums[partner]))
+    told = Player.objects.filter(pk__in=[*most[:MOST_PARTNERS], *ranked[-1:], *ranked[:1]])
+    partners = {
+        pk: Partner(number, name, sums[pk].total(), sums[pk][Outcome.WON.value])
+        for pk, number, name in told.values_list("pk", "number", "name")
+    }
+    return Partners(
+        all=[partners[pk] for pk in most[:MOST_PARTNERS]],
+        best=partners[ranked[-1]] if ranked else None,
+        worst=partners[ranked[0]] if len(ranked) > 1 else None,
+    )
+
+
+def _share(sums: Counter[str]) -> tuple[float, int]:
+    """The share of matches won; of two alike, more matches weigh more."""
+    won, matches = sums[Outcome.WON.value], sums.total()
+    return won / matches, matches if 2 * won >= matches else -matches
+
+
+def _matches(player: Player) -> tuple[list[Match], Match | None]:
+    """The person's newest and open matches, however long ago they were left, and the book's newest."""
+    seats = Seated.objects.filter(player=player).order_by("-match").values_list("match", flat=True)
+    listed = player.book.matches.filter(version__gt=0).order_by("-number")
+    left = listed.filter(Exists(seats.filter(match=OuterRef("pk"))), state=State.OPEN).values_list("pk", flat=True)
+    own = {*seats[: MOST_MATCHES + MOST_OPEN], *left[:MOST_OPEN]}
+    last = listed.values_list("pk", flat=True).first()
+    matches = shelf.these({*own, last} - {None})
+    return [match for match in matches if match.pk in own], matches[0] if matches else None
+
+
+def _is_cats(player: Player, newest: Match | None) -> bool:
+    ending = shelf.ending_of(newest) if newest else None
+    if newest is None or ending is None or ending.badge is None:
+        return False
+    seats = {seat.value for seat in ending.badge.seats}
+    return any(row.player_id == player.pk and row.seat in seats for row in newest.seated.all())

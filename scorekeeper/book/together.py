@@ -1,0 +1,194 @@
+"""How it went between two people of a book, and between two pairs of partners."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.db import connection
+from django.db.models import Count, Exists, OuterRef, Prefetch, QuerySet, Sum
+
+from scorekeeper.book import shelf
+from scorekeeper.book.models import Player, Seated, Tally
+from scorekeeper.book.people import with_both
+from scorekeeper.book.person import Record
+from scorekeeper.book.reckoning import MATCHES
+from scorekeeper.book.shelf import MatchLine
+from scorekeeper.domain.chronicle import Outcome
+from scorekeeper.games import GAMES
+
+MOST_MEETINGS = 10
+MOST_RIVALS = 8
+
+Pair = tuple[Player, Player]
+K = TypeVar("K")
+
+AGAINST = """
+SELECT mine.game, mine.player_id, mine.outcome, theirs.outcome, COUNT(*)
+FROM book_seated mine CROSS JOIN book_seated theirs
+WHERE mine.player_id = %s AND theirs.match_id = mine.match_id AND theirs.player_id = %s AND mine.outcome <> ''
+AND (mine.partner_id IS NULL OR mine.partner_id <> theirs.player_id)
+GROUP BY mine.game, mine.player_id, mine.outcome, theirs.outcome
+"""
+"""SQLite takes the tables of a CROSS JOIN in this order: whoever has fewer matches is looked through."""
+
+PAIRS = """
+SELECT mine.game, mine.player_id, mine.outcome, theirs.outcome, COUNT(*)
+FROM book_seated mine CROSS JOIN book_seated theirs
+WHERE mine.player_id = %s AND theirs.match_id = mine.match_id AND theirs.player_id = %s AND mine.outcome <> ''
+AND mine.partner_id = %s AND theirs.partner_id = %s
+GROUP BY mine.game, mine.player_id, mine.outcome, theirs.outcome
+"""
+
+RIVALS = """
+SELECT theirs.player_id, theirs.partner_id, theirs.outcome, COUNT(*)
+FROM book_seated mine CROSS JOIN book_seated theirs
+WHERE mine.player_id = %s AND mine.partner_id = %s AND theirs.match_id = mine.match_id AND theirs.outcome <> ''
+AND theirs.player_id < theirs.partner_id AND theirs.player_id NOT IN (mine.player_id, mine.partner_id)
+GROUP BY theirs.player_id, theirs.partner_id, theirs.outcome
+"""
+"""Of two partners one row is enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """One game, or all: matches that something decided, how many the one won, the other, and neither of them."""
+
+    name: str
+    lang: str
+    matches: int
+    one: int
+    other: int
+
+    @property
+    def neither(self) -> int:
+        """Won by others, or by nobody."""
+        return self.matches - self.one - self.other
+
+
+@dataclass(frozen=True, slots=True)
+class SideBySide:
+    """The two as partners in one game, or in all."""
+
+    name: str
+    lang: str
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Rivals:
+    """A pair that the two of them played against, and how often they won of so many matches."""
+
+    one: tuple[int, str]
+    other: tuple[int, str]
+    matches: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class TwoPeople:
+    """Two people: together and against each other, all games before each; their last matches; the pairs they met."""
+
+    partners: list[SideBySide]
+    opponents: list[Between]
+    meetings: list[MatchLine]
+    rivals: list[Rivals]
+
+
+@dataclass(frozen=True, slots=True)
+class TwoPairs:
+    """Two pairs of partners: all games together before each, where there are several; their last matches."""
+
+    games: list[Between]
+    meetings: list[MatchLine]
+
+
+def two_people(one: Player, other: Player, token: str) -> TwoPeople:
+    """What the book remembers of the two."""
+    fewer, more = _fewer_first(one, other)
+    return TwoPeople(
+        partners=_side_by_side(fewer, more),
+        opponents=_between(AGAINST, one, other, (fewer.pk, more.pk)),
+        meetings=_meetings(with_both(fewer, more), token),
+        rivals=_rivals(fewer, more),
+    )
+
+
+def two_pairs(one: Pair, other: Pair, token: str) -> TwoPairs:
+    """What the book remembers of one pair against another."""
+    across = Seated.objects.filter(match=OuterRef("match"), player=other[0], partner=other[1])
+    seats = Seated.objects.filter(Exists(across), player=one[0], partner=one[1])
+    sitting = (one[0].pk, other[0].pk, one[1].pk, other[1].pk)
+    return TwoPairs(_between(PAIRS, one[0], other[0], sitting), _meetings(seats, token))
+
+
+def _fewer_first(one: Player, other: Player) -> tuple[Player, Player]:
+    """Who has fewer matches comes first: whoever looks for both looks through those."""
+    sums = Tally.objects.filter(player__in=(one, other), what=MATCHES).values_list("player").annotate(Sum("count"))
+    finished = dict(sums)
+    return (one, other) if finished.get(one.pk, 0) <= finished.get(other.pk, 0) else (other, one)
+
+
+def _side_by_side(one: Player, other: Player) -> list[SideBySide]:
+    rows = Seated.objects.filter(player=one, partner=other).exclude(outcome="").order_by()
+    sums: dict[str, Counter[str]] = {}
+    for slug, outcome, count in rows.values_list("slug", "outcome").annotate(Count("pk")):
+        sums.setdefault(slug, Counter())[outcome] = count
+    games = [SideBySide(game.name, game.lang, _record(sums[game.slug])) for game in GAMES if game.slug in sums]
+    games.sort(key=lambda game: -game.record.matches)
+    return [SideBySide("", "", _record(_added(sums.values()))), *games] if len(games) > 1 else games
+
+
+def _record(outcomes: Counter[str]) -> Record:
+    of = {outcome: outcomes[outcome.value] for outcome in Outcome}
+    return Record(outcomes.total(), of[Outcome.WON], of[Outcome.LOST], of[Outcome.LEVEL])
+
+
+def _added(counters: Iterable[Counter[K]]) -> Counter[K]:
+    together: Counter[K] = Counter()
+    for counter in counters:
+        together.update(counter)
+    return together
+
+
+def _between(sql: str, one: Player, other: Player, parameters: tuple[int, ...]) -> list[Between]:
+    sums: dict[str, Counter[tuple[str, str]]] = {}
+    with connection.cursor() as cursor:
+        cursor.execute(sql, parameters)
+        for slug, player, mine, theirs, count in cursor.fetchall():
+            outcomes = (mine, theirs) if player == one.pk else (theirs, mine)
+            sums.setdefault(slug, Counter())[outcomes] += count
+    games = [_told(game.name, game.lang, sums[game.slug]) for game in GAMES if game.slug in sums]
+    games.sort(key=lambda game: -game.matches)
+    return [_told("", "", _added(sums.values())), *games] if len(games) > 1 else games
+
+
+def _told(name: str, lang: str, outcomes: Counter[tuple[str, str]]) -> Between:
+    """Where both won, as two of three can, neither did against the other."""
+    won = Outcome.WON.value
+    one = sum(count for (mine, theirs), count in outcomes.items() if mine == won and theirs != won)
+    other = sum(count for (mine, theirs), count in outcomes.items() if theirs == won and mine != won)
+    return Between(name, lang, outcomes.total(), one, other)
+
+
+def _meetings(seats: QuerySet[Seated], token: str) -> list[MatchLine]:
+    """The last matches in which these seats are, whatever became of them."""
+    recorded = seats.filter(match__version__gt=0).order_by("-match").select_related("match")
+    seated = Prefetch("match__seated", Seated.objects.select_related("player"))
+    return [shelf.line(row.match, token) for row in recorded.prefetch_related(seated)[:MOST_MEETINGS]]
+
+
+def _rivals(one: Player, other: Player) -> list[Rivals]:
+    """The pairs that the two met as partners, those met most first."""
+    sums: dict[tuple[int, int], Counter[str]] = {}
+    with connection.cursor() as cursor:
+        cursor.execute(RIVALS, (one.pk, other.pk))
+        for first, second, outcome, count in cursor.fetchall():
+            sums.setdefault((first, second), Counter())[outcome] = count
+    most = sorted(sums, key=lambda pair: (-sums[pair].total(), pair))[:MOST_RIVALS]
+    known = Player.objects.filter(pk__in={pk for pair in most for pk in pair})
+    names = {pk: (number, name) for pk, number, name in known.values_list("pk", "number", "name")}
+    return [
+        Rivals(names[first], names[second], sums[first, second].total(), sums[first, second][Outcome.LOST.value])
+        for first, second in most
+    ]

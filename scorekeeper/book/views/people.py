@@ -1,0 +1,116 @@
+"""The people of a book, and what it remembers of one of them."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorekeeper.book.models import Player, Role
+from scorekeeper.book.naming import NameTaken, rename
+from scorekeeper.book.opened import Opened, for_book
+from scorekeeper.book.people import Alike, alike, people_of
+from scorekeeper.book.person import person_of
+from scorekeeper.book.table import isolated
+from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
+from scorekeeper.domain.names import clean_name
+from scorekeeper.forms import sentence
+
+LONGEST_SEARCH = 40
+
+
+class NameForm(forms.Form):
+    """Another name for a person."""
+
+    name = forms.CharField(label=_("Name"), max_length=200, error_messages={"required": _("A name is needed.")})
+
+    def clean_name(self) -> str:
+        try:
+            return clean_name(self.cleaned_data["name"])
+        except ValueError as refusal:
+            raise forms.ValidationError(sentence(str(refusal))) from refusal
+
+
+@require_safe
+@for_book(Role.WATCH)
+def people(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Those who played last first; where there are many, a field to find somebody."""
+    wanted = request.GET.get("q", "").strip()[:LONGEST_SEARCH].replace("\0", "")
+    page = {"people": people_of(opened.book, wanted)} | ways(opened)
+    if opened.allows(Role.OWN):
+        page["alike"] = with_ways(opened, alike(opened.book))
+    return render(request, "book/people.html", page)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@takes_a_form
+@keeps_the_entry
+@for_book(Role.WATCH)
+def person(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
+    """Matches, form and partners of one person; whoever may write can put the name right."""
+    player = player_of(opened, number)
+    if request.method != "POST":
+        return render(request, "book/person.html", _page(opened, player, NameForm(initial={"name": player.name})))
+    if not opened.allows(Role.SCORE):
+        raise PermissionDenied
+    form = NameForm(request.POST)
+    if form.is_valid():
+        try:
+            rename(player, form.cleaned_data["name"])
+        except NameTaken as taken:
+            return _offer_merging(request, opened, player, form, taken.by)
+        return redirect("person", opened.token, player.number)
+    return render(request, "book/person.html", _page(opened, player, form), status=422)
+
+
+def _offer_merging(request: HttpRequest, opened: Opened, player: Player, form: NameForm, other: Player) -> HttpResponse:
+    """Somebody has that name already: the same person, or one who needs another letter."""
+    words = _("Somebody in this book is called %(name)s already. If they are two people, add a letter to one of them.")
+    form.add_error("name", forms.ValidationError(words, params={"name": isolated(other.name)}))
+    page = _page(opened, player, form)
+    if opened.allows(Role.OWN):
+        same = Alike(player.number, player.name, other.number, other.name)
+        page["alike"] = with_ways(opened, [same])
+    return render(request, "book/person.html", page, status=422)
+
+
+def _page(opened: Opened, player: Player, form: NameForm) -> dict[str, Any]:
+    page = {"player": player, "person": person_of(player, opened.token)} | ways(opened)
+    if opened.allows(Role.SCORE):
+        page |= {"form": form, "rename_url": reverse("person", args=(opened.token, player.number))}
+    if opened.allows(Role.OWN):
+        page |= {
+            "alike": with_ways(opened, alike(opened.book, player)),
+            "merge_url": reverse("merge", args=(opened.token, player.number)),
+            "remove_url": reverse("remove-name", args=(opened.token, player.number)),
+        }
+    return page
+
+
+def player_of(opened: Opened, number: int) -> Player:
+    """Who has that number in the book; Http404 if nobody has, or has no longer."""
+    player = opened.book.players.filter(number=number).first()
+    if player is None:
+        raise Http404
+    return player
+
+
+def ways(opened: Opened) -> dict[str, Any]:
+    """Where pages about people lead."""
+    found = {
+        "token": opened.token,
+        "book_url": reverse("book", args=(opened.token,)),
+        "people_url": reverse("people", args=(opened.token,)),
+        "pairs_url": reverse("pairs", args=(opened.token,)),
+        "rules_url": reverse("rules"),
+    }
+    return found | ({"new_url": reverse("new-match", args=(opened.token,))} if opened.allows(Role.SCORE) else {})
+
+
+def with_ways(opened: Opened, pairs: list[Alike]) -> list[tuple[Alike, str]]:
+    """Pairs of names, and where they are made one."""
+    return [(pair, reverse("merge", args=(opened.token, pair.number))) for pair in pairs]

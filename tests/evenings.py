@@ -1,0 +1,33 @@
+"""Whole matches in a book, ended one way or the other in a few deals."""
+
+from typing import Any
+from uuid import uuid4
+
+from scorekeeper.book.models import Book
+from scorekeeper.book.starting import Start, start_match
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG
+from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone
+
+FOUR = (Seat.N, Seat.E, Seat.S, Seat.W)
+SOUTH_TAKES_NOTHING = NOTHING_TAKEN | {"declarer": "S"}
+
+WAYS = {
+    "cats east": (ONE_SEVEN_MADE, NOTHING_TAKEN, NOTHING_TAKEN),
+    "rams east": (ONE_SEVEN_LOST, SOUTH_TAKES_NOTHING, SOUTH_TAKES_NOTHING),
+}
+"""North and South win, and make the others Cats; or East and West win. North declares once before that."""
+
+
+def played(phone: Phone, ends: str = "cats east") -> Phone:
+    """The phone's match, played to its end."""
+    for deal in WAYS[ends]:
+        assert phone.deal(deal).status_code == 201
+    return phone
+
+
+def play(phone: Phone, names: dict[Seat, str], ends: str = "cats east", **more: Any) -> Phone:
+    """Another match in the phone's book, played to its end."""
+    start = Start(uuid4(), BY_SLUG["avinas"], names, Seat.N, {})
+    match = start_match(Book.objects.get(pk=phone.match.book_id), start)
+    return played(Phone(phone.token, match, phone.client), ends)
