@@ -2,6 +2,7 @@
 
 import json
 
+from scorekeeper.book import stakes
 from scorekeeper.book.models import Match
 from scorekeeper.book.opened import OpenedMatch
 from scorekeeper.domain.record import Record, write_record
@@ -21,8 +22,10 @@ def written(opened: OpenedMatch) -> str:
             deals=(),
             closed=log.closed,
             id=str(match.uid),
+            note=match.note or None,
             started=match.created.isoformat(timespec="seconds"),
             ended=log.last.received.isoformat(timespec="seconds") if log.last and match.summary.get("result") else None,
+            stakes=stakes.read(match.stakes),
         )
     )
     return json.dumps(json.loads(line) | {"deals": [entry.payload for entry in log.live]}, ensure_ascii=False)

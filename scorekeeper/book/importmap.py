@@ -1,11 +1,13 @@
 """The import map: names for our modules, so that hashed files need no rewriting. It is the one script within a page.
 
-`scorekeeper/share` is static/js/share.js, `avinas/panel` the panel.js of that game.
+`scorekeeper/share` is static/js/share.js, `avinas/panel` the panel.js of that game. Every page carries the map, so it
+has only what some script asks for by its name.
 """
 
 import base64
 import hashlib
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -18,8 +20,8 @@ from django.templatetags.static import static
 
 from scorekeeper.games import GAMES
 
-# It runs before the first paint, as a plain blocking script, and is nobody's module.
-NOT_A_MODULE = "theme"
+ASKED_FOR = re.compile(r"""(?:from|import|import\()\s*["']([a-z_]+/[\w/-]+)["']""")
+"""A module's name where a script imports it."""
 
 # As Django's json_script does: nothing in the text can end the script that holds it.
 ESCAPED = {ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"}
@@ -55,17 +57,21 @@ def current() -> ImportMap:
 
 
 def _modules() -> Iterator[tuple[str, str]]:
-    """Pairs of a module's name and its path below a static folder."""
+    """Pairs of a module's name and its path below a static folder, of those that are imported somewhere."""
+    scripts = list(_all_scripts())
+    asked_for = {name for _name, _path, file in scripts for name in ASKED_FOR.findall(file.read_text())}
+    yield from ((name, path) for name, path, _file in scripts if name in asked_for)
+
+
+def _all_scripts() -> Iterator[tuple[str, str, Path]]:
     shared = settings.BASE_DIR / "static"
-    for name, path in _scripts(shared / "js", shared):
-        if name != NOT_A_MODULE:
-            yield f"scorekeeper/{name}", path
+    yield from _scripts("scorekeeper", shared / "js", shared)
     for game in GAMES:
         folder = Path(apps.get_app_config(game.folder).path) / "static"
-        for name, path in _scripts(folder / game.folder, folder):
-            yield f"{game.folder}/{name}", path
+        yield from _scripts(game.folder, folder / game.folder, folder)
 
 
-def _scripts(folder: Path, root: Path) -> Iterator[tuple[str, str]]:
+def _scripts(owner: str, folder: Path, root: Path) -> Iterator[tuple[str, str, Path]]:
     for file in folder.rglob("*.js"):
-        yield file.relative_to(folder).with_suffix("").as_posix(), file.relative_to(root).as_posix()
+        name = file.relative_to(folder).with_suffix("").as_posix()
+        yield f"{owner}/{name}", file.relative_to(root).as_posix(), file

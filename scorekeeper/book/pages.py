@@ -7,10 +7,12 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.book import importmap
 from scorekeeper.book.asking import Asking
+from scorekeeper.book.beside import Beside
 from scorekeeper.book.log import Kind
 from scorekeeper.book.printed import printed
 from scorekeeper.book.steps import place_of
@@ -31,7 +33,8 @@ def asks_for_numbers(request: HttpRequest) -> bool:
 def match_page(request: HttpRequest, table: Table, *, news: str = "", status: int = 200) -> HttpResponse:
     """The match; `news` is what a screen reader is told."""
     template = "match/_match.html" if asks_for_part(request) else "match/page.html"
-    return HttpResponse(printed(template, table, partial(_match_context, table, news), about=news), status=status)
+    about = (news, Beside(table).key)
+    return HttpResponse(printed(template, table, partial(_match_context, table, news), about=about), status=status)
 
 
 def _match_context(table: Table, news: str) -> dict[str, Any]:
@@ -52,8 +55,11 @@ def context(table: Table, **more: Any) -> dict[str, Any]:
         "sprite_template": [f"{folder}/_sprite.html", "match/_nothing.html"],
         "panel_script": _panel_script(table),
         "asking": Asking(table),
+        "beside": Beside(table),
         "book_url": table.book_url,
+        "people_url": table.people_url,
         "new_url": table.new_url,
+        "table_view_url": reverse("table-view", args=(table.opened.token, table.match.number)),
         "rules_url": table.rules_here,
         **more,
     }
@@ -61,7 +67,7 @@ def context(table: Table, **more: Any) -> dict[str, Any]:
 
 def _panel_script(table: Table) -> str:
     """The game's own panel, or the one that goes by steps."""
-    return "js/steps.js" if hasattr(table.game.teller, "candidates") else f"{table.game.folder}/panel.js"
+    return f"{table.game.folder}/panel.js" if table.game.own_panel else "js/steps.js"
 
 
 def page(request: HttpRequest, name: str, table: Table, *, status: int, **more: Any) -> HttpResponse:

@@ -4,7 +4,7 @@ A page follows from the events, from the link that opened it and from the names;
 phone's own. Nothing else about a request may show on it, hence it is made without one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
@@ -33,7 +33,7 @@ class Print:
         return html
 
 
-def printed(template: str, table: Table, context: Callable[[], dict[str, Any]], *, about: str) -> bytes:
+def printed(template: str, table: Table, context: Callable[[], dict[str, Any]], *, about: Hashable) -> bytes:
     """The page; `about` is whatever of the context does not follow from the table."""
     opened, prints = table.opened, table.known.prints
     which = (template, opened.token, opened.link.role, frozenset(opened.names.items()), get_language(), about)

@@ -4,10 +4,12 @@ The ORM would take several times as long to put it into words as the database ta
 """
 
 import json
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
+from django.utils import timezone
 
 from scorekeeper.book.log import Payload
 from scorekeeper.book.models import Book, Event, Link, Match, State
@@ -15,7 +17,10 @@ from scorekeeper.book.tokens import digest
 from scorekeeper.book.written_field import compact
 from scorekeeper.domain.seats import Seat
 
-FIELDS = ("id", "book_id", "number", "uid", "slug", "options", "first_dealer", "version", "summary", "state")
+# fmt: off
+FIELDS = ("id", "book_id", "number", "uid", "slug", "options", "first_dealer", "version", "summary", "state",
+          "note", "stakes")
+# fmt: on
 """What is asked of a match, in the order in which its columns stand; `created` is fetched when somebody wants it."""
 LINK_FIELDS = ("id", "book_id", "match_id", "role")
 EVENT_FIELDS = [
@@ -25,14 +30,16 @@ EVENT_FIELDS = [
 
 BEHIND_LINK = """
 SELECT m.id, m.book_id, m.number, m.uid, m.game, m.options, m.first_dealer, m.version, m.summary,
-m.state, l.id, l.role, l.match_id, l.revoked IS NOT NULL, b.name, b.zone, s.seat, p.name
+m.state, m.note, m.stakes, l.id, l.role, l.match_id,
+l.revoked IS NOT NULL, l.expires, b.name, b.zone, s.seat, p.name
 FROM book_link l JOIN book_book b ON b.id = l.book_id JOIN book_match m ON m.book_id = b.id
 JOIN book_seated s ON s.match_id = m.id JOIN book_player p ON p.id = s.player_id
 WHERE l.digest = %s AND m.number = %s
 """
 VERSION_BEHIND_LINK = """
-SELECT m.version, m.uid FROM book_link l JOIN book_match m ON m.book_id = l.book_id
-WHERE l.digest = %s AND m.number = %s AND l.match_id IS NULL AND l.revoked IS NULL
+SELECT m.version, m.uid, l.id, l.expires FROM book_link l JOIN book_match m ON m.book_id = l.book_id
+WHERE l.digest = %s AND m.number = %s AND l.revoked IS NULL
+AND (l.match_id IS NULL OR l.match_id = m.id)
 """
 LOCKED = "SELECT uid, game, options, first_dealer, version, summary, state FROM book_match WHERE id = %s"
 APPENDED = """
@@ -43,10 +50,10 @@ NOTED = "UPDATE book_match SET version = %s, summary = %s, state = %s WHERE id =
 
 
 class Found(NamedTuple):
-    """A link, whether it was revoked, and a match of its book with the names of those who play."""
+    """A link, whether it has ended, and a match of its book with the names of those who play."""
 
     link: Link
-    revoked: bool
+    ended: bool
     match: Match
     names: dict[Seat, str]
 
@@ -56,17 +63,21 @@ def behind_link(token: str, number: int) -> Found | None:
     rows = _rows(BEHIND_LINK, digest(token), number)
     if not rows:
         return None
-    *columns, link, role, only, revoked, book, zone, _seat, _name = rows[0]
+    *columns, link, role, only, revoked, expires, book, zone, _seat, _name = rows[0]
     match = _match(columns)
     match.book = Book.from_db(connection.alias, ("id", "name", "zone"), (match.book_id, book, zone))
     opened = Link.from_db(connection.alias, LINK_FIELDS, (link, match.book_id, only, role))
-    return Found(opened, bool(revoked), match, {Seat(seat): name for *_columns, seat, name in rows})
+    ended = bool(revoked) or _is_over(expires)
+    return Found(opened, ended, match, {Seat(seat): name for *_columns, seat, name in rows})
 
 
-def version_behind_link(token: str, number: int) -> str | None:
-    """What a phone must show to be up to date, looked up by two indexes: see `shown`."""
+def version_behind_link(token: str, number: int) -> tuple[str, int] | None:
+    """What a phone must show to be up to date, looked up by two indexes: see `shown`; and the link's own number."""
     rows = _rows(VERSION_BEHIND_LINK, digest(token), number)
-    return shown(rows[0][0], UUID(str(rows[0][1]))) if rows else None
+    if not rows or _is_over(rows[0][3]):
+        return None
+    version, uid, link, _expires = rows[0]
+    return shown(version, UUID(str(uid))), link
 
 
 def shown(version: int, uid: UUID) -> str:
@@ -77,10 +88,13 @@ def shown(version: int, uid: UUID) -> str:
 def lock(match: Match) -> None:
     """Bring the match up to date and keep everybody else from it until the transaction ends.
 
-    On SQLite the transaction itself has locked all of the database.
+    On SQLite the transaction itself has locked all of the database. Raises Match.DoesNotExist if it was deleted.
     """
     for_update = " FOR UPDATE" if connection.features.has_select_for_update else ""
-    ((uid, slug, options, first_dealer, version, summary, state),) = _rows(LOCKED + for_update, match.pk)
+    rows = _rows(LOCKED + for_update, match.pk)
+    if not rows:
+        raise Match.DoesNotExist
+    ((uid, slug, options, first_dealer, version, summary, state),) = rows
     match.uid, match.slug, match.first_dealer = UUID(str(uid)), slug, first_dealer
     match.options, match.version, match.summary = json.loads(options), version, json.loads(summary)
     match.state = state
@@ -99,6 +113,11 @@ def note(match: Match, version: int, summary: Payload, state: State) -> None:
         cursor.execute(NOTED, (version, compact(summary), state.value, match.pk))
 
 
+def _is_over(expires: datetime | None) -> bool:
+    """Is that moment past? SQLite gives it in UTC without saying so."""
+    return expires is not None and (expires if expires.tzinfo else expires.replace(tzinfo=UTC)) <= timezone.now()
+
+
 def _rows(sql: str, *parameters: object) -> list[Any]:
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)
@@ -108,7 +127,8 @@ def _rows(sql: str, *parameters: object) -> list[Any]:
 
 def _match(columns: Any) -> Match:
     """As the model's own fields read their columns. PostgreSQL has a type for ids, SQLite has not."""
-    pk, book, number, uid, game, options, first_dealer, version, summary, state = columns
+    pk, book, number, uid, game, options, first_dealer, version, summary, state, note, stakes = columns
     uid, options, summary = UUID(str(uid)), json.loads(options), json.loads(summary)
-    values = (pk, book, number, uid, game, options, first_dealer, version, summary, state)
+    stakes = json.loads(stakes) if stakes else None
+    values = (pk, book, number, uid, game, options, first_dealer, version, summary, state, note, stakes)
     return Match.from_db(connection.alias, FIELDS, values)

@@ -35,9 +35,10 @@ let lock = null
 async function keepAwake() {
   if (!("wakeLock" in navigator)) return
   all("[data-needs=wake-lock]").forEach((element) => (element.hidden = false))
-  if (root.dataset.awake && document.visibilityState === "visible") {
+  const isWanted = root.dataset.awake || document.querySelector("[data-keeps-awake]")
+  if (isWanted && document.visibilityState === "visible") {
     lock = await navigator.wakeLock.request("screen").catch(() => null)
-  } else if (!root.dataset.awake) {
+  } else if (!isWanted) {
     await lock?.release()
     lock = null
   }
@@ -76,6 +77,11 @@ function printing(button) {
   button.addEventListener("click", () => print())
 }
 
+// What was found out about a deal goes to the panel, which needs a script; the plain address shows the plain form.
+function handingOver(link) {
+  link.href = link.dataset.use
+}
+
 // A second tap while the first is under way is the same tap, for plain forms and for htmx.
 const FORGET_AFTER = 10_000 // milliseconds, as htmx gives up
 function once(event) {
@@ -112,6 +118,8 @@ function enhance(part) {
   all("[data-share]", part).forEach(sharing)
   all("[data-copy]", part).forEach(copying)
   all("[data-print]", part).forEach(printing)
+  all("[data-picture]", part).forEach((link) => import("scorekeeper/picture").then(({ sharing }) => sharing(link)))
+  all("[data-use]", part).forEach(handingOver)
   all("input[name=zone]", part).forEach((input) => (input.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ""))
 }
 

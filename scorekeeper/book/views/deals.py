@@ -7,17 +7,22 @@ from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book.changes import change_of, line_in_place
+from scorekeeper.book.changes import change_of, line_anyhow
+from scorekeeper.book.chart import Chart, chart
 from scorekeeper.book.deal_forms import answers_for, deal_form, entered, payload_of
+from scorekeeper.book.links import to_look_on
 from scorekeeper.book.log import Entry, Kind, Logged
 from scorekeeper.book.models import Link, Role
 from scorekeeper.book.opened import OpenedMatch, for_match
-from scorekeeper.book.pages import asks_for_part, context, page
+from scorekeeper.book.pages import asks_for_part, context, news_of, page
+from scorekeeper.book.qr import QrCode
 from scorekeeper.book.steps import place_of
 from scorekeeper.book.table import Table
+from scorekeeper.book.views.watching import unless_shown
 from scorekeeper.book.writing import Sent
 from scorekeeper.domain.sheet import DealLine
 from scorekeeper.forms import BaseDealForm
@@ -50,14 +55,19 @@ class Trace:
 
 
 @require_safe
+@unless_shown
 @for_match(Role.WATCH)
 def deals(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """All deals, newest first; printed, it is the sheet to be pinned to the wall."""
+    """The chart and all deals, newest first; printed, it is the sheet to be pinned to the wall."""
     table = Table(opened)
+    news = news_of(table) if "shown" in request.GET else ""
     rows = [_listed(table, each) for each in table.log.entries.values()]
     columns = table.game.teller.columns(table.names)
     long = len(table.lines) > MOST_ON_PAPER
-    return page(request, "deals", table, status=200, rows=rows[::-1], columns=columns, long=long)
+    more = {"rows": rows[::-1], "columns": columns, "long": long, "charts": _charts(table), "news": news}
+    if secret := to_look_on(opened):
+        more["qr"] = QrCode(request.build_absolute_uri(reverse("match", args=(secret, opened.match.number))))
+    return page(request, "deals", table, status=200, **more)
 
 
 @require_safe
@@ -77,17 +87,23 @@ def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
         "change": change,
         "event": request.GET.get("event", Kind.AMEND.value),
         "fields": entered(request.GET) if change else {},
-        "trail": _trail(table, entry),
+        "trail": trail_of(table, entry),
         "cid": uuid4(),
     }
     template = "match/_change.html" if asks_for_part(request) else "match/deal.html"
     return render(request, template, context(table, **more))
 
 
+def _charts(table: Table) -> list[Chart]:
+    """How the score went, the most telling number first; none before the first deal."""
+    drawn = [chart(course) for course in table.game.chronicle.courses(table.replay, table.names)]
+    return [each for each in drawn if each is not None]
+
+
 def _listed(table: Table, entry: Entry) -> Listed:
     number = place_of(table.log, entry.cid)
     stands = entry.live and number <= len(table.lines)
-    line = table.lines[number - 1] if stands else line_in_place(table, entry.cid, entry.payload)
+    line = table.lines[number - 1] if stands else line_anyhow(table, entry.cid, entry.payload)
     columns = table.game.teller.columns(table.names)
     totals = tuple(zip(columns, line.totals if line and entry.live else ("",) * len(columns), strict=True))
     note = entry.payload.get("note", "")
@@ -95,9 +111,10 @@ def _listed(table: Table, entry: Entry) -> Listed:
 
 
 def _form(table: Table, entry: Entry, query: QueryDict) -> BaseDealForm:
+    options = table.match.options
     if query.get("event") == Kind.AMEND.value:
-        return deal_form(table.game, table.names, query)
-    return deal_form(table.game, table.names, initial=answers_for(table.game, entry.payload))
+        return deal_form(table.game, table.names, query, options=options)
+    return deal_form(table.game, table.names, initial=answers_for(table.game, entry.payload), options=options)
 
 
 def _asked(table: Table, entry: Entry, form: BaseDealForm, query: QueryDict) -> Any:
@@ -111,13 +128,14 @@ def _asked(table: Table, entry: Entry, form: BaseDealForm, query: QueryDict) -> 
     return change_of(table, sent)
 
 
-def _trail(table: Table, entry: Entry) -> list[Trace]:
+def trail_of(table: Table, entry: Entry) -> list[Trace]:
+    """Everything that happened to the deal, in words, and by which phone."""
     labels = dict(Link.objects.filter(pk__in={event.link for event in entry.trail}).values_list("pk", "label"))
     return [_trace(table, entry, event, labels.get(event.link, "")) for event in entry.trail]
 
 
 def _trace(table: Table, entry: Entry, event: Logged, by: str) -> Trace:
-    line = line_in_place(table, entry.cid, event.deal) if event.deal and _is_about(entry, event) else None
+    line = line_anyhow(table, entry.cid, event.deal) if event.deal and _is_about(entry, event) else None
     return Trace(_what_happened(entry, event), line.game if line else "", by, event.received)
 
 

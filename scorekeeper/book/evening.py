@@ -1,0 +1,180 @@
+"""The matches of one evening, what each was worth, and who pays whom at its end.
+
+An evening is every match that was begun on one day of the book's own zone, and those that followed them after midnight
+without a long break.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.urls import reverse
+from django.utils.dateparse import parse_datetime
+
+from scorekeeper.book import stakes
+from scorekeeper.book.log import Kind, Log, Logged
+from scorekeeper.book.models import LOGGED, Book, Event, Match, Player, State
+from scorekeeper.book.payments import Payment, settled_by
+from scorekeeper.book.shelf import MatchLine, line
+from scorekeeper.book.table import isolated
+from scorekeeper.domain.record import Stakes
+from scorekeeper.domain.seats import Seat
+
+LONG_BREAK = timedelta(hours=6)
+AROUND = timedelta(days=2)
+"""How far before and after a day is looked for the matches that belong to it."""
+MOST_MATCHES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One match of the evening: its line in a list, its stakes in words, and who pays what once it is over."""
+
+    match: Match
+    line: MatchLine
+    stakes: Stakes | None
+    told: str
+    paid: str
+    worth: dict[int, int]
+    stakes_url: str
+
+    @property
+    def is_open(self) -> bool:
+        """Is something owed for it that nobody has paid?"""
+        return bool(self.paid) and self.match.settled is None
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is paid with one thing: by whom, to whom."""
+
+    unit: str
+    payments: tuple[Payment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The matches of a day in the order in which they were begun, and the accounts of those that are not settled."""
+
+    on: date
+    matches: tuple[Played, ...]
+    accounts: tuple[Account, ...]
+
+    @property
+    def unpaid(self) -> list[int]:
+        """The numbers of the matches whose accounts these are."""
+        return [played.match.number for played in self.matches if played.is_open]
+
+    @property
+    def settled(self) -> list[int]:
+        """The numbers of those that are settled."""
+        return [played.match.number for played in self.matches if played.paid and played.match.settled]
+
+
+def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening | None:
+    """The evening of that day, or the newest one; None if nothing was played."""
+    on = on or _newest_day(book, zone)
+    if on is None:
+        return None
+    matches = _begun_on(book, on, zone)
+    logs = _logs([match for match in matches if match.stakes and match.state != State.OPEN])
+    played = tuple(_played(match, logs.get(match.pk), token) for match in matches)
+    return Evening(on, played, _accounts(played))
+
+
+def day_before(book: Book, on: date, zone: ZoneInfo) -> date | None:
+    """The day of the evening before that one."""
+    start = datetime.combine(on, time(), zone)
+    newest = _listed(book).filter(created__lt=start).order_by("-created").first()
+    return _day(newest, zone) if newest else None
+
+
+def _newest_day(book: Book, zone: ZoneInfo) -> date | None:
+    newest = _listed(book).order_by("-created").first()
+    return _day(newest, zone) if newest else None
+
+
+def _day(match: Match, zone: ZoneInfo) -> date:
+    """The day of the evening to which the match belongs."""
+    around = _listed(match.book).filter(created__range=(match.created - AROUND, match.created)).order_by("-created")
+    *_later, sitting = _sittings(list(around[:MOST_MATCHES])[::-1])
+    return _local(sitting[0], zone)
+
+
+def _begun_on(book: Book, on: date, zone: ZoneInfo) -> list[Match]:
+    """The matches of every sitting that began on that day."""
+    start = datetime.combine(on, time(), zone)
+    near = _listed(book).filter(created__range=(start - AROUND, start + 2 * AROUND)).order_by("created")
+    near = near.prefetch_related("seated__player")[:MOST_MATCHES]
+    return [match for sitting in _sittings(list(near)) if _local(sitting[0], zone) == on for match in sitting]
+
+
+def _listed(book: Book) -> Any:
+    return book.matches.filter(version__gt=0)
+
+
+def _local(match: Match, zone: ZoneInfo) -> date:
+    return match.created.astimezone(zone).date()
+
+
+def _sittings(matches: list[Match]) -> Iterator[list[Match]]:
+    """Matches in the order in which they were begun, parted where a long break lies between them."""
+    sitting: list[Match] = []
+    for match in matches:
+        if sitting and match.created - _last_heard_of(sitting) >= LONG_BREAK:
+            yield sitting
+            sitting = []
+        sitting.append(match)
+    if sitting:
+        yield sitting
+
+
+def _last_heard_of(sitting: list[Match]) -> datetime:
+    return max(parse_datetime(match.summary.get("last") or "") or match.created for match in sitting)
+
+
+def _logs(matches: list[Match]) -> dict[int, Log]:
+    """The folded events of these matches, in one query."""
+    events: dict[int, list[Logged]] = defaultdict(list)
+    rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list("match", *LOGGED)
+    for match, n, cid, kind, *rest in rows:
+        events[match].append(Logged(n, cid, Kind(kind), *rest))
+    return {match: Log(logged) for match, logged in events.items()}
+
+
+def _played(match: Match, log: Log | None, token: str) -> Played:
+    played_for = stakes.read(match.stakes)
+    seated = {Seat(row.seat): row.player for row in match.seated.all()}
+    worth: dict[Seat, int] = {}
+    paid = ""
+    if played_for and log:
+        worth = stakes.worth(played_for, match.game, match.replay(log))
+        paid = stakes.paid(worth, played_for.unit, {seat: isolated(player.name) for seat, player in seated.items()})
+    return Played(
+        match,
+        line(match, token),
+        played_for,
+        stakes.told(played_for, match.game) if played_for else "",
+        paid,
+        {seated[seat].pk: amount for seat, amount in worth.items()},
+        reverse("stakes", args=(token, match.number)),
+    )
+
+
+def _accounts(played: tuple[Played, ...]) -> tuple[Account, ...]:
+    """For each thing that is paid with who pays whom, the matches added up that are not settled."""
+    balances: dict[str, Counter[int]] = {}
+    people: dict[int, Player] = {}
+    for each in played:
+        people |= {row.player_id: row.player for row in each.match.seated.all()}
+        if each.is_open and each.stakes:
+            for player, amount in each.worth.items():
+                balances.setdefault(each.stakes.unit, Counter())[player] += amount
+    return tuple(Account(unit, _named(settled_by(balance), people)) for unit, balance in balances.items())
+
+
+def _named(payments: tuple[Payment, ...], people: dict[int, Player]) -> tuple[Payment, ...]:
+    return tuple(Payment(people[each.payer].name, people[each.receiver].name, each.amount) for each in payments)

@@ -1,0 +1,51 @@
+"""A game's band and ink, read from its own stylesheet: what stands there once is also what a picture is hemmed with."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from django.apps import apps
+from django.conf import settings
+
+THREADS = 8
+"""Of a draft, from side to side; five rows of them make the band."""
+INK = re.compile(r"--madder: light-dark\((#\w+),")
+ROW = re.compile(r"--band-(\d): linear-gradient\(90deg, ([^)]*)\)")
+ROW_ORDER = ("1", "2", "3", "2", "1")
+WHOLE = 100.0
+
+
+@dataclass(frozen=True, slots=True)
+class Hem:
+    """The second ink, and the threads that are seen: their places in each row of the draft."""
+
+    ink: str
+    rows: tuple[tuple[int, ...], ...]
+
+
+@cache
+def hem_of(folder: str) -> Hem:
+    """The hem of the game in that folder; what it does not set itself is the house's."""
+    house = (settings.BASE_DIR / "static" / "css" / "base.css").read_text()
+    own = Path(apps.get_app_config(folder).path) / "static" / folder / f"{folder}.css"
+    text = own.read_text() if own.exists() else ""
+    rows = dict(ROW.findall(house)) | dict(ROW.findall(text))
+    ink = INK.search(text) or INK.search(house)
+    return Hem(ink[1] if ink else "#000", tuple(_seen(rows[row]) for row in ROW_ORDER))
+
+
+def _seen(gradient: str) -> tuple[int, ...]:
+    """The threads on which a row's gradient lays black."""
+    return tuple(thread for thread in range(THREADS) if _colour(gradient, WHOLE * (thread + 0.5) / THREADS) == "#000")
+
+
+def _colour(gradient: str, at: float) -> str:
+    """The gradient's colour at that many hundredths of its length; every stop is hard."""
+    colour = ""
+    for stop in gradient.split(","):
+        colour, *places = stop.split()
+        until = float(places[-1].rstrip("%"))
+        if until == 0 or at < until:
+            return colour
+    return colour

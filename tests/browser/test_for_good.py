@@ -1,0 +1,166 @@
+"""A match for good, and watching it: nobody who reads is disturbed, the table is read from afar, results are shared."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import MakeContext
+from tests.browser.test_two_phones import FIRST_LOOK_SECONDS, POLL_SECONDS, record_elsewhere
+from tests.browser.thumb import Thumb, at_the_table
+from tests.tables import Phone
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+EIGHT_DEALS = "N1+ E2+ S3- - W1k- N4kk- E2k- S0+none"
+TO_THE_END = "W0-none E0-none"
+
+SHARES = """
+let arrived
+window.parcel = new Promise((resolve) => (arrived = resolve))
+navigator.canShare = () => true
+navigator.share = async ({ files, text }) => {
+  const [file] = files
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  arrived({ name: file.name, type: file.type, text, size: bytes.length, begins: [...bytes.slice(1, 4)] })
+}
+"""
+
+
+WAKES = """
+window.held = 0
+Object.defineProperty(navigator, "wakeLock", { value: { request: async () => ((window.held += 1), { release() {} }) } })
+"""
+
+
+def hears(page: Page, beginning: str) -> None:
+    expect(page.locator("[data-hear]")).to_have_text(re.compile(f"^{re.escape(beginning)}"))
+
+
+def test_whoever_reads_the_deals_is_not_disturbed_by_a_new_one(page: Page) -> None:
+    _thumb, phone = at_the_table(page, EIGHT_DEALS)
+    page.goto(phone.url + "deals/")
+    page.locator("summary").filter(has_text="The same in numbers").first.tap()
+    third = page.get_by_role("link", name="Deal 3: look at it or correct it")
+    third.focus()
+    third.evaluate("link => (link.closest('tr').dataset.mine = 'yes')")
+    page.evaluate("scrollTo(0, document.querySelector('[data-mine]').getBoundingClientRect().top + scrollY - 300)")
+    before = third.bounding_box()
+
+    record_elsewhere(phone, "-")
+    ninth = page.get_by_role("link", name="Deal 9: look at it or correct it")
+    ninth.wait_for(timeout=FIRST_LOOK_SECONDS * 1000)
+    expect(third).to_be_focused()
+    expect(page.locator("tr[data-mine]")).to_have_count(1)
+    expect(page.locator("details[open]")).to_have_count(1)
+    expect(page.get_by_role("table").first.get_by_role("row")).to_have_count(11)
+    after = third.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(after["y"] - before["y"]) <= 2
+    hears(page, "Deal 9 recorded.")
+
+    page.evaluate("document.querySelector('[data-hear]').textContent = ''")
+    record_elsewhere(phone, "-")
+    page.get_by_role("link", name="Deal 10: look at it or correct it").wait_for(timeout=POLL_SECONDS * 1000)
+    hears(page, "Deal 10 recorded.")
+    page.evaluate("document.querySelector('[data-hear]').textContent = ''")
+    page.wait_for_timeout(3_500)
+    expect(page.locator("[data-hear]")).to_have_text("")
+
+
+def test_a_deal_struck_out_elsewhere_changes_its_row_alone(page: Page) -> None:
+    _thumb, phone = at_the_table(page, "N1+ E2+ -")
+    page.goto(phone.url + "deals/")
+    phone.change("void", phone.match.log().live[1].cid)
+    expect(page.get_by_text("struck out", exact=True)).to_be_visible(timeout=FIRST_LOOK_SECONDS * 1000)
+    expect(page.locator(".deals tbody tr")).to_have_count(3)
+
+
+def test_the_table_view_follows_and_tells_once(page: Page, new_context: MakeContext) -> None:
+    page.add_init_script(WAKES)
+    _thumb, phone = at_the_table(page, "N1+")
+    assert page.evaluate("window.held") == 0
+    for width, height in ((390, 844), (844, 390), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(phone.url + "table/")
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert page.evaluate("window.held") == 1
+        numeral = page.locator(".standings svg").first.bounding_box()
+        assert numeral is not None
+        assert numeral["height"] > height / 6
+        for box in page.locator(".standings :is(h2, svg, p)").all():
+            place = box.bounding_box()
+            assert place is not None
+            assert place["y"] + place["height"] <= page.locator(".bar").bounding_box()["y"] + 1  # type: ignore[index]
+    record_elsewhere(phone, "W0-none")
+    expect(page.locator(".standings svg").nth(1)).to_have_attribute(
+        "aria-label", "6", timeout=FIRST_LOOK_SECONDS * 1000
+    )
+    hears(page, "Deal 2 recorded.")
+    page.get_by_role("link", name="Close").tap()
+    page.wait_for_url(re.compile(re.escape(phone.url) + "$"))
+
+
+def test_stepping_through_keeps_the_finger_and_the_keyboard_where_they_are(page: Page) -> None:
+    _thumb, phone = at_the_table(page, "N1+ E2+ -")
+    page.goto(phone.url + "again/")
+    heading = page.get_by_role("heading", level=1)
+    page.get_by_role("link", name="Next").tap()
+    expect(heading).to_have_text("Deal 1 of 3")
+    expect(page.get_by_role("link", name="Next")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(heading).to_have_text("Deal 2 of 3")
+    assert page.url.endswith("?deal=2")
+    page.keyboard.press("ArrowLeft")
+    expect(heading).to_have_text("Deal 1 of 3")
+    page.keyboard.press("End")
+    expect(heading).to_have_text("Deal 3 of 3")
+    expect(page.get_by_role("link", name="Next")).to_have_count(0)
+    hears(page, "Deal 3.")
+
+
+def test_the_result_is_shared_as_a_picture_with_its_words(page: Page) -> None:
+    page.add_init_script(SHARES)
+    thumb, phone = at_the_table(page, EIGHT_DEALS + " " + TO_THE_END)
+    page.goto(phone.url)
+    thumb.tap("Share result")
+    parcel = page.evaluate("window.parcel")
+    assert (parcel["name"], parcel["type"], bytes(parcel["begins"])) == ("result.png", "image/png", b"PNG")
+    assert parcel["size"] > 20_000
+    assert "won" in parcel["text"]
+    assert phone.token not in str(parcel)
+
+
+def test_without_scripts_a_match_is_played_again_and_an_evening_settled(new_context: MakeContext, page: Page) -> None:
+    _thumb, phone = at_the_table(page, "N1+")
+    plain = Thumb(new_context(java_script_enabled=False).new_page())
+    play_for_forty(plain, phone)
+    record_elsewhere(phone, "E0-none W0-none")
+    plain.page.goto(phone.url)
+    expect(plain.page.get_by_text("Rūta and Jonas pay 40 ct each.")).to_be_visible()
+    press(plain, "Play it again")
+    press(plain, "Next")
+    expect(plain.page.get_by_role("heading", level=1)).to_have_text("Deal 1 of 3")
+    plain.page.goto(phone.url)
+    press(plain, "The evening: who owes whom")
+    plain.page.get_by_role("button", name="Settled").click()
+    expect(plain.page.get_by_text("Everything is settled.")).to_be_visible()
+    plain.page.goto(phone.url)
+    expect(plain.page.get_by_text("Rūta and Jonas pay 40 ct each. Settled.")).to_be_visible()
+    press(plain, "Share result")
+    assert plain.page.url.endswith("/picture.svg")
+
+
+def press(plain: Thumb, words: str) -> None:
+    plain.page.get_by_role("link", name=words).first.click()
+
+
+def play_for_forty(plain: Thumb, phone: Phone) -> None:
+    plain.page.goto(phone.url)
+    press(plain, "Stakes")
+    plain.page.locator("label").filter(has_text="So much a match").click()
+    plain.page.get_by_label("How much").fill("40")
+    plain.page.get_by_label("Of what").fill("ct")
+    plain.page.get_by_role("button", name="Play for this").click()
+    expect(plain.page.get_by_text("Played for 40 ct a match")).to_be_visible()

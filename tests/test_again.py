@@ -1,0 +1,145 @@
+"""A match played again, deal by deal; and its chart among its deals."""
+
+import re
+from html import unescape
+
+import pytest
+
+from scorekeeper.book.models import Link
+from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone() -> Phone:
+    """One seven made, East–West's six pips, and six more."""
+    phone = seated()
+    for deal in (ONE_SEVEN_MADE, NOTHING_TAKEN, NOTHING_TAKEN):
+        phone.deal(deal)
+    return phone
+
+
+def read(page: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def get(phone: Phone, path: str, *, part: bool = False) -> str:
+    answer = phone.client.get(phone.url + path, headers={"hx-request": "true"} if part else {})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def ways(page: str) -> dict[str, str]:
+    """Where the buttons lead."""
+    return dict(re.findall(r'data-moment="(\w+)" href="([^"]*)"', page))
+
+
+@pytest.mark.parametrize("deal,pips", [("1", "0 of 12"), ("2", "6 of 12"), ("3", "12 of 12")])
+def test_the_sheet_is_shown_as_it_stood(phone: Phone, deal: str, pips: str) -> None:
+    words = read(get(phone, f"again/?deal={deal}"))
+    assert f"Deal {deal} of 3" in words
+    assert pips in words
+
+
+def test_the_deal_is_told_in_words_with_its_dealer(phone: Phone) -> None:
+    words = read(get(phone, "again/?deal=1"))
+    assert "Petras, one seven, made" in words
+    assert "Petras dealt" in words
+
+
+def test_it_begins_with_an_empty_sheet(phone: Phone) -> None:
+    page = get(phone, "again/")
+    assert "Before the first deal" in read(page)
+    assert ways(page) == {"next": "?deal=1", "last": "?deal=3"}
+
+
+def test_the_buttons_are_links_to_the_deals_beside_and_at_both_ends(phone: Phone) -> None:
+    assert ways(get(phone, "again/?deal=2")) == {
+        "first": "?deal=0",
+        "back": "?deal=1",
+        "next": "?deal=3",
+        "last": "?deal=3",
+    }
+    assert ways(get(phone, "again/?deal=3")) == {"first": "?deal=0", "back": "?deal=2"}
+
+
+@pytest.mark.parametrize("asked,shown", [("99999999", "Deal 3"), ("-1", "Before"), ("x", "Before"), ("٣", "Before")])
+def test_a_deal_that_there_is_not_leads_to_one_that_there_is(phone: Phone, asked: str, shown: str) -> None:
+    assert shown in read(get(phone, f"again/?deal={asked}"))
+
+
+def test_the_chart_grows_in_the_same_field(phone: Phone) -> None:
+    def paths(deal: int) -> list[str]:
+        return re.findall(r'<path class="line-2" d="M([^"]*)"', get(phone, f"again/?deal={deal}"))
+
+    assert paths(0) == []
+    assert paths(3)[0].startswith(paths(2)[0])
+
+
+def test_the_last_step_says_who_won(phone: Phone) -> None:
+    headline = read(get(phone, "")).split("Menu")[-1]
+    assert "Ona & Petras" in headline
+    assert "won" in read(get(phone, "again/?deal=3"))
+    assert "won" not in read(get(phone, "again/?deal=2"))
+
+
+def test_what_was_corrected_is_told_with_the_phone_that_did_it(phone: Phone) -> None:
+    Link.objects.update(label="Rūta’s phone")
+    assert "Corrected" not in read(get(phone, "again/?deal=1"))
+    phone.change("amend", cid_of(phone, 1), ONE_SEVEN_LOST)
+    assert re.search(r"Corrected \d\d:\d\d by Rūta’s phone", read(get(phone, "again/?deal=1")))
+
+
+def test_a_deal_that_was_struck_out_is_not_played_again(phone: Phone) -> None:
+    phone.deal(ALL_PASSED)
+    phone.change("void", cid_of(phone, 1))
+    words = read(get(phone, "again/?deal=1"))
+    assert "Deal 1 of 2" in words
+    assert "no sevens" in words
+
+
+def test_to_htmx_only_the_part_is_answered(phone: Phone) -> None:
+    part = get(phone, "again/?deal=1", part=True)
+    assert part.lstrip().startswith('<div id="match"')
+    assert "data-news=" in part
+
+
+def test_nothing_recorded_is_said() -> None:
+    assert "Nothing has been recorded yet." in read(get(seated(), "again/"))
+
+
+# Among the deals
+
+
+def test_the_chart_stands_above_the_deals_with_its_numbers_below_it(phone: Phone) -> None:
+    page = get(phone, "deals/")
+    said = re.search(r'<svg role="img" aria-label="([^"]*)"', page)
+    assert said is not None
+    assert unescape(said[1]) == "Pips, after 3 deals: Ona & Petras 0, Jonas & Rūta 12. The broken line is at 12."
+    assert page.index("The same in numbers") < page.index("What happened")
+    numbers = page[page.index('<table class="numbers"') :]
+    assert 'scope="col"' in numbers[: numbers.index("<tbody>")]
+    assert read(numbers[numbers.index("<tbody>") : numbers.index("</tbody>")]) == "0 0 0 1 0 0 2 0 6 3 0 12"
+
+
+def test_a_page_of_deals_that_shows_the_newest_is_not_sent_again(phone: Phone) -> None:
+    def ask(shown: int) -> int:
+        return phone.client.get(f"{phone.url}deals/?shown={shown}", headers={"hx-request": "true"}).status_code
+
+    assert (ask(3), ask(2)) == (204, 200)
+    assert "data-news=" in get(phone, "deals/?shown=2", part=True)
+    assert "data-news=" not in get(phone, "deals/")
+
+
+def test_every_row_of_the_deals_can_be_put_in_by_itself(phone: Phone) -> None:
+    page = get(phone, "deals/")
+    names = re.findall(r'data-part="([^"]+)"', page)
+    assert {str(cid_of(phone, n)) for n in (1, 2, 3)} < set(names)
+    assert len(names) == len(set(names))
+
+
+def test_a_finished_match_leads_to_its_chart_and_to_playing_it_again(phone: Phone) -> None:
+    page = get(phone, "")
+    assert "Chart and deals" in page
+    assert f'{phone.url}again/"' in page

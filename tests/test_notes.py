@@ -1,0 +1,103 @@
+"""The note of a match: kept, exported, and never written over what somebody else wrote meanwhile."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.book.models import Match, Role
+from tests.addresses import link
+from tests.tables import ALL_PASSED, Phone, numbers, seated
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone() -> Phone:
+    phone = seated()
+    phone.deal(ALL_PASSED)
+    return phone
+
+
+def write(phone: Phone, note: str, over: str = "") -> Any:
+    return phone.client.post(phone.url + "note/", {"note": note, "over": over})
+
+
+def kept(phone: Phone) -> str:
+    return Match.objects.get(pk=phone.match.pk).note
+
+
+def test_a_note_is_kept_shown_and_exported(phone: Phone) -> None:
+    answer = write(phone, " New cards\n next time ")
+    assert (answer.status_code, answer.headers["Location"]) == (303, phone.url)
+    assert kept(phone) == "New cards next time"
+    for path in ("", "deals/"):
+        assert "New cards next time" in phone.client.get(phone.url + path).content.decode()
+    assert numbers(phone.client.get(phone.url + "match.json"))["note"] == "New cards next time"
+
+
+def test_a_match_without_a_note_exports_none(phone: Phone) -> None:
+    assert "note" not in numbers(phone.client.get(phone.url + "match.json"))
+
+
+def test_a_page_that_was_printed_before_shows_the_new_note(phone: Phone) -> None:
+    phone.client.get(phone.url)
+    write(phone, "New cards")
+    assert "New cards" in phone.client.get(phone.url).content.decode()
+
+
+def test_of_two_who_write_the_slower_one_sees_both_and_nothing_is_lost(phone: Phone) -> None:
+    write(phone, "Ona’s words")
+    answer = write(phone, "Jonas’ words")
+    page = unescape(answer.content.decode())
+    assert answer.status_code == 409
+    assert "Ona’s words" in page
+    assert "Jonas’ words" in page
+    assert kept(phone) == "Ona’s words"
+    over = re.search(r'name="over" value="([^"]*)"', page)
+    assert over is not None
+    assert write(phone, "Both agree", over[1]).status_code == 303
+    assert kept(phone) == "Both agree"
+
+
+def test_the_same_note_twice_is_no_conflict(phone: Phone) -> None:
+    assert [write(phone, "New cards").status_code for _ in range(2)] == [303, 303]
+
+
+def test_a_note_that_was_taken_away_meanwhile_is_said(phone: Phone) -> None:
+    answer = write(phone, "Mine", over="What stood there")
+    assert answer.status_code == 409
+    assert "The note was taken away." in answer.content.decode()
+
+
+def test_a_note_is_taken_away_again(phone: Phone) -> None:
+    write(phone, "New cards")
+    assert write(phone, "", over="New cards").status_code == 303
+    assert kept(phone) == ""
+
+
+@pytest.mark.parametrize(
+    "note,words",
+    [("x" * 501, "at most 500"), ("a\u202eb", "U+202E"), ("q" + "\u0301" * 5, "at most 4 accents")],
+)
+def test_what_cannot_stand_there_is_refused_and_kept_on_the_page(phone: Phone, note: str, words: str) -> None:
+    answer = write(phone, note)
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert note[:3] in answer.content.decode()
+    assert kept(phone) == ""
+
+
+def test_html_in_a_note_is_only_text(phone: Phone) -> None:
+    write(phone, "<b>bold</b>")
+    assert "&lt;b&gt;bold&lt;/b&gt;" in phone.client.get(phone.url).content.decode()
+
+
+def test_who_may_only_watch_reads_it_and_is_offered_nothing(phone: Phone) -> None:
+    write(phone, "New cards")
+    page = Client().get(f"/b/{link(phone.match.book, Role.WATCH)}/1/").content.decode()
+    assert "New cards" in page
+    assert "/note/" not in page
+    assert "/stakes/" not in page
