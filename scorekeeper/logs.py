@@ -2,13 +2,20 @@
 
 import logging
 import re
+import secrets
+import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse
 from django.views.debug import SafeExceptionReporterFilter
 
 # `/b/` and a token, also percent-encoded.
 LINK = re.compile(r"(?P<before>(?:/|%2f)b(?:/|%2f))[\w~%-]{16,}", re.IGNORECASE)
+
+# What the database keeps of a token.
+DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
 
 # A name that promises a secret, then its value: `key=…`, `"token": "…"`, `'csrf_token': b'…'`.
 NAMED = re.compile(
@@ -16,12 +23,15 @@ NAMED = re.compile(
     re.IGNORECASE,
 )
 
+REQUESTS = logging.getLogger("scorekeeper.requests")
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"})
+
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 def redacted(text: str) -> str:
-    """The text with every link and every named secret blotted out by `-`."""
-    return NAMED.sub(r"\g<before>-", LINK.sub(r"\g<before>-", text))
+    """The text with every link, its digest and every named secret blotted out by `-`."""
+    return NAMED.sub(r"\g<before>-", DIGEST.sub("-", LINK.sub(r"\g<before>-", text)))
 
 
 class RedactingFormatter(logging.Formatter):
@@ -29,6 +39,36 @@ class RedactingFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         return redacted(super().format(record))
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  the name that logging gives it
+        """What is said about a request bears its number, like the line about the request itself."""
+        number = getattr(getattr(record, "request", None), "number", "")
+        return super().formatMessage(record) + (f" request {number}" if number else "")
+
+
+class RequestLog:
+    """Middleware: a line about every request, at INFO. Neither its path nor anything that was sent stands there.
+
+    It says the method, the name of the route, the status, milliseconds, the number of the link, and a made-up one of
+    the request itself, by which other lines about it are found.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not REQUESTS.isEnabledFor(logging.INFO):
+            return self.get_response(request)
+        start = time.perf_counter()
+        request.number = secrets.token_hex(4)  # type: ignore[attr-defined]
+        response = self.get_response(request)
+        took = (time.perf_counter() - start) * 1000
+        method = request.method if request.method in METHODS else "-"
+        route = request.resolver_match.view_name if request.resolver_match else "-"
+        link = getattr(request, "link", "-")
+        words = "%s %s %d, %.1f ms, link %s, request %s"
+        REQUESTS.info(words, method, route, response.status_code, took, link, request.number)  # type: ignore[attr-defined]
+        return response
 
 
 class RedactingReporterFilter(SafeExceptionReporterFilter):

@@ -9,7 +9,8 @@ DATA_DIR                   where database and key lie; default $XDG_DATA_HOME/sc
 STATIC_ROOT                where collected static files lie; default DATA_DIR/static
 DATABASE_URL               postgres://user:password@host:5432/name; without it SQLite in DATA_DIR
 SQLITE_JOURNAL             wal or delete; default: what is safe with the SQLite at hand
-LOG_LEVEL                  default WARNING
+LOG_LEVEL                  default WARNING; INFO says a line about every request
+LIMITS=0                   as much as anybody likes, for tests under load
 DEBUG=1                    for those who write the program
 Lists are separated by commas.
 """
@@ -30,6 +31,10 @@ YEAR = 365 * 24 * 60 * 60
 
 def switched_on(name: str) -> bool:
     return os.environ.get(name, "").lower() in ("1", "true", "yes", "on")
+
+
+def not_switched_off(name: str) -> bool:
+    return os.environ.get(name, "").lower() not in ("0", "false", "no", "off")
 
 
 def listed(name: str) -> list[str]:
@@ -61,6 +66,7 @@ SEEDS = BASE_DIR / "seeds"
 
 DEBUG = switched_on("DEBUG")
 INSECURE_HTTP = switched_on("INSECURE_HTTP")
+BEHIND_PROXY = not INSECURE_HTTP and switched_on("BEHIND_PROXY")
 SECRET_KEY_KEPT = DATA_DIR / "secret-key" if INSECURE_HTTP else None
 SECRET_KEY = secret_key(SECRET_KEY_KEPT)
 SECRET_KEY_FALLBACKS = listed("SECRET_KEY_FALLBACKS")
@@ -87,6 +93,7 @@ INSTALLED_APPS = [
 ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
 MIDDLEWARE = [
+    "scorekeeper.logs.RequestLog",
     "scorekeeper.book.middleware.Headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -94,6 +101,7 @@ MIDDLEWARE = [
     "scorekeeper.book.middleware.SizeGuard",
     "scorekeeper.book.middleware.SameOriginGuard",
     "scorekeeper.book.middleware.DatabaseAway",
+    "scorekeeper.book.middleware.TooMuchInAWhile",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -148,9 +156,13 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
-FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024 * 11 // 10  # a file of one mebibyte and the form around it
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 FILE_UPLOAD_PERMISSIONS = 0o600
+
+# How much may be done in a while: scorekeeper.book.limits says how much
+
+LIMITS = not_switched_off("LIMITS")
 
 # What browsers are told; the rest stands in scorekeeper.book.middleware
 
@@ -167,7 +179,7 @@ if not INSECURE_HTTP:
     SECURE_HSTS_SECONDS = YEAR
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = switched_on("HSTS_PRELOAD")
-    if switched_on("BEHIND_PROXY"):
+    if BEHIND_PROXY:
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 SILENCED_SYSTEM_CHECKS = [
@@ -193,6 +205,10 @@ LOGGING = {
     # Django's own loggers would also write to stderr and by mail; here they only pass their lines on.
     "loggers": {
         name: {"handlers": [], "level": "NOTSET", "propagate": True}
-        for name in ("django", "django.request", "django.security", "django.server", "django.db.backends")
+        for name in ("django", "django.request", "django.security", "django.server")
+    }
+    # At DEBUG these would write down whole statements and pages, with names, notes and secrets.
+    | {
+        name: {"handlers": [], "level": "INFO", "propagate": True} for name in ("django.db.backends", "django.template")
     },
 }

@@ -4,34 +4,55 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
+from zoneinfo import ZoneInfo
 
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from scorekeeper.book.models import Book, Link, Match, Role
+from scorekeeper.book.models import Book, Link, Match, Player, Role
 from scorekeeper.book.rules_shelf import index
 from scorekeeper.book.starting import Start, start_match
-from scorekeeper.book.tokens import digest, new_token
+from scorekeeper.book.tokens import digest, handle, new_token
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
-from tests.tables import ALL_PASSED, NAMES, ONE_SEVEN_MADE, cid_of, seated, start_fields
+from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, cid_of, seated, start_fields
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 
-HOLDERS = ("own", "score", "watch", "of the match", "of another match", "of another book", "revoked", "nobody")
-"""Who holds which link: three of the whole book, two of one match, one of elsewhere, one revoked, one made up."""
+HOLDERS = (
+    *("own", "score", "watch"),
+    *("own of the match", "score of the match", "watch of the match", "of another match"),
+    *("of another book", "revoked", "expired", "nobody"),
+)
+"""Who holds which link: three of the whole book, four of one match, one of elsewhere, two that ended, one made up."""
+
+
+def cells(of_the_book: str, of_the_match: str, others: str) -> dict[str, int]:
+    """The statuses for all holders, in their order."""
+    return dict(zip(HOLDERS, map(int, f"{of_the_book} {of_the_match} {others}".split()), strict=True))
+
 
 # fmt: off
-#                             own  score watch match other elsewhere revoked nobody
-BOOK_READ      = dict(zip(HOLDERS, (200, 200, 200, 404, 404, 200, 410, 404), strict=True))
-BOOK_SCORED    = dict(zip(HOLDERS, (200, 200, 403, 404, 404, 200, 410, 404), strict=True))
-BOOK_OWNED     = dict(zip(HOLDERS, (302, 403, 403, 404, 404, 302, 410, 404), strict=True))
-BOOK_STARTED   = dict(zip(HOLDERS, (302, 302, 403, 404, 404, 302, 410, 404), strict=True))
-MATCH_READ     = dict(zip(HOLDERS, (200, 200, 200, 200, 404, 404, 410, 404), strict=True))
-MATCH_SCORED   = dict(zip(HOLDERS, (200, 200, 403, 200, 404, 404, 410, 404), strict=True))
+#                      own score watch  own score watch other  elsewhere revoked expired nobody
+#                      of the book      of the match    match
+BOOK_READ      = cells("200 200 200",  "404 404 404 404",     "200 410 410 404")
+BOOK_OR_MATCH  = cells("200 200 200",  "302 302 302 302",     "200 410 410 404")
+BOOK_SCORED    = cells("200 200 403",  "404 404 404 404",     "200 410 410 404")
+BOOK_OWN_READ  = cells("200 403 403",  "404 404 404 404",     "200 410 410 404")
+BOOK_OWNED     = cells("302 403 403",  "404 404 404 404",     "302 410 410 404")
+BOOK_SETTLED   = cells("303 303 403",  "404 404 404 404",     "303 410 410 404")
+BOOK_STARTED   = cells("302 302 403",  "404 404 404 404",     "302 410 410 404")
+MATCH_READ     = cells("200 200 200",  "200 200 200 404",     "404 410 410 404")
+MATCH_SCORED   = cells("200 200 403",  "200 200 403 404",     "404 410 410 404")
+MATCH_OWN_READ = cells("200 403 403",  "200 403 403 404",     "404 410 410 404")
 MATCH_ASKED    = MATCH_SCORED
-MATCH_RECORDED = dict(zip(HOLDERS, (303, 303, 403, 303, 404, 404, 410, 404), strict=True))
+MATCH_RECORDED = cells("303 303 403",  "303 303 403 404",     "404 410 410 404")
+MATCH_OWNED    = cells("303 403 403",  "303 403 403 404",     "404 410 410 404")
+BOOK_OWN_GIVEN = cells("303 403 403",  "404 404 404 404",     "303 410 410 404")
+ONE_OF_OWN     = cells("200 403 403",  "404 404 404 404",     "404 410 410 404")
+ONE_OF_OWN_SET = cells("303 403 403",  "404 404 404 404",     "404 410 410 404")
 ANYBODY        = dict.fromkeys(HOLDERS, 200)
 ANYBODY_STARTS = dict.fromkeys(HOLDERS, 302)
 NOT_TAKEN      = dict.fromkeys(HOLDERS, 405)
@@ -41,7 +62,26 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "home":      (ANYBODY,        NOT_TAKEN),
     "new":       (ANYBODY,        ANYBODY_STARTS),
     "keep":      (ANYBODY,        ANYBODY_STARTS),
-    "book":      (BOOK_READ,      BOOK_OWNED),
+    "book":      (BOOK_OR_MATCH,  BOOK_OWNED),
+    "matches":   (BOOK_READ,      NOT_TAKEN),
+    "export":    (BOOK_READ,      NOT_TAKEN),
+    "export-year": (BOOK_READ,    NOT_TAKEN),
+    "export-book": (BOOK_OWN_READ, NOT_TAKEN),
+    "export-deals": (BOOK_OWN_READ, NOT_TAKEN),
+    "import":    (BOOK_OWN_READ,  BOOK_OWN_GIVEN),
+    "delete-book": (BOOK_OWN_READ, BOOK_OWNED),
+    "delete-match": (MATCH_OWN_READ, MATCH_OWNED),
+    "people":    (BOOK_READ,      NOT_TAKEN),
+    "pairs":     (BOOK_READ,      NOT_TAKEN),
+    "person":    (BOOK_READ,      BOOK_STARTED),
+    "pair":      (BOOK_READ,      NOT_TAKEN),
+    "merge":     (BOOK_OWN_READ,  BOOK_OWNED),
+    "remove-name": (BOOK_OWN_READ, BOOK_OWNED),
+    "links":     (BOOK_OWN_READ,  BOOK_OWN_GIVEN),
+    "link":      (ONE_OF_OWN,     ONE_OF_OWN_SET),
+    "match-links": (MATCH_READ,   MATCH_RECORDED),
+    "match-link":  (MATCH_SCORED, MATCH_OWNED),
+    "evening":   (BOOK_READ,      BOOK_SETTLED),
     "new-match": (BOOK_SCORED,    BOOK_STARTED),
     "match":     (MATCH_READ,     NOT_TAKEN),
     "written":   (MATCH_READ,     NOT_TAKEN),
@@ -49,6 +89,15 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "preview":   (MATCH_ASKED,    NOT_TAKEN),
     "deals":     (MATCH_READ,     NOT_TAKEN),
     "deal":      (MATCH_READ,     NOT_TAKEN),
+    "table-view": (MATCH_READ,    NOT_TAKEN),
+    "again":     (MATCH_READ,     NOT_TAKEN),
+    "picture":   (MATCH_READ,     NOT_TAKEN),
+    "note":      (MATCH_SCORED,   MATCH_RECORDED),
+    "stakes":    (MATCH_SCORED,   MATCH_RECORDED),
+    "match-referee": (MATCH_READ, NOT_TAKEN),
+    "referee":   (ANYBODY,        NOT_TAKEN),
+    "match-pile": (MATCH_READ,    NOT_TAKEN),
+    "pile":      (ANYBODY,        NOT_TAKEN),
     "rules":     (ANYBODY,        NOT_TAKEN),
     "rules-of":  (ANYBODY,        NOT_TAKEN),
     "rules-source":  (ANYBODY,    NOT_TAKEN),
@@ -60,14 +109,36 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
 }
 
 QUERIES = {
-    "book":     ["", "?link"],
+    "links":    ["", "?match=2", "?match=3", "?match=%00", "?match=99999999"],
+    "matches":  ["", "?before=2", "?after=1", "?game=avinas&person=1&result=won&q=ona", "?person=x&q=%00&before=0"],
+    "people":   ["", "?q=r%C5%ABta", "?q=%00"],
+    "pairs":    ["", "?choose", "?match=2", "?a=1&b=2", "?a=1&b=2&c=3&d=4", "?a=x&b=1&c=1&d=%00"],
     "match":    ["", "?shown=1", "?shown=0"],
+    "import":   ["", "?new=2&there=0", "?new=%00&there=-1"],
+    "evening":  ["", "?on=2026-11-21", "?on=9999-99-99", "?on=%00"],
+    "deals":    ["", "?shown=1", "?shown=2"],
+    "table-view": ["", "?shown=1", "?shown=2"],
+    "again":    ["", "?deal=0", "?deal=1", "?deal=99999999", "?deal=%00", "?deal=-1"],
     "deal":     ["", "?event=void", "?event=amend&kind=passed", "?event=restore"],
+    "referee":  ["", "?trump=H&cards=7H-QS&card=QC", "?trump=%00&cards=..&card=x&undo=1", "?cards=7H-7H&size=9&way=x"],
+    "pile":     ["", "?A=2&10=1&K=9&Q=%00", "?by=cards&cards=ACTC7C&card=7C", "?by=cards&cards=%00zz&card=x"],
+    "match-pile": ["", "?A=2&10=1&K=3&Q=0&J=4"],
+    "events":   ["", "?declarer=S&losers_points=67&kind=%00&note=x&dealer=Q"],
     "rules":    ["", "?q=ram", "?q=%00", "?q=queen&back=/b/x/1/"],
     "rules-of": ["", "?back=/b/x/1/"],
 }
 """The same address asked in other ways."""
 # fmt: on
+
+
+A_MATCH = (
+    b'{"format": "scorekeeper-match/1", "game": "avinas", "options": {}, "first_dealer": "N", '
+    b'"seats": {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"}, "deals": [{"kind": "passed"}]}'
+)
+"""One that is in neither book."""
+
+NEVER_SAT = 5
+"""The number of somebody in each book who sat in no match, and so may be one of the others."""
 
 
 def known_addresses() -> Iterator[str]:
@@ -97,40 +168,79 @@ class House:
         token, number = self.tokens[holder], self.match.number
         arguments: dict[str, tuple[Any, ...]] = {
             "book": (token,),
+            "matches": (token,),
+            **dict.fromkeys(("export", "export-book", "export-deals", "import", "delete-book"), (token,)),
+            "export-year": (token, timezone.now().astimezone(ZoneInfo("Europe/Vilnius")).year),
+            "evening": (token,),
             "new-match": (token,),
+            "links": (token,),
+            "link": (token, handle(digest(self.tokens["watch of the match"]))),
+            "match-link": (token, number, handle(digest(self.tokens["watch of the match"]))),
+            "people": (token,),
+            "pairs": (token,),
+            "person": (token, 1),
+            "pair": (token, 1, 2),
+            "merge": (token, NEVER_SAT),
+            "remove-name": (token, NEVER_SAT),
+            "referee": ("avinas",),
+            "pile": ("avinas",),
             "rules-of": ("avinas",),
             "rules-source": ("avinas", "pagat"),
             "rules-index": (index().digest,),
             "deal": (token, number, self.cid),
-        } | dict.fromkeys(("match", "written", "events", "preview", "deals"), (token, number))
+        } | dict.fromkeys(
+            (
+                *("match", "match-links", "written", "events", "preview", "deals", "match-referee", "match-pile"),
+                *("table-view", "again", "picture", "note", "stakes", "delete-match"),
+            ),
+            (token, number),
+        )
         return reverse(name, args=arguments.get(name, ()))
 
-    def form(self, name: str) -> dict[str, str]:
+    def form(self, name: str) -> dict[str, Any]:
         """What would be taken there from whoever may send it."""
         return {
             "new": start_fields(book=new_token()),
             "new-match": start_fields(),
+            "links": {"token": new_token(), "role": "watch"},
+            "match-links": {"token": new_token(), "role": "watch", "match": str(self.match.number)},
+            "link": {"do": "relabel", "label": "Rūta’s phone"},
+            "match-link": {"do": "relabel", "label": "Rūta’s phone"},
             "keep": {"link": f"/b/{self.tokens['own']}/"},
             "book": {"name": "Fridays"},
+            "import": {"file": SimpleUploadedFile("match.json", A_MATCH)},
+            "evening": {"numbers": "1", "settled": "1"},
+            "note": {"note": "The new pack", "over": ""},
+            "stakes": {"kind": "flat", "amount": "40", "unit": "ct", "over": ""},
+            "person": {"name": "Petriukas"},
+            "merge": {"into": "1"},
             "events": ALL_PASSED | {"cid": str(uuid4()), "after": str(self.after)},
         }.get(name, {"kind": "passed"})
 
 
 def house() -> House:
-    """Everything in it has something recorded, so nothing is used again by accident."""
+    """Everything in it has something recorded, so nothing is used again by accident; both first matches are over."""
     elsewhere, phone = seated(), seated()
-    elsewhere.deal(ONE_SEVEN_MADE)
-    phone.deal(ONE_SEVEN_MADE)
+    for each in (elsewhere, phone):
+        for deal in (ONE_SEVEN_MADE, NOTHING_TAKEN, NOTHING_TAKEN):
+            each.deal(deal)
+    Match.objects.update(stakes={"kind": "flat", "amount": 40, "unit": "ct"})
     first, book = phone.match, Book.objects.get(pk=phone.match.book_id)
     phone.match = start_match(book, Start(uuid4(), BY_SLUG["avinas"], NAMES, Seat.S, {}))
     phone.deal(ALL_PASSED)
     phone.deal(ONE_SEVEN_MADE)
+    for each in Book.objects.all():
+        Player.objects.create(book=each, number=NEVER_SAT, name="Aldona")
+    Book.objects.update(players_numbered=NEVER_SAT)
     tokens = {"own": phone.token, "of another book": elsewhere.token, "nobody": new_token()} | {
         "score": link(book, Role.SCORE),
         "watch": link(book, Role.WATCH),
-        "of the match": link(book, Role.SCORE, match=phone.match),
+        "own of the match": link(book, Role.OWN, match=phone.match),
+        "score of the match": link(book, Role.SCORE, match=phone.match),
+        "watch of the match": link(book, Role.WATCH, match=phone.match),
         "of another match": link(book, Role.SCORE, match=first),
         "revoked": link(book, Role.OWN, revoked=timezone.now()),
+        "expired": link(book, Role.OWN, expires=timezone.now()),
     }
     return House(tokens, phone.match, cid_of(phone, 1), cid_of(phone, 2))
 

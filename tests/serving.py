@@ -34,7 +34,7 @@ class Server:
     def __init__(self, data: Path, **switches: str) -> None:
         self.port = free_port()
         self.environment = bare_environment(
-            HOST="127.0.0.1", PORT=str(self.port), DATA_DIR=str(data), PYTHONUNBUFFERED="1", **switches
+            HOST="127.0.0.1", PORT=str(self.port), DATA_DIR=str(data), PYTHONUNBUFFERED="1", LIMITS="0", **switches
         )
         self.process: subprocess.Popen[str] | None = None
 

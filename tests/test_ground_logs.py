@@ -2,12 +2,17 @@
 
 import io
 import logging
+import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.test import Client, RequestFactory
 
+from scorekeeper.book.tokens import digest
 from scorekeeper.logs import RedactingFormatter, RedactingReporterFilter, redacted
 from tests.ground_urls import TOKEN
+from tests.tables import ALL_PASSED, seated
 
 
 @pytest.mark.parametrize("line,expected", [
@@ -24,6 +29,7 @@ from tests.ground_urls import TOKEN
     ("the key to the house",                           "the key to the house"),
     ("/b/short/ is no token",                          "/b/short/ is no token"),
     ("deal 7 recorded in 3 ms",                        "deal 7 recorded in 3 ms"),
+    (f"digest {digest(TOKEN)} found",                  "digest - found"),
 ])  # fmt: skip
 def test_secrets_are_blotted_out(line: str, expected: str) -> None:
     assert redacted(line) == expected
@@ -77,3 +83,58 @@ def test_django_says_each_thing_once_and_only_there() -> None:
 def test_a_report_about_an_error_is_covered() -> None:
     request = RequestFactory().get(f"/b/{TOKEN}/", HTTP_REFERER=f"http://testserver/b/{TOKEN}/3/")
     assert TOKEN not in str(RedactingReporterFilter().get_safe_request_meta(request))
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """What the log says from DEBUG on."""
+    stream = io.StringIO()
+    monkeypatch.setattr(project_handler(), "stream", stream)
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "level", logging.DEBUG)
+    root.manager._clear_cache()
+    yield stream
+    monkeypatch.undo()
+    root.manager._clear_cache()
+
+
+@pytest.mark.django_db
+def test_a_line_about_a_request_says_where_and_how_long_and_nothing_of_what(lines: io.StringIO) -> None:
+    phone = seated()
+    phone.deal(ALL_PASSED, note="the dog ate a ten")
+    phone.client.get(phone.url + "?shown=1")
+    link = phone.match.book.links.get().pk
+    said = lines.getvalue()
+
+    assert re.search(
+        rf"INFO scorekeeper.requests POST events 201, [0-9.]+ ms, link {link}, request [0-9a-f]{{8}}$",
+        said,
+        re.MULTILINE,
+    )
+    assert re.search(rf"GET match 204, [0-9.]+ ms, link {link}, request", said)
+    for secret in (phone.token, digest(phone.token), "Petras", "the dog", "127.0.0.1", "shown", "/b/", "/1/"):
+        assert secret not in said, secret
+
+
+def test_a_warning_bears_the_number_of_its_request(lines: io.StringIO) -> None:
+    Client().get(f"/b/{TOKEN}/nowhere/")
+    numbers = re.findall(r"request ([0-9a-f]{8})", lines.getvalue())
+    assert len(numbers) == 2
+    assert len(set(numbers)) == 1
+
+
+def test_without_such_lines_a_request_has_no_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr(project_handler(), "stream", stream)
+    Client().get(f"/b/{TOKEN}/nowhere/")
+    assert "WARNING django.request Not Found: /b/-/nowhere/\n" in stream.getvalue()
+
+
+@pytest.mark.django_db
+def test_neither_statements_nor_templates_are_written_down(lines: io.StringIO, settings: Any) -> None:
+    settings.DEBUG = True  # Django then keeps its statements, and would log them
+    phone = seated()
+    phone.deal(ALL_PASSED)
+    phone.client.get(phone.url)
+    assert "Petras" not in lines.getvalue()
+    assert phone.token not in lines.getvalue()

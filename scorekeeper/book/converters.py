@@ -1,6 +1,6 @@
 """Parts of addresses: nothing reaches the database that could not be one of its keys."""
 
-from scorekeeper.book.tokens import TOKEN
+from scorekeeper.book.tokens import HANDLE, TOKEN
 
 
 class Token:
@@ -15,6 +15,20 @@ class Token:
     def to_url(self, token: str) -> str:
         """As it is kept."""
         return token
+
+
+class Handle:
+    """What tells a book's links apart without giving one away."""
+
+    regex = HANDLE
+
+    def to_python(self, text: str) -> str:
+        """As it stands in the address."""
+        return text
+
+    def to_url(self, handle: str) -> str:
+        """As it is."""
+        return handle
 
 
 class Number:

@@ -1,5 +1,6 @@
 """What every request passes through: our headers, and guards against size, strangers and a lost database."""
 
+import re
 from collections.abc import Callable
 
 from django.conf import settings
@@ -10,6 +11,8 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 
 from scorekeeper.book import importmap
+from scorekeeper.book.limits import TooMuch
+from scorekeeper.book.tokens import TOKEN
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -32,6 +35,8 @@ HEADERS = {
 # Pages behind a secret link, and the ones that know which links a phone keeps.
 BEHIND_A_LINK = "/b/"
 PERSONAL = frozenset({"/", "/new/", "/keep/"})
+
+TAKES_A_FILE = re.compile(rf"/b/{TOKEN}/import/")
 
 RETRY_AFTER_SECONDS = 2
 
@@ -87,9 +92,14 @@ class SizeGuard:
             return None
         if not (length and length.isascii() and length.isdigit()):
             return plain(_("Please say how long the data is."), status=400)
-        if len(length) > 12 or int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if len(length) > 12 or int(length) > self.longest(request):
             return plain(_("That is too much at once."), status=413)
         return None
+
+    def longest(self, request: HttpRequest) -> int:
+        """Only where a file is taken may a body be longer than a form, by what comes around the file."""
+        takes_a_file = TAKES_A_FILE.fullmatch(request.path_info)
+        return settings.FILE_UPLOAD_MAX_MEMORY_SIZE if takes_a_file else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
 class SameOriginGuard:
@@ -134,6 +144,22 @@ class DatabaseAway:
         response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         response.headers["HX-Reswap"] = "none"  # a page that only looks for news stays as it is, and looks again
         return response
+
+
+class TooMuchInAWhile:
+    """Who does more than a table ever would is asked to wait. Where a form was sent, its view keeps what was in it."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, TooMuch):
+            return None
+        page = loader.render_to_string("429.html", request=request)
+        return HttpResponse(page, status=429, headers={"Retry-After": str(exception.seconds)})
 
 
 def plain(sentence: str, *, status: int) -> HttpResponse:

@@ -1,13 +1,15 @@
 """The tables of a score book. Deals are stored as events and scores never; the design stands in docs/decisions."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Self
 
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.functional import cached_property
 
 from scorekeeper.book.log import Kind, Log, Logged, Payload
+from scorekeeper.book.tokens import handle
 from scorekeeper.book.written_field import WrittenField
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import Dealt, Replay
@@ -24,13 +26,14 @@ LOGGED = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_i
 class Book(models.Model):
     """A score book, like the paper one in the drawer: people and matches. Whoever has its link may open it.
 
-    `players_numbered`: the highest number that a player of it ever had.
+    `players_numbered` and `matches_numbered`: the highest number that a player or a match of it ever had.
     """
 
     name = models.CharField(max_length=60, blank=True)
     zone = models.CharField(max_length=60, default="UTC")
     created = models.DateTimeField(default=timezone.now)
     players_numbered = models.PositiveIntegerField(default=0)
+    matches_numbered = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:
         return self.name or f"book {self.pk}"
@@ -49,6 +52,14 @@ class Role(models.TextChoices):
         return strength.index(self) >= strength.index(other)
 
 
+class Links(models.QuerySet["Link"]):
+    """Links, to be asked for those that open something."""
+
+    def live(self) -> Self:
+        """Neither taken back nor expired."""
+        return self.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
+
+
 class Link(models.Model):
     """A secret address of a book, or of one of its matches. Only a digest of the secret is kept."""
 
@@ -62,6 +73,8 @@ class Link(models.Model):
     expires = models.DateTimeField(null=True, blank=True)
     revoked = models.DateTimeField(null=True, blank=True)
 
+    objects = Links.as_manager()
+
     class Meta:
         constraints = [
             models.CheckConstraint(name="only_watch_links_keep_their_token", condition=Q(token="") | Q(role="watch")),
@@ -69,6 +82,16 @@ class Link(models.Model):
 
     def __str__(self) -> str:
         return self.label or f"{self.role} link {self.pk}"
+
+    @property
+    def handle(self) -> str:
+        """How the pages of its book call it: no secret, no number of a row."""
+        return handle(self.digest)
+
+    @property
+    def has_expired(self) -> bool:
+        """Has its time run out?"""
+        return self.expires is not None and self.expires <= timezone.now()
 
 
 class Player(models.Model):
@@ -145,11 +168,16 @@ class Match(models.Model):
         """The game that is played."""
         return BY_SLUG[self.slug]
 
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        """Where somebody sits."""
+        return tuple(Seat(row.seat) for row in self.seated.all())
+
     @property
     def turn(self) -> Turn:
         """In which order the deal goes round its table. Asks who sits there only where fewer can play as well."""
         game = self.game
-        return game.turn_of(Seat(row.seat) for row in self.seated.all()) if game.tables else game.turn
+        return game.turn_of(self.seats) if game.tables else game.turn
 
     @property
     def is_empty(self) -> bool:

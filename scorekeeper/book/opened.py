@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from scorekeeper.book import quick
+from scorekeeper.book import limits, quick
 from scorekeeper.book.models import Book, Link, Match, Role
 from scorekeeper.book.tokens import digest
 from scorekeeper.domain.seats import Seat
@@ -40,14 +40,45 @@ class OpenedMatch(Opened):
     names: dict[Seat, str]
 
 
-def for_book(role: Role) -> Callable[[View], View]:
-    """Give the view the book that the token in the address opens, if its link has at least this role."""
+class Unknown(Http404):
+    """Nobody was ever given such a link."""
+
+
+class Ended(Exception):
+    """The link is known and opens nothing any more: somebody took it back, or else it `expired`."""
+
+    def __init__(self, *, expired: bool) -> None:
+        super().__init__()
+        self.expired = expired
+
+
+class Deleted(Exception):
+    """The match, or all of the book, was deleted on purpose; no number of a match is ever given again."""
+
+
+class OfOneMatch(Http404):
+    """The link opens one match of the book and nothing else of it; `number` is the match's."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+
+def for_book(role: Role, *, or_its_match: bool = False) -> Callable[[View], View]:
+    """Give the view the book that the token in the address opens, if its link has at least this role.
+
+    `or_its_match`: whoever holds a link to one match is led there; at all other addresses of a book there is nothing.
+    """
 
     def decorate(view: View) -> View:
         @wraps(view)
         def opened_view(request: HttpRequest, token: str, **rest: Any) -> HttpResponse:
-            opened = open_book(token)
-            return _gone(request) if opened is None else _shown(view, request, _allowed(opened, role), **rest)
+            try:
+                return _answered(request, view, role, partial(open_book, token), rest)
+            except OfOneMatch as link:
+                if or_its_match and request.method in ("GET", "HEAD"):
+                    return redirect("match", token, link.number)
+                raise
 
         return opened_view
 
@@ -60,49 +91,65 @@ def for_match(role: Role) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def opened_view(request: HttpRequest, token: str, number: int, **rest: Any) -> HttpResponse:
-            opened = open_match(token, number)
-            return _gone(request) if opened is None else _shown(view, request, _allowed(opened, role), **rest)
+            return _answered(request, view, role, partial(open_match, token, number), rest)
 
         return opened_view
 
     return decorate
 
 
-def open_book(token: str) -> Opened | None:
-    """What the token opens; None if it was revoked. Raises Http404 for an unknown one, also for that of one match."""
-    link = Link.objects.select_related("book").filter(digest=digest(token)).first()
+def open_book(token: str) -> Opened:
+    """What the token opens. Raises Ended, Deleted, Unknown, or OfOneMatch where it opens no more than that."""
+    link = Link.objects.select_related("book", "match").filter(digest=digest(token)).first()
     if link is None:
-        raise Http404
-    if link.revoked or link.book is None:
-        return None
-    if link.match_id is not None:
-        raise Http404
+        raise Unknown
+    if link.book is None:
+        raise Deleted
+    if link.revoked or link.has_expired:
+        raise Ended(expired=link.has_expired and not link.revoked)
+    if link.match is not None:
+        raise OfOneMatch(link.match.number)
     return Opened(token, link, link.book)
 
 
-def open_match(token: str, number: int) -> OpenedMatch | None:
-    """The match that the token opens, its book, link, seats and names, all in one query."""
+def open_match(token: str, number: int) -> OpenedMatch:
+    """The match that the token opens, its book, link, seats and names, all in one query.
+
+    Raises as `open_book` does.
+    """
     found = quick.behind_link(token, number)
     if found is None:
-        return _no_such_match(token)
-    link, revoked, match, names = found
-    if revoked:
-        return None
+        was_there = number <= open_book(token).book.matches_numbered
+        raise Deleted if was_there else Http404
+    link, ended, match, names = found
+    if ended:
+        open_book(token)
     if link.match_id not in (None, match.pk):
         raise Http404
     return OpenedMatch(token, link, match.book, match, names)
 
 
-def _no_such_match(token: str) -> None:
-    """Nothing was found: the link may have been revoked, else there is no such link or match."""
-    if open_book(token) is not None:
-        raise Http404
-
-
-def _shown(view: View, request: HttpRequest, opened: Opened, **rest: Any) -> HttpResponse:
-    """The view's answer, with every date in the book's own zone."""
-    with timezone.override(zone_of(opened.book)):
-        return view(request, opened, **rest)
+def _answered(
+    request: HttpRequest, view: View, role: Role, open_it: Callable[[], Opened], rest: dict[str, Any]
+) -> HttpResponse:
+    """The view's answer, or why the link opens nothing; who tries many that there never were is asked to wait."""
+    try:
+        opened = open_it()
+    except Ended as link:
+        return _gone(request, expired=link.expired)
+    except Deleted:
+        return _gone(request, deleted=True)
+    except Unknown:
+        limits.note_a_guess(request)
+        raise
+    request.link = opened.link.pk  # type: ignore[attr-defined]  the log names it by its number
+    if not opened.allows(role):
+        raise PermissionDenied
+    try:
+        with timezone.override(zone_of(opened.book)):
+            return view(request, opened, **rest)
+    except (Book.DoesNotExist, Match.DoesNotExist):  # somebody has deleted it since it was opened
+        return _gone(request, deleted=True)
 
 
 def zone_of(book: Book) -> ZoneInfo:
@@ -113,13 +160,7 @@ def zone_of(book: Book) -> ZoneInfo:
         return ZoneInfo("UTC")
 
 
-def _allowed(opened: Opened, role: Role) -> Opened:
-    if not opened.allows(role):
-        raise PermissionDenied
-    return opened
-
-
-def _gone(request: HttpRequest) -> HttpResponse:
-    answer = render(request, "410.html", status=410)
+def _gone(request: HttpRequest, *, expired: bool = False, deleted: bool = False) -> HttpResponse:
+    answer = render(request, "410.html", {"expired": expired, "deleted": deleted}, status=410)
     answer.headers["HX-Retarget"] = "body"  # the whole page goes, not only the part that asked
     return answer

@@ -11,13 +11,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.book.house_rule_fields import chosen_before
 from scorekeeper.book.known import Known, known
 from scorekeeper.book.log import Log
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch
+from scorekeeper.book.pile import has_pile, what_is_counted
 from scorekeeper.book.quick import shown
-from scorekeeper.book.start_form import chosen_before
+from scorekeeper.book.referee import has_referee
 from scorekeeper.book.steps import Step, redo_step, undo_step
+from scorekeeper.book.tokens import digest, handle
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.sheet import DealLine, Ending, Turn
 
@@ -59,18 +62,54 @@ class Table:
 
     @cached_property
     def book_url(self) -> str:
-        """The book."""
-        return reverse("book", args=(self.opened.token,))
+        """The book; empty for whoever holds a link to this match alone."""
+        return "" if self.opened.link.match_id else reverse("book", args=(self.opened.token,))
+
+    @cached_property
+    def people_url(self) -> str:
+        """The book's people; likewise empty."""
+        return "" if self.opened.link.match_id else reverse("people", args=(self.opened.token,))
+
+    @cached_property
+    def pairs_url(self) -> str:
+        """What the book remembers of these two pairs; empty too where nobody has a partner."""
+        paired = self.people_url and any(self.game.partner_of(seat, self.names) for seat in self.names)
+        return f"{reverse('pairs', args=(self.opened.token,))}?match={self.match.number}" if paired else ""
 
     @cached_property
     def new_url(self) -> str:
-        """The book's next match."""
-        return reverse("new-match", args=(self.opened.token,))
+        """The book's next match; likewise empty, and for whoever only looks on."""
+        may_start = self.may_write and not self.opened.link.match_id
+        return reverse("new-match", args=(self.opened.token,)) if may_start else ""
+
+    @cached_property
+    def share_url(self) -> str:
+        """Where links to the match are given: among all of the book's, or by themselves."""
+        if self.may_own and not self.opened.link.match_id:
+            return f"{reverse('links', args=(self.opened.token,))}?match={self.match.number}"
+        return reverse("match-links", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def own_link_url(self) -> str:
+        """The link by which this page was opened, to be kept somewhere else; empty unless it opens all of the book."""
+        if self.opened.link.match_id or not self.may_own:
+            return ""
+        return reverse("link", args=(self.opened.token, handle(digest(self.opened.token))))
 
     @cached_property
     def rules_url(self) -> str:
-        """The rules of the game."""
-        return reverse("rules-of", args=(self.game.slug,))
+        """The rules of the game, or of all games where it has none to read."""
+        return reverse("rules-of", args=(self.game.slug,)) if self.game.has_rules else reverse("rules")
+
+    @cached_property
+    def title(self) -> str:
+        """What is played, as the people call it."""
+        return isolated(self.game.title(self.match.options)) or self.game.name
+
+    @cached_property
+    def lang(self) -> str:
+        """The language of the game's name; nobody knows that of a title."""
+        return "" if self.game.title(self.match.options) else self.game.lang
 
     @property
     def version(self) -> int:
@@ -111,6 +150,23 @@ class Table:
     def dealer(self) -> str:
         """The seat whose deal it is."""
         return self.replay.next_dealer.value
+
+    @cached_property
+    def referee_url(self) -> str:
+        """Who takes this trick; nothing where nobody plays for tricks."""
+        if not has_referee(self.game):
+            return ""
+        return reverse("match-referee", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def pile_url(self) -> str:
+        """How many points in this pile; nothing where nothing is counted so."""
+        return reverse("match-pile", args=(self.opened.token, self.match.number)) if has_pile(self.game) else ""
+
+    @property
+    def pile_words(self) -> str:
+        """What is counted there."""
+        return what_is_counted(self.game)
 
     @cached_property
     def rules_back(self) -> str:

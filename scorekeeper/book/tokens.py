@@ -7,6 +7,9 @@ from uuid import UUID
 TOKEN = r"[A-Za-z0-9_-]{22}"  # noqa: S105  the shape of one, not one
 """128 random bits as URL-safe text."""
 
+HANDLE = r"[0-9a-f]{12}"
+"""The beginning of a digest: it tells a link from the others of its book, and opens nothing."""
+
 SENDERS_VERSIONS = (4, 7)
 
 
@@ -18,6 +21,11 @@ def new_token() -> str:
 def digest(token: str) -> str:
     """What the database keeps of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def handle(digest: str) -> str:
+    """How the pages of a book call the link with that digest."""
+    return digest[:12]
 
 
 def sent_id(text: str) -> UUID:

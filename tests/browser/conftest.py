@@ -9,11 +9,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from django.conf import settings
 from django.core.servers.basehttp import WSGIRequestHandler
 from django.test import override_settings
 from playwright.sync_api import BrowserContext, Request
 from pytest_django.live_server_helper import LiveServer
 
+from tests.canary import LISTENING, Canary
 from tests.conftest import forget_addresses, served_from
 
 HERE = Path(__file__).parent
@@ -70,10 +72,24 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, **PHONE, "locale": "en-GB", "timezone_id": "Europe/Vilnius"}
 
 
+@pytest.fixture(scope="session", autouse=True)
+def canary() -> Iterator[Canary]:
+    """It listens to the whole run: no secret may stand in a log, a title, an exported file or a page about an error."""
+    one = Canary()
+    with pytest.MonkeyPatch.context() as patch:
+        one.listen(patch)
+        LISTENING.append(one)
+        yield one
+        LISTENING.clear()
+    assert one.sings() == []
+
+
 @pytest.fixture(scope="session")
 def live_server(static_root: Path, django_db_setup: None) -> Iterator[LiveServer]:
     """Django in a thread, with static files as a real server has them: hashed, compressed, by WhiteNoise."""
-    with override_settings(**served_from(static_root)):
+    heard = list(settings.MIDDLEWARE)
+    heard.insert(heard.index("django.middleware.gzip.GZipMiddleware") + 1, "tests.canary.Listener")
+    with override_settings(MIDDLEWARE=heard, **served_from(static_root)):
         forget_addresses()
         server = LiveServer("localhost", start=False)
         server.thread.static_handler = lambda application: application

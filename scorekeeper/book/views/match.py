@@ -16,7 +16,9 @@ def match(request: HttpRequest, token: str, number: int) -> HttpResponse:
     """The sheet and everything the thumb needs; 204 to a phone that already shows the newest version."""
     # Every phone at the table asks this every few seconds: not even the whole query is read for it.
     shown = request.META.get("QUERY_STRING", "").removeprefix("shown=")
-    if shown and shown == version_behind_link(token, number):
+    found = version_behind_link(token, number) if shown else None
+    if found and found[0] == shown:
+        request.link = found[1]  # type: ignore[attr-defined]  as for every other answer: the log names it
         return HttpResponse(status=204)
     return _match(request, token=token, number=number)
 

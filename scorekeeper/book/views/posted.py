@@ -9,10 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from scorekeeper.book.limits import TooMuch
 from scorekeeper.book.middleware import plain
 from scorekeeper.book.pages import asks_for_part
 
-RETRY_AFTER_SECONDS = "2"
+RETRY_AFTER_SECONDS = 2
 MULTIPART = "multipart/form-data"
 FORM_TYPES = ("application/x-www-form-urlencoded", MULTIPART)
 
@@ -51,7 +52,10 @@ def _is_in_utf_8(request: HttpRequest) -> bool:
 
 
 def keeps_the_entry(view: View) -> View:
-    """When the database is busy, full or gone, nothing is stored: 503 with all that was sent, ready to go again."""
+    """Where nothing can be stored just now, all that was sent comes back, ready to go again.
+
+    503 when the database is busy, full or gone; 429 when the sender has done too much in a while.
+    """
 
     @wraps(view)
     def kept(request: HttpRequest, **where: object) -> HttpResponse:
@@ -61,15 +65,24 @@ def keeps_the_entry(view: View) -> View:
             if request.method != "POST":
                 raise
             return busy(request)
+        except TooMuch as limit:
+            if request.method != "POST":
+                raise
+            return _kept(request, status=429, seconds=limit.seconds)
 
     return kept
 
 
 def busy(request: HttpRequest) -> HttpResponse:
     """A page that keeps the whole entry and sends it again at one tap."""
+    return _kept(request, status=503, seconds=RETRY_AFTER_SECONDS)
+
+
+def _kept(request: HttpRequest, *, status: int, seconds: int) -> HttpResponse:
     part = asks_for_part(request)
     template = "match/_busy.html" if part else "match/busy.html"
     page = {"action": request.path, "fields": dict(request.POST.items()), "part": part}
-    answer = render(request, template, page, status=503)
-    answer.headers["Retry-After"] = RETRY_AFTER_SECONDS
+    minutes = max(1, round(seconds / 60)) if status == 429 else 0
+    answer = render(request, template, page | {"minutes": minutes}, status=status)
+    answer.headers["Retry-After"] = str(seconds)
     return answer

@@ -1,0 +1,124 @@
+"""How much one link, or one address of a network, may do in a while: more than any table, less than a bot would like.
+
+Counted in the memory of this process: nothing about it is kept, no address is written anywhere, and a restart forgets
+it. The addresses themselves are not remembered either, only what a key of the day makes of them.
+"""
+
+import hmac
+import ipaddress
+import math
+import secrets
+import time
+from collections import OrderedDict, deque
+from collections.abc import Hashable
+from threading import Lock
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import HttpRequest
+
+MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+MOST_REMEMBERED = 10_000
+"""Links or addresses of one limit; the ones that were quiet for longest are forgotten first."""
+
+# One household has a whole network of IPv6 addresses.
+HOUSEHOLD = 64
+
+
+class TooMuch(Exception):
+    """That was a lot in a short time; the same may be tried again after so many `seconds`."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__()
+        self.seconds = seconds
+
+
+class Limit:
+    """At most so many things in so many seconds, for each who does them."""
+
+    def __init__(self, most: int, seconds: int) -> None:
+        self.most, self.seconds = most, seconds
+        self._done: OrderedDict[Hashable, deque[tuple[float, Any]]] = OrderedDict()
+        self._lock = Lock()
+
+    def check(self, who: Hashable) -> None:
+        """Raises TooMuch if one more would be too many."""
+        done = self._done.get(who, ())
+        left = self.seconds - (time.monotonic() - done[0][0]) if len(done) == self.most else 0
+        if left > 0 and settings.LIMITS:
+            raise TooMuch(math.ceil(left))
+
+    def note(self, who: Hashable, what: Hashable = None) -> None:
+        """One more was done; `what` has a name, and is counted once however often it is done again."""
+        with self._lock:
+            done = self._done.setdefault(who, deque(maxlen=self.most))
+            self._done.move_to_end(who)
+            if what is None or all(what != before for _when, before in done):
+                done.append((time.monotonic(), what))
+            if len(self._done) > MOST_REMEMBERED:
+                self._done.popitem(last=False)
+
+    def forget(self) -> None:
+        """As after a restart."""
+        self._done.clear()
+
+
+EVENTS = (Limit(120, MINUTE), Limit(600, HOUR))
+NEW_MATCHES = Limit(20, HOUR)
+GUESSES = Limit(60, MINUTE)
+
+
+def check_events(link: int) -> None:
+    """Raises TooMuch where the link has recorded too much already."""
+    for limit in EVENTS:
+        limit.check(link)
+
+
+def note_event(link: int) -> None:
+    """The link has recorded an event."""
+    for limit in EVENTS:
+        limit.note(link)
+
+
+def check_new_matches(request: HttpRequest) -> None:
+    """Raises TooMuch where too many matches were started from that address."""
+    if who := _whose(request):
+        NEW_MATCHES.check(who)
+
+
+def note_new_match(request: HttpRequest, uid: UUID) -> None:
+    """A match was started from that address; the same one again does not count."""
+    if who := _whose(request):
+        NEW_MATCHES.note(who, uid)
+
+
+def note_a_guess(request: HttpRequest) -> None:
+    """Somebody asked for a link that there never was. Raises TooMuch for who does it again and again."""
+    if who := _whose(request):
+        GUESSES.check(who)
+        GUESSES.note(who)
+
+
+def _whose(request: HttpRequest) -> str:
+    """What stands for the address that asks, today and in this process; empty where nobody can tell it."""
+    address = request.META.get("REMOTE_ADDR", "")
+    if settings.BEHIND_PROXY:  # the last entry is the one that our own proxy has written
+        address = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return ""
+    household = ipaddress.ip_network((ip, HOUSEHOLD), strict=False) if ip.version == 6 else ip
+    return hmac.new(_key_of_the_day(), str(household).encode(), "sha256").hexdigest()
+
+
+def _key_of_the_day() -> bytes:
+    day = int(time.time() // DAY)
+    if day not in _keys:
+        _keys.clear()
+        _keys[day] = secrets.token_bytes(32)
+    return _keys[day]
+
+
+_keys: dict[int, bytes] = {}

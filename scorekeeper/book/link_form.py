@@ -1,0 +1,100 @@
+"""The forms about links: asking for one, and calling it something else."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.book.links import Lasts, Wanted
+from scorekeeper.book.models import Match, Role
+from scorekeeper.book.tokens import TOKEN, new_token
+from scorekeeper.domain.names import clean_name
+from scorekeeper.forms import sentence
+
+TOKEN_ONLY = re.compile(rf"^{TOKEN}\Z")
+
+CAN = {
+    Role.WATCH: _("can look on"),
+    Role.SCORE: _("can record"),
+    Role.OWN: _("can do everything"),
+}
+"""What the holder of a link can do, in the words that stand on every page."""
+
+HOW_LONG = {
+    Lasts.EVER: _("until taken back"),
+    Lasts.NIGHT: _("tonight"),
+    Lasts.WEEK: _("for a week"),
+    Lasts.YEAR: _("for a year"),
+}
+
+
+class LabelField(forms.CharField):
+    """Whose link it is, in a few words; checked like a name. May stay empty."""
+
+    def __init__(self) -> None:
+        super().__init__(max_length=200, strip=False, required=False, label=_("For whom, or which phone"))
+
+    def clean(self, value: Any) -> str:
+        label: str = super().clean(value)
+        if not label.strip():
+            return ""
+        try:
+            return clean_name(label)
+        except ValueError as refusal:
+            raise ValidationError(sentence(str(refusal))) from refusal
+
+
+class LinkForm(forms.Form):
+    """Asks for a link. `roles`: what the sender may hand out; `matches`: by number, what it may be for but the book."""
+
+    token = forms.RegexField(TOKEN_ONLY, widget=forms.HiddenInput)
+    role = forms.ChoiceField(widget=forms.RadioSelect)
+    match = forms.TypedChoiceField(coerce=int, empty_value=None, required=False, widget=forms.RadioSelect)
+    lasts = forms.ChoiceField(
+        choices=[(lasts.value, words) for lasts, words in HOW_LONG.items()], required=False, widget=forms.RadioSelect
+    )
+    label = LabelField()
+
+    def __init__(
+        self, *args: Any, roles: Sequence[Role], scopes: Sequence[tuple[int | str, str]], **kwargs: Any
+    ) -> None:
+        """`scopes`: what it may open, each with its words; the number of a match, or nothing for the whole book."""
+        first = {"token": new_token(), "role": roles[0].value, "match": scopes[0][0], "lasts": Lasts.EVER.value}
+        super().__init__(*args, initial=first, auto_id="link-%s", **kwargs)
+        self.fields["role"].choices = [(role.value, CAN[role]) for role in roles]
+        self.fields["match"].choices = scopes
+        self.fields["match"].required = "" not in [number for number, _words in scopes]
+
+    def wanted(self, match: Match | None) -> Wanted:
+        """The link that the valid form asks for, of that match or of the book."""
+        answers = self.cleaned_data
+        return Wanted(
+            token=answers["token"],
+            role=Role(answers["role"]),
+            label=answers["label"],
+            match=match,
+            expires=Lasts(answers["lasts"] or Lasts.EVER).until(timezone.localtime()),
+        )
+
+    def ask_once_more(self, words: str) -> None:
+        """Say why there is no link, and choose another secret: nobody typed the one that cannot be used."""
+        self.data = self.data.copy()
+        self.data["token"] = new_token()
+        self.add_error(None, words)
+
+    def clean(self) -> dict[str, Any]:
+        answers = super().clean() or self.cleaned_data
+        if "token" in self.errors:
+            del self.errors["token"]
+            self.ask_once_more(_("Please press the button once more."))
+        return answers
+
+
+class RelabelForm(forms.Form):
+    """Another label for a link."""
+
+    label = LabelField()

@@ -1,0 +1,130 @@
+"""Three phones at one match: a link is given, used, and taken back in mid-match; and nobody says a secret aloud."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.book.tokens import new_token
+from tests.browser.conftest import MakeContext
+from tests.browser.test_reading import AXE_TAGS, found_by_axe
+from tests.browser.thumb import Thumb, at_the_table
+from tests.canary import Canary
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+POLL_SECONDS = 4
+FIRST_LOOK_SECONDS = 8
+GONE = "This link has been taken back"
+
+
+def test_a_link_is_given_used_and_taken_back_in_mid_match(page: Page, new_context: MakeContext) -> None:
+    owner, _phone = at_the_table(page, "N1+")
+    match = page.url
+    scorer = Thumb(new_context().new_page())
+    watcher = Thumb(new_context().new_page())
+
+    scorer.page.goto(given(owner, "can record", label="Rūta’s phone"))
+    page.goto(match)
+    watcher.page.goto(given(owner, "can look on", label="The wall"))
+    assert "/links/" in page.url
+    page.goto(match)
+    for words in ("Score book", "Record deal", "Undo"):
+        expect(watcher.sees(words)).to_have_count(0)
+    scorer.record("Ona", "Lost")
+    expect(watcher.page.get_by_text("Ona, one seven, lost").first).to_be_visible(timeout=FIRST_LOOK_SECONDS * 1000)
+
+    page.goto(match + "links/")
+    taken_back(owner, "Rūta’s phone")
+    taken_back(owner, "The wall")
+    for phone in (scorer, watcher):
+        expect(phone.page.get_by_role("heading", name=GONE).last).to_be_visible(timeout=POLL_SECONDS * 1000)
+        expect(phone.page.get_by_text("whoever keeps the score book")).to_be_visible()
+    page.goto(match)
+    expect(owner.sees("Record deal 3")).to_be_visible()
+
+
+def given(owner: Thumb, can: str, *, label: str) -> str:
+    """A link for this match alone, as its page shows it."""
+    page = owner.page
+    owner.tap("Share", can)
+    expect(page.get_by_role("radio", name="this match only")).to_be_checked()
+    page.get_by_label("For whom, or which phone").fill(label)
+    owner.tap("Make a link")
+    expect(page.get_by_role("heading", name=label)).to_be_visible()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(page.get_by_text(re.compile(rf"Whoever has this link {can} in match 1 \(Avinas\)"))).to_be_visible()
+    return page.locator(".code").inner_text()
+
+
+def taken_back(owner: Thumb, label: str) -> None:
+    page = owner.page
+    owner.taps = 0
+    owner.tap(f"Take back: {label}")
+    expect(page.get_by_text(label)).to_have_count(0)
+    assert owner.taps == 1
+
+
+def test_links_are_given_and_taken_back_without_scripts(page: Page, new_context: MakeContext) -> None:
+    _owner, phone = at_the_table(page)
+    owner = Thumb(new_context(java_script_enabled=False).new_page())
+    owner.page.goto(f"/b/{phone.token}/")
+    owner.tap("Links and phones", "can do everything", "for a week")
+    owner.page.get_by_label("For whom, or which phone").fill("Jonas")
+    owner.tap("Make a link")
+    jonas = Thumb(new_context(java_script_enabled=False).new_page())
+    jonas.page.goto(owner.page.locator(".code").inner_text())
+    jonas.tap("Links and phones")
+    expect(jonas.page.get_by_text("the one you are using")).to_be_visible()
+
+    owner.tap("All links")
+    owner.touch(owner.page.get_by_role("link", name="Jonas"))
+    owner.touch(owner.page.locator("summary").filter(has_text="Take it back"))
+    owner.tap("Take it back")
+    expect(owner.page.get_by_text("Jonas")).to_have_count(0)
+    jonas.page.reload()
+    expect(jonas.page.get_by_role("heading", name=GONE).last).to_be_visible()
+    owner.touch(owner.page.get_by_role("link", name="A link that can do everything"))
+    owner.touch(owner.page.locator("summary").filter(has_text="Take it back"))
+    owner.tap("Take it back")
+    expect(owner.page.get_by_role("alert")).to_contain_text("This is the last link that can do everything")
+
+
+def test_axe_finds_nothing_where_links_are_given(page: Page) -> None:
+    owner, phone = at_the_table(page, "N1+")
+    owner.tap("Share")
+    expect(page.get_by_role("heading", name="Links")).to_be_visible()
+    nothing_found(page)
+    owner.tap("Make a link")
+    expect(page.get_by_role("heading", name="A link")).to_be_visible()
+    nothing_found(page)
+    page.goto(f"/b/{phone.token}/links/")
+    nothing_found(page)
+    page.emulate_media(color_scheme="dark")
+    nothing_found(page)
+    watcher = page.context.new_page()
+    owner.touch(page.get_by_role("link", name="A link that can look on").first)
+    watcher.goto(page.locator(".code").inner_text())
+    Thumb(watcher).tap("Share")
+    expect(watcher.get_by_role("heading", name="Share")).to_be_visible()
+    nothing_found(watcher)
+
+
+def nothing_found(page: Page) -> None:
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= page.evaluate("innerWidth")
+
+
+def test_the_canary_hears_what_a_plain_log_would_tell(page: Page, canary: Canary) -> None:
+    """And nothing of it in ours: neither of a link that opens nothing, nor of one that does and is then misspelt."""
+    _owner, phone = at_the_table(page)
+    before = len(canary.plain)
+    for path in (f"/b/{new_token()}/", f"/b/{phone.token}/nowhere/", f"/b/{phone.token}/9/"):
+        assert page.request.get(path).status == 404
+
+    assert len(canary.told(canary.plain[before:])) == 3
+    assert canary.told(canary.said[before:]) == []
+    routes = [re.search(r"GET (\S+) 404", line) for line in canary.said[before:]]
+    assert [route[1] for route in routes if route] == ["book", "-", "match"]
+    assert canary.sings() == []
