@@ -14,7 +14,10 @@ LONGEST_ANSWER = 600
 @require_safe
 @for_match(Role.SCORE)
 def preview(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """The results that fit what has been tapped, and how the deal stands; none in a game whose panel knows them all, or once it is over."""
+    """The results that fit what has been tapped, and how the deal stands.
+
+    None in a game whose panel knows them all, or once the match is over.
+    """
     table = Table(opened)
     if table.is_over or not hasattr(table.game.teller, "candidates"):
         return JsonResponse({"results": []})
