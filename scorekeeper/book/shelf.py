@@ -4,31 +4,34 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models import Prefetch, QuerySet
 from django.urls import reverse
-from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.book.models import Book, Match
+from scorekeeper.book.models import Book, Match, Seated, State
 from scorekeeper.book.table import isolated
-from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import Badge, Ending
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.sheet import Badge, Ending, side_name
 
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """One match in a list: an open one says its next deal in `line` and who plays. `cat`: the note names Cats."""
+    """One match in a list.
+
+    An open one says its next deal in `line`, another one in `headline` how it ended. `sides`: who played against whom,
+    and how it stands where the headline does not say it. `badge` names Cats, `noted` is what somebody wrote beside the
+    match. `when`: the day on which it was started.
+    """
 
     url: str
     title: str
     lang: str
     line: str
-    players: str
+    sides: str
     headline: str
-    note: str
-    cat: bool
+    badge: str
+    noted: str
     when: datetime
     is_open: bool
 
@@ -38,10 +41,21 @@ def listed(book: Book) -> QuerySet[Match]:
     return book.matches.filter(version__gt=0).order_by("-number").prefetch_related("seated__player")
 
 
+def these(ids: Iterable[int]) -> list[Match]:
+    """The matches with these ids, newest first. Sorted here: asked to do it, a database rather reads the whole book."""
+    seated = Prefetch("seated", Seated.objects.select_related("player"))
+    matches = Match.objects.filter(pk__in=list(ids)).prefetch_related(seated)
+    return sorted(matches, key=lambda match: match.number, reverse=True)
+
+
 def still_open(book: Book) -> QuerySet[Match]:
     """Those of them that are neither over nor stopped."""
-    told = listed(book).annotate(told=Cast("summary", TextField()))
-    return told.filter(told__contains='"result":null').exclude(told__contains='"closed":true')
+    return listed(book).filter(state=State.OPEN)
+
+
+def finished(book: Book) -> QuerySet[Match]:
+    """Those of them that are over or stopped."""
+    return listed(book).exclude(state=State.OPEN)
 
 
 def lines(matches: Iterable[Match], token: str) -> list[MatchLine]:
@@ -52,18 +66,18 @@ def lines(matches: Iterable[Match], token: str) -> list[MatchLine]:
 def line(match: Match, token: str) -> MatchLine:
     """One match as a line of a list."""
     ending = ending_of(match)
-    badge = ending.badge if ending else None
+    title = match.game.title(match.options)
     return MatchLine(
         url=reverse("match", args=(token, match.number)),
-        title=match.game.name,
-        lang=match.game.lang,
-        line=next_deal(match),
-        players=", ".join(names_of(match).values()),
-        headline=ending.headline if ending else _stopped(match),
-        note=_("%(cats)s: %(names)s") % {"cats": badge.word, "names": badge.names} if badge else "",
-        cat=badge is not None,
-        when=parse_datetime(match.summary.get("last") or "") or match.created,
-        is_open=ending is None and not match.summary.get("closed"),
+        title=isolated(title) or match.game.name,
+        lang="" if title else match.game.lang,
+        line=next_deal(match) if match.state == State.OPEN else "",
+        sides=_sides(match, ending),
+        headline=_headline(match, ending),
+        badge=_badge(ending.badge) if ending and ending.badge else "",
+        noted=match.note,
+        when=match.created,
+        is_open=match.state == State.OPEN,
     )
 
 
@@ -95,6 +109,38 @@ def badge_of(book: Book) -> tuple[Badge, frozenset[int]] | None:
     return ending.badge, frozenset(row.player_id for row in newest.seated.all() if row.seat in seats)
 
 
-def _stopped(match: Match) -> str:
+def _headline(match: Match, ending: Ending | None) -> str:
+    """“Ona & Petras won, 9 pips to 12”, or that it was stopped."""
+    if ending is not None:
+        told = {"won": ending.headline, "score": ending.score}
+        return _("%(won)s, %(score)s") % told if ending.score else ending.headline
     deals = match.summary.get("deals", 0)
-    return ngettext("Stopped after %(n)s deal", "Stopped after %(n)s deals", deals) % {"n": deals}
+    stopped = ngettext("Stopped after %(n)s deal", "Stopped after %(n)s deals", deals) % {"n": deals}
+    return "" if match.state == State.OPEN else stopped
+
+
+def _sides(match: Match, ending: Ending | None) -> str:
+    """“against Jonas & Rūta” below a headline that names the winners; else “Ona & Petras v Jonas & Rūta”.
+
+    With it how the match stands, where no headline says that.
+    """
+    sides, totals = _parties(match), match.summary.get("totals", {})
+    if ending is not None and len(sides) == len(Side):
+        others = [name for name in sides if name != ending.winner]
+        return _("against %(others)s") % {"others": others[0]} if len(others) == 1 else _(" v ").join(sides)
+    stood = match.game.stood(totals, names_of(match)) if totals else ""
+    if len(sides) > len(Side):
+        return stood  # it names everybody
+    told = {"sides": _(" v ").join(sides), "stood": stood}
+    return _("%(sides)s: %(stood)s") % told if stood else told["sides"]
+
+
+def _parties(match: Match) -> list[str]:
+    """Both pairs, or everybody where nobody has a partner."""
+    names = names_of(match)
+    paired = match.game.partner_of(next(iter(names)), names)
+    return [side_name(names, side) for side in Side] if paired else list(names.values())
+
+
+def _badge(badge: Badge) -> str:
+    return _("%(cats)s: %(names)s") % {"cats": badge.word, "names": badge.names}

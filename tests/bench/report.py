@@ -9,6 +9,9 @@ from tests.bench.counting import LENGTHS, queries
 from tests.bench.phones import Application
 from tests.bench.replaying import DEALS, MATCHES, seconds_to_replay
 from tests.bench.searching import MOST_MILLISECONDS, milliseconds_to_find
+from tests.bench.thick import DEALS as DEALS_EACH
+from tests.bench.thick import MOST_MILLISECONDS as MOST_FOR_A_PERSON
+from tests.bench.thick import MOST_TIMES_AS_LONG, PERSON, THICK, THIN, compare
 from tests.bench.timing import Times, timed
 from tests.bench.variants import (
     BARE,
@@ -37,8 +40,8 @@ RATIOS = (
 MOST_QUERIES = {"record a deal": 5, "record a deal by htmx": 5, "unchanged poll": 1, "match page": 3}
 
 
-def main(rounds: int) -> None:
-    """Make a database, measure, print, and take the database away."""
+def main(rounds: int, *, large: bool) -> None:
+    """Make a database, measure, print, and take the database away; `large` lays a thick book into it as well."""
     call_command("collectstatic", verbosity=0, interactive=False)
     from scorekeeper.wsgi import application  # it wants the collected files
 
@@ -48,6 +51,8 @@ def main(rounds: int) -> None:
         print_queries(application)
         print(f"replay {MATCHES:,} matches of {DEALS} deals: {seconds_to_replay():.1f} s")
         print_search()
+        if large:
+            print_thick(application, rounds)
     finally:
         connection.creation.destroy_test_db(own, verbosity=0)
 
@@ -76,6 +81,16 @@ def print_search() -> None:
     most = f"at most {times[slowest]:.1f} ms for “{slowest}”, aim ≤ {MOST_MILLISECONDS} ms"
     usual = f"find in the rules, {len(times)} queries: {median(times.values()):.1f} ms"
     print(f"{usual}, {most}{missed(times[slowest], MOST_MILLISECONDS)}")
+
+
+def print_thick(application: Application, rounds: int) -> None:
+    """One line a page: how many times as long it takes in a thick book."""
+    books = f"a book of {THICK:,} matches with {THICK * DEALS_EACH:,} deals / one of {THIN:,}, in ms"
+    print(f"\n{'ratio':>8}{'aim':>8}   {books}")
+    for page in compare(application, max(1, rounds // 4)):
+        both = f"{page.name} {page.thick:.2f} / {page.thin:.2f}"
+        late = missed(page.thick, MOST_FOR_A_PERSON) if page.name == PERSON else ""
+        print(f"{page.ratio:8.2f}{aimed(MOST_TIMES_AS_LONG)}   {both}{missed(page.ratio, MOST_TIMES_AS_LONG) or late}")
 
 
 def aimed(aim: float | None) -> str:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.book import kept, shelf
+from scorekeeper.book import kept, limits, shelf
 from scorekeeper.book.models import Book, Link, Match
 from scorekeeper.book.opened import OpenedMatch, zone_of
 from scorekeeper.book.start_form import StartForm
@@ -30,7 +30,7 @@ ADDRESS = re.compile(rf"(?:^|/b/)({TOKEN})(?:/|$)")
 def home(request: HttpRequest) -> HttpResponse:
     """Go on with an open match in one tap; earlier matches; a new match; the rules."""
     tokens = kept.kept_tokens(request)
-    links = Link.objects.select_related("book").filter(digest__in=map(digest, tokens), revoked=None, match=None)
+    links = Link.objects.select_related("book").live().filter(digest__in=map(digest, tokens), match=None)
     by_digest = {link.digest: link for link in links}
     books = [(token, by_digest[digest(token)]) for token in tokens if digest(token) in by_digest]
     with timezone.override(zone_of(books[0][1].book) if books else None):
@@ -49,6 +49,7 @@ def _front_page(books: list[tuple[str, Link]]) -> dict[str, Any]:
         "finished": [row[0] for row in lines if not row[0].is_open][:MOST_LISTED],
         "new_url": reverse("new-match", args=(books[0][0],)) if books else reverse("new"),
         "book_url": reverse("book", args=(books[0][0],)) if books else "",
+        "people_url": reverse("people", args=(books[0][0],)) if books else "",
         "rules_url": reverse("rules"),
         "cats": badge[0].names if badge else "",
         "game_slug": still_open[0][1].game.folder if still_open else "",
@@ -66,8 +67,8 @@ def _resume(match: Match, token: str, link: Link) -> dict[str, Any]:
     table = Table(OpenedMatch(token, link, link.book, match, shelf.names_of(match)))
     return {
         "url": table.url,
-        "title": table.game.name,
-        "lang": table.game.lang,
+        "title": table.title,
+        "lang": table.lang,
         "line": shelf.next_deal(match),
         "deal": table.number,
         "template": f"{table.game.folder}/_sheet.html",
@@ -86,6 +87,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = StartForm(sent, initial=initial, makes_book=True)
     if request.method == "POST" and form.is_valid():
         token = form.cleaned_data["book"]
+        limits.check_new_matches(request)
         try:
             match = start_book(token, form.cleaned_data["zone"], form.start())
         except Link.DoesNotExist:
@@ -95,6 +97,7 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             response = redirect("match", token, match.number)
             kept.keep(request, response, token)
+            limits.note_new_match(request, match.uid)
             return response
     return render(request, "book/new.html", _new_page(form), status=422 if form.is_bound else 200)
 
@@ -118,7 +121,8 @@ def keep(request: HttpRequest) -> HttpResponse:
         response = redirect("book", token) if token else redirect("home")
         kept.forget(request, response, token)
         return response
-    if not (token and Link.objects.filter(digest=digest(token), revoked=None, match=None).exists()):
+    if not (token and Link.objects.live().filter(digest=digest(token), match=None).exists()):
+        limits.note_a_guess(request)
         error = _("No score book opens with this link. Was all of it copied?")
         return render(request, "book/keep.html", {"error": error, "link": given[:LONGEST_SHOWN]}, status=422)
     response = redirect("book", token)

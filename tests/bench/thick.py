@@ -1,0 +1,74 @@
+"""How long the pages of a thick book take, in proportion to those of a thin one."""
+
+from dataclasses import dataclass
+
+from scorekeeper.book.models import Match, State
+from tests.bench.large_book import LargeBook, large_book
+from tests.bench.phones import Application, get
+from tests.bench.timing import Times, Variant, timed
+from tests.bench.variants import always
+
+THIN, THICK, DEALS = 600, 60_000, 17
+"""Matches of either book, and deals of each match: in the thick one just over a million."""
+MOST_TIMES_AS_LONG = 1.3
+MOST_MILLISECONDS = 50
+"""For all that is told of a person."""
+
+PERSON = "a person's page"
+PAGES = {
+    "the book's page": "",
+    "history, newest page": "matches/",
+    "history, 21st page": "matches/?before={old}",
+    "of one game": "matches/?game=avinas",
+    "of one game, far back": "matches/?game=avinas&before={middle}",
+    "of a person": "matches/?person=1",
+    "of a person, far back": "matches/?person=1&before={middle}",
+    "won by a person": "matches/?person=1&result=won",
+    "finished": "matches/?result=over",
+    "stopped": "matches/?result=stopped",
+    "with a name": "matches/?q=player+01",
+    "with a note": "matches/?q=rain",
+    "with a note that nobody wrote": "matches/?q=snow",
+    PERSON: "people/1/",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One page: how many times as long it takes in the thick book, and both times in milliseconds."""
+
+    name: str
+    ratio: float
+    thick: float
+    thin: float
+
+
+def compare(application: Application, rounds: int) -> list[Compared]:
+    """Every page in both books."""
+    variants = []
+    for matches, deals in ((THIN, DEALS), (THICK, DEALS)):
+        book = _used(large_book(matches, deals=deals))
+        at = {"old": matches - 20 * 20 + 1, "middle": matches // 2}
+        variants += [_looked_at(_name(page, matches), book.url + path.format(**at)) for page, path in PAGES.items()]
+    times = timed(application, variants, rounds)
+    return [_compared(page, times) for page in PAGES]
+
+
+def _looked_at(name: str, url: str) -> Variant:
+    return Variant(name, always(lambda: get(url)), 200)
+
+
+def _used(book: LargeBook) -> LargeBook:
+    """With a note beside every tenth match, and every tenth stopped."""
+    Match.objects.filter(book=book.book, number__endswith="7").update(note="rain all day, so once more")
+    Match.objects.filter(book=book.book, number__endswith="3").update(state=State.STOPPED)
+    return book
+
+
+def _compared(page: str, times: Times) -> Compared:
+    thick, thin = _name(page, THICK), _name(page, THIN)
+    return Compared(page, times.ratio(thick, thin), times.usual(thick) * 1000, times.usual(thin) * 1000)
+
+
+def _name(page: str, matches: int) -> str:
+    return f"{page} of {matches}"
