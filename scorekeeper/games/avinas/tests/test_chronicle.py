@@ -35,10 +35,10 @@ def test_deals_are_counted_for_who_declared_them():
 
 
 def test_facts_say_what_came_up():
-    counts = {"declared": 12, "made": 7, "knocked": 3, "cats": 1, "cats_given": 2}
+    counts = {"declared": 12, "made": 7, "knocked": 3, "knocked_made": 2, "cats": 1, "cats_given": 2}
     assert chronicle.facts(counts) == (
         Fact("Declared and made", "7 of 12"),
-        Fact("Knocked as declarer and made", "0 of 3"),
+        Fact("Knocked as declarer and made", "2 of 3"),
         Fact("Made the others Cats", "2 times"),
         Fact("Was Cats", "once"),
     )
@@ -63,5 +63,12 @@ def test_pips_go_to_twelve_and_rams_stand():
     assert rams.lines == (Line("Ona & Petras", (0, 0, 7, 7, 11)), Line("Jonas & Rūta", (0, 1, 0, 0, 0)))
 
 
+def test_a_match_leaves_its_records():
+    feats = chronicle.feats(played(*EVENING, Sevens(E, 2, Knock.DECLARERS, won=False)))  # eight of the eleven go again
+    assert feats == {"rams": 11, "deals": 5}
+    assert [chronicle.feat_name(feat) for feat in feats] == ["Most rams ever standing", "Longest match, in deals"]
+
+
 def test_each_partner_owes_the_rams_that_stand():
+    assert [(unit.key, unit.name) for unit in chronicle.units()] == [("ram", "a ram")]
     assert chronicle.owed(played(*EVENING), "ram") == {N: -11, E: 11, S: -11, W: 11}

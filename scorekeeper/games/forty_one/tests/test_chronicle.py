@@ -63,6 +63,11 @@ def test_a_match_leaves_its_records():
     ]  # fmt: skip
 
 
+def test_the_highest_total_may_have_been_lost_again():
+    bids, all_made, lost = in_turn((7, 2, 2, 2)), in_turn((True,) * 4), in_turn((False, True, True, True))
+    assert chronicle.feats(played(Judged(bids, all_made), Judged(bids, lost)))["total"] == 14
+
+
 def test_everybody_has_a_line_partners_beside_each_other():
     (points,) = chronicle.courses(played(*EVENING), NAMES)
     assert (points.title, points.aim) == ("Points", 41)
@@ -78,6 +83,7 @@ def test_a_pair_wins_together_and_settles_by_the_sum_of_both():
     match = played(*EVENING, target=5)
     won, lost = Outcome.WON, Outcome.LOST
     assert chronicle.outcomes(match) == {N: lost, E: won, S: lost, W: won}
+    assert [(unit.key, unit.name) for unit in chronicle.units()] == [("point", "a point")]
     assert chronicle.owed(match, "point") == {N: -23, E: 23, S: -23, W: 23}
 
 

@@ -78,6 +78,10 @@ def test_a_match_leaves_its_records():
     assert chronicle.feats(match("-; E 9 4")) == {"total": 6, "one_deal": 6, "bid": 0, "deals": 2}
 
 
+def test_the_highest_total_may_have_been_lost_again():
+    assert chronicle.feats(match("N 8no 12; N 12 4"))["total"] == 24
+
+
 def test_the_course_goes_to_the_target():
     (points,) = chronicle.courses(match(DEALS), NAMES)
     assert (points.title, points.aim) == ("Points", 52)

@@ -1,0 +1,95 @@
+"""A whole book as one JSON file: people, and matches with everything that was ever recorded in them.
+
+The format is told in docs/book-format.md. Links are not in it, and nothing that could open a book. What it says never
+depends on when or where it is written, so that a book which is read from a file is written as the same bytes again.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from scorekeeper.book.export_matches import portions
+from scorekeeper.book.log import Kind
+from scorekeeper.book.models import Book, Event, Match, Seated
+from scorekeeper.book.written_field import compact
+from scorekeeper.domain.seats import Seat
+
+FORMAT = "scorekeeper-book/1"
+
+ORDER = {seat.value: place for place, seat in enumerate(Seat)}
+
+
+def written_book(book: Book) -> Iterator[str]:
+    """The file, piece by piece, a match a line; at the end everybody who sits in one of the matches."""
+    people: dict[int, str] = {}
+    yield f'{{"format":"{FORMAT}","name":{compact(book.name)},"zone":{compact(book.zone)},"matches":[\n'
+    yield from _listed(compact(match) for match in _matches(book, people))
+    yield '],"people":[\n'
+    yield from _listed(compact({"number": number, "name": people[number]}) for number in sorted(people))
+    yield "]}\n"
+
+
+def written_time(moment: datetime) -> str:
+    """As RFC 3339 writes it, in UTC."""
+    return moment.astimezone(UTC).isoformat().removesuffix("+00:00") + "Z"
+
+
+def _listed(lines: Iterable[str]) -> Iterator[str]:
+    """One below another, with commas between them."""
+    before = ""
+    for line in lines:
+        yield before + line
+        before = ",\n"
+    yield "\n" if before else ""
+
+
+def _matches(book: Book, people: dict[int, str]) -> Iterator[dict[str, Any]]:
+    for matches in portions(book.matches):
+        seats, events = _seats(matches), _events(matches)
+        for match in matches:
+            sitting = seats[match.pk]
+            people |= {number: name for _seat, number, name in sitting}
+            yield _written(match, {seat: number for seat, number, _name in sitting}, events.get(match.pk, []))
+
+
+def _seats(matches: list[Match]) -> dict[int, list[tuple[str, int, str]]]:
+    rows = Seated.objects.filter(match__in=matches).values_list("match", "seat", "player__number", "player__name")
+    in_order = sorted(rows, key=lambda row: (row[0], ORDER[row[1]]))
+    return {match: [row[1:] for row in rows] for match, rows in groupby(in_order, key=itemgetter(0))}
+
+
+def _events(matches: list[Match]) -> dict[int, list[dict[str, Any]]]:
+    columns = ("match", "cid", "kind", "target", "payload", "sent", "received")
+    rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list(*columns)
+    return {match: [_event(*row[1:]) for row in rows] for match, rows in groupby(rows, key=itemgetter(0))}
+
+
+def _written(match: Match, seats: dict[str, int], events: list[dict[str, Any]]) -> dict[str, Any]:
+    written = {
+        "number": match.number,
+        "id": str(match.uid),
+        "game": match.slug,
+        "options": match.options,
+        "seats": seats,
+        "first_dealer": match.first_dealer,
+        "started": written_time(match.created),
+        "note": match.note or None,
+        "stakes": match.stakes,
+        "settled": written_time(match.settled) if match.settled else None,
+    }
+    return _given(written) | {"events": events}
+
+
+def _event(
+    cid: object, kind: str, target: object, payload: dict[str, Any], sent: datetime | None, received: datetime
+) -> dict[str, Any]:
+    brought = {"deal": payload} if kind == Kind.DEAL.value else payload
+    written = {"id": str(cid), "kind": kind, "target": str(target) if target else None, **brought}
+    return _given(written | {"sent": written_time(sent) if sent else None, "received": written_time(received)})
+
+
+def _given(fields: dict[str, Any]) -> dict[str, Any]:
+    """Without what there is not."""
+    return {name: value for name, value in fields.items() if value is not None}

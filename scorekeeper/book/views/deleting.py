@@ -1,0 +1,46 @@
+"""Deleting a match or a book: a page that asks once, with the name, and the answer that cannot be taken back."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.book.deleting import delete_book, delete_match
+from scorekeeper.book.models import Role
+from scorekeeper.book.opened import Opened, OpenedMatch, for_book, for_match
+from scorekeeper.book.pages import context
+from scorekeeper.book.table import Table
+from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@takes_a_form
+@keeps_the_entry
+@for_book(Role.OWN)
+def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """The whole book, with all its people, matches and links."""
+    if request.method == "POST":
+        delete_book(opened.book)
+        return redirect("home")
+    url = reverse("book", args=(opened.token,))
+    page = {
+        "book": opened.book,
+        "matches": opened.book.matches.filter(version__gt=0).count(),
+        "here": request.path,
+        "book_url": url,
+        "export_url": reverse("export", args=(opened.token,)),
+    }
+    return render(request, "book/delete.html", page)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@takes_a_form
+@keeps_the_entry
+@for_match(Role.OWN)
+def of_match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """One match, with its events and its own links."""
+    table = Table(opened)
+    if request.method == "POST":
+        delete_match(opened.match)
+        return HttpResponse(status=303, headers={"Location": table.book_url or reverse("home")})
+    return render(request, "match/delete.html", context(table, here=request.path))
