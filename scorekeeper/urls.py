@@ -25,8 +25,10 @@ from scorekeeper.book.views import (
     preview,
     referee,
     rules,
+    sevens,
     stakes,
     table_view,
+    worth,
 )
 
 register_converter(converters.Token, "token")
@@ -73,6 +75,9 @@ urlpatterns = [
     path("b/<token:token>/<number:number>/referee/", referee.match_referee, name="match-referee"),
     path("b/<token:token>/<number:number>/pile/", pile.match_pile, name="match-pile"),
     path("referee/<slug:slug>/", referee.referee, name="referee"),
+    path("b/<token:token>/<number:number>/sevens/", sevens.match_sevens, name="match-sevens"),
+    path("b/<token:token>/<number:number>/worth/", worth.worth, name="worth"),
+    path("referee/<slug:slug>/sevens/", sevens.sevens, name="sevens"),
     path("referee/<slug:slug>/pile/", pile.pile, name="pile"),
     path("rules/", rules.rules, name="rules"),
     path("rules/words/", rules.words, name="rules-words"),

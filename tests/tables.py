@@ -11,10 +11,12 @@ from django.test import Client
 from scorekeeper.book.models import Match
 from scorekeeper.book.starting import Start, start_book
 from scorekeeper.book.tokens import new_token
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.games import BY_SLUG
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
+IN_A_ROW = dict(zip(PLACES, NAMES.values(), strict=False))
+"""The same four where seats are numbered."""
 
 # Deals as a phone's form sends them: an Avinas deal jotted down, and its fields.
 SEVENS = {"kind": "sevens", "sevens": "1", "knock": "none"}
@@ -82,9 +84,10 @@ def cid_of(phone: Phone, number: int) -> UUID:
 def seated(
     names: dict[Seat, str] | None = None, *, game: str = "avinas", options: dict[str, Any] | None = None
 ) -> Phone:
-    """A new book with a match that nobody has recorded in."""
-    token = new_token()
-    start = Start(uuid4(), BY_SLUG[game], names or NAMES, Seat.N, options or {})
+    """A new book with a match that nobody has recorded in; North deals first, or the first of a row."""
+    token, chosen = new_token(), BY_SLUG[game]
+    usual, dealer = (IN_A_ROW, Seat.P1) if chosen.is_numbered else (NAMES, Seat.N)
+    start = Start(uuid4(), chosen, names or usual, dealer, options or {})
     return Phone(token, start_book(token, "Europe/Vilnius", start))
 
 

@@ -68,6 +68,7 @@ TALLY = Game(
     write_totals=lambda marks: {side.value: marks.of(side) for side in Side},
     write_result=lambda result: {"winner": result.value if isinstance(result, Side) else None},
     teller=None,
+    chronicle=None,
 )
 
 

@@ -280,6 +280,17 @@ def test_a_deal_that_went_along_says_why(phone: Phone) -> None:
     assert "Brought back" in read(get(phone, address(third)))
 
 
+def test_a_deal_behind_the_end_keeps_its_words_in_the_list(phone: Phone) -> None:
+    for deal in (NOTHING_TAKEN, ALL_PASSED, ONE_SEVEN_MADE):
+        phone.deal(deal)
+    behind = cid_of(phone, 3)
+    phone.change("amend", cid_of(phone, 2), NOTHING_TAKEN, agreed=str(behind))
+
+    listed = read(get(phone, "deals/"))
+    assert "3 one seven, Petras made struck out" in listed
+    assert "Recorded" in read(get(phone, f"deals/{behind}/"))
+
+
 def test_the_deal_of_another_match_is_not_found(phone: Phone) -> None:
     other = seated()
     other.deal(ALL_PASSED)

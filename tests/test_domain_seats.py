@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.seats import BySeat, Seat, after_dealer
+from scorekeeper.domain.seats import CLOCKWISE, PLACES, BySeat, Seat, after_dealer, kind_of, left_of
 
 
 def test_everybody_begins_with_the_same():
@@ -26,3 +26,24 @@ def test_the_dealer_comes_last():
     assert after_dealer(Seat.E) == (Seat.S, Seat.W, Seat.N, Seat.E)
     assert after_dealer(Seat.E, (Seat.N, Seat.W, Seat.S, Seat.E)) == (Seat.N, Seat.W, Seat.S, Seat.E)
     assert after_dealer(Seat.N, (Seat.N, Seat.S)) == (Seat.S, Seat.N)
+
+
+def test_seats_are_called_by_the_compass_or_by_number():
+    assert [seat.spoken for seat in CLOCKWISE] == ["North", "East", "South", "West"]
+    assert [seat.spoken for seat in PLACES] == [f"Player {n}" for n in range(1, 9)]
+    assert {*CLOCKWISE, *PLACES} == set(Seat)
+
+
+def test_a_table_has_seats_of_one_kind():
+    assert kind_of(Seat.W) == CLOCKWISE
+    assert kind_of(Seat.P8) == PLACES
+
+
+def test_a_row_goes_round_too():
+    assert left_of(Seat.P3, PLACES[:3]) is Seat.P1
+    assert after_dealer(Seat.P2, PLACES[:3]) == (Seat.P3, Seat.P1, Seat.P2)
+
+
+def test_nobody_in_a_row_has_a_partner_opposite():
+    with pytest.raises(KeyError):
+        _ = Seat.P1.side

@@ -113,7 +113,7 @@ def test_reading_leaves_the_given_object_alone():
 # fmt: off
 REFUSED = [
     (lambda fields: fields.take("nothing"),        "“nothing” is missing"),
-    (lambda fields: fields.choice("count", Seat),  "“count” is 3; it can be “N”, “E”, “S”, “W”"),
+    (lambda fields: fields.choice("count", CLOCKWISE), "“count” is 3; it can be “N”, “E”, “S”, “W”"),
     (lambda fields: fields.choice("none", Side),   "“none” is null; it can be “NS”, “EW”"),
     (lambda fields: fields.whole("won", 0, 4),     "“won” is true; it is a whole number from 0 to 4"),
     (lambda fields: fields.whole("count", 4, 9),   "“count” is 3; it is a whole number from 4 to 9"),

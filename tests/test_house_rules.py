@@ -110,6 +110,6 @@ def test_asking_changes_nothing() -> None:
 def test_a_match_that_is_over_offers_nothing() -> None:
     phone = seated(game="kaiser", options={"target": 1})
     most = results(phone, bidder="N", bid="12", no_trump="false")[-1]
-    assert "Match over" in most["ends"]
+    assert most["ends"] == "Ona & Petras win"
     assert phone.deal(most["answers"]).status_code == 201
     assert results(phone, bidder="N", bid="12", no_trump="false") == []

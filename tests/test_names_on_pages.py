@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.book.models import Match
-from scorekeeper.book.tokens import new_token
+from scorekeeper.book.tokens import digest, handle, new_token
 from scorekeeper.book.views import posted
 from scorekeeper.domain.answer import answer
 from scorekeeper.domain.names import clean_name
@@ -58,7 +58,8 @@ class Shape(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        names = [name for name, _ in attributes]
+        # Which option is the chosen one depends on where a name stands in the alphabet.
+        names = [name for name, _ in attributes if name != "selected"]
         addresses = [value for name, value in attributes if name in ("href", "src", "action") and value]
         assert not [address for address in addresses if not address.startswith(("/", "#", "?", "http://testserver/"))]
         self.elements.append((tag, *names))
@@ -123,7 +124,12 @@ def pages(names: dict[Seat, str]) -> dict[str, str]:
     get("deal", f"{url}deals/{first}/")
     get("what a correction changes", f"{url}deals/{first}/?" + urlencode({"event": "amend"} | NOTHING_TAKEN))
     get("what striking out changes", f"{url}deals/{first}/?event=void")
-    get("book", f"/b/{token}/?link")
+    get("book", f"/b/{token}/")
+    given = {"token": new_token(), "role": "score", "label": names[Seat.N]}
+    look("a link is given", client.post(f"/b/{token}/links/", given))
+    get("links", f"/b/{token}/links/?match=1")
+    get("a link", f"/b/{token}/links/{handle(digest(given['token']))}/")
+    look("a label refused", client.post(f"/b/{token}/links/", given | {"label": names[Seat.E] + "\u202e"}), 422)
     get("home", "/")
     get("next match", f"/b/{token}/new/")
     phone.deal(NOTHING_TAKEN)
@@ -132,6 +138,15 @@ def pages(names: dict[Seat, str]) -> dict[str, str]:
     get("book with Cats", f"/b/{token}/")
     get("home with Cats", "/")
     get("next match with Cats", f"/b/{token}/new/")
+    people = f"/b/{token}/people/"
+    get("people", people)
+    get("person", people + "1/")
+    get("head to head", people + "1/with/2/")
+    get("two pairs", people + "pairs/?match=1")
+    get("two spellings", people + "1/merge/")
+    get("a name to be removed", people + "1/remove/")
+    look("two who are not one", client.post(people + "1/merge/", {"into": "2"}), 422)
+    look("a name that is taken", client.post(people + "1/", {"name": names[Seat.W]}), 422)
     look("a name refused", client.post(f"/b/{token}/new/", start_fields(N=names[Seat.N], E=names[Seat.N])), 422)
     busy = posted.busy(client.post(url + "events/", {"note": names[Seat.N], names[Seat.E][:200]: "1"}).wsgi_request)
     look("busy", busy, 503)
@@ -177,6 +192,8 @@ def test_names_stand_where_they_are_expected() -> None:
         "the end",
         "somebody was quicker",
         "a name refused",
+        *("people", "person", "head to head", "two pairs", "two spellings", "a name to be removed"),
+        *("two who are not one", "a name that is taken"),
     ):
         assert "Petras" in shown[what], what
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.book import game_checks, known
-from scorekeeper.book.models import Event, Link, Match, Player, Role
+from scorekeeper.book.models import Event, Link, Match, Player, Role, State
 from scorekeeper.book.starting import Start, start_match
 from scorekeeper.book.tokens import digest, new_token
 from scorekeeper.domain.seats import Seat
@@ -156,10 +156,19 @@ def test_the_oldest_match_can_be_reached_from_the_book(phone: Phone) -> None:
     summary = {"deals": 1, "result": None, "totals": {}, "dealer": "N", "closed": True, "last": None}
     phone.deal(ALL_PASSED)
     Match.objects.bulk_create(
-        Match(book=phone.match.book, number=n, uid=uuid4(), slug="avinas", first_dealer="N", version=1, summary=summary)
+        Match(
+            book=phone.match.book,
+            number=n,
+            uid=uuid4(),
+            slug="avinas",
+            first_dealer="N",
+            version=1,
+            summary=summary,
+            state=State.STOPPED,
+        )
         for n in range(2, 70)
     )
-    Match.objects.exclude(number=1).get(number=69)
+    Match.objects.filter(number=1).update(state=State.STOPPED)
     book = reverse("book", args=(phone.token,))
     for match in Match.objects.filter(number__gt=1):
         for row in phone.match.seated.all():
@@ -167,8 +176,8 @@ def test_the_oldest_match_can_be_reached_from_the_book(phone: Phone) -> None:
 
     first = phone.client.get(book).content.decode()
     assert f'href="{phone.url}"' not in first
-    assert 'href="?before=10"' in first
-    assert f'href="{phone.url}"' in phone.client.get(book + "?before=10").content.decode()
+    assert f'href="{book}matches/"' in first
+    assert f'href="{phone.url}"' in phone.client.get(f"{book}matches/?before=10").content.decode()
 
 
 def test_a_link_to_one_match_never_becomes_one_to_the_book(phone: Phone) -> None:
@@ -178,7 +187,8 @@ def test_a_link_to_one_match_never_becomes_one_to_the_book(phone: Phone) -> None
     with pytest.raises(Exception, match="restrict"):
         phone.match.delete()
 
-    assert Client().get(f"/b/{token}/").status_code == 404
+    assert Client().get(f"/b/{token}/").headers["Location"] == f"/b/{token}/1/"
+    assert Client().get(f"/b/{token}/new/").status_code == 404
 
 
 def test_a_book_can_be_deleted_with_all_that_is_in_it(phone: Phone) -> None:

@@ -12,6 +12,7 @@ from scorekeeper.book.models import Book, Match, Player, Role, Seated, State
 from scorekeeper.book.people import alike, people_of, recent_players
 from scorekeeper.book.person import person_of
 from scorekeeper.book.run_of_form import form_from
+from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.names import unaccented
 from scorekeeper.domain.seats import Seat
 from tests.addresses import link
@@ -179,7 +180,7 @@ FORMS = [  # outcomes, told, now, longest
 @pytest.mark.parametrize("outcomes,told,now,longest", FORMS)
 def test_form_is_told_in_words_and_runs(outcomes: str, told: str, now: str, longest: str) -> None:
     words = {"w": "won", "l": "lost", "-": "level"}
-    form = form_from("".join(words[letter][2] for letter in outcomes))
+    form = form_from([Outcome(words[letter]) for letter in outcomes])
     assert form is not None
     assert (form.told, form.now, form.longest) == (told, now, longest)
     assert form.words == ", ".join(words[letter] for letter in outcomes[-10:])

@@ -88,6 +88,22 @@ def test_an_address_that_nobody_tapped_begins_afresh(client, deal):
     assert "Tap the cards in the order in which they were played." in read(page)
 
 
+@pytest.mark.parametrize(
+    "at",
+    [
+        "spades/?cards=2C3C-4C5C-6C7C-8CAC",
+        "styrivolt/?chosen=SH&cards=2CAC",
+        "voormsi/?cards=5H-9C9S-8S-AC",
+        "voormsi/?cards=5H5D-9C-8S9H",
+        "voormsi/?cards=5H5D-9C9S8S",
+    ],
+)
+def test_whoever_follows_with_more_or_fewer_cards_than_were_led_has_not_tapped_them(client, at):
+    page = client.get(f"/referee/{at}")
+    assert page.status_code == 200
+    assert "Tap the cards in the order in which they were played." in read(page)
+
+
 def test_at_a_match_the_players_have_their_names(client, db):
     phone = seated()
     page = client.get(f"{phone.url}referee/?trump=H&lead=E&cards=7H-QS-QC&card=AH")
@@ -127,3 +143,12 @@ def test_every_card_has_two_letters_of_its_own():
     assert code_of(Card.parse("10♥")) == "TH"
     assert card_of("TH") == Card.parse("10♥")
     assert card_of("10H") is None
+
+
+def test_with_a_long_pack_it_is_said_first_who_led(client, db):
+    phone = seated(game="spades")
+    first = client.get(phone.url + "referee/").content.decode()
+    assert 'name="card"' not in first
+    assert "Who led first?" in first
+    assert 'name="card"' in client.get(phone.url + "referee/?lead=S").content.decode()
+    assert 'name="card"' in client.get("/referee/spades/").content.decode()

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.rulebook.drawing import DOWN, LEFT, RIGHT, UP, arrowhead, blank, disc
-from scorekeeper.rulebook.numbers import shown, signed
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What a panel by steps asks, and what the deals that were tapped so far can become."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, cast
 
@@ -52,9 +53,17 @@ def answered(table: Table, answers: Answers) -> dict[str, Any]:
     return told | ({"standing": asdict(standing(answers, table.replay, table.names))} if standing else {})
 
 
-def results(table: Table, answers: Answers) -> list[dict[str, Any]]:
+def results(table: Table, answers: Answers, candidates: Sequence[Candidate] | None = None) -> list[dict[str, Any]]:
     """A button for each deal that the answers can become, with what it would do, asked of the engine."""
-    return [_result(table, each) for each in table.game.teller.candidates(answers, table.replay, table.names)]
+    if candidates is None:
+        candidates = table.game.teller.candidates(answers, table.replay, table.names)
+    return [_result(table, each) for each in candidates]
+
+
+def answered_deal(table: Table, answers: Answers) -> Any:
+    """The match with the deal that these answers make; None if they make none."""
+    form = deal_form(table.game, table.names, dict(answers))
+    return table.match.followed_on(table.replay, payload_of(table.game, form)) if form.is_valid() else None
 
 
 def _result(table: Table, candidate: Candidate) -> dict[str, Any]:

@@ -80,9 +80,11 @@ def write(match: Match, field: str, value: Any, *, over: Any) -> None:
     match.save(update_fields=[field, "settled"])
 
 
-def one_line(text: str) -> str:
-    """The text in NFC, on one line. Raises ValueError for what cannot be seen, or would run over its line."""
+def one_line(text: str, longest: int) -> str:
+    """The text in NFC, on one line. Raises ValueError for what cannot be seen, is too long, or runs over its line."""
     line = " ".join(unicodedata.normalize("NFC", text).split())
+    if len(line) > longest:  # some characters are two or three in NFC
+        raise ValueError(_("This has at most %(longest)s characters.") % {"longest": longest})
     if unseen := first_unseen(line):
         raise ValueError(_("This cannot hold the invisible character U+%(code)s.") % {"code": f"{ord(unseen):04X}"})
     if has_heaped_marks(line):

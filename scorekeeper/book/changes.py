@@ -1,7 +1,7 @@
 """What a correction would change, before anybody agrees to it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from uuid import UUID
 
@@ -12,7 +12,7 @@ from scorekeeper.book.steps import place_of
 from scorekeeper.book.table import Table
 from scorekeeper.book.writing import EndsEarlier, Refused, Sent, weigh
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.sheet import DealLine
+from scorekeeper.domain.sheet import DealLine, Told
 from scorekeeper.forms import sentence
 
 
@@ -80,6 +80,19 @@ def line_in_place(table: Table, cid: UUID, payload: Payload) -> DealLine | None:
     """A deal in words as it reads, or would read, in the place of that one; None where it cannot stand there."""
     before = takewhile(lambda entry: entry.cid != cid, table.log.entries.values())
     return _line(table, sum(entry.live for entry in before), payload)
+
+
+def line_anyhow(table: Table, cid: UUID, payload: Payload) -> DealLine | None:
+    """The same, but a deal that cannot stand there keeps its words, as one that a correction left behind the end.
+
+    It then says nothing of what it changes. They are the words it would have as the last deal, or as the first.
+    """
+    line = line_in_place(table, cid, payload)
+    if line is not None:
+        return line
+    elsewhere = (_line(table, before, payload) for before in (max(0, len(table.replay.rows) - 1), 0))
+    line = next(filter(None, elsewhere), None)
+    return line and replace(line, mark="", told=Told(line.game), totals=("",) * len(line.totals))
 
 
 def line_following(table: Table, after: UUID, payload: Payload) -> DealLine | None:

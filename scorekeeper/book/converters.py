@@ -1,5 +1,7 @@
 """Parts of addresses: nothing reaches the database that could not be one of its keys."""
 
+import re
+
 from scorekeeper.book.tokens import HANDLE, TOKEN
 
 
@@ -43,3 +45,8 @@ class Number:
     def to_url(self, number: int) -> str:
         """Its digits."""
         return str(number)
+
+
+def number_in(text: str) -> int | None:
+    """The number that the text is, as an address would have it; None for anything else."""
+    return int(text) if re.fullmatch(Number.regex, text) else None

@@ -6,8 +6,6 @@ from importlib import import_module
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ValidationError
-from django.forms import Field
 from django.http import QueryDict
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
@@ -42,19 +40,12 @@ def deal_form(game: Game, names: Mapping[Seat, str], data: QueryDict | None = No
     return form_class(game)(data, names=dict(names), **kwargs)
 
 
-def begun(form: BaseDealForm, given: QueryDict) -> BaseDealForm:
-    """An empty form with what is already known of the deal; what a question cannot take counts as not said."""
-    asked = {bound.name: bound.field for bound in form.questions}
-    form.initial = {name: value for name, value in given.items() if name in asked and _takes(asked[name], value)}
-    return form
-
-
-def _takes(field: Field, value: str) -> bool:
-    try:
-        field.clean(value)
-    except ValidationError:
-        return False
-    return True
+def begun(game: Game, names: Mapping[Seat, str], given: QueryDict, options: Mapping[str, Any]) -> BaseDealForm:
+    """The form of a deal of which something is known already; an answer that no question takes counts as not said."""
+    said = deal_form(game, names, given, options=options)
+    asked = {bound.name for bound in said.questions} - said.errors.keys()
+    initial = {name: value for name, value in given.items() if name in asked}
+    return deal_form(game, names, options=options, initial=initial)
 
 
 def answers_for(game: Game, payload: Payload) -> dict[str, str]:

@@ -33,6 +33,8 @@ def delete_book(book: Book) -> None:
     """The book goes, with everybody and everything in it."""
     with transaction.atomic():
         Book.objects.select_for_update().get(pk=book.pk)
+        # Whoever records in one of its matches just now is waited for, or finds it gone.
+        list(book.matches.select_for_update().order_by("pk").values_list("pk"))
         _take_back(Link.objects.filter(book=book))
         # Row by row Django would fetch a book of thousands of matches first, to see what hangs on it.
         Event.objects.filter(match__book=book).delete()

@@ -23,15 +23,13 @@ MATCHES_GO_HERE = "<!--matches-->"
 
 def years(book: Book) -> list[int]:
     """The years in which a match of the book was begun and finished, the last one first."""
-    first, last = (_finished(book).order_by(order).values_list("created", flat=True).first() for order in _BY_DAY)
-    if first is None or last is None:
-        return []
-    zone = zone_of(book)
-    between = range(last.astimezone(zone).year, first.astimezone(zone).year - 1, -1)
-    return [year for year in between if is_there(book, year)]
-
-
-_BY_DAY = ("created", "-created")
+    zone, found = zone_of(book), list[int]()
+    begun = _finished(book).order_by("-created").values_list("created", flat=True)
+    newest = begun.first()
+    while newest is not None:
+        found.append(newest.astimezone(zone).year)
+        newest = begun.filter(created__lt=datetime(found[-1], 1, 1, tzinfo=zone)).first()
+    return [year for year in found if FIRST_YEAR <= year <= LAST_YEAR]
 
 
 def is_there(book: Book, year: int) -> bool:

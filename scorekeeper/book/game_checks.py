@@ -15,8 +15,10 @@ TEMPLATES = ("_sheet",)
 OWN_PANEL = "_panel", "panel.js"
 """What a game brings whose panel does not go by steps."""
 
-NEEDED = {"forms": "DealForm", "illustrations": "ILLUSTRATIONS"}
+NEEDED = {"forms": "DealForm"}
 """Modules of a game's folder, and what each must define."""
+TO_BE_READ = {"illustrations": "ILLUSTRATIONS"}
+"""The same, where the game has rules to read."""
 
 
 @register()
@@ -36,13 +38,13 @@ def games_are_whole(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 def lacking(game: Game) -> list[str]:
     """The templates, static files and definitions that a game lacks, by name; a panel is its own or goes by steps."""
     template, script = OWN_PANEL
-    has_own_panel = not hasattr(game.teller, "candidates")
-    templates = [f"{game.folder}/{name}.html" for name in (*TEMPLATES, *([template] if has_own_panel else []))]
-    files = [f"{game.folder}/{name}" for name in (f"{game.folder}.css", *([script] if has_own_panel else []))]
+    templates = [f"{game.folder}/{name}.html" for name in (*TEMPLATES, *([template] if game.own_panel else []))]
+    files = [f"{game.folder}/{name}" for name in (f"{game.folder}.css", *([script] if game.own_panel else []))]
+    needed = NEEDED | (TO_BE_READ if game.has_rules else {})
     return [
         *(f"the template {name}" for name in templates if not _has_template(name)),
         *(f"the static file {name}" for name in files if finders.find(name) is None),
-        *(f"{name} in its {module}.py" for module, name in NEEDED.items() if not _defines(game, module, name)),
+        *(f"{name} in its {module}.py" for module, name in needed.items() if not _defines(game, module, name)),
     ]
 
 

@@ -70,9 +70,11 @@ def _book(data: dict[str, object]) -> ReadFile:
     if not isinstance(listed, list):
         raise NotTaken(_("This file cannot be read: %(reason)s") % {"reason": _("“matches” is no list")})
     patience = Patience()
-    matches = tuple(match_of_book(match, place, people, patience) for place, match in enumerate(listed, 1))
+    matches = [match_of_book(match, place, people, patience) for place, match in enumerate(listed, 1)]
     _check_different(matches)
-    return ReadFile(matches, people, name, zone)
+    # In a book the rows of matches grow with their numbers, in whatever order a file has them.
+    in_order = sorted(matches, key=lambda match: match.number or 0)
+    return ReadFile(tuple(in_order), people, name, zone)
 
 
 def _book_name(fields: Fields) -> str:

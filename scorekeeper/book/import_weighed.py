@@ -16,9 +16,10 @@ from scorekeeper.book.models import Match
 from scorekeeper.book.writing import EndsEarlier, Refused, Sent, weigh
 from scorekeeper.domain.fields import shown
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.record import Record, WrittenDeal, write_dealt
+from scorekeeper.domain.record import LONGEST_UNIT, Record, WrittenDeal, write_dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.times import read_time
+from scorekeeper.domain.written import LONGEST_NOTE
 
 EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2999, 1, 1, tzinfo=UTC)
 """Cards were scored before and will be after; nobody has such a file."""
@@ -78,7 +79,7 @@ def row_of(record: Record, uid: UUID, settled: datetime | None = None) -> Match:
         options=dict(record.options),
         first_dealer=record.first_dealer.value,
         created=moment(record.started) if record.started else timezone.now(),
-        note=one_line(record.note or ""),
+        note=one_line(record.note or "", LONGEST_NOTE),
         stakes=_stakes(record),
         settled=settled,
     )
@@ -89,12 +90,12 @@ def row_of(record: Record, uid: UUID, settled: datetime | None = None) -> Match:
 def _stakes(record: Record) -> Payload | None:
     if record.stakes is None:
         return None
-    return stakes.written(replace(record.stakes, unit=one_line(record.stakes.unit)))
+    return stakes.written(replace(record.stakes, unit=one_line(record.stakes.unit, LONGEST_UNIT)))
 
 
 def payload_of(record: Record, written: WrittenDeal) -> Payload:
     """The deal as it is kept; its note on one line, as live entry keeps it."""
-    note = one_line(written.note) if written.note else None
+    note = one_line(written.note, LONGEST_NOTE) if written.note else None
     return dict(write_dealt(record.game, replace(written, note=note or None)))
 
 

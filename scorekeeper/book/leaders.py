@@ -119,7 +119,7 @@ def _records(book: Book, token: str) -> list[Record]:
     feats = Feat.objects.filter(pk__in=found).select_related("match").prefetch_related(seated)
     in_order = list(BY_SLUG)
     told = sorted(feats, key=lambda feat: (in_order.index(feat.slug), feat.what))
-    return [_record(feat, token) for feat in told if BY_SLUG[feat.slug].chronicle is not None]
+    return [_record(feat, token) for feat in told]
 
 
 def _record(feat: Feat, token: str) -> Record:
@@ -127,7 +127,7 @@ def _record(feat: Feat, token: str) -> Record:
     return Record(
         game=game.name,
         lang=game.lang,
-        name=game.chronicle.feat_name(feat.what) if game.chronicle else "",
+        name=game.chronicle.feat_name(feat.what),
         value=feat.value,
         url=reverse("match", args=(token, match.number)),
         players=", ".join(isolated(row.player.name) for row in match.seated.all()),

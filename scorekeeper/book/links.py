@@ -95,6 +95,11 @@ def replace(link: Link, token: str) -> Link:
         return _given(book, Wanted(token, Role(link.role), link.label, link.match, _as_long_again(link)))
 
 
+def relabel(link: Link, label: str) -> None:
+    """Call the link so. One that was taken back keeps the name it had, or none if its book was deleted."""
+    Link.objects.filter(pk=link.pk, revoked=None).update(label=label)
+
+
 def listed(links: QuerySet[Link]) -> QuerySet[Link]:
     """Those that were not taken back, newest first, each with the time of its `last` entry."""
     entries = Event.objects.filter(link=OuterRef("pk")).order_by("-pk")

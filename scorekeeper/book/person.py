@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef
+from django.db.models import Exists, OuterRef
 from django.utils.translation import ngettext
 
 from scorekeeper.book import shelf
 from scorekeeper.book.models import Match, Player, Seated, State, Tally
 from scorekeeper.book.reckoning import MATCHES
-from scorekeeper.book.run_of_form import Form, form_of
+from scorekeeper.book.run_of_form import Form, form_from
 from scorekeeper.book.shelf import MatchLine
 from scorekeeper.domain.chronicle import Fact, Outcome
 from scorekeeper.domain.game import Game
@@ -23,6 +23,11 @@ LEAST_TOGETHER = 5
 MOST_PARTNERS = 12
 MOST_MATCHES = 10
 MOST_OPEN = 20
+MOST_DECIDED = 1000
+"""Matches from which form and partners are told; whoever has more is told so."""
+
+Decided = tuple[Outcome, int | None]
+"""What a match was for somebody, and the id of the partner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,7 @@ class Partners:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Everything on a person's page."""
+    """Everything on a person's page. `only_last`: of so many matches form and partners are told, if there are more."""
 
     record: Record
     games: list[GameRecord]
@@ -90,21 +95,32 @@ class Person:
     open: list[MatchLine]
     recent: list[MatchLine]
     is_cats: bool
+    only_last: int
 
 
 def person_of(player: Player, token: str) -> Person:
     """What the book remembers of the player; the token is for the links to matches."""
     games = _games(player)
     matches, newest = _matches(player)
+    decided, only_last = _decided(player)
     return Person(
         record=_together(record for _game, record, _counts in games),
         games=[GameRecord(game.name, game.lang, record, _facts(game, counts)) for game, record, counts in games],
-        form=form_of(player),
-        partners=_partners(player),
+        form=form_from([outcome for outcome, _partner in reversed(decided)]),
+        partners=_partners(decided),
         open=[shelf.line(match, token) for match in matches if match.state == State.OPEN][:MOST_MATCHES],
         recent=[shelf.line(match, token) for match in matches if match.state != State.OPEN][:MOST_MATCHES],
         is_cats=_is_cats(player, newest),
+        only_last=only_last,
     )
+
+
+def _decided(player: Player) -> tuple[list[Decided], int]:
+    """The person's last matches that something decided, the newest first; and their number, if there are more."""
+    seats = Seated.objects.filter(player=player).exclude(outcome="").order_by("-match")
+    rows = seats.values_list("outcome", "partner")[: MOST_DECIDED + 1]
+    decided = [(Outcome(outcome), partner) for outcome, partner in rows]
+    return decided[:MOST_DECIDED], MOST_DECIDED if len(decided) > MOST_DECIDED else 0
 
 
 def _games(player: Player) -> list[tuple[Game, Record, Counter[str]]]:
@@ -132,22 +148,20 @@ def _together(records: Iterable[Record]) -> Record:
 
 
 def _facts(game: Game, counts: Counter[str]) -> tuple[Fact, ...]:
-    return game.chronicle.facts(counts) if game.chronicle else ()
+    return game.chronicle.facts(counts)
 
 
-def _partners(player: Player) -> Partners:
-    # Grouped as their index is ordered, which spares the database the sorting.
-    rows = Seated.objects.filter(player=player).order_by().values_list("slug", "partner", "outcome")
-    sums: dict[int, Counter[str]] = {}
-    for _slug, partner, outcome, count in rows.annotate(Count("pk")):
-        if partner and outcome:
-            sums.setdefault(partner, Counter())[outcome] += count
+def _partners(decided: Iterable[Decided]) -> Partners:
+    sums: dict[int, Counter[Outcome]] = {}
+    for outcome, partner in decided:
+        if partner is not None:
+            sums.setdefault(partner, Counter())[outcome] += 1
     most = sorted(sums, key=lambda partner: (-sums[partner].total(), partner))
     often = [partner for partner in most if sums[partner].total() >= LEAST_TOGETHER]
     ranked = sorted(often, key=lambda partner: _share(sums[partner]))
     told = Player.objects.filter(pk__in=[*most[:MOST_PARTNERS], *ranked[-1:], *ranked[:1]])
     partners = {
-        pk: Partner(number, name, sums[pk].total(), sums[pk][Outcome.WON.value])
+        pk: Partner(number, name, sums[pk].total(), sums[pk][Outcome.WON])
         for pk, number, name in told.values_list("pk", "number", "name")
     }
     return Partners(
@@ -157,9 +171,9 @@ def _partners(player: Player) -> Partners:
     )
 
 
-def _share(sums: Counter[str]) -> tuple[float, int]:
+def _share(sums: Counter[Outcome]) -> tuple[float, int]:
     """The share of matches won; of two alike, more matches weigh more."""
-    won, matches = sums[Outcome.WON.value], sums.total()
+    won, matches = sums[Outcome.WON], sums.total()
     return won / matches, matches if 2 * won >= matches else -matches
 
 
@@ -170,13 +184,10 @@ def _matches(player: Player) -> tuple[list[Match], Match | None]:
     left = listed.filter(Exists(seats.filter(match=OuterRef("pk"))), state=State.OPEN).values_list("pk", flat=True)
     own = {*seats[: MOST_MATCHES + MOST_OPEN], *left[:MOST_OPEN]}
     last = listed.values_list("pk", flat=True).first()
-    matches = shelf.these({*own, last} - {None})
+    matches = [match for match in shelf.these({*own, last} - {None}) if not match.is_empty]
     return [match for match in matches if match.pk in own], matches[0] if matches else None
 
 
 def _is_cats(player: Player, newest: Match | None) -> bool:
-    ending = shelf.ending_of(newest) if newest else None
-    if newest is None or ending is None or ending.badge is None:
-        return False
-    seats = {seat.value for seat in ending.badge.seats}
-    return any(row.player_id == player.pk and row.seat in seats for row in newest.seated.all())
+    badge = shelf.badge_after(newest) if newest else None
+    return badge is not None and player.pk in badge[1]

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.book.chart import shown
 from scorekeeper.book.hem import THREADS, Hem, hem_of
+from scorekeeper.book.shelf import badge_words
 from scorekeeper.book.table import Table
 from scorekeeper.domain.chronicle import Course
 
@@ -150,7 +151,7 @@ def _badge(table: Table) -> Text | None:
     badge = table.ending.badge if table.ending else None
     if badge is None:
         return None
-    return _fitted(_("%(cats)s: %(names)s") % {"cats": badge.word, "names": badge.names}, 50, WIDTH // 2, 1205, INNER)
+    return _fitted(badge_words(badge), 50, WIDTH // 2, 1205, INNER)
 
 
 def _fitted(words: str, size: int, x: int, y: int, room: int) -> Text:

@@ -60,8 +60,6 @@ def reckon(match: Match, state: State, replay: Replay[Any, Any, Any, Any]) -> No
 
 def reckoned(game: Game, replay: Replay[Any, Any, Any, Any]) -> Mapping[Seat, Reckoned]:
     """What the match was for each of its players."""
-    if game.chronicle is None:
-        return {}
     outcomes, counts = game.chronicle.outcomes(replay), game.chronicle.counts(replay)
     return {
         seat: Reckoned(
@@ -82,8 +80,6 @@ def sums_of(reckoned: Reckoned) -> Counter[str]:
 
 def feats_of(game: Game, replay: Replay[Any, Any, Any, Any]) -> Counts:
     """The match's numbers that could be records."""
-    if game.chronicle is None:
-        return {}
     return {feat: value for feat, value in game.chronicle.feats(replay).items() if value}
 
 

@@ -6,31 +6,38 @@ handed on.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, cast
 from urllib.parse import urlencode
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.following import Followed, follow_tricks
+from scorekeeper.domain.following import Followed, Reporting, follow_tricks
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.laid_cards import Laid, card_of, code_of, read_laid, write_laid
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.steps import Step
-from scorekeeper.domain.tricks import IllegalTrick, Play, Referee
+from scorekeeper.domain.tricks import IllegalTrick, Play
 
 LONGEST_ANSWER = 60
+SHORT_PACK = 36
 
 
-def referee_of(game: Game) -> Referee:
+def referee_of(game: Game) -> Reporting:
     """The game's referee."""
-    return cast(Referee, import_module(f"scorekeeper.games.{game.folder}.tricks"))
+    return cast(Reporting, import_module(f"scorekeeper.games.{game.folder}.tricks"))
 
 
 def has_referee(game: Game) -> bool:
     """Is the game played for tricks that somebody can judge?"""
-    return find_spec(f"scorekeeper.games.{game.folder}.tricks") is not None and hasattr(referee_of(game), "verdict")
+    return _judges_tricks(game.folder)
+
+
+@cache
+def _judges_tricks(folder: str) -> bool:
+    return find_spec(f"scorekeeper.games.{folder}.tricks") is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +77,28 @@ class Board:
         """Has everything been answered without which no trick can be judged?"""
         return all(asked["answered"] for asked in self.questions)
 
+    @property
+    def waits_for_the_leader(self) -> bool:
+        """Is it to be said first who led? Below a deck of a long pack there would be no room for the question."""
+        is_long = len(self.referee.PACK) > SHORT_PACK
+        return bool(is_long and self.names and not self.state.leader and not self.state.laid)
+
     @cached_property
     def followed(self) -> Followed:
         """The deal so far."""
         return self._followed(self.state)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Is there a trick left to be played?"""
+        return self.followed.number <= self.referee.length(len(self.turn))
+
+    @property
+    def answers(self) -> tuple[Handed, ...]:
+        """What the whole tricks say of the deal; nothing while nobody knows who the players are."""
+        if not self.names or not self.state.leader or not self.is_ready:
+            return ()
+        return self.referee.answers(self.followed, {seat: self.names[seat] for seat in self.turn})
 
     def _followed(self, state: State) -> Followed:
         leader = self._place(state.leader)

@@ -35,9 +35,10 @@ def page_of(board: Board, address: str, rules: str) -> dict[str, Any]:
         "leaders": _leaders(board, address) if _asks_who_led(board, now) else [],
         "sizes": _sizes(board, address) if not now else [],
         "kept": _kept(board),
-        "ready": board.is_ready,
+        "ready": board.is_ready and not board.waits_for_the_leader,
         "trick": _trick(board, now, rules) if now else None,
-        "next_lead": _next_lead(board, now) if now and now.is_whole else "",
+        "next_lead": _next_lead(board, now) if now and now.is_whole and board.is_unfinished else "",
+        "ended": bool(now and now.is_whole and not board.is_unfinished),
         "leads": _leads(board) if followed and followed.finished and not now else "",
         "sums": _sums(board),
         "suits": deck(board.referee.PACK, {card for trick in state.laid for play in trick for card in play.cards}),
@@ -166,7 +167,7 @@ def _headline(board: Board, now: Judged) -> str:
 
 
 def _next_lead(board: Board, now: Judged) -> str:
-    """What the button for the next trick says; none after the last card of the pack."""
+    """What the button for the next trick says."""
     return _("Next trick: %(player)s leads") % {"player": _name(board, now.winner)}
 
 

@@ -74,7 +74,7 @@ def line(match: Match, token: str) -> MatchLine:
         line=next_deal(match) if match.state == State.OPEN else "",
         sides=_sides(match, ending),
         headline=_headline(match, ending),
-        badge=_badge(ending.badge) if ending and ending.badge else "",
+        badge=badge_words(ending.badge) if ending and ending.badge else "",
         noted=match.note,
         when=match.created,
         is_open=match.state == State.OPEN,
@@ -102,11 +102,16 @@ def names_of(match: Match) -> dict[Seat, str]:
 def badge_of(book: Book) -> tuple[Badge, frozenset[int]] | None:
     """What the book's newest match left on some players until the next one starts: Cats, and whose."""
     newest = listed(book).first()
-    ending = ending_of(newest) if newest else None
-    if newest is None or ending is None or ending.badge is None:
+    return badge_after(newest) if newest else None
+
+
+def badge_after(match: Match) -> tuple[Badge, frozenset[int]] | None:
+    """What this match left on some of its players, and whose ids these are."""
+    ending = ending_of(match)
+    if ending is None or ending.badge is None:
         return None
     seats = {seat.value for seat in ending.badge.seats}
-    return ending.badge, frozenset(row.player_id for row in newest.seated.all() if row.seat in seats)
+    return ending.badge, frozenset(row.player_id for row in match.seated.all() if row.seat in seats)
 
 
 def _headline(match: Match, ending: Ending | None) -> str:
@@ -142,5 +147,6 @@ def _parties(match: Match) -> list[str]:
     return [side_name(names, side) for side in Side] if paired else list(names.values())
 
 
-def _badge(badge: Badge) -> str:
+def badge_words(badge: Badge) -> str:
+    """“Cats: Ona & Petras”."""
     return _("%(cats)s: %(names)s") % {"cats": badge.word, "names": badge.names}

@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max
 from django.utils import timezone
 
 from scorekeeper.book.models import Book, Link, Match, Player, Role, Seated
@@ -35,7 +34,7 @@ def start_book(token: str, zone: str, start: Start) -> Match:
             Link.objects.create(book=book, role=Role.OWN, digest=digest(token))
             return _started(book, start)
     except IntegrityError:
-        link = Link.objects.select_related("book").get(digest=digest(token), role=Role.OWN, revoked=None)
+        link = Link.objects.live().select_related("book").get(digest=digest(token), role=Role.OWN, match=None)
         return start_match(link.book, start)
 
 
@@ -45,7 +44,7 @@ def start_match(book: Book, start: Start) -> Match:
     Raises AlreadyStarted where deals are recorded and somebody else would sit there.
     """
     with transaction.atomic():
-        book = Book.objects.select_for_update().get(pk=book.pk)
+        book = Book.objects.select_for_update(no_key=True).get(pk=book.pk)
         known = book.matches.filter(uid=start.uid).first()
         if known is None or known.is_empty:
             return _started(book, start)
@@ -68,14 +67,19 @@ def _started(book: Book, start: Start) -> Match:
     # Locked before it is looked at: a phone that has it open may be recording its first deal just now.
     match = book.matches.select_for_update().filter(version=0).order_by("-number").first()
     if match is None:
-        last = book.matches.aggregate(last=Max("number"))["last"] or 0
-        match = Match(book=book, number=last + 1)
+        match = Match(book=book, number=_next_match_number(book))
     match.uid, match.slug, match.options = start.uid, start.game.slug, dict(start.options)
     match.first_dealer, match.created = start.first_dealer.value, timezone.now()
     match.save()
     match.seated.all().delete()
     _seat(match, {seat: _player(book, name) for seat, name in start.names.items()})
     return match
+
+
+def _next_match_number(book: Book) -> int:
+    book.matches_numbered += 1
+    book.save(update_fields=["matches_numbered"])
+    return book.matches_numbered
 
 
 def _seat(match: Match, players: Mapping[Seat, Player]) -> None:

@@ -21,6 +21,7 @@ from scorekeeper.book.quick import shown
 from scorekeeper.book.referee import has_referee
 from scorekeeper.book.steps import Step, redo_step, undo_step
 from scorekeeper.book.tokens import digest, handle
+from scorekeeper.book.turned_up import has_turned_up
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.sheet import DealLine, Ending, Turn
 
@@ -162,6 +163,18 @@ class Table:
     def pile_url(self) -> str:
         """How many points in this pile; nothing where nothing is counted so."""
         return reverse("match-pile", args=(self.opened.token, self.match.number)) if has_pile(self.game) else ""
+
+    @cached_property
+    def sevens_url(self) -> str:
+        """Who declares, in a game in which cards that are turned up say so."""
+        return reverse("match-sevens", args=(self.opened.token, self.match.number)) if has_turned_up(self.game) else ""
+
+    @cached_property
+    def worth_url(self) -> str:
+        """What the next deal would be worth; nothing where its results cannot be listed, or none can come."""
+        if self.is_over or not self.game.has_rules:
+            return ""
+        return reverse("worth", args=(self.opened.token, self.match.number))
 
     @property
     def pile_words(self) -> str:

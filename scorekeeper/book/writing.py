@@ -99,15 +99,18 @@ class EndsEarlier(Refused):
         self.behind = behind
 
 
-def write(match: Match, sent: Sent, link: Link | None = None) -> Recorded:
-    """Append what was sent to the match; a repetition changes nothing. Raises Refused and IllegalDeal."""
+def write(match: Match, sent: Sent, link: Link | None = None, *, received: datetime | None = None) -> Recorded:
+    """Append what was sent to the match; a repetition changes nothing. Raises Refused and IllegalDeal.
+
+    `received`: when that was, where it is not now.
+    """
     with transaction.atomic():
         lock(match)
         before = known(match)
         if sent.cid in before.log.events:
             return _repeated(before, sent)
         _check_seen(match, before, sent)
-        event, now = weigh(match, before, sent, link)
+        event, now = weigh(match, before, sent, link, received=received)
         _store(match, now, event, sent)
     return Recorded(event, remember(match, now))
 
@@ -134,7 +137,9 @@ def _check_seen(match: Match, now: Known, sent: Sent) -> None:
         raise Overtaken(now)
 
 
-def weigh(match: Match, before: Known, sent: Sent, link: Link | None = None) -> tuple[Logged, Known]:
+def weigh(
+    match: Match, before: Known, sent: Sent, link: Link | None = None, *, received: datetime | None = None
+) -> tuple[Logged, Known]:
     """The event as it would be kept, and the match as it would be known then; nothing is stored.
 
     Raises Refused and IllegalDeal as `write` does.
@@ -148,7 +153,7 @@ def weigh(match: Match, before: Known, sent: Sent, link: Link | None = None) -> 
         target=sent.target,
         payload=_payload(sent),
         digest=sent.digest,
-        received=timezone.now(),
+        received=received or timezone.now(),
         link=link.pk if link else None,
     )
     event = _with_companions(event, log.along_with(event))

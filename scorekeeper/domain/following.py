@@ -73,6 +73,9 @@ class Followed:
 class Reporting(Referee, Protocol):
     """A referee that can say what a deal it has followed is to be recorded as."""
 
+    def length(self, seats: int) -> int:
+        """How many tricks a deal of so many players has."""
+
     def answers(self, followed: Followed, names: Names) -> tuple[Handed, ...]:
         """What the tricks that are whole say of the deal if play stops here; several where that depends on something
         that no trick tells; none while they say too little. `names` are the players, in the order of their places.
@@ -104,10 +107,18 @@ def _check_cards(referee: Referee, followed: Followed, trick: Trick) -> None:
     strange = next((card for card in trick.cards if card not in referee.PACK), None)
     if strange is not None:
         raise IllegalTrick(_("The %(card)s is not in the pack.") % {"card": strange.spoken})
+    if not _are_as_many(trick, referee.MOST_CARDS):
+        raise IllegalTrick(_("Everybody plays as many cards as were led."))
     before = {card for judged in followed.tricks for card in judged.trick.cards}
     again = next((card for card in trick.cards if card in before), None)
     if again is not None:
         raise IllegalTrick(_("The %(card)s has been played before.") % {"card": again.spoken})
+
+
+def _are_as_many(trick: Trick, most: int) -> bool:
+    """Does everybody play as many cards as were led? The last play may still lack some."""
+    counts = [len(play.cards) for play in trick.plays]
+    return counts[0] <= most and all(count == counts[0] for count in counts[:-1]) and counts[-1] <= counts[0]
 
 
 def _summed(pairs: Iterable[tuple[int, int]]) -> Counter[int]:

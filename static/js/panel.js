@@ -1,9 +1,12 @@
 // The recording panel, opened in place. It opens, closes, keeps and sends; a game's own module says what its taps mean:
-//   play("game", { fresh(), tap(facts, button, tables), draw(dialog, facts, tables), answers(facts, button, tables) })
-// `facts` is what has been tapped, `tables` what the server has looked up for it. Without this the link goes to a form.
+//   play("game", { fresh(), tap(facts, button, tables), draw(dialog, facts, tables), answers(facts, button, tables),
+//                  fill(facts, fields, tables) })
+// `facts` is what has been tapped, `tables` what the server has looked up for it, `fields` what another page has found
+// out about the deal. Without this the link goes to a form.
 
 const SLOT = "scorekeeper.panel"
 const YOU = "scorekeeper.you"
+const HANDED = "#use&" // before the fields in an address
 const DEAF = 600 // milliseconds in which the place of a pressed button takes no second tap
 const DEAF_BETWEEN_QUESTIONS = 250 // an answer can be meant again at once, for the next player; it commits nothing
 const CLOCKWISE = ["S", "W", "N", "E"]
@@ -17,7 +20,9 @@ export function play(name, game) {
   games.set(name, game)
   const dialog = panel()
   if (dialog?.dataset.panel !== name) return
-  if (slot().away === location.pathname) comeBack(dialog)
+  const fields = handed()
+  if (fields) openWith(dialog, fields)
+  else if (slot().away === location.pathname) comeBack(dialog)
   else if (history.state?.panel === dialog.dataset.after) show(dialog, kept(dialog))
 }
 
@@ -28,6 +33,21 @@ const tablesOf = (dialog) => (dialog.tables ??= JSON.parse(dialog.dataset.tables
 function open(dialog) {
   history.pushState({ panel: dialog.dataset.after }, "")
   show(dialog, { ...kept(dialog), cid: uuid7() })
+}
+
+// Read once, and taken out of the address: a reload shows what was tapped since.
+function handed() {
+  if (!location.hash.startsWith(HANDED)) return null
+  const fields = Object.fromEntries(new URLSearchParams(location.hash.slice(HANDED.length)))
+  history.replaceState(null, "", location.pathname + location.search)
+  return fields
+}
+
+function openWith(dialog, fields) {
+  history.pushState({ panel: dialog.dataset.after }, "")
+  const game = gameOf(dialog)
+  const facts = { ...game.fresh(), ...kept(dialog) }
+  show(dialog, { ...(game.fill?.(facts, fields, tablesOf(dialog)) ?? facts), cid: uuid7() })
 }
 
 // From the rules: everything is as it was left. Should another phone have recorded meanwhile, the entry still follows

@@ -10,6 +10,7 @@
     const wide = Math.max(document.documentElement.scrollWidth, place.scrollWidth)
     if (wide > width) found.add(`${wide} px wide`)
     for (const text of this.texts(place)) {
+      if (text.parentElement.closest("[data-across]")) continue // a drawing or a table that moves within its frame
       const button = text.parentElement.closest(".btn")?.getBoundingClientRect()
       for (const { word, boxes } of this.words(text)) {
         const lines = new Set(boxes.map(({ top }) => Math.round(top))).size

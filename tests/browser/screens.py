@@ -1,6 +1,5 @@
 """A walk past every screen, in the order in which a thumb comes by them."""
 
-import re
 from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
@@ -18,14 +17,15 @@ def walk(page: Page) -> Iterator[str]:
     thumb, cats, open_match = Thumb(page), played(ENDS_IN_CATS), played(NEAR_THE_END)
     yield from before_there_is_a_book(page)
     for phone in (open_match, cats):
-        page.goto(f"/b/{phone.token}/?link")
+        page.goto(f"/b/{phone.token}/")
         page.locator("summary").filter(has_text="On this phone").tap()
         expect(thumb.sees("Keep on this phone")).to_be_visible()
-        yield "the book, its link open"
-        thumb.tap("Keep on this phone")
-        page.wait_for_url(re.compile(r"/b/[^/]+/$"))
+        yield "the book, and whether this phone keeps it"
+        with page.expect_navigation():
+            thumb.tap("Keep on this phone")
     expect(page.get_by_text("Cats until the next match").first).to_be_visible()
     yield "the book with Cats"
+    yield from the_links(thumb, cats)
     page.goto("/")
     yield "the first page with matches"
     page.goto(f"/b/{cats.token}/new/")
@@ -34,6 +34,7 @@ def walk(page: Page) -> Iterator[str]:
     yield "a new match, two seated"
     page.goto(cats.url)
     yield "the end, with Cats"
+    yield from for_good(page, cats)
     page.goto(open_match.url)
     yield "the match"
     thumb.tap("Menu")
@@ -81,6 +82,57 @@ def the_rules() -> list[tuple[str, str]]:
         ("the glossary", "/rules/words/"),
         ("the sources", "/rules/sources/"),
     ]
+
+
+def people_of_a_book(page: Page, phone: Phone) -> Iterator[str]:
+    """The people of a book, and everything about one of them."""
+    for name, path in (
+        ("the people", ""),
+        ("a person", "1/"),
+        ("head to head", "1/with/2/"),
+        ("two pairs", f"pairs/?match={phone.match.number}"),
+        ("a choice of people", "pairs/?a=1&b=1"),
+        ("two spellings", "1/merge/"),
+        ("a name to be removed", "1/remove/"),
+    ):
+        page.goto(f"/b/{phone.token}/people/{path}")
+        yield name
+
+
+def for_good(page: Page, phone: Phone) -> Iterator[str]:
+    """What a finished match leads to."""
+    for name, path in (
+        ("the deals and their chart", "deals/"),
+        ("the match played again", "again/?deal=5"),
+        ("the table view", "table/"),
+        ("a note", "note/"),
+        ("stakes", "stakes/"),
+    ):
+        page.goto(phone.url + path)
+        yield name
+    page.locator("label").filter(has_text="So much a match").tap()
+    page.get_by_label("How much").fill("40")
+    page.get_by_label("Of what").fill("ct")
+    page.get_by_role("button", name="Play for this").tap()
+    expect(page.get_by_text("Played for 40 ct a match")).to_be_visible()
+    yield "the end, with stakes"
+    page.goto(f"/b/{phone.token}/evening/")
+    yield "the evening"
+
+
+def the_links(thumb: Thumb, phone: Phone) -> Iterator[str]:
+    page = thumb.page
+    page.goto(f"/b/{phone.token}/links/?match=1")
+    yield "links"
+    thumb.tap("Make a link")
+    expect(page.get_by_role("heading", name="A link")).to_be_visible()
+    yield "a link"
+    opened = page.locator(".code").inner_text()
+    thumb.touch(page.locator("summary").filter(has_text="Take it back"))
+    thumb.tap("Take it back")
+    expect(page.get_by_role("heading", name="Links")).to_be_visible()
+    page.goto(opened)
+    yield "a link that was taken back"
 
 
 def the_panel(thumb: Thumb) -> Iterator[str]:

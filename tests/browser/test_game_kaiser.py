@@ -109,7 +109,7 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
     expect(page.get_by_text("Jonas & Rūta: a made bid with 6 points or more wins")).to_be_visible()
     thumb.tap("Record deal 8")
     tap(thumb, "Jonas", "6")
-    expect(thumb.sees("6 points")).to_contain_text("Match over: Jonas & Rūta win, 52 to 23")
+    expect(thumb.sees("6 points")).to_contain_text("Jonas & Rūta win")
     tap(thumb, "6 points")
     thumb.is_done(9)
     expect(page.get_by_role("heading", name="Jonas & Rūta win, 52 to 23")).to_be_visible()
@@ -137,6 +137,24 @@ def test_fifteen_results_find_room(page: Page, width: int, height: int) -> None:
         assert measured(page, "tooSmall(48)") == []
     expect(thumb.sees("12 points")).to_be_visible()
     assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_who_would_win_stands_whole_on_the_buttons_that_end_the_match(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    thumb, _phone = at_kaiser(page, target=10)
+    thumb.tap("Record deal 1")
+    tap(thumb, "Rūta", "8")
+    ending = thumb.panel.locator("[data-commit] small + small")
+    expect(ending).to_have_text([*["Ona & Petras win"] * 3, *["Jonas & Rūta win"] * 3])
+    assert ending.evaluate_all(
+        """all => all.every((words) => {
+          const { webkitLineClamp: clamp, overflow } = getComputedStyle(words)
+          const below = words.closest("button").getBoundingClientRect().bottom - words.getBoundingClientRect().bottom
+          return clamp === "none" && overflow === "visible" && below >= 0
+        })"""
+    )
+    assert measured(page, f"cutOff({width})") == []
 
 
 def test_a_deal_is_kept_without_scripts(new_context: MakeContext) -> None:

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.games import BY_SLUG
 from tests.browser.test_taps import no_keyboard
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, measured
 from tests.tables import Phone, seated
 
 pytestmark = [
@@ -19,7 +19,7 @@ MOST_TAPS = 8
 def test_a_deal_keeps_to_its_taps(page: Page) -> None:
     phone = seated(game="solo-spades")
     thumb = opened(page, phone)
-    thumb.tap("Record deal 1", "3", "2", "nil", "4", "3", "4", "Jonas 1, Petras 5")
+    thumb.tap("Record deal 1", "3", "2", "nil", "4", "3", "4", "1 : 5")
     thumb.is_done(2)
     assert thumb.taps <= MOST_TAPS
     assert no_keyboard(page)
@@ -29,15 +29,38 @@ def test_a_deal_keeps_to_its_taps(page: Page) -> None:
 def test_a_match_is_played_to_its_end(page: Page) -> None:
     phone = seated(game="solo-spades", options={"target": 100})
     thumb = opened(page, phone)
-    thumb.record("5", "2", "1", "5", "5", "2", "Jonas 1, Petras 5")
-    thumb.record("2", "1", "5", "5", "2", "1", "Petras 5, Rūta 5")
+    thumb.record("5", "2", "1", "5", "5", "2", "1 : 5")
+    thumb.record("2", "1", "5", "5", "2", "1", "5 : 5")
     assert points(phone) == "100 100 40 20"
     expect(page.locator(".stakes")).to_contain_text("The lead is shared, so another deal is played.")
     thumb.tap("Record deal 3", "2", "6", "3", "2", "2", "6")
-    last = thumb.sees("Rūta 3, Ona 2")
-    expect(last).to_contain_text("Match over: Petras wins with 160")
+    last = thumb.sees("3 : 2")
+    expect(last).to_contain_text("Petras wins")
     thumb.touch(last)
     expect(page.get_by_role("heading", name="Petras wins with 160")).to_be_visible()
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
+def test_fourteen_results_find_room(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    thumb = opened(page, seated(game="solo-spades"))
+    thumb.tap("Record deal 1", "3", "2", "3", "4", "0", "0")
+    expect(page.get_by_text("The rest, Jonas : Petras?")).to_be_visible()
+    expect(page.locator("[data-standing]")).to_have_text("Rūta −30, Ona −20")
+    expect(thumb.panel.locator("[data-commit]")).to_have_count(14)
+    assert measured(page, f"cutOff({width})") == []
+    assert measured(page, "tooSmall(48)") == []
+    assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
+
+
+def test_a_bid_of_all_the_tricks_is_asked_about_once(page: Page) -> None:
+    phone = seated(game="solo-spades")
+    thumb = opened(page, phone)
+    thumb.tap("Record deal 1", "13", "1", "1", "1", "13", "0")
+    expect(page.locator("[data-question]")).to_have_text("Rūta bids all 13 tricks. Is that right?")
+    thumb.tap("Yes, that is right", "0 : 0")
+    thumb.is_done(2)
+    assert points(phone) == "-10 130 -10 -10"
 
 
 def opened(page: Page, phone: Phone) -> Thumb:

@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.games import BY_SLUG
+from tests.browser.conftest import MakeContext
 from tests.browser.test_taps import no_keyboard
 from tests.browser.thumb import Thumb
-from tests.tables import Phone, seated
+from tests.tables import Phone, cid_of, seated
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -25,7 +26,7 @@ BUDGETS = [
     ("a nil",                     8, (*NIL_FIRST, "0", "4", "Jonas 5, Petras 4"),                           "53 141"),
     ("two nils",                  8, (RECORD, "nil", "nil", "6", "4", "0", "0", "Jonas 7, Petras 6"),       "142 161"),
     ("a blind nil, broken",       8, (RECORD, "blind nil", "3", "4", "2", "1", "3", "Jonas 4, Petras 5"),  "53 -159"),
-    ("more than thirteen bid",    7, (RECORD, "1", "7", "1", "7", "Yes, they did", "8 : 5"),      "-140 23"),
+    ("more than thirteen bid",    7, (RECORD, "1", "7", "1", "7", "Yes, that is right", "8 : 5"),      "-140 23"),
 ]
 WITH_SPECIALS = [
     ("no trump",                  8, (RECORD, "4", "2", "2", "3", *NO_TRUMP, "6 : 7"),            "51 101"),
@@ -65,9 +66,59 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
     expect(page.locator(".stakes")).to_contain_text("Jonas & Rūta reach 250 with a contract of 5 or more")
     thumb.tap("Record deal 3", "3", "4", "2", "4")
     last = thumb.sees("5 : 8")
-    expect(last).to_contain_text("Match over: Jonas & Rūta win, 256 to 50")
+    expect(last).to_contain_text("Jonas & Rūta win")
     thumb.touch(last)
     expect(page.get_by_role("heading", name="Jonas & Rūta win, 256 to 50")).to_be_visible()
+
+
+def test_more_than_thirteen_is_asked_about_once_and_stays_agreed(page: Page) -> None:
+    thumb = opened(page, seated(game="spades"))
+    question, result = page.locator("[data-question]"), thumb.panel.locator("[data-commit]")
+    thumb.tap("Record deal 1", "1", "7", "1", "7")
+    expect(question).to_have_text("Ona & Petras bid more than 13 together. Is that right?")
+    expect(result).to_have_count(0)
+    thumb.tap("Yes, that is right")
+    expect(result).to_have_count(14)
+    thumb.tap("Petras 7", "8")
+    expect(result).to_have_count(14)  # it is the same thing
+    thumb.tap("Rūta 1", "13")
+    expect(question).to_contain_text("Jonas & Rūta bid more than 13 together")
+    thumb.tap("Rūta 13", "2", "Petras 8", "3")
+    expect(question).to_have_text("How did the tricks fall?")
+    expect(result).to_have_count(14)
+
+
+def test_more_than_thirteen_is_asked_about_without_scripts_too(new_context: MakeContext) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    phone = seated(game="spades")
+    thumb = opened(page, phone)
+    thumb.tap("Record deal 1")
+    for seat, bid in zip("nesw", "7171", strict=True):
+        thumb.touch(page.locator(f"[name=bid_{seat}][value='{bid}']"))
+    page.get_by_label("Tricks of Ona & Petras together").select_option("8")
+    thumb.tap("Record deal 1")
+    expect(page.get_by_text("Ona & Petras bid more than 13 together. Is that right?")).to_be_visible()
+    thumb.tap("Yes, that is right")
+    thumb.is_done(2)
+    assert points(phone) == "-140 23"
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_correction_to_more_than_thirteen_is_asked_about(new_context: MakeContext, scripts: bool) -> None:
+    page = new_context(java_script_enabled=scripts).new_page()
+    phone = seated(game="spades")
+    four = {"bid_n": "4", "bid_e": "1", "bid_s": "7", "bid_w": "1", "tricks_ns": "8"}
+    assert phone.deal(four).status_code == 201
+    thumb = opened(page, phone)
+    page.goto(f"{phone.url}deals/{cid_of(phone, 1)}/")
+    thumb.touch(page.locator("[name=bid_n][value='7']"))
+    if not scripts:
+        thumb.tap("See what this changes")
+    expect(page.locator("#change")).to_contain_text("Ona & Petras bid more than 13 together. Is that right?")
+    thumb.tap("Yes, that is right")
+    thumb.tap("Correct deal 1")
+    expect(page.locator("#match")).to_be_visible()
+    assert points(phone) == "-140 23"
 
 
 def opened(page: Page, phone: Phone) -> Thumb:

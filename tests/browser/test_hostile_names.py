@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Dialog, Page
 
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import CLOCKWISE, Seat
 from tests.browser.thumb import Thumb, fields_of
 from tests.tables import Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-ORDINARY = dict(zip(Seat, ("Petras", "Rūta", "Ona", "Jonas"), strict=True))
+ORDINARY = dict(zip(CLOCKWISE, ("Petras", "Rūta", "Ona", "Jonas"), strict=True))
 HOSTILE = {
     Seat.N: "<script>alert(1)</script>",
     Seat.E: "'\"><img src=x onerror=alert(2)>",
@@ -68,6 +68,10 @@ def screens(page: Page, phone: Phone, names: dict[Seat, str]) -> Iterator[str]:
         assert phone.deal(fields).status_code == 201
     page.goto(phone.url)
     yield fits("the end, with Cats", page, names)
+    people = f"/b/{phone.token}/people/"
+    for path in ("", "1/", "1/with/2/", "pairs/?match=1", "1/merge/", "1/remove/"):
+        page.goto(people + path)
+        yield fits(f"people/{path}", page, {})
     assert page.context.request.post("/keep/", form={"token": phone.token}).ok
     for screen, path in (("home", "/"), ("the book", f"/b/{phone.token}/"), ("a new match", f"/b/{phone.token}/new/")):
         page.goto(path)

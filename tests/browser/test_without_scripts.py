@@ -111,7 +111,7 @@ def everything_can_be_read(thumb: Thumb) -> None:
     thumb.tap("Avinas")
     expect(page.get_by_role("heading", name="Trumps, high to low")).to_be_visible()
     page.goto(match)
-    thumb.tap("All 10 deals")
+    thumb.tap("Chart and deals")
     expect(page.get_by_role("table").first.get_by_role("row")).to_have_count(11)
 
 

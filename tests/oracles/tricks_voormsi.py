@@ -25,21 +25,20 @@ IN_A_SEVENS_TRICK = {
 }
 
 
-def voormsi(plays, later=False):
+def voormsi(plays):
     """The winning place, the points of the cards (there are none), the number of tricks.
 
-    A play is a list of cards, all of them equally many. `later`: tables where ♠K still answers ♣K when others have
-    played in between.
+    A play is a list of cards, all of them equally many.
     """
-    return heads(plays, later)[-1], 0, len(plays[0])
+    return heads(plays)[-1], 0, len(plays[0])
 
 
-def fates(plays, sides, later=False):
+def fates(plays, sides):
     """What can have happened to ♥K in a trick that is complete, by the code that the score uses; None for nothing.
 
     `sides`: who made each play, by the side. More than one answer where the rules leave it to the table.
     """
-    tops = heads(plays, later)
+    tops = heads(plays)
     at = next((place for place, play in enumerate(plays) if "K♥" in play), None)
     if at is None or at not in tops:
         return {None}
@@ -69,23 +68,23 @@ def toqu(own):
     return "own_toqu" if own else "toqu_takes"
 
 
-def heads(plays, later=False):
+def heads(plays):
     """After each play, the place of the one that lies on top."""
-    return tops_from(plays, later, [0])
+    return tops_from(plays, [0])
 
 
-def tops_from(plays, later, tops):
+def tops_from(plays, tops):
     if len(tops) == len(plays):
         return tops
     place, top = len(tops), tops[-1]
     led_three = plays[0] == ["3♦"]
     if led_three and top == 0:
-        return tops_from(plays, later, [*tops, place])
+        return tops_from(plays, [*tops, place])
     weather = IN_A_SEVENS_TRICK if plays[led_three][0][0] == "7" else IN_AN_ORDINARY_TRICK
-    if weather is IN_A_SEVENS_TRICK and place > top + 1 and not later:
-        weather = weather | {"K♣": {"3♦"}}
+    if weather is IN_A_SEVENS_TRICK and place > top + 1:
+        weather = weather | {"K♣": {"3♦"}}  # ♠K has come too late
     taken = bool(answers(plays[top], plays[place], weather))
-    return tops_from(plays, later, [*tops, place if taken else top])
+    return tops_from(plays, [*tops, place if taken else top])
 
 
 def answers(held, played, weather):
@@ -94,7 +93,7 @@ def answers(held, played, weather):
     return [tuple(card for card, _ in pairs) for pairs in matched if all(card in weather[top] for card, top in pairs)]
 
 
-def order(plays, later=False):
+def order(plays):
     """Who of two players makes each of the four plays: whoever is on top after two of them makes the third."""
-    ahead = heads(plays[:2], later)[-1] if len(plays) > 1 else 0
+    ahead = heads(plays[:2])[-1] if len(plays) > 1 else 0
     return (0, 1, ahead, 1 - ahead)

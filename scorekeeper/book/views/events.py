@@ -27,7 +27,7 @@ def events(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """GET shows the plain form of the next deal, with what the address says of it; POST records an event."""
     if request.method != "POST":
         table = Table(opened)
-        form = begun(deal_form(table.game, table.names, options=table.match.options), request.GET)
+        form = begun(table.game, table.names, request.GET, table.match.options)
         return page(request, "form", table, status=200, form=form)
     try:
         sent = envelope(request.POST)

@@ -1,6 +1,5 @@
 """All matches of a book: by month, looked for by game, person, result and word."""
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book import history, shelf
-from scorekeeper.book.converters import Number
+from scorekeeper.book.converters import number_in
 from scorekeeper.book.history import Page, Place, Wanted
 from scorekeeper.book.models import Book, Role, State
 from scorekeeper.book.opened import Opened, for_book
@@ -38,14 +37,14 @@ class Chip:
 def matches(request: HttpRequest, opened: Opened) -> HttpResponse:
     """A page of them. What is looked for stands in the address, so that the page can be shared."""
     wanted = _wanted(opened.book, request.GET)
-    place = Place(before=_number(request.GET, "before"), after=_number(request.GET, "after"))
+    place = Place(before=number_in(request.GET.get("before", "")), after=number_in(request.GET.get("after", "")))
     page = history.page(opened.book, wanted, place)
     return render(request, "book/matches.html", _context(opened, wanted, place, page, request.GET))
 
 
 def _wanted(book: Book, query: QueryDict) -> Wanted:
     """What the address asks for; what makes no sense in it asks for nothing."""
-    number = _number(query, "person")
+    number = number_in(query.get("person", ""))
     result = query.get("result", "")
     return Wanted(
         game=BY_SLUG.get(query.get("game", "")),
@@ -54,11 +53,6 @@ def _wanted(book: Book, query: QueryDict) -> Wanted:
         outcome=OUTCOMES.get(result) if number else None,
         words=query.get("q", "").replace("\0", "").strip()[:LONGEST_WORD],
     )
-
-
-def _number(query: QueryDict, name: str) -> int | None:
-    given = query.get(name, "")
-    return int(given) if re.fullmatch(Number.regex, given) else None
 
 
 def _context(opened: Opened, wanted: Wanted, place: Place, page: Page, query: QueryDict) -> dict[str, Any]:

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.book.converters import Number
+from scorekeeper.book.converters import number_in
 from scorekeeper.book.link_form import CAN, LinkForm, RelabelForm
-from scorekeeper.book.links import LinkRefused, give, listed, replace, take_back
+from scorekeeper.book.links import LinkRefused, give, listed, relabel, replace, take_back
 from scorekeeper.book.models import Link, Match, Role
 from scorekeeper.book.opened import Opened, OpenedMatch, for_book, for_match
 from scorekeeper.book.qr import QrCode
@@ -48,8 +48,8 @@ def match_links(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 @keeps_the_entry
 @for_book(Role.OWN)
 def link(request: HttpRequest, opened: Opened, handle: str) -> HttpResponse:
-    """One link of the book: what it opens, and to whom it was given."""
-    return _changed_or_shown(request, Desk(opened, None), handle)
+    """One link of the book: what it opens, and to whom it was given; `?match=n` leads back to that match."""
+    return _changed_or_shown(request, Desk(opened, _asked_about(request, opened)), handle)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -95,11 +95,11 @@ class Desk:
     @property
     def url(self) -> str:
         """The list."""
-        return reverse("match-links", args=self._where) if self.alone else reverse("links", args=self._where)
+        return reverse("match-links" if self.alone else "links", args=self._where) + self._back
 
     def url_of(self, link: Link) -> str:
         """One of the links."""
-        return reverse("match-link" if self.alone else "link", args=(*self._where, link.handle))
+        return reverse("match-link" if self.alone else "link", args=(*self._where, link.handle)) + self._back
 
     @property
     def links(self) -> QuerySet[Link]:
@@ -112,6 +112,11 @@ class Desk:
     @property
     def _where(self) -> tuple[Any, ...]:
         return (self.token, self.match.number) if self.alone and self.match else (self.token,)
+
+    @property
+    def _back(self) -> str:
+        """What leads back to the match that the giver comes from."""
+        return f"?match={self.match.number}" if self.match and not self.alone else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +137,9 @@ class LinkLine:
 
 
 def _asked_about(request: HttpRequest, opened: Opened) -> Match | None:
-    """The match that the page was asked about, or that the form names."""
-    number = (request.POST if request.method == "POST" else request.GET).get("match", "")
-    return opened.book.matches.filter(number=int(number)).first() if re.fullmatch(Number.regex, number) else None
+    """The match that the form names, or that the page was asked about."""
+    number = number_in(request.POST.get("match") or request.GET.get("match", ""))
+    return opened.book.matches.filter(number=number).first() if number else None
 
 
 def _given_or_listed(request: HttpRequest, desk: Desk) -> HttpResponse:
@@ -204,8 +209,7 @@ def _relabel(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
     form = RelabelForm(request.POST)
     if not form.is_valid():
         return _shown(request, desk, link, relabel=form, status=422)
-    link.label = form.cleaned_data["label"]
-    link.save(update_fields=["label"])
+    relabel(link, form.cleaned_data["label"])
     return _to(desk.url_of(link))
 
 

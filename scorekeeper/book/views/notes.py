@@ -25,7 +25,7 @@ class NoteForm(forms.Form):
 
     def clean_note(self) -> str:
         try:
-            return one_line(self.cleaned_data["note"])
+            return one_line(self.cleaned_data["note"], LONGEST_NOTE)
         except ValueError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
 

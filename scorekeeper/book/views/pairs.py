@@ -1,6 +1,5 @@
 """Head to head: two people of a book, or two pairs of partners."""
 
-import re
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book.converters import Number
+from scorekeeper.book.converters import number_in
 from scorekeeper.book.models import Player, Role, Seated
 from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.table import isolated
@@ -54,11 +53,9 @@ def pairs(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 def _asked_for(request: HttpRequest, opened: Opened) -> list[int]:
     """The numbers of four people; 0 for nobody."""
-    match = request.GET.get("match", "")
-    if re.fullmatch(Number.regex, match):
-        return _of_match(opened, int(match))
-    given = [request.GET.get(chair, "") for chair in CHAIRS]
-    return [int(number) if re.fullmatch(Number.regex, number) else 0 for number in given]
+    if match := number_in(request.GET.get("match", "")):
+        return _of_match(opened, match)
+    return [number_in(request.GET.get(chair, "")) or 0 for chair in CHAIRS]
 
 
 def _of_match(opened: Opened, number: int) -> list[int]:

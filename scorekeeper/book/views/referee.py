@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book import importmap
+from scorekeeper.book.handing_over import uses
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
+from scorekeeper.book.pile import what_is_counted
 from scorekeeper.book.referee import Board, has_referee
 from scorekeeper.book.referee_page import page_of
 from scorekeeper.book.table import Table
@@ -26,7 +28,9 @@ def referee(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     board = Board(game, _given(request), {})
     address = reverse("referee", args=(slug,))
-    return _shown(request, page_of(board, address, reverse("rules-of", args=(slug,)) + "#"))
+    words = what_is_counted(game)
+    pile = {"pile_url": reverse("pile", args=(slug,)) if words else "", "pile_words": words}
+    return _shown(request, page_of(board, address, reverse("rules-of", args=(slug,)) + "#") | pile)
 
 
 @require_safe
@@ -35,11 +39,18 @@ def match_referee(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """The referee at a match: the players by their names, and the way back to the deal."""
     table = Table(opened)
     if not has_referee(table.game):
-        raise Http404
+        return HttpResponseRedirect(table.url)
     board = Board(table.game, _given(request), table.names)
     address = reverse("match-referee", args=(opened.token, opened.match.number))
     back = {"url": table.url, "deal": None if table.is_over else table.number}
-    return _shown(request, page_of(board, address, table.rules_back) | {"back": back, "private": True})
+    more = {
+        "back": back,
+        "private": True,
+        "pile_url": table.pile_url,
+        "pile_words": what_is_counted(table.game),
+        "uses": uses(table, board.answers),
+    }
+    return _shown(request, page_of(board, address, table.rules_back) | more)
 
 
 def _given(request: HttpRequest) -> Mapping[str, str]:

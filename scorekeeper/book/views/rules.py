@@ -16,12 +16,16 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book import importmap
 from scorekeeper.book.converters import Number
+from scorekeeper.book.pile import has_pile, what_is_counted
+from scorekeeper.book.referee import has_referee
 from scorekeeper.book.rules_shelf import index, library
 from scorekeeper.book.tokens import TOKEN
+from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG
 from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME
 from scorekeeper.rulebook.search import LONGEST_QUERY
@@ -125,8 +129,18 @@ def _made(address: str, back: Back | None) -> bytes:
     before, after = here.beside(page)
     context = {"page": page, "game": here.game(page.game), "before": before, "after": after}
     if page.game in BY_SLUG:
-        context["game_slug"] = BY_SLUG[page.game].folder
+        game = BY_SLUG[page.game]
+        context |= {"game_slug": game.folder, "ways": _ways(game, back)}
     return _page("rules/page.html", context, back)
+
+
+def _ways(game: Game, back: Back | None) -> list[tuple[str, str]]:
+    """From the rules to the referee and to the counting: words and address, of the match if one waits behind."""
+    if not has_referee(game):
+        return []
+    here = back.match if back else reverse("referee", args=(game.slug,))
+    counting = [(what_is_counted(game), f"{here}pile/")] if back and has_pile(game) else []
+    return [(_("Trick"), f"{back.match}referee/" if back else here), *counting]
 
 
 def _page(template: str, context: dict[str, object], back: Back | None) -> bytes:

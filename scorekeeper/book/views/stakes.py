@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book.beside import Overwritten, one_line, write
-from scorekeeper.book.converters import Number
+from scorekeeper.book.converters import number_in
 from scorekeeper.book.evening import MOST_MATCHES, day_before, evening
 from scorekeeper.book.models import Match, Role, State
 from scorekeeper.book.opened import Opened, OpenedMatch, for_book, for_match, zone_of
@@ -31,7 +31,6 @@ from scorekeeper.domain.record import Stakes, StakesKind
 LARGEST_AMOUNT = 1_000_000
 LONGEST_UNIT = 12
 DAY = re.compile("(?:19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}")
-NUMBER = re.compile(Number.regex)
 LOOKED_BACK = 20
 """Matches among which the last stakes are looked for, to ask for the same again."""
 
@@ -57,14 +56,14 @@ class StakesForm(forms.Form):
 
     def clean_unit(self) -> str:
         try:
-            return one_line(self.cleaned_data["unit"])
+            return one_line(self.cleaned_data["unit"], LONGEST_UNIT)
         except ValueError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
 
     def clean_over(self) -> Any:
         try:
             return json.loads(self.cleaned_data["over"] or "null")
-        except ValueError:
+        except (ValueError, RecursionError):  # nothing that a page of ours has sent
             return None
 
     def clean(self) -> dict[str, Any]:
@@ -165,10 +164,8 @@ def _settle(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Mark the matches whose accounts were shown, and no others: one that ended meanwhile has not been paid."""
     if not opened.allows(Role.SCORE):
         raise PermissionDenied
-    numbers = [
-        int(number) for number in request.POST.get("numbers", "").split()[:MOST_MATCHES] if NUMBER.fullmatch(number)
-    ]
-    shown = opened.book.matches.filter(number__in=numbers, stakes__isnull=False).exclude(state=State.OPEN)
+    numbers = map(number_in, request.POST.get("numbers", "").split()[:MOST_MATCHES])
+    shown = opened.book.matches.filter(number__in=[*filter(None, numbers)], stakes__isnull=False).exclude(state=State.OPEN)
     if request.POST.get("settled"):
         shown.filter(settled=None).update(settled=timezone.now())
     else:

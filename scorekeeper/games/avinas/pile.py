@@ -69,7 +69,7 @@ def _rest(points: int) -> str:
 
 
 def _mark(at: int, points: int) -> Mark:
-    words = {2: _("2 to 30"), 31: _("31 or more"), POINTS_TO_WIN: _("61: the declarers win")}
+    words = {2: _("2 to 30"), 31: _("31 or more"), POINTS_TO_WIN: _("61: made")}
     return Mark(at, words[at], points >= at)
 
 

@@ -30,6 +30,7 @@ PACK = tuple(Card(rank, suit) for suit in Suit for rank in CARD_POINTS)
 COURT_ORDER = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 
 MOST_CARDS = 1
+HAND = 8
 FACE_DOWN = "face_down"
 SECOND_TRICK = 2
 
@@ -101,6 +102,11 @@ def verdict(trick: Trick) -> Verdict:
         points=points,
         doubts=_doubts(trick, trump),
     )
+
+
+def length(seats: int) -> int:
+    """Eight cards in every hand."""
+    return HAND
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:

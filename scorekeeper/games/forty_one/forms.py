@@ -13,12 +13,12 @@ from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _ as said
 from scorekeeper.forms import BaseDealForm
+from scorekeeper.games.forty_one.answers import answers_of, bid_field, made_field, tricks_field
 from scorekeeper.games.forty_one.bids import BIDS
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Deal, Judged, Kind, ThrownIn
 from scorekeeper.games.forty_one.oddities import odd
 from scorekeeper.games.forty_one.options import options_of
-from scorekeeper.games.forty_one.panel import answers_of, bid_field, made_field, tricks_field
 
 BID_CHOICES = [("", "–"), *((bid, bid) for bid in BIDS)]
 

@@ -1,12 +1,15 @@
 """Recording a deal of Forty-One by taps: four bids, whoever failed, and what comes of it."""
 
+from collections.abc import Sequence
+
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.words import _
+from scorekeeper.games.forty_one.answers import answers_of, bid_answers, bid_field, made_answers, tricks_field
 from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID, Values, value
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, dealing_order
-from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Deal, Judged, Kind, ThrownIn
+from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Kind
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.scoring import is_enough, worth
 from scorekeeper.games.forty_one.sentences import fate
@@ -19,21 +22,6 @@ BIDS_A_ROW = 5
 
 KNOWN = {str(bid): bid for bid in BIDS}
 """Every bid, as an answer gives it."""
-
-
-def bid_field(seat: Seat) -> str:
-    """The form's field for what this player bid."""
-    return f"bid_{seat.value.lower()}"
-
-
-def made_field(seat: Seat) -> str:
-    """The form's field for whether this player made it."""
-    return f"made_{seat.value.lower()}"
-
-
-def tricks_field(seat: Seat) -> str:
-    """The form's field for the tricks that this player took."""
-    return f"tricks_{seat.value.lower()}"
 
 
 def panel(match: Match, names: Names) -> Steps:
@@ -81,6 +69,18 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     return (_played(bids, BySeat.made(ANTICLOCKWISE, lambda seat: seat.value not in failed), names),)
 
 
+def candidates_after(
+    answers: Answers, outcomes: Sequence[BySeat[bool]], match: Match, names: Names
+) -> tuple[Candidate, ...]:
+    """What four bids become with each of these outcomes: who made theirs; or that the deal is thrown in."""
+    bids, options = _bids(answers), options_of(match)
+    if bids is None:
+        return ()
+    if not is_enough(bids, options):
+        return (_thrown_in(bids, options),)
+    return tuple(_played(bids, made, names) for made in outcomes)
+
+
 def _bids(answers: Answers) -> Bids | None:
     """Four bids; None while one is missing, or is none."""
     tapped = {seat: answers.get(bid_field(seat), "") for seat in ANTICLOCKWISE}
@@ -105,12 +105,12 @@ def _unwritten() -> Candidate:
 def _thrown_in(bids: Bids, options: Options) -> Candidate:
     told = {"worth": worth(bids, options), "needed": options.min_total}
     label = _("Thrown in: worth %(worth)s, not %(needed)s") % told
-    return Candidate(label, {"kind": Kind.THROWN_IN.value, **_bid_answers(bids)}, settled=True)
+    return Candidate(label, {"kind": Kind.THROWN_IN.value, **bid_answers(bids)}, settled=True)
 
 
 def _played(bids: Bids, made: BySeat[bool], names: Names) -> Candidate:
     words = fate(made, names)
-    answers = {"kind": Kind.PLAYED.value, **_bid_answers(bids), **_made_answers(made)}
+    answers = {"kind": Kind.PLAYED.value, **bid_answers(bids), **made_answers(made)}
     return Candidate(words[:1].upper() + words[1:], answers, lost=not any(won for _seat, won in made.each))
 
 
@@ -118,28 +118,3 @@ def _counted(deal: Counted, names: Names) -> Candidate:
     words = fate(deal.made, names)
     lost = not any(won for _seat, won in deal.made.each)
     return Candidate(words[:1].upper() + words[1:], answers_of(deal), lost=lost, settled=True)
-
-
-def answers_of(deal: Deal) -> Answers:
-    """The answers of the form that describe this deal."""
-    kind = Kind.THROWN_IN if isinstance(deal, ThrownIn) else Kind.PLAYED
-    bids = {} if deal.bids is None else _bid_answers(deal.bids)
-    return {"kind": kind.value, **bids, **_outcome_answers(deal)}
-
-
-def _outcome_answers(deal: Deal) -> dict[str, str]:
-    match deal:
-        case Counted():
-            return {tricks_field(seat): str(number) for seat, number in deal.tricks.each}
-        case Judged():
-            return _made_answers(deal.made)
-        case ThrownIn():
-            return {}
-
-
-def _bid_answers(bids: Bids) -> dict[str, str]:
-    return {bid_field(seat): str(bid) for seat, bid in bids.each}
-
-
-def _made_answers(made: BySeat[bool]) -> dict[str, str]:
-    return {made_field(seat): "true" if won else "false" for seat, won in made.each}

@@ -9,8 +9,8 @@ from scorekeeper.domain.pile import Counted, Numbers, Row
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.tallying import NO_CARDS, by_name, tallied, tally_rows
+from scorekeeper.games.forty_one.answers import tricks_field
 from scorekeeper.games.forty_one.deals import TRICKS, Kind
-from scorekeeper.games.forty_one.panel import tricks_field
 
 PACK = NO_CARDS
 

@@ -35,6 +35,11 @@ def verdict(trick: Trick) -> Verdict:
     return Verdict(winner=highest(trick.cards, TRUMP), reason=why(trick.cards, TRUMP), rule="play")
 
 
+def length(seats: int) -> int:
+    """The whole pack."""
+    return len(PACK) // seats
+
+
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
     """Everybody's tricks, once all thirteen have been played."""
     return handed(followed.taken_by(tuple(names)))

@@ -13,7 +13,7 @@ from scorekeeper.games.kaiser.bids import BIDS, Bid
 from scorekeeper.games.kaiser.deals import Passed, Played
 from scorekeeper.games.kaiser.options import AllPass, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS, LEAST_POINTS, MOST_POINTS, TRICKS, Haul, counted, hauls
-from scorekeeper.games.kaiser.sentences import points_words
+from scorekeeper.games.kaiser.spoken import points_words
 from scorekeeper.games.kaiser.stakes import Match, rules_of
 
 SAID = {(str(bid.number), TRUE if bid.no_trump else FALSE): bid for bid in BIDS}

@@ -12,7 +12,7 @@ from scorekeeper.domain.tallying import NO_CARDS
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.kaiser.points import TRICKS, Haul
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES
-from scorekeeper.games.kaiser.sentences import points_words
+from scorekeeper.games.kaiser.spoken import points_words
 from scorekeeper.games.kaiser.taken import handed
 
 PACK = NO_CARDS

@@ -4,10 +4,11 @@ from scorekeeper.domain.match import Row
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
-from scorekeeper.domain.words import _, ngettext
+from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.deals import Deal, Passed, Played
 from scorekeeper.games.kaiser.scoring import Effect, Nothing, Score, Scored
 from scorekeeper.games.kaiser.sections import of_effect
+from scorekeeper.games.kaiser.spoken import points_words
 
 
 def columns(names: Names) -> tuple[str, ...]:
@@ -27,11 +28,6 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         totals=(_("%(one)s / %(other)s") % {"one": shown(points.ns), "other": shown(points.ew)},),
         rule=of_effect(row.effect),
     )
-
-
-def points_words(points: int) -> str:
-    """ "1 point", "9 points", "−2 points"."""
-    return ngettext("%(n)s point", "%(n)s points", points) % {"n": shown(points)}
 
 
 def _game(row: Row[Deal, Score, Effect], names: Names) -> str:

@@ -7,7 +7,7 @@ from scorekeeper.domain.steps import Answers
 from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.deals import Kind, Took
 from scorekeeper.games.kaiser.points import Haul
-from scorekeeper.games.kaiser.sentences import points_words
+from scorekeeper.games.kaiser.spoken import points_words
 
 
 def handed(side: Side, haul: Haul, names: Names, more: Answers) -> tuple[Handed, ...]:

@@ -14,7 +14,7 @@ from scorekeeper.games.kaiser.points import TRICKS, Haul, trick_points
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, PACK, THREE_OF_SPADES
 from scorekeeper.games.kaiser.taken import handed
 
-__all__ = ["MOST_CARDS", "PACK", "answers", "order", "settings", "verdict", "ways"]
+__all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
 
 MOST_CARDS = 1
 NO_TRUMP = "none"
@@ -50,6 +50,11 @@ def verdict(trick: Trick) -> Verdict:
         points=points,
         means=_specials(trick),
     )
+
+
+def length(seats: int) -> int:
+    """Eight cards in every hand."""
+    return TRICKS
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:

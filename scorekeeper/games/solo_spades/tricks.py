@@ -42,6 +42,11 @@ def verdict(trick: Trick) -> Verdict:
     )
 
 
+def length(seats: int) -> int:
+    """The whole pack."""
+    return len(PACK) // seats
+
+
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
     """Everybody's tricks, once all thirteen have been played."""
     return handed(followed.taken_by(tuple(names)))

@@ -12,7 +12,19 @@ from scorekeeper.domain.trumping import ORDER, check_cards, highest, is_ruff, on
 from scorekeeper.domain.words import _
 from scorekeeper.games.spades.pile import handed
 
-__all__ = ["MOST_CARDS", "ORDER", "PACK", "answers", "is_ruffed", "order", "settings", "verdict", "ways", "winner"]
+__all__ = [
+    "MOST_CARDS",
+    "ORDER",
+    "PACK",
+    "answers",
+    "is_ruffed",
+    "length",
+    "order",
+    "settings",
+    "verdict",
+    "ways",
+    "winner",
+]
 
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in ORDER)
 MOST_CARDS = 1
@@ -43,6 +55,11 @@ def verdict(trick: Trick) -> Verdict:
         means=(_("A ruff: a no trump bid by whoever took it is lost."),) if is_ruffed(trick.cards) else (),
         doubts=_doubts(trick),
     )
+
+
+def length(seats: int) -> int:
+    """The whole pack."""
+    return len(PACK) // seats
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:

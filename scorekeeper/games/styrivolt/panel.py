@@ -7,7 +7,7 @@ from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps, agreeing
 from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt.deals import Deal, Result, write_deal
-from scorekeeper.games.styrivolt.sentences import result_words
+from scorekeeper.games.styrivolt.results import result_words
 
 RESULTS = (
     (Result.ORDINARY, False),

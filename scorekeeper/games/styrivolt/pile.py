@@ -11,7 +11,7 @@ from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.tallying import NO_CARDS, by_name, tallied, tally_rows
 from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt.deals import Result
-from scorekeeper.games.styrivolt.sentences import result_words
+from scorekeeper.games.styrivolt.results import result_words
 
 PACK = NO_CARDS
 TRICKS, TO_WIN = 9, 5

@@ -8,6 +8,7 @@ from scorekeeper.domain.sheet import DealLine, Names, Told, Written, side_name, 
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.styrivolt.awards import BARS, MONKS_CROSS
 from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.results import result_words
 from scorekeeper.games.styrivolt.scoring import Effect
 from scorekeeper.games.styrivolt.sections import of_deal
 from scorekeeper.games.styrivolt.slate import Slate
@@ -34,18 +35,6 @@ def line(row: DealRow, names: Names) -> DealLine:
         ),
         rule=of_deal(row.deal, row.effect),
     )
-
-
-def result_words(result: Result, *, solo: bool) -> str:
-    """ "ordinary game", "vol alone"."""
-    words = {
-        (Result.ORDINARY, False): _("ordinary game"),
-        (Result.VOL, False): _("vol"),
-        (Result.NINE, False): _("all nine"),
-        (Result.VOL, True): _("vol alone"),
-        (Result.NINE, True): _("all nine alone"),
-    }
-    return words[result, solo]
 
 
 def crosses_words(crosses: int) -> str:

@@ -16,7 +16,7 @@ from scorekeeper.domain.tricks import IllegalTrick, Play, Trick, Verdict, Way
 from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt.choosing import EXPOSING
 from scorekeeper.games.styrivolt.names import name_of
-from scorekeeper.games.styrivolt.pile import handed
+from scorekeeper.games.styrivolt.pile import TRICKS, handed
 from scorekeeper.games.styrivolt.ranking import (
     FREE_CARDS,
     LAMB,
@@ -32,7 +32,7 @@ from scorekeeper.games.styrivolt.ranking import (
     strength,
 )
 
-__all__ = ["MOST_CARDS", "PACK", "answers", "order", "settings", "verdict", "ways"]
+__all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
 
 MOST_CARDS = 1
 FOUR, STANDS_FOR = "four", "as_"
@@ -146,6 +146,11 @@ def verdict(trick: Trick) -> Verdict:
         rule=_section(powers, winner),
         doubts=_doubts(trick, powers),
     )
+
+
+def length(seats: int) -> int:
+    """Nine cards in every hand; the rest is the stock."""
+    return TRICKS
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:

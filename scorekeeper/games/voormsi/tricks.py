@@ -12,11 +12,11 @@ from scorekeeper.domain.tricks import IllegalTrick, Trick, Verdict, Way
 from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.deals import Kind
 from scorekeeper.games.voormsi.heading import Heads, Mode, led, taken
-from scorekeeper.games.voormsi.parties import parties_of
-from scorekeeper.games.voormsi.points import Event
+from scorekeeper.games.voormsi.parties import OF_THREE, parties_of
+from scorekeeper.games.voormsi.points import TRICKS, TRICKS_OF_THREE, Event
 from scorekeeper.games.voormsi.ranking import QUARREL, THREE, TOQU, VOORMSI, pack
 
-__all__ = ["MOST_CARDS", "PACK", "answers", "order", "settings", "verdict", "ways"]
+__all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
 
 PACK = tuple(sorted(pack(), key=lambda card: (list(Suit).index(card.suit), list(Rank).index(card.rank))))
 MOST_CARDS = 4
@@ -74,6 +74,11 @@ def verdict(trick: Trick) -> Verdict:
         worth=_("%(n)s tricks") % {"n": len(lead)} if len(lead) > 1 else "",
         means=_fate(trick, run, len(plays)),
     )
+
+
+def length(seats: int) -> int:
+    """Nine, or twelve where three play."""
+    return TRICKS_OF_THREE if seats == len(OF_THREE) else TRICKS
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:

@@ -74,4 +74,10 @@ def test_answers_without_sense_become_nothing(answers):
 
 
 def test_answers_that_nobody_asked_for_are_passed_over():
-    assert offered(winner="NS", result="nine", dealer="X") == offered(winner="NS")
+    assert offered(winner="NS", dealer="X") == offered(winner="NS")
+
+
+def test_what_a_count_has_found_out_leaves_fewer_results():
+    assert len(offered(winner="NS", result="vol")) == 2
+    assert len(offered(winner="NS", result="vol", solo="true")) == 1
+    assert offered(winner="NS", result="x") == offered(winner="NS")

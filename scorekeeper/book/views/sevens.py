@@ -1,0 +1,57 @@
+"""Who declares, and what is trump: the sevens that are turned up in the deal, for itself or at a match."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from scorekeeper.book import importmap
+from scorekeeper.book.handing_over import uses
+from scorekeeper.book.models import Role
+from scorekeeper.book.opened import OpenedMatch, for_match
+from scorekeeper.book.table import Table
+from scorekeeper.book.turned_up import TurnedUp, has_turned_up
+from scorekeeper.domain.game import Game
+from scorekeeper.games import BY_SLUG
+
+
+@require_safe
+def sevens(request: HttpRequest, slug: str) -> HttpResponse:
+    """Away from any match, by the places around the dealer."""
+    game = BY_SLUG.get(slug)
+    if game is None or not has_turned_up(game):
+        raise Http404
+    turned = TurnedUp(game, request.GET.get("sevens", ""), game.turn[0], {})
+    rules = reverse("rules-of", args=(slug,)) + "#declarer"
+    return _shown(request, game, turned.page(reverse("sevens", args=(slug,))) | {"rules_url": rules})
+
+
+@require_safe
+@for_match(Role.WATCH)
+def match_sevens(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """At a match, whose dealer is known."""
+    table = Table(opened)
+    if not has_turned_up(table.game):
+        return HttpResponseRedirect(table.url)
+    turned = TurnedUp(table.game, request.GET.get("sevens", ""), table.replay.next_dealer, table.names)
+    ways = {
+        "back": {"url": table.url, "deal": None if table.is_over else table.number},
+        "rules_url": table.rules_back + "declarer",
+        "worth_url": "" if table.is_over else table.worth_url,
+        "uses": uses(table, turned.handed),
+        "private": True,
+    }
+    return _shown(request, table.game, turned.page(table.sevens_url) | ways)
+
+
+def _shown(request: HttpRequest, game: Game, context: dict[str, Any]) -> HttpResponse:
+    common = {
+        "game": game,
+        "game_slug": game.folder,
+        "importmap": importmap.current(),
+        "insecure_http": settings.INSECURE_HTTP,
+    }
+    return render(request, "referee/sevens.html", common | context)

@@ -1,0 +1,33 @@
+"""What the next deal would be worth, result by result."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scorekeeper.book import importmap
+from scorekeeper.book.models import Role
+from scorekeeper.book.opened import OpenedMatch, for_match
+from scorekeeper.book.table import Table
+from scorekeeper.book.worth import Worth
+
+
+@require_safe
+@for_match(Role.WATCH)
+def worth(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """A row for every result; of a match that is over, and of a game without results to choose from, the match."""
+    table = Table(opened)
+    if not table.worth_url:
+        return HttpResponseRedirect(table.url)
+    context = {
+        "game": table.game,
+        "game_slug": table.game.folder,
+        "number": table.number,
+        "back": {"url": table.url, "deal": table.number},
+        "rules_url": table.rules_here,
+        "private": True,
+        "importmap": importmap.current(),
+        "insecure_http": settings.INSECURE_HTTP,
+    }
+    given = {name: value for name, value in request.GET.items() if "\0" not in value}
+    return render(request, "referee/worth.html", context | Worth(table, given).page(table.worth_url))

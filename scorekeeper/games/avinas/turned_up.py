@@ -1,0 +1,75 @@
+"""The eight cards that are looked at in the deal, and what the sevens among them decide.
+
+Everybody's fourth card, in turn from the dealer's left, then everybody's eighth. The last seven in that order makes its
+suit trumps and its holder declarer (Pagat).
+"""
+
+import re
+from collections.abc import Mapping
+
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.seats import Seat, after_dealer
+from scorekeeper.domain.words import _
+from scorekeeper.games.avinas.deals import Kind
+from scorekeeper.games.avinas.sentences import sevens_words
+from scorekeeper.games.avinas.tricks import COURT_ORDER, trump_order
+
+Turned = Mapping[int, Suit]
+"""The suits of the sevens by the places where they lie, 1 to 8; a suit lies in one place."""
+
+PLACES = range(1, 9)
+SUITS = COURT_ORDER
+WRITTEN = re.compile(r"(?:[1-8][CSHD]){0,4}")
+
+
+def read_turned(text: str) -> Turned:
+    """The sevens that "1H6C" writes down; none from a text that no page has written."""
+    if not WRITTEN.fullmatch(text):
+        return {}
+    found = {int(text[at]): Suit(text[at + 1]) for at in range(0, len(text), 2)}
+    return found if len(set(found.values())) == len(text) // 2 else {}
+
+
+def write_turned(turned: Turned) -> str:
+    """The text that `read_turned` reads."""
+    return "".join(f"{place}{turned[place].value}" for place in sorted(turned))
+
+
+def tapped(turned: Turned, place: int, suit: Suit) -> Turned:
+    """With that seven at that place and nowhere else; without it, if it lay there."""
+    others = {each: lying for each, lying in turned.items() if lying is not suit and each != place}
+    return others if turned.get(place) is suit else {**others, place: suit}
+
+
+def seat_at(place: int, dealer: Seat) -> Seat:
+    """Whose card lies at that place."""
+    order = after_dealer(dealer)
+    return order[(place - 1) % len(order)]
+
+
+def trumps(turned: Turned) -> tuple[Card, ...]:
+    """The trumps from the top; none while no seven lies there."""
+    return trump_order(turned[max(turned)]) if turned else ()
+
+
+def handed(turned: Turned, dealer: Seat) -> Handed | None:
+    """The declarer, the number of sevens, and the trump suit; None without a seven."""
+    if not turned:
+        return None
+    last = max(turned)
+    return Handed(
+        {
+            "kind": Kind.SEVENS.value,
+            "declarer": seat_at(last, dealer).value,
+            "sevens": str(len(turned)),
+            "trump": turned[last].value,
+        }
+    )
+
+
+def told(turned: Turned, declarer: str) -> str:
+    """ "Two sevens: Ona declares, hearts are trumps." """
+    words = sevens_words(len(turned))
+    said = {"sevens": words[:1].upper() + words[1:], "name": declarer, "suit": turned[max(turned)].spoken}
+    return _("%(sevens)s: %(name)s declares, and %(suit)s are trumps.") % said

@@ -1,0 +1,63 @@
+"""Books with matches in them, for the tests of what is exported, taken in and deleted."""
+
+import json
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+
+from scorekeeper import games
+from scorekeeper.book.log import Kind
+from scorekeeper.book.models import Book, Match
+from scorekeeper.book.starting import Start, start_match
+from scorekeeper.book.writing import Sent, write
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG, GAMES
+from tests.tables import Phone, seated
+
+EXAMPLES = [
+    json.loads(path.read_text("utf-8"))["match"]
+    for game in GAMES
+    for path in sorted((Path(games.__file__).parent / game.folder / "examples").glob("*.json"))
+]
+"""Whole matches of every game, as the match format writes them."""
+
+
+def play(book: Book, example: dict[str, Any]) -> Match:
+    """Record a written match in the book, deal by deal."""
+    game = BY_SLUG[example["game"]]
+    names = {Seat(seat): name for seat, name in example["seats"].items()}
+    options = game.read_options(Fields(example.get("options", {})))
+    match = start_match(book, Start(uuid4(), game, names, Seat(example["first_dealer"]), options))
+    for deal in example["deals"]:
+        log = match.log()
+        write(match, Sent(Kind.DEAL, uuid4(), deal=deal, after=log.last.cid if log.last else match.uid))
+    if example.get("closed"):
+        write(match, Sent(Kind.CLOSE, uuid4(), seen=match.log().version))
+    return match
+
+
+def full_book() -> Phone:
+    """A book with every example, and one match that was corrected, undone, stopped and taken up again."""
+    phone = seated()
+    book = Book.objects.get(pk=phone.match.book_id)
+    Book.objects.filter(pk=book.pk).update(name="Fridays „Ąžuolas“ 🐏")
+    for example in EXAMPLES:
+        play(book, example)
+    return phone
+
+
+def exported(token: str) -> bytes:
+    """The book's file, as its owner gets it."""
+    answer = Client().get(f"/b/{token}/export/book.json")
+    assert answer.status_code == 200
+    return b"".join(answer.streaming_content)
+
+
+def taken_in(token: str, file: bytes, name: str = "book.json") -> HttpResponse:
+    """The file, sent by the owner of a book."""
+    return Client().post(f"/b/{token}/import/", {"file": SimpleUploadedFile(name, file)})

@@ -1,0 +1,88 @@
+"""All matches of a book on a phone: read, looked for, turned page by page, shared; with scripts and without."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.book.demo import fill
+from scorekeeper.book.tokens import new_token
+from tests.browser.conftest import MakeContext
+from tests.browser.test_reading import AXE_TAGS, SIZES, SMALLEST, found_by_axe
+from tests.browser.thumb import measured, settled
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def book(matches: int = 25) -> str:
+    token = new_token()
+    fill(token, "Fridays", matches=matches, seed=4)
+    return f"/b/{token}/"
+
+
+def look_for_somebody(page: Page) -> None:
+    address = book()
+    page.goto(address)
+    page.get_by_role("link", name="All matches").click()
+    expect(page.get_by_role("heading", level=2).first).to_have_text(re.compile(r"^[A-Z][a-z]+ \d{4}$"))
+    expect(page.locator(".month li")).to_have_count(20)
+    page.get_by_role("link", name="Show older").click()
+    expect(page.locator(".month li")).to_have_count(5)
+    page.get_by_role("link", name="Show newer").click()
+    expect(page.locator(".month li")).to_have_count(20)
+
+    page.get_by_text("Find a match").click()
+    page.locator("select[name=game]").select_option("Avinas")
+    page.locator("select[name=person]").select_option("Ona")
+    page.locator("select[name=result]").select_option("won by that person")
+    page.get_by_role("button", name="Show these").click()
+    for line in page.locator(".month li b").all():
+        expect(line).to_have_text(re.compile(r"Ona.* won"))
+    shared = page.url
+    page.get_by_role("link", name="Without Ona").click()
+    expect(page.get_by_role("link", name="Without Avinas")).to_be_visible()
+    expect(page.get_by_role("link", name="Without won")).to_have_count(0)
+    page.goto(shared)
+    expect(page.get_by_role("link", name="Without won")).to_be_visible()
+
+    page.get_by_text("Find a match").click()
+    page.get_by_label("A word of a name or of a note").fill("nobody is called this")
+    page.get_by_role("button", name="Show these").click()
+    expect(page.get_by_text("No match fits.")).to_be_visible()
+    page.get_by_role("link", name="Show all matches").click()
+    expect(page.locator(".month li")).to_have_count(20)
+
+
+def test_a_match_is_found_on_a_phone(page: Page) -> None:
+    look_for_somebody(page)
+
+
+def test_a_match_is_found_without_scripts(new_context: MakeContext) -> None:
+    look_for_somebody(new_context(java_script_enabled=False).new_page())
+
+
+def screens(address: str) -> list[str]:
+    """The addresses of what can be seen of many matches."""
+    return [address, *(f"{address}matches/{query}" for query in ("", "?q=zzz", "?result=won", "?game=avinas&before=5"))]
+
+
+def test_axe_finds_nothing_on_pages_of_many_matches(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 4000})  # nothing lies half under the bar
+    for path in screens(book()):
+        page.goto(path)
+        for fold in page.locator("main summary").all():
+            fold.click()
+        settled(page)
+        assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == [], path
+
+
+@pytest.mark.parametrize("width,height,text", SIZES)
+def test_nothing_of_many_matches_is_cut_off_or_too_small(page: Page, width: int, height: int, text: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    size = f"document.documentElement.style.fontSize = '{text}px'"
+    page.add_init_script(f"addEventListener('DOMContentLoaded', () => ({size}))")
+    for path in screens(book()):
+        page.goto(path)
+        settled(page)
+        assert measured(page, f"cutOff({width})") == [], path
+        assert measured(page, f"tooSmall({SMALLEST})") == [], path

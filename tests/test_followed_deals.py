@@ -1,0 +1,176 @@
+"""A deal followed to its end says what it is to be recorded as. The deals are typed in, and added up by hand."""
+
+import pytest
+
+from scorekeeper.book.deal_forms import deal_form
+from scorekeeper.book.referee import Board, referee_of
+from scorekeeper.domain.following import follow_tricks
+from scorekeeper.domain.laid_cards import read_laid
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG
+from scorekeeper.games.voormsi.points import Event
+from scorekeeper.games.voormsi.tricks import event_in
+from tests.tables import NAMES
+
+AVINAS = "9H-QC-TH-QH.QD-JD-AH-7H.8C-KC-9C-7C.TD-KD-8D-9D.KH-QS-8H-JS.KS-9S-8S-AS.AD-TC-AC-7S.7D-JC-TS-JH"  # Ona leads
+KAISER = "KH-JH-5H-AH.8C-KC-9C-AC.9H-QH-TH-8H.JC-QC-7C-8S.7D-TD-AD-JD.9S-JS-TS-QS.9D-3S-QD-8D.KD-TC-KS-AS"
+SPADES = (
+    "7S-3S-QS-2S.QD-4D-9H-JD.JC-5C-QC-7C.6H-3H-7H-2H.9D-2D-KS-8D.TC-6C-KC-3C.JS-9S-TS-4S."
+    "4C-KD-2C-AC.9C-AD-3D-6S.AH-5H-JH-KH.8S-AS-5S-TD.8C-6D-5D-QH.TH-7D-4H-8H"
+)
+VORMSI = "KH-8S-8D-KC.3D-9C-5S-7H.8H-JS-7D-9S.AS-JH-6H-JD.5H-7C-QS-6S.QH-QD-AD-JC.7S-6D-9D-5D.8C-6C-KS-AC.QC-AH-9H-5C"
+
+
+def answers(slug, deal, leader, **setting):
+    game = BY_SLUG[slug]
+    names = {seat: NAMES[seat] for seat in game.turn_of(NAMES)}
+    referee = referee_of(game)
+    place = list(names).index(leader)
+    followed = follow_tricks(referee, setting, read_laid(deal), seats=len(names), leader=place)
+    return referee.answers(followed, names)
+
+
+def without_last(deal, tricks=1):
+    return ".".join(deal.split(".")[:-tricks])
+
+
+def test_avinas_hands_over_the_declarer_the_trumps_and_the_losers_card_points():
+    # Jonas takes 16, 4, 14, 15 and 32, Ona 16, Petras 9 and 14: 81 to 39.
+    without, with_sevens = answers("avinas", AVINAS, Seat.S, trump="H")
+    common = {"declarer": "S", "trump": "H", "won": "false"}
+    assert dict(without.fields) == common | {"kind": "no_sevens", "losers_points": "39"}
+    assert dict(with_sevens.fields) == common | {"kind": "sevens"}
+
+
+def test_in_avinas_play_may_stop_after_any_trick():
+    # After three tricks Ona and Petras, who declared, have 16.
+    without, _with_sevens = answers("avinas", without_last(AVINAS, 5), Seat.S, trump="H")
+    assert without.fields["losers_points"] == "16"
+    assert without.fields["won"] == "false"
+    # Had Jonas led, his side would have declared, and with 67 it may stop.
+    turned = answers("avinas", "QC-8H-9H-TH.AC-TC-9C-8C.AD-TD-KD-9D.AS-KS-8S-9S", Seat.W, trump="H")[0]
+    assert (turned.fields["declarer"], turned.fields["won"], turned.fields["losers_points"]) == ("W", "true", "0")
+
+
+def test_kaiser_hands_over_what_the_side_of_each_bidder_took():
+    # Ona takes the first trick with the 5♥ and the seventh with the 3♠, and three others; Petras one.
+    by = {each.fields["bidder"]: each.fields for each in answers("kaiser", KAISER, Seat.W, trump="none")}
+    assert set(by) == {"N", "E", "S", "W"}
+    took = {"kind": "played", "no_trump": "true", "tricks": "5", "five": "bidders", "three": "bidders"}
+    assert dict(by["S"]) == took | {"bidder": "S"}
+    assert dict(by["W"]) == took | {"bidder": "W", "tricks": "3", "five": "others", "three": "others"}
+    assert answers("kaiser", without_last(KAISER), Seat.W, trump="none") == ()
+
+
+def test_kaiser_hands_over_its_trumps():
+    assert answers("kaiser", KAISER, Seat.W, trump="C")[0].fields["trump"] == "C"
+
+
+@pytest.mark.parametrize("slug", ["spades", "solo-spades"])
+def test_spades_hands_over_everybody_s_tricks(slug):
+    (handed,) = answers(slug, SPADES, Seat.E)
+    tricks = {name: value for name, value in handed.fields.items() if name != "tricks_ns"}
+    assert tricks == {"tricks_n": "0", "tricks_e": "4", "tricks_s": "4", "tricks_w": "5"}
+    assert handed.fields.get("tricks_ns", "4") == "4"
+    assert answers(slug, without_last(SPADES), Seat.E) == ()
+
+
+def test_forty_one_goes_round_the_other_way():
+    # Hearts are trumps: the first trick is the leader's own, the second the next player's to the right.
+    (handed,) = answers("forty-one", SPADES, Seat.E)
+    assert sum(int(value) for name, value in handed.fields.items() if name.startswith("tricks_")) == 13
+    assert handed.fields["kind"] == "played"
+
+
+# fmt: off
+STYRIVOLT = [
+    # who won the tricks, in order          what was won
+    ("S S N S N",                           ("NS", "vol", "false")),
+    ("S S S S S",                           ("NS", "vol", "true")),
+    ("S S S S S S",                         ("NS", "vol", "true")),
+    ("W W W W W S",                         ("EW", "ordinary", "false")),
+    ("W S E E W W",                         ("EW", "ordinary", "false")),
+    ("W E W E W E W E W",                   ("EW", "nine", "false")),
+    ("E E E E E E E E E",                   ("EW", "nine", "true")),
+    ("W S E E W S S",                       None),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("winners, won", STYRIVOLT)
+def test_styrivolt_hands_over_who_won_and_how(winners, won):
+    from scorekeeper.games.styrivolt.pile import handed
+
+    found = handed([Seat(seat) for seat in winners.split()], NAMES)
+    assert [tuple(each.fields.values()) for each in found] == ([won] if won else [])
+
+
+def test_voormsi_hands_over_the_winners_in_order_and_what_became_of_voormsi():
+    # Voormsi is led to the first trick, and neither Toqu nor the 3♦ falls on it.
+    (handed,) = answers("voormsi", VORMSI, Seat.N)
+    tricks = "NS EW NS NS EW NS NS EW EW"
+    assert dict(handed.fields) == {"kind": "played", "tricks": tricks, "fate": "voormsi_wins", "fate_trick": "1"}
+    assert handed.tapped["tricks"] == "NS voormsi_wins EW NS NS EW NS NS EW EW"
+
+
+def test_a_set_counts_as_many_tricks():
+    (handed,) = answers("voormsi", "9C9S-6C6H-5C5H-AC6D.QC-9H-5S-QS", Seat.N)
+    assert handed.fields["tricks"] == "NS NS EW"
+
+
+# fmt: off
+FATES = [
+    # the trick            Toqu gone   what is written
+    ("KH-8S-9C-AC",        False,      Event.VOORMSI_WINS),
+    ("KH-8S-9C-AC",        True,       None),
+    ("8S-9C-AC-KH",        False,      None),                      # the last card of the trick
+    ("JC-KH-9C-AC",        False,      None),                      # Toqu went before it
+    ("KH-JC-9C-AC",        False,      Event.TOQU_TAKES),
+    ("KH-9C-JC-AC",        False,      Event.OWN_TOQU),
+    ("KH-3D-9C-AC",        False,      Event.THREE_TAKES_VOORMSI),
+    ("KH-JC-3D-AC",        False,      Event.THREE_TAKES_TOQU),
+    ("KH-9C-JC-3D",        False,      None),                      # its own Toqu, saved by the three
+    ("7H-KH-9C-AC",        False,      None),                      # thrown on a seven
+    ("9C-8S-AC-6D",        False,      None),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("deal, gone, event", FATES)
+def test_what_became_of_voormsi_is_read_off_the_trick(deal, gone, event):
+    referee = referee_of(BY_SLUG["voormsi"])
+    (judged,) = follow_tricks(referee, {}, read_laid(deal), seats=4).finished
+    assert event_in(judged.trick, toqu_gone=gone) is event
+
+
+LENGTHS = [("avinas", 4, 8), ("kaiser", 4, 8), ("spades", 4, 13), ("solo-spades", 4, 13), ("forty-one", 4, 13)]
+
+
+@pytest.mark.parametrize(
+    "slug, seats, tricks", [*LENGTHS, ("styrivolt", 4, 9), ("voormsi", 4, 9), ("voormsi", 3, 12), ("voormsi", 2, 9)]
+)
+def test_a_deal_has_so_many_tricks(slug, seats, tricks):
+    assert referee_of(BY_SLUG[slug]).length(seats) == tricks
+
+
+@pytest.mark.parametrize(
+    "slug, deal, leader, setting",
+    [
+        ("avinas", AVINAS, "S", {"trump": "H"}),
+        ("kaiser", KAISER, "W", {"trump": "none"}),
+        ("spades", SPADES, "E", {}),
+        ("voormsi", VORMSI, "N", {}),
+    ],
+)
+def test_after_the_last_trick_there_is_no_next_one(slug, deal, leader, setting):
+    board = Board(BY_SLUG[slug], setting | {"lead": leader, "cards": deal}, NAMES)
+    assert not board.is_unfinished
+    assert Board(BY_SLUG[slug], setting | {"lead": leader, "cards": without_last(deal)}, NAMES).is_unfinished
+    assert board.answers
+
+
+@pytest.mark.parametrize("slug, deal, leader", [("voormsi", VORMSI, Seat.N)])
+def test_the_form_takes_what_is_handed_over(slug, deal, leader):
+    (handed,) = answers(slug, deal, leader)
+    form = deal_form(BY_SLUG[slug], NAMES, dict(handed.fields))
+    assert form.is_valid(), form.errors

@@ -1,0 +1,81 @@
+"""Who declares: the sevens that are turned up, place by place, and what they say of the deal."""
+
+import re
+from html import unescape
+
+import pytest
+
+from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.avinas.turned_up import handed, read_turned, seat_at, tapped, trumps, write_turned
+from tests.tables import seated
+
+SEVENS = "/referee/avinas/sevens/"
+
+
+def read(answer):
+    page = re.sub(r"<(head|template).*?</\1>", " ", answer.content.decode(), flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+# fmt: off
+DEALS = [
+    # turned up   dealer   declarer  sevens  trump
+    ("1H",        Seat.N,  "E",      "1",    "H"),
+    ("4C",        Seat.N,  "N",      "1",    "C"),
+    ("5C",        Seat.N,  "E",      "1",    "C"),
+    ("1H5C",      Seat.N,  "E",      "2",    "C"),   # both in one hand
+    ("4D5S",      Seat.S,  "W",      "2",    "S"),   # the eighth cards come after all the fourth
+    ("2C3D8H",    Seat.W,  "W",      "3",    "H"),
+    ("1C2S3H4D",  Seat.E,  "E",      "4",    "D"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("text, dealer, declarer, sevens, trump", DEALS)
+def test_the_last_seven_dealt_makes_its_suit_trumps_and_its_holder_declarer(text, dealer, declarer, sevens, trump):
+    found = handed(read_turned(text), dealer)
+    assert dict(found.fields) == {"kind": "sevens", "declarer": declarer, "sevens": sevens, "trump": trump}
+
+
+def test_the_dealing_begins_left_of_the_dealer_and_goes_round_twice():
+    assert "".join(seat_at(place, Seat.S).value for place in range(1, 9)) == "WNESWNES"
+
+
+@pytest.mark.parametrize("text", ["", "9H", "1Q", "1H1C", "1H2H", "1H2C3S4D5H", "\0", "H1"])
+def test_what_cannot_lie_there_is_not_read(text):
+    turned = read_turned(text)
+    assert len(turned) in (0, len(text) // 2)
+    assert handed(turned, Seat.N) is None
+
+
+def test_a_seven_lies_in_one_place_and_is_taken_back_by_a_second_tap():
+    once = tapped({}, 3, Suit.HEARTS)
+    assert write_turned(tapped(once, 6, Suit.HEARTS)) == "6H"
+    assert write_turned(tapped(once, 3, Suit.CLUBS)) == "3C"
+    assert tapped(once, 3, Suit.HEARTS) == {}
+
+
+def test_the_trump_strip_sorts_itself():
+    assert [str(card) for card in trumps(read_turned("2D7S"))][:3] == ["Q♣", "7♠", "Q♠"]
+    assert trumps({}) == ()
+
+
+def test_at_a_match_the_dealer_is_known_and_the_panel_gets_it_filled_in(client, db):
+    phone = seated()  # Petras deals
+    page = client.get(phone.url + "sevens/?sevens=2H7C")
+    assert "Two sevens: Jonas declares, and clubs are trumps." in read(page)
+    assert f"{phone.url}#use&amp;kind=sevens&amp;declarer=W&amp;sevens=2&amp;trump=C" in page.content.decode()
+    assert "Without one Rūta speaks first." in read(client.get(phone.url + "sevens/"))
+
+
+def test_away_from_a_match_they_sit_around_the_dealer(client):
+    page = read(client.get(SEVENS + "?sevens=1H"))
+    assert "One seven: Left of the dealer declares, and hearts are trumps." in page
+    assert "Use in deal" not in page
+
+
+def test_only_avinas_has_sevens(client, db):
+    phone = seated(game="kaiser")
+    assert client.get(phone.url + "sevens/").headers["Location"] == phone.url
+    assert client.get("/referee/kaiser/sevens/").status_code == 404
