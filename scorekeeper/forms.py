@@ -12,8 +12,7 @@ from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 from scorekeeper.domain.odd import Odd, keys, question
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-
-LONGEST_NOTE = 500
+from scorekeeper.domain.written import LONGEST_NOTE
 
 
 def seat_field(label: Any) -> forms.TypedChoiceField:
@@ -111,6 +110,8 @@ class BaseDealForm(forms.Form):
     def clean_note(self) -> str:
         """The note in NFC, on one line. What cannot be seen, or runs over its line, would change the page around it."""
         note = " ".join(unicodedata.normalize("NFC", self.cleaned_data["note"]).split())
+        if len(note) > LONGEST_NOTE:  # some characters are two or three in NFC
+            raise forms.ValidationError(_("A note has at most %(most)s characters."), params={"most": LONGEST_NOTE})
         if unseen := first_unseen(note):
             code = {"code": f"{ord(unseen):04X}"}
             raise forms.ValidationError(_("A note cannot hold the invisible character U+%(code)s."), params=code)

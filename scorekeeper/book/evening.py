@@ -4,7 +4,7 @@ An evening is every match that was begun on one day of the book's own zone, and 
 without a long break.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -15,8 +15,9 @@ from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 
 from scorekeeper.book import stakes
-from scorekeeper.book.log import Kind, Log, Logged
-from scorekeeper.book.models import LOGGED, Book, Event, Match, Player, State
+from scorekeeper.book.export_matches import logs_of
+from scorekeeper.book.log import Log
+from scorekeeper.book.models import Book, Match, Player, State
 from scorekeeper.book.payments import Payment, settled_by
 from scorekeeper.book.shelf import MatchLine, line
 from scorekeeper.book.table import isolated
@@ -80,7 +81,7 @@ def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening 
     if on is None:
         return None
     matches = _begun_on(book, on, zone)
-    logs = _logs([match for match in matches if match.stakes and match.state != State.OPEN])
+    logs = logs_of([match for match in matches if match.stakes and match.state != State.OPEN])
     played = tuple(_played(match, logs.get(match.pk), token) for match in matches)
     return Evening(on, played, _accounts(played))
 
@@ -134,15 +135,6 @@ def _sittings(matches: list[Match]) -> Iterator[list[Match]]:
 
 def _last_heard_of(sitting: list[Match]) -> datetime:
     return max(parse_datetime(match.summary.get("last") or "") or match.created for match in sitting)
-
-
-def _logs(matches: list[Match]) -> dict[int, Log]:
-    """The folded events of these matches, in one query."""
-    events: dict[int, list[Logged]] = defaultdict(list)
-    rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list("match", *LOGGED)
-    for match, n, cid, kind, *rest in rows:
-        events[match].append(Logged(n, cid, Kind(kind), *rest))
-    return {match: Log(logged) for match, logged in events.items()}
 
 
 def _played(match: Match, log: Log | None, token: str) -> Played:

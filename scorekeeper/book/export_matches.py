@@ -39,7 +39,7 @@ def portions(matches: QuerySet[Match]) -> Iterator[list[Match]]:
 def followed(matches: QuerySet[Match]) -> Iterator[tuple[Match, Names, Log]]:
     """The same, each with the names of those who sit there and its events folded."""
     for portion in portions(matches):
-        names, logs = _names(portion), _logs(portion)
+        names, logs = _names(portion), logs_of(portion)
         for match in portion:
             match.seats = tuple(names[match.pk])
             yield match, names[match.pk], logs.get(match.pk, Log())
@@ -52,7 +52,8 @@ def _names(matches: list[Match]) -> dict[int, Names]:
     return names
 
 
-def _logs(matches: list[Match]) -> dict[int, Log]:
+def logs_of(matches: list[Match]) -> dict[int, Log]:
+    """The folded events of these matches by their ids, in one query; nothing for those without any."""
     rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list("match", *LOGGED)
     return {pk: Log(_logged(*row[1:]) for row in own) for pk, own in groupby(rows, key=itemgetter(0))}
 

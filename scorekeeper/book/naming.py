@@ -10,6 +10,7 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.models import Q, TextField
 from django.db.models.functions import Cast
+from django.http import Http404
 from django.utils.translation import gettext as _
 
 from scorekeeper.book import journal
@@ -30,6 +31,10 @@ class NameTaken(Exception):
         self.by = by
 
 
+class NoLongerThere(Http404):
+    """Somebody has just made this player one with another."""
+
+
 class SatTogether(Exception):
     """Both sat in one match, so they are two people; `numbers` are some of these matches."""
 
@@ -39,9 +44,9 @@ class SatTogether(Exception):
 
 
 def rename(player: Player, name: str) -> None:
-    """Call the player so from now on. Raises NameTaken, also when two phones ask at once."""
+    """Call the player so from now on. Raises NameTaken, also when two phones ask at once, and NoLongerThere."""
     with transaction.atomic():
-        _hold(player.book)
+        _hold(player)
         other = player.book.players.filter(folded=folded(name)).exclude(pk=player.pk).first()
         if other is not None:
             raise NameTaken(other)
@@ -53,10 +58,10 @@ def rename(player: Player, name: str) -> None:
 def merge(player: Player, into: Player) -> None:
     """All matches of the player become those of the other, with their sums; the player's own name goes.
 
-    Raises SatTogether. Records stay: they belong to matches.
+    Raises SatTogether and NoLongerThere. Records stay: they belong to matches.
     """
     with transaction.atomic():
-        _hold(player.book)
+        _hold(player, into)
         # Whoever ends one of these matches just now adds to sums that are about to go: matches first, then sums.
         theirs = Seated.objects.filter(player=player).values("match")
         list(Match.objects.select_for_update().filter(pk__in=theirs).order_by("pk").values_list("pk"))
@@ -73,9 +78,9 @@ def merge(player: Player, into: Player) -> None:
 
 
 def remove_name(player: Player) -> None:
-    """The player becomes “Somebody 1”, or what number is free; what was played stays as it is."""
+    """The player becomes “Somebody 1”, or what number is free; what was played stays as it is. Raises NoLongerThere."""
     with transaction.atomic():
-        _hold(player.book)
+        _hold(player)
         player.name = _free_name(player.book)
         player.save(update_fields=["name", "folded"])
         transaction.on_commit(partial(journal.forget, connection))
@@ -111,9 +116,17 @@ def _notes(payload: Mapping[str, Any]) -> Iterator[str]:
             yield deal["note"]
 
 
-def _hold(book: Book) -> None:
-    """Nobody else changes who is in the book until the transaction ends; a match of it may end meanwhile."""
-    Book.objects.select_for_update(no_key=True).get(pk=book.pk)
+def _hold(*players: Player) -> None:
+    """Nobody else changes who is in the book until the transaction ends; a match of it may end meanwhile.
+
+    Raises NoLongerThere.
+    """
+    Book.objects.select_for_update(no_key=True).get(pk=players[0].book_id)
+    for player in players:
+        try:
+            player.refresh_from_db(fields=["name", "folded"])
+        except Player.DoesNotExist:
+            raise NoLongerThere from None
 
 
 def _free_name(book: Book) -> str:

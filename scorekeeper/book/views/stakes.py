@@ -165,7 +165,9 @@ def _settle(request: HttpRequest, opened: Opened) -> HttpResponse:
     if not opened.allows(Role.SCORE):
         raise PermissionDenied
     numbers = map(number_in, request.POST.get("numbers", "").split()[:MOST_MATCHES])
-    shown = opened.book.matches.filter(number__in=[*filter(None, numbers)], stakes__isnull=False).exclude(state=State.OPEN)
+    shown = opened.book.matches.filter(number__in=[*filter(None, numbers)], stakes__isnull=False).exclude(
+        state=State.OPEN
+    )
     if request.POST.get("settled"):
         shown.filter(settled=None).update(settled=timezone.now())
     else:
