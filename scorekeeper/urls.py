@@ -6,6 +6,7 @@ from scorekeeper.book import converters, health
 from scorekeeper.book.views import (
     again,
     book,
+    choosing,
     deals,
     deleting,
     events,
@@ -77,6 +78,8 @@ urlpatterns = [
     path("referee/<slug:slug>/", referee.referee, name="referee"),
     path("b/<token:token>/<number:number>/sevens/", sevens.match_sevens, name="match-sevens"),
     path("b/<token:token>/<number:number>/worth/", worth.worth, name="worth"),
+    path("b/<token:token>/<number:number>/choosing/", choosing.match_choosing, name="match-choosing"),
+    path("referee/<slug:slug>/choosing/", choosing.choosing, name="choosing"),
     path("referee/<slug:slug>/sevens/", sevens.sevens, name="sevens"),
     path("referee/<slug:slug>/pile/", pile.pile, name="pile"),
     path("rules/", rules.rules, name="rules"),

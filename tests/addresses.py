@@ -45,6 +45,7 @@ BOOK_OWNED     = cells("302 403 403",  "404 404 404 404",     "302 410 410 404")
 BOOK_SETTLED   = cells("303 303 403",  "404 404 404 404",     "303 410 410 404")
 BOOK_STARTED   = cells("302 302 403",  "404 404 404 404",     "302 410 410 404")
 MATCH_READ     = cells("200 200 200",  "200 200 200 404",     "404 410 410 404")
+MATCH_SENT_ON  = {holder: 302 if status == 200 else status for holder, status in MATCH_READ.items()}
 MATCH_SCORED   = cells("200 200 403",  "200 200 403 404",     "404 410 410 404")
 MATCH_OWN_READ = cells("200 403 403",  "200 403 403 404",     "404 410 410 404")
 MATCH_ASKED    = MATCH_SCORED
@@ -99,6 +100,8 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "match-pile": (MATCH_READ,    NOT_TAKEN),
     "pile":      (ANYBODY,        NOT_TAKEN),
     "match-sevens": (MATCH_READ,  NOT_TAKEN),
+    "match-choosing": (MATCH_SENT_ON, NOT_TAKEN),
+    "choosing":  (ANYBODY,        NOT_TAKEN),
     "sevens":    (ANYBODY,        NOT_TAKEN),
     "worth":     (MATCH_READ,     NOT_TAKEN),
     "rules":     (ANYBODY,        NOT_TAKEN),
@@ -127,6 +130,7 @@ QUERIES = {
     "pile":     ["", "?A=2&10=1&K=9&Q=%00", "?by=cards&cards=ACTC7C&card=7C", "?by=cards&cards=%00zz&card=x"],
     "sevens":   ["", "?sevens=1H6C", "?sevens=9Q%00"],
     "match-sevens": ["", "?sevens=1H6C"],
+    "choosing": ["", "?cards=2H-KS-3S&card=JH", "?cards=..&card=TC&undo=1", "?cards=2H-2H-TH%00&card=x"],
     "worth":    ["", "?sevens=1H6C", "?declarer=S&kind=no_sevens", "?declarer=%00&kind=sevens&sevens=9"],
     "match-pile": ["", "?A=2&10=1&K=3&Q=0&J=4"],
     "events":   ["", "?declarer=S&losers_points=67&kind=%00&note=x&dealer=Q"],
@@ -191,6 +195,7 @@ class House:
             "referee": ("avinas",),
             "pile": ("avinas",),
             "sevens": ("avinas",),
+            "choosing": ("styrivolt",),
             "rules-of": ("avinas",),
             "rules-source": ("avinas", "pagat"),
             "rules-index": (index().digest,),
@@ -198,7 +203,7 @@ class House:
         } | dict.fromkeys(
             (
                 *("match", "match-links", "written", "events", "preview", "deals", "match-referee", "match-pile"),
-                *("match-sevens", "worth"),
+                *("match-sevens", "match-choosing", "worth"),
                 *("table-view", "again", "picture", "note", "stakes", "delete-match"),
             ),
             (token, number),

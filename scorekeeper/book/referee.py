@@ -32,12 +32,17 @@ def referee_of(game: Game) -> Reporting:
 
 def has_referee(game: Game) -> bool:
     """Is the game played for tricks that somebody can judge?"""
-    return _judges_tricks(game.folder)
+    return _has_module(game.folder, "tricks")
+
+
+def chooses_suits(game: Game) -> bool:
+    """Are suits chosen by what the dealer draws?"""
+    return _has_module(game.folder, "drawn")
 
 
 @cache
-def _judges_tricks(folder: str) -> bool:
-    return find_spec(f"scorekeeper.games.{folder}.tricks") is not None
+def _has_module(folder: str, name: str) -> bool:
+    return find_spec(f"scorekeeper.games.{folder}.{name}") is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from scorekeeper.book.handing_over import uses
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.pile import what_is_counted
-from scorekeeper.book.referee import Board, has_referee
+from scorekeeper.book.referee import Board, chooses_suits, has_referee
 from scorekeeper.book.referee_page import page_of
 from scorekeeper.book.table import Table
 from scorekeeper.games import BY_SLUG
@@ -30,7 +30,8 @@ def referee(request: HttpRequest, slug: str) -> HttpResponse:
     address = reverse("referee", args=(slug,))
     words = what_is_counted(game)
     pile = {"pile_url": reverse("pile", args=(slug,)) if words else "", "pile_words": words}
-    return _shown(request, page_of(board, address, reverse("rules-of", args=(slug,)) + "#") | pile)
+    draw = {"draw_url": reverse("choosing", args=(slug,)) if chooses_suits(game) else ""}
+    return _shown(request, page_of(board, address, reverse("rules-of", args=(slug,)) + "#") | pile | draw)
 
 
 @require_safe
@@ -41,9 +42,11 @@ def match_referee(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     if not has_referee(table.game):
         return HttpResponseRedirect(table.url)
     board = Board(table.game, _given(request), table.names)
-    address = reverse("match-referee", args=(opened.token, opened.match.number))
+    here = (opened.token, opened.match.number)
+    address = reverse("match-referee", args=here)
     back = {"url": table.url, "deal": None if table.is_over else table.number}
     more = {
+        "draw_url": reverse("match-choosing", args=here) if chooses_suits(table.game) else "",
         "back": back,
         "private": True,
         "pile_url": table.pile_url,

@@ -1,0 +1,43 @@
+"""What the dealer's draw from the stock has chosen, told card by card, and handed on to the referee."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.words import _
+from scorekeeper.games.styrivolt.choosing import SUITS_CHOSEN, chosen_suits, exposures
+from scorekeeper.games.styrivolt.ranking import PACK
+
+__all__ = ["PACK", "is_settled", "setting", "told"]
+
+RULE = "choosing"
+"""The section of the rules that says how."""
+
+
+def is_settled(drawn: Sequence[Card]) -> bool:
+    """Has a third suit appeared? Then the dealer stops."""
+    return len({card.suit for card in drawn}) > SUITS_CHOSEN
+
+
+def setting(drawn: Sequence[Card]) -> Mapping[str, str]:
+    """The chosen suits as the referee asks for them; nothing before two have appeared."""
+    if len({card.suit for card in drawn}) < SUITS_CHOSEN:
+        return {}
+    suits = chosen_suits(drawn)
+    return {"chosen": "".join(suit.value for suit in Suit if suit in suits)}
+
+
+def told(drawn: Sequence[Card]) -> tuple[str, ...]:
+    """What is chosen so far, and which cards come to lie open; a sentence each."""
+    if not setting(drawn):
+        return (_("Tap the cards in the order in which the dealer draws them."),)
+    suits = chosen_suits(drawn)
+    names = {"one": suits[0].spoken, "other": suits[1].spoken}
+    if not is_settled(drawn):
+        return (_("So far %(one)s and %(other)s. The dealer draws until a third suit appears.") % names,)
+    return (_("Chosen: %(one)s and %(other)s.") % names, *(_exposed(drawn, suit) for suit in suits))
+
+
+def _exposed(drawn: Sequence[Card], suit: Suit) -> str:
+    """The card that is laid open of a suit, or the two between which the dealer may choose."""
+    ways = [_(" and ").join(card.spoken for card in cards) for cards in exposures(drawn, suit)]
+    return _("Laid open of %(suit)s: the %(cards)s.") % {"suit": suit.spoken, "cards": _(" or the ").join(ways)}
