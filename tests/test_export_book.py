@@ -6,10 +6,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.book.models import Book, Link, Role
+from scorekeeper.book.export_year import years
+from scorekeeper.book.models import Book, Link, Match, Role
 from tests.addresses import link
 from tests.books import EXAMPLES, exported, full_book, play
-from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, cid_of, seated
+from tests.evenings import play as played_again
+from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, cid_of, seated
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +78,12 @@ def test_a_year_shows_every_finished_match_of_every_game() -> None:
 def test_a_year_without_matches_is_not_there(phone: Phone) -> None:
     for year in (1899, 1999, timezone.now().year + 1, 9999, 9999999):
         assert Client().get(f"/b/{phone.token}/export/{year}/").status_code == 404
+
+
+def test_years_in_which_nothing_was_played_are_not_offered(phone: Phone) -> None:
+    Match.objects.filter(pk=phone.match.pk).update(created="1987-05-01T20:00:00Z")
+    played_again(phone, NAMES)
+    assert years(Book.objects.get(pk=phone.match.book_id)) == [timezone.now().year, 1987]
 
 
 def test_a_year_begins_when_it_does_where_the_book_is_kept(phone: Phone) -> None:

@@ -219,6 +219,14 @@ def test_what_is_wrong_is_said_and_nothing_is_stored(file: bytes, words: str) ->
     refused(seated(), file, words)
 
 
+def test_matches_stand_in_the_order_of_their_numbers_whatever_their_order_in_the_file() -> None:
+    last = a_match(number=7, id=str(UUID(int=7, version=4)), started="1987-01-02T18:00:00Z")
+    here = seated()
+    assert taken_in(here.token, book(last, a_match(number=3))).status_code == 303
+    kept = Match.objects.filter(book=here.match.book_id).order_by("pk")
+    assert list(kept.values_list("number", flat=True)) == [3, 7]
+
+
 def test_a_good_match_before_a_bad_one_is_not_taken_either() -> None:
     refused(
         seated(), book(a_match(), a_match(event(deal=A_DEAL), number=2, id=str(uuid4()))), "Match 2 cannot be taken"

@@ -48,6 +48,13 @@ def test_a_page_that_was_printed_before_shows_the_new_note(phone: Phone) -> None
     assert "New cards" in phone.client.get(phone.url).content.decode()
 
 
+def test_a_note_that_grows_too_long_when_it_is_composed_is_refused(phone: Phone) -> None:
+    answer = write(phone, "\u0958" * 300)  # each is two characters in NFC
+    assert answer.status_code == 422
+    assert "at most 500 characters" in answer.content.decode()
+    assert kept(phone) == ""
+
+
 def test_of_two_who_write_the_slower_one_sees_both_and_nothing_is_lost(phone: Phone) -> None:
     write(phone, "Ona’s words")
     answer = write(phone, "Jonas’ words")

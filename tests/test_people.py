@@ -2,19 +2,23 @@
 
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.utils.html import escape
 
+from scorekeeper.book import person
 from scorekeeper.book.models import Book, Match, Player, Role, Seated, State
 from scorekeeper.book.people import alike, people_of, recent_players
 from scorekeeper.book.person import person_of
 from scorekeeper.book.run_of_form import form_from
+from scorekeeper.book.starting import Start, start_match
 from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.names import unaccented
 from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG
 from tests.addresses import link
 from tests.bench.large_book import large_book
 from tests.evenings import FOUR, play, played
@@ -184,6 +188,31 @@ def test_form_is_told_in_words_and_runs(outcomes: str, told: str, now: str, long
     assert form is not None
     assert (form.told, form.now, form.longest) == (told, now, longest)
     assert form.words == ", ".join(words[letter] for letter in outcomes[-10:])
+
+
+def test_form_and_partners_are_told_from_the_last_matches_and_whoever_has_more_is_told_so(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(person, "MOST_DECIDED", 5)
+    for _match in range(2):
+        play(phone, NAMES)
+    for _match in range(3):
+        play(phone, NAMES | {Seat.S: "Tomas"}, ends="rams east")
+    number = book_of(phone).players.get(name="Petras").number
+    assert "Runs and partners" not in page(phone, f"people/{number}/")
+    play(phone, NAMES | {Seat.S: "Tomas"}, ends="rams east")
+    petras = known(phone, "Petras")
+    assert [(partner.name, partner.matches) for partner in petras.partners.all] == [("Tomas", 4), ("Ona", 1)]
+    assert (petras.form.told, petras.form.now, petras.record.matches) == ("Won 1 of the last 5", "4 lost in a row", 6)
+    assert "Runs and partners are told from the last 5 matches." in page(phone, f"people/{number}/")
+
+
+def test_a_match_in_which_nothing_was_recorded_does_not_stand_on_anybodys_page(phone: Phone) -> None:
+    played(phone)
+    start = Start(uuid4(), BY_SLUG["avinas"], NAMES, Seat.N, {})
+    start_match(book_of(phone), start)
+    ruta = known(phone, "Rūta")
+    assert (ruta.open, len(ruta.recent), ruta.is_cats) == ([], 1, True)
 
 
 def test_the_best_partner_needs_five_matches_together(phone: Phone) -> None:

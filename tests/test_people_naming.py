@@ -12,7 +12,7 @@ from django.test import Client
 
 from scorekeeper.book import naming
 from scorekeeper.book.models import Book, Event, Feat, Match, Player, Role, Seated, Tally
-from scorekeeper.book.naming import NameTaken, SatTogether, merge, remove_name, rename, still_named
+from scorekeeper.book.naming import NameTaken, NoLongerThere, SatTogether, merge, remove_name, rename, still_named
 from scorekeeper.book.starting import Start, start_match
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
@@ -78,7 +78,7 @@ def test_who_keeps_the_score_may_put_a_name_right_and_who_watches_may_not(phone:
     ("   ",       "A name is needed."),
     ("x" * 41,    "at most 40 characters"),
     ("a\u202eb",  "invisible character U+202E"),
-    ("x" * 300,   "at most 200 characters"),
+    ("x" * 300,   "at most 40 characters"),
 ])  # fmt: skip
 def test_what_cannot_be_a_name_comes_back_with_a_reason(phone: Phone, name: str, words: str) -> None:
     answer = post(phone, "2/", {"name": name})
@@ -180,6 +180,22 @@ def test_nobody_becomes_somebody_who_is_not_there(phone: Phone, into: str) -> No
     answer = post(phone, "2/merge/", {"into": into})
     assert answer.status_code == 422
     assert book_of(phone).players.count() == 4
+
+
+def test_whoever_has_just_become_somebody_else_is_not_there_any_more(phone: Phone) -> None:
+    play(phone, RUTA)
+    ruta, ona, stays = player(phone, "Ruta"), player(phone, "Ona"), player(phone, "Rūta")
+    seen_before, chosen_before = player(phone, "Ruta"), player(phone, "Ruta")
+    merge(ruta, stays)
+    for change in (
+        partial(rename, seen_before, "Rasa"),
+        partial(remove_name, seen_before),
+        partial(merge, seen_before, ona),
+        partial(merge, ona, chosen_before),
+    ):
+        with pytest.raises(NoLongerThere):
+            change()
+    assert sums(player(phone, "Ona")) != {}
 
 
 def test_a_person_of_another_book_cannot_be_chosen(phone: Phone) -> None:

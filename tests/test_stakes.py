@@ -19,7 +19,7 @@ from scorekeeper.book.stakes import flat, paid
 from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.seats import Seat
 from tests.addresses import link
-from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, numbers, seated, start_fields
+from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, cid_of, numbers, seated, start_fields
 
 WON, LOST, LEVEL = Outcome.WON, Outcome.LOST, Outcome.LEVEL
 N, E, S, W = Seat.N, Seat.E, Seat.S, Seat.W
@@ -219,6 +219,13 @@ def test_wrong_stakes_are_refused_and_kept_on_the_page(phone: Phone, wrong: dict
     assert Match.objects.get(pk=phone.match.pk).stakes is None
 
 
+@pytest.mark.parametrize("over", ["[" * 50_000, "nonsense", "NaN"])
+def test_stakes_written_over_what_no_page_sent_overwrite_nothing(phone: Phone, over: str) -> None:
+    assert play_for(phone, FORTY).status_code == 303
+    assert play_for(phone, FIVE_A_RAM | {"over": over}).status_code == 409
+    assert Match.objects.get(pk=phone.match.pk).stakes == {"kind": "flat", "amount": 40, "unit": "ct"}
+
+
 def test_whoever_was_slower_is_told_and_overwrites_nothing(phone: Phone) -> None:
     play_for(phone, FIVE_A_RAM)
     answer = play_for(phone, FORTY)
@@ -318,6 +325,17 @@ def test_other_stakes_have_not_been_paid(phone: Phone) -> None:
     play_for(phone, FORTY | {"amount": "50", "over": '{"kind":"flat","amount":40,"unit":"ct"}'})
     assert Match.objects.get(pk=phone.match.pk).settled is None
     assert "Everything is settled." not in evening(phone)
+
+
+def test_what_is_owed_otherwise_after_a_correction_has_not_been_paid(phone: Phone) -> None:
+    play_for(phone, FORTY)
+    lose(phone)
+    settle(phone, "1")
+    first, last = cid_of(phone, 1), cid_of(phone, phone.match.log().version)
+    phone.change("amend", first, ONE_SEVEN_MADE | {"trump": "H"})
+    assert Match.objects.get(pk=phone.match.pk).settled is not None
+    phone.change("void", last)
+    assert Match.objects.get(pk=phone.match.pk).settled is None
 
 
 def test_who_may_only_watch_sees_it_and_settles_nothing(phone: Phone) -> None:

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
 from django.db import OperationalError, connection
+from django.utils.translation import gettext as _
 
 from scorekeeper.book import housekeeping
 
@@ -37,7 +38,7 @@ def default_name() -> Path:
 def back_up(to: Path) -> None:
     """Copy the database into a new file. Raises BackupFailed and OSError."""
     if to.exists():
-        raise BackupFailed(f"{to} is there already; choose another name.")
+        raise BackupFailed(_("%(file)s is there already; choose another name.") % {"file": to})
     to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _beside(to) as copy:
         if connection.vendor == "sqlite":
@@ -73,7 +74,7 @@ def restore(file: Path) -> str:
             _place(file, _database())
     else:
         if connection.introspection.table_names():
-            raise BackupFailed("The database is not empty; name an empty one by DATABASE_URL.")
+            raise BackupFailed(_("The database is not empty; name an empty one by DATABASE_URL."))
         said = check(file)
         _pg_restore(file, os.environ["DATABASE_URL"])
     connection.close()
@@ -97,7 +98,7 @@ def _vacuum_into(copy: Path) -> None:
                 cursor.execute("VACUUM INTO %s", [str(copy)])
         except OperationalError as busy:
             if "locked" not in str(busy) or time.monotonic() > until:
-                raise BackupFailed(f"The database cannot be copied: {busy}") from busy
+                raise BackupFailed(_("The database cannot be copied: %(reason)s") % {"reason": busy}) from busy
             time.sleep(0.1)
         else:
             return
@@ -112,11 +113,11 @@ def _check_file(file: Path) -> None:
             tables = {row[0] for row in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
         database.close()
     except sqlite3.DatabaseError as damage:
-        raise BackupFailed(f"{file} cannot be read: {damage}") from damage
+        raise BackupFailed(_("%(file)s cannot be read: %(reason)s") % {"file": file, "reason": damage}) from damage
     if said != ["ok"]:
-        raise BackupFailed(f"{file} is damaged: {said[0]}")
+        raise BackupFailed(_("%(file)s is damaged: %(reason)s") % {"file": file, "reason": said[0]})
     if "book_match" not in tables:
-        raise BackupFailed(f"{file} holds no score books.")
+        raise BackupFailed(_("%(file)s holds no score books.") % {"file": file})
 
 
 @contextmanager
@@ -125,14 +126,16 @@ def _held() -> Iterator[None]:
     try:
         held = housekeeping.hold_data_dir()
     except housekeeping.AlreadyServed:
-        raise BackupFailed(f"A server keeps the score books in {settings.DATA_DIR}. Stop it first.") from None
+        words = _("A server keeps the score books in %(folder)s. Stop it first.")
+        raise BackupFailed(words % {"folder": settings.DATA_DIR}) from None
     with held:
         yield
 
 
 def _be_empty(database: Path) -> None:
     if database.exists() and database.stat().st_size:
-        raise BackupFailed(f"There are score books in {database.parent} already; name an empty folder by DATA_DIR.")
+        words = _("There are score books in %(folder)s already; name an empty folder by DATA_DIR.")
+        raise BackupFailed(words % {"folder": database.parent})
 
 
 def _place(file: Path, database: Path) -> None:
@@ -197,7 +200,7 @@ def _manage(*command: str, environment: Mapping[str, str]) -> str:
 def _run(program: str, *arguments: str, **environment: str) -> None:
     found = shutil.which(program)
     if found is None:
-        raise BackupFailed(f"{program} is not installed on this machine.")
+        raise BackupFailed(_("%(program)s is not installed on this machine.") % {"program": program})
     done = subprocess.run(
         [found, *arguments], env=os.environ | environment, check=False, capture_output=True, text=True
     )

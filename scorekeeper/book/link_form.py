@@ -1,21 +1,16 @@
 """The forms about links: asking for one, and calling it something else."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.book.links import Lasts, Wanted
 from scorekeeper.book.models import Match, Role
-from scorekeeper.book.tokens import TOKEN, new_token
-from scorekeeper.domain.names import clean_name
-from scorekeeper.forms import sentence
-
-TOKEN_ONLY = re.compile(rf"^{TOKEN}\Z")
+from scorekeeper.book.name_field import NameField
+from scorekeeper.book.tokens import TOKEN_ONLY, new_token
 
 CAN = {
     Role.WATCH: _("can look on"),
@@ -32,24 +27,13 @@ HOW_LONG = {
 }
 
 
-class LabelField(forms.CharField):
-    """Whose link it is, in a few words; checked like a name. May stay empty."""
-
-    def __init__(self) -> None:
-        super().__init__(max_length=200, strip=False, required=False, label=_("For whom, or which phone"))
-
-    def clean(self, value: Any) -> str:
-        label: str = super().clean(value)
-        if not label.strip():
-            return ""
-        try:
-            return clean_name(label)
-        except ValueError as refusal:
-            raise ValidationError(sentence(str(refusal))) from refusal
+def _label_field() -> NameField:
+    """Whose link it is, in a few words; may stay empty."""
+    return NameField(required=False, label=_("For whom, or which phone"))
 
 
 class LinkForm(forms.Form):
-    """Asks for a link. `roles`: what the sender may hand out; `matches`: by number, what it may be for but the book."""
+    """Asks for a link, and chooses its secret before it is sent."""
 
     token = forms.RegexField(TOKEN_ONLY, widget=forms.HiddenInput)
     role = forms.ChoiceField(widget=forms.RadioSelect)
@@ -57,12 +41,15 @@ class LinkForm(forms.Form):
     lasts = forms.ChoiceField(
         choices=[(lasts.value, words) for lasts, words in HOW_LONG.items()], required=False, widget=forms.RadioSelect
     )
-    label = LabelField()
+    label = _label_field()
 
     def __init__(
         self, *args: Any, roles: Sequence[Role], scopes: Sequence[tuple[int | str, str]], **kwargs: Any
     ) -> None:
-        """`scopes`: what it may open, each with its words; the number of a match, or nothing for the whole book."""
+        """`roles`: what the sender may hand out. `scopes`: what the link may open, each with its words.
+
+        A scope is the number of a match, or nothing for the whole book.
+        """
         first = {"token": new_token(), "role": roles[0].value, "match": scopes[0][0], "lasts": Lasts.EVER.value}
         super().__init__(*args, initial=first, auto_id="link-%s", **kwargs)
         self.fields["role"].choices = [(role.value, CAN[role]) for role in roles]
@@ -97,4 +84,4 @@ class LinkForm(forms.Form):
 class RelabelForm(forms.Form):
     """Another label for a link."""
 
-    label = LabelField()
+    label = _label_field()

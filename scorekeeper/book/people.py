@@ -17,6 +17,8 @@ MANY = 30
 """With more people than that there is a field to find one."""
 MOST_SHOWN = 200
 MOST_ALIKE = 5
+MOST_COMPARED = 40
+"""Pairs of like names of which is asked whether the two sat together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +102,11 @@ def finished_and_won(book: Book) -> dict[int, tuple[int, int]]:
 
 def alike(book: Book, of: Player | None = None) -> list[Alike]:
     """Pairs of names that may be two spellings of one person's, a few at a time; never two who sat in one match."""
-    pairs = (pair for pair in _look_alikes(book.players.all()) if of is None or of in pair)
-    few = list(islice(pairs, MOST_ALIKE))
+    pairs = islice((pair for pair in _look_alikes(book.players.all()) if of is None or of in pair), MOST_COMPARED)
+    few = list(islice((pair for pair in pairs if not sat_together(*pair)), MOST_ALIKE))
     sums = finished_and_won(book) if few else {}
     in_order = (sorted(pair, key=lambda player: sums.get(player.pk, (0, 0))) for pair in few)
-    return [
-        Alike(fewer.number, fewer.name, more.number, more.name)
-        for fewer, more in in_order
-        if not sat_together(fewer, more)
-    ]
+    return [Alike(fewer.number, fewer.name, more.number, more.name) for fewer, more in in_order]
 
 
 def sat_together(one: Player, other: Player) -> bool:

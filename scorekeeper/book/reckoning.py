@@ -5,14 +5,14 @@ one which is over; `check_integrity` makes all of it again and compares.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import connection
 
 from scorekeeper.book.log import Log
-from scorekeeper.book.models import Feat, Match, Seated, State, Tally
+from scorekeeper.book.models import Feat, Match, Seated, State
 from scorekeeper.domain.chronicle import Counts
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import Replay
@@ -89,13 +89,6 @@ def add_to_tallies(sums: Mapping[tuple[int, str, str], int]) -> None:
         for (player, slug, what), count in sorted(sums.items()):
             if count:
                 cursor.execute(ADDED, (player, slug, what, count))
-
-
-def sum_again(players: Iterable[int]) -> None:
-    """Make the sums of these players anew from their matches."""
-    for player in sorted(players):
-        Tally.objects.filter(player_id=player).delete()
-        add_to_tallies(sums_of_player(player))
 
 
 def sums_of_player(player: int) -> Counter[tuple[int, str, str]]:

@@ -1,6 +1,5 @@
 """The form that starts a match: a game, the names of those who play, who deals first, and the house rules."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
@@ -11,34 +10,18 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.book.house_rule_fields import PRESET, RULE, OneOfField, chosen, fields_for
+from scorekeeper.book.name_field import NameField
 from scorekeeper.book.starting import Start
-from scorekeeper.book.tokens import SENDERS_VERSIONS, TOKEN, new_token
+from scorekeeper.book.tokens import SENDERS_VERSIONS, TOKEN_ONLY, new_token
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.names import clean_name, folded
+from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.forms import sentence
 from scorekeeper.games import BY_SLUG, GAMES
 
 ZONES = available_timezones()
-TOKEN_ONLY = re.compile(rf"^{TOKEN}\Z")
-
-
-class NameField(forms.CharField):
-    """A player's name, checked at the border."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=200, strip=False, error_messages={"required": _("Who sits here?")}, **kwargs)
-
-    def clean(self, value: Any) -> str:
-        name = super().clean(value)
-        if not name and not self.required:
-            return ""
-        try:
-            return clean_name(name)
-        except ValueError as refusal:
-            raise ValidationError(sentence(str(refusal))) from refusal
 
 
 class StartForm(forms.Form):
@@ -62,7 +45,9 @@ class StartForm(forms.Form):
         self.chosen = BY_SLUG.get(self._asked_for(), GAMES[0])
         self.seats = tuple(seat for seat in Seat if seat in self.chosen.turn)
         for seat in self.seats:
-            self.fields[seat.value] = NameField(required=all(seat in turn for turn in self._turns))
+            self.fields[seat.value] = NameField(
+                required=all(seat in turn for turn in self._turns), error_messages={"required": _("Who sits here?")}
+            )
         self.fields |= fields_for(self.chosen)
         self._offer_what_was_played()
         if self.initial.get("first_dealer") not in self._values:

@@ -1,11 +1,14 @@
 """Secrets of links, and the ids that senders make."""
 
 import hashlib
+import re
 import secrets
 from uuid import UUID
 
 TOKEN = r"[A-Za-z0-9_-]{22}"  # noqa: S105  the shape of one, not one
 """128 random bits as URL-safe text."""
+
+TOKEN_ONLY = re.compile(rf"^{TOKEN}\Z")
 
 HANDLE = r"[0-9a-f]{12}"
 """The beginning of a digest: it tells a link from the others of its book, and opens nothing."""

@@ -13,11 +13,10 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.book import shelf
 from scorekeeper.book.leaders import leaders_of
 from scorekeeper.book.models import Role
+from scorekeeper.book.name_field import NameField
 from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.tokens import digest, handle
 from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
-from scorekeeper.domain.names import clean_name
-from scorekeeper.forms import sentence
 
 MOST_OPEN = 12
 MOST_FINISHED = 10
@@ -26,13 +25,7 @@ MOST_FINISHED = 10
 class RenameForm(forms.Form):
     """A new name for the book."""
 
-    name = forms.CharField(label=_("Name"))
-
-    def clean_name(self) -> str:
-        try:
-            return clean_name(self.cleaned_data["name"])
-        except ValueError as refusal:
-            raise forms.ValidationError(sentence(str(refusal))) from refusal
+    name = NameField(label=_("Name"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

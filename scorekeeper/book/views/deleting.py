@@ -1,7 +1,7 @@
 """Deleting a match or a book: a page that asks once, with the name, and the answer that cannot be taken back."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
@@ -10,7 +10,7 @@ from scorekeeper.book.models import Role
 from scorekeeper.book.opened import Opened, OpenedMatch, for_book, for_match
 from scorekeeper.book.pages import context
 from scorekeeper.book.table import Table
-from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
+from scorekeeper.book.views.posted import keeps_the_entry, see_other, takes_a_form
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -21,7 +21,7 @@ def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
     """The whole book, with all its people, matches and links."""
     if request.method == "POST":
         delete_book(opened.book)
-        return redirect("home")
+        return see_other(reverse("home"))
     url = reverse("book", args=(opened.token,))
     page = {
         "book": opened.book,
@@ -42,5 +42,5 @@ def of_match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     table = Table(opened)
     if request.method == "POST":
         delete_match(opened.match)
-        return HttpResponse(status=303, headers={"Location": table.book_url or reverse("home")})
+        return see_other(table.book_url or reverse("home"))
     return render(request, "match/delete.html", context(table, here=request.path))

@@ -17,7 +17,7 @@ from scorekeeper.book.import_weighed import NotTaken
 from scorekeeper.book.middleware import plain
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import Opened, for_book
-from scorekeeper.book.views.posted import MULTIPART
+from scorekeeper.book.views.posted import MULTIPART, see_other
 from scorekeeper.forms import sentence
 
 MOST_DIGITS = 6
@@ -38,7 +38,7 @@ def taken_in(request: HttpRequest, opened: Opened) -> HttpResponse:
         return _page(request, opened, status=422, refusal=sentence(str(refusal)))
     limits.note_new_match(request, uuid4())
     here = reverse("import", args=(opened.token,))
-    return HttpResponse(status=303, headers={"Location": f"{here}?new={taken.new}&there={taken.there}"})
+    return see_other(f"{here}?new={taken.new}&there={taken.there}")
 
 
 def _file(request: HttpRequest) -> bytes:

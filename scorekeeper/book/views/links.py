@@ -1,6 +1,5 @@
 """The pages where links are given and taken back: all those of a book, and those of one match."""
 
-import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -19,8 +18,8 @@ from scorekeeper.book.links import LinkRefused, give, listed, relabel, replace, 
 from scorekeeper.book.models import Link, Match, Role
 from scorekeeper.book.opened import Opened, OpenedMatch, for_book, for_match
 from scorekeeper.book.qr import QrCode
-from scorekeeper.book.tokens import TOKEN, new_token
-from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
+from scorekeeper.book.tokens import TOKEN_ONLY, new_token
+from scorekeeper.book.views.posted import keeps_the_entry, see_other, takes_a_form
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -163,7 +162,7 @@ def _given_or_listed(request: HttpRequest, desk: Desk) -> HttpResponse:
 def _made(request: HttpRequest, desk: Desk, made: Link, token: str) -> HttpResponse:
     """The new link. Its secret is shown this once where it is not kept: the answer to the form holds it, no address."""
     if made.token:
-        return HttpResponse(status=303, headers={"Location": desk.url_of(made)})
+        return see_other(desk.url_of(made))
     return _shown(request, desk, made, token, is_new=True)
 
 
@@ -192,7 +191,7 @@ def _found(desk: Desk, handle: str) -> Link:
 
 def _take_back(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
     take_back(link)
-    return _to(reverse("home") if link.pk == desk.opened.link.pk else desk.url)
+    return see_other(reverse("home") if link.pk == desk.opened.link.pk else desk.url)
 
 
 def _replace(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
@@ -200,7 +199,7 @@ def _replace(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
         words = _("You are using this very link. Make a new one, open it, and take this one back from there.")
         raise LinkRefused(words)
     token = request.POST.get("token", "")
-    if not re.fullmatch(TOKEN, token):
+    if not TOKEN_ONLY.match(token):
         raise LinkRefused(_("Please press the button once more."))
     return _made(request, desk, replace(link, token), token)
 
@@ -210,11 +209,7 @@ def _relabel(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
     if not form.is_valid():
         return _shown(request, desk, link, relabel=form, status=422)
     relabel(link, form.cleaned_data["label"])
-    return _to(desk.url_of(link))
-
-
-def _to(url: str) -> HttpResponse:
-    return HttpResponse(status=303, headers={"Location": url})
+    return see_other(desk.url_of(link))
 
 
 def _shown(

@@ -14,7 +14,7 @@ from scorekeeper.book import limits, shelf
 from scorekeeper.book.house_rule_fields import chosen_before
 from scorekeeper.book.models import Book, Match, Role
 from scorekeeper.book.opened import Opened, for_book
-from scorekeeper.book.people import recent_players
+from scorekeeper.book.people import cats_of, recent_players
 from scorekeeper.book.start_form import StartForm
 from scorekeeper.book.starting import AlreadyStarted, start_match
 from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
@@ -58,8 +58,7 @@ def _page(opened: Opened, form: StartForm) -> dict[str, Any]:
 
 def _players(book: Book) -> list[dict[str, Any]]:
     """The book's people, those who played last first, and who of them are Cats."""
-    marked = shelf.badge_of(book)
-    cats = marked[1] if marked else frozenset()
+    cats = cats_of(book)
     return [{"name": player.name, "cat": player.pk in cats} for player in recent_players(book, MOST_CHIPS)]
 
 

@@ -11,7 +11,7 @@ from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.pages import context
 from scorekeeper.book.table import Table
-from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
+from scorekeeper.book.views.posted import keeps_the_entry, see_other, takes_a_form
 from scorekeeper.domain.written import LONGEST_NOTE
 
 
@@ -47,7 +47,7 @@ def note(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     except Overwritten as quicker:
         mine = NoteForm(initial={"note": form.cleaned_data["note"], "over": quicker.now})
         return _page(request, opened, mine, status=409, theirs=quicker.now)
-    return HttpResponse(status=303, headers={"Location": Table(opened).url})
+    return see_other(Table(opened).url)
 
 
 def _page(

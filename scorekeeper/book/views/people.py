@@ -11,14 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.book.models import Player, Role
+from scorekeeper.book.name_field import NameField
 from scorekeeper.book.naming import NameTaken, rename
 from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.people import Alike, alike, people_of
 from scorekeeper.book.person import person_of
 from scorekeeper.book.table import isolated
 from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
-from scorekeeper.domain.names import clean_name
-from scorekeeper.forms import sentence
 
 LONGEST_SEARCH = 40
 
@@ -26,13 +25,7 @@ LONGEST_SEARCH = 40
 class NameForm(forms.Form):
     """Another name for a person."""
 
-    name = forms.CharField(label=_("Name"), max_length=200, error_messages={"required": _("A name is needed.")})
-
-    def clean_name(self) -> str:
-        try:
-            return clean_name(self.cleaned_data["name"])
-        except ValueError as refusal:
-            raise forms.ValidationError(sentence(str(refusal))) from refusal
+    name = NameField(label=_("Name"), error_messages={"required": _("A name is needed.")})
 
 
 @require_safe

@@ -73,6 +73,11 @@ def keeps_the_entry(view: View) -> View:
     return kept
 
 
+def see_other(url: str) -> HttpResponse:
+    """What was posted is done; that page shows it, and loading it anew sends nothing twice."""
+    return HttpResponse(status=303, headers={"Location": url})
+
+
 def busy(request: HttpRequest) -> HttpResponse:
     """A page that keeps the whole entry and sends it again at one tap."""
     return _kept(request, status=503, seconds=RETRY_AFTER_SECONDS)

@@ -23,7 +23,7 @@ from scorekeeper.book.opened import Opened, OpenedMatch, for_book, for_match, zo
 from scorekeeper.book.pages import context
 from scorekeeper.book.stakes import read, told, unit_of, written
 from scorekeeper.book.table import Table
-from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
+from scorekeeper.book.views.posted import keeps_the_entry, see_other, takes_a_form
 from scorekeeper.book.written_field import compact
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.record import Stakes, StakesKind
@@ -108,7 +108,7 @@ def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         mine = StakesForm(game, initial=form.cleaned_data | {"over": compact(quicker.now)})
         words = told(theirs, game) if theirs else _("Nothing")
         return _page(request, opened, mine, status=409, theirs=words)
-    return HttpResponse(status=303, headers={"Location": Table(opened).url})
+    return see_other(Table(opened).url)
 
 
 def _initial(match: Match) -> dict[str, Any]:
@@ -164,14 +164,13 @@ def _settle(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Mark the matches whose accounts were shown, and no others: one that ended meanwhile has not been paid."""
     if not opened.allows(Role.SCORE):
         raise PermissionDenied
-    numbers = map(number_in, request.POST.get("numbers", "").split()[:MOST_MATCHES])
-    shown = opened.book.matches.filter(number__in=[*filter(None, numbers)], stakes__isnull=False).exclude(
-        state=State.OPEN
-    )
+    named = request.POST.get("numbers", "").split()[:MOST_MATCHES]
+    numbers = [number for number in map(number_in, named) if number]
+    shown = opened.book.matches.filter(number__in=numbers, stakes__isnull=False).exclude(state=State.OPEN)
     if request.POST.get("settled"):
         shown.filter(settled=None).update(settled=timezone.now())
     else:
         shown.update(settled=None)
     on = request.POST.get("on", "")
     query = f"?on={on}" if DAY.fullmatch(on) else ""
-    return HttpResponse(status=303, headers={"Location": reverse("evening", args=(opened.token,)) + query})
+    return see_other(reverse("evening", args=(opened.token,)) + query)

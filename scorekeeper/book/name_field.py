@@ -1,0 +1,22 @@
+"""A field for what somebody or something is called: a person, a book, a link."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from scorekeeper.domain.names import clean_name
+from scorekeeper.forms import sentence
+
+
+class NameField(forms.CharField):
+    """A name as it is kept, checked at the border; empty where none is required."""
+
+    def clean(self, value: Any) -> str:
+        name: str = super().clean(value)
+        if not name:
+            return ""
+        try:
+            return clean_name(name)
+        except ValueError as refusal:
+            raise ValidationError(sentence(str(refusal))) from refusal
