@@ -70,7 +70,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "export-book": (BOOK_OWN_READ, NOT_TAKEN),
     "export-deals": (BOOK_OWN_READ, NOT_TAKEN),
     "import":    (BOOK_OWN_READ,  BOOK_OWN_GIVEN),
-    "delete-book": (BOOK_OWN_READ, BOOK_OWNED),
+    "delete-book": (BOOK_OWN_READ, BOOK_OWN_GIVEN),
     "delete-match": (MATCH_OWN_READ, MATCH_OWNED),
     "people":    (BOOK_READ,      NOT_TAKEN),
     "pairs":     (BOOK_READ,      NOT_TAKEN),

@@ -28,6 +28,11 @@ def bare_environment(**switches: str) -> dict[str, str]:
     return plain | {name: value for name, value in switches.items() if value}
 
 
+def _hear_ctrl_c() -> None:
+    """A shell lets nothing that it runs in the background hear it, and whoever is started inherits that."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 class Server:
     """Data, port and what was printed; any number of starts, one at a time."""
 
@@ -57,6 +62,7 @@ class Server:
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
+            preexec_fn=_hear_ctrl_c,  # noqa: PLW1509  no thread of ours holds a lock that it could need
         )
 
     def is_alive(self) -> bool:
