@@ -21,6 +21,7 @@ def test_names_stay_when_another_game_is_chosen(page: Page) -> None:
     assert set(before.values()) == set(people)
     thumb.tap("Spades")
     expect(page.get_by_role("heading", name="New match Spades")).to_be_visible()
+    expect(page.locator("[data-seat=S] input[type=text]")).to_have_value(before["S"])  # its script has put them back
     assert seats(page) == before
     assert page.locator("[data-seat=N] input[type=radio]").is_checked()
     thumb.tap("Start match")
@@ -35,6 +36,7 @@ def test_names_that_were_kept_are_forgotten_once_they_sit_again(page: Page) -> N
     thumb.touch(page.locator("[data-player='Rūta']"))
     thumb.tap("Spades")
     expect(page.get_by_role("heading", name="New match Spades")).to_be_visible()
+    expect(page.locator("[data-seat=S] input[type=text]")).to_have_value("Rūta")
     assert seats(page) == {"S": "Rūta", "W": "", "N": "", "E": ""}
     page.reload()
     assert set(seats(page).values()) == {""}
