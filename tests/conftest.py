@@ -1,6 +1,7 @@
 """What tests everywhere may ask for."""
 
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -19,13 +20,42 @@ from tests.serving import Server
 WHITENOISE = "whitenoise.storage.CompressedManifestStaticFilesStorage"
 
 
+THOROUGH = bool(os.environ.get("THOROUGH"))
+"""Before a release (script/soak) everything is played, also what has been seen in another size or on SQLite."""
+
+ONLY_DRAWN = re.compile(
+    r"/test_(inert_get|same_origin_on_pages|names_on_pages|names_refused|hostile|hostile_values|catalogue_screens|pages"
+    r"|deals_pages|referee|pile|sevens|worth|choosing|way_to_the_rules|house_rules|odd_deals|standing|handing_over"
+    r"|followed_deals|picture|chart|another_game)\.py"
+)
+"""Pages that draw what a few questions brought: those questions are asked on both databases by other tests."""
+
+SEEN_ELSEWHERE = re.compile(
+    r"\[chromium-390|test_(people|history|referee|reading)\.py::.*375.{1,4}667"
+    r"|test_rules\.py::test_(a_word|the_contents).*\[without scripts"
+    r"|test_referee\.py::test_an_odd_address.*(use&\]|kind=)"
+    r"|test_rule_from_the_panel\.py::test_(numbers_lead|a_look_from_the_sheet|the_links_of)"
+    r"|test_game_kaiser\.py::test_(where_the_three|the_table_can_look_up)"
+    r"|test_game_voormsi\.py::test_(a_set_is|two_play|a_table_that_only|large_text.*names1|the_panel_fits.*names)"
+    r"|test_game_other\.py::test_(chips_fill|the_same_players|large_text)"
+    r"|test_game_spades\.py::test_(more_than_thirteen_is_asked_about_without|a_correction.*True)"
+    r"|test_game_forty_one\.py::test_the_game_called_400"
+)
+"""Journeys in Chromium of which a smaller screen, or another game, shows the same."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL only what reads or writes the database is played again."""
-    if connection.vendor != "postgresql":
-        return
-    kept = [item for item in items if asks_for_the_database(item)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    """On PostgreSQL only what reads or writes the database is played again; some only before a release."""
+    kept = [item for item in items if is_due(item)]
+    config.hook.pytest_deselected(items=[item for item in items if not is_due(item)])
     items[:] = kept
+
+
+def is_due(item: pytest.Item) -> bool:
+    if connection.vendor == "postgresql" and not asks_for_the_database(item):
+        return False
+    told = ONLY_DRAWN if connection.vendor == "postgresql" else SEEN_ELSEWHERE
+    return THOROUGH or not told.search(item.nodeid)
 
 
 def asks_for_the_database(item: pytest.Item) -> bool:

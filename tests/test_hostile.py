@@ -1,5 +1,6 @@
 """Bodies that are no proper form: never 500, and nothing is stored."""
 
+import contextlib
 import gzip
 import http.client
 from collections.abc import Callable, Iterator
@@ -189,7 +190,8 @@ def test_a_content_type_may_be_anything(
 def test_over_http_it_is_the_same(server: Server) -> None:
     server.start()
     talk = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
-    talk.request("POST", "/new/", iter([b"uid=", b"x"]), {"Content-Type": URLENCODED}, encode_chunked=True)
+    with contextlib.suppress(BrokenPipeError):  # it may have refused before all of it was sent
+        talk.request("POST", "/new/", iter([b"uid=", b"x"]), {"Content-Type": URLENCODED}, encode_chunked=True)
     assert talk.getresponse().status in (400, 411, 422)
     talk.close()
     for path in ("/b/%2F/", "/b/%FF/", "/%00", "/b/" + "a" * 5000):

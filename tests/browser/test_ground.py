@@ -41,7 +41,7 @@ def test_a_request_to_another_host_is_heard(page: Page, complaints: list[str]) -
 @pytest.mark.urls("tests.ground_urls")
 def test_a_script_error_is_heard(page: Page, complaints: list[str]) -> None:
     page.goto("/hello/")
-    page.evaluate("setTimeout(() => { throw new Error('slipped') })")
-    page.wait_for_timeout(100)
+    with page.expect_event("pageerror"):
+        page.evaluate("setTimeout(() => { throw new Error('slipped') })")
     assert any("slipped" in line for line in complaints)
     complaints.clear()
