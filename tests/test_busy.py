@@ -25,6 +25,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="about SQLite")
 LONGEST_SECONDS = 5.5
+"""What is promised, on a machine that does other things meanwhile; of these the database may wait two."""
 
 HOLD = """
 import sqlite3, sys
@@ -191,6 +192,11 @@ def test_so_it_is_where_nobody_may_even_read(phone: Phone) -> None:
 def test_a_lost_entry_is_seen(phone: Phone) -> None:
     with broken("drops_the_entry"), pytest.raises(AssertionError):
         nothing_typed_is_lost([a_deal(phone)])
+
+
+@on_sqlite
+def test_nobody_waits_longer_than_two_seconds_for_a_lock() -> None:
+    assert connection.settings_dict["OPTIONS"]["timeout"] == 2
 
 
 def test_everybody_may_still_read(phone: Phone) -> None:

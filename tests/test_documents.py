@@ -245,7 +245,7 @@ def kept_files() -> list[Path]:
         ("cd /" + "root/cards", True),
         ("DATA_DIR=/" + "home/ona/cards", True),
         ("https://www.python.org", False),
-        ("{{ path }}/root/x", False),
+        ("{{ path }}/" + "root/x", False),
     ],
 )
 def test_one_machine_is_recognised(line: str, found: bool) -> None:
