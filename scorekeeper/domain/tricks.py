@@ -10,6 +10,7 @@ from typing import Protocol
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.steps import Answers, Step
+from scorekeeper.domain.words import _
 
 
 class IllegalTrick(ValueError):
@@ -37,13 +38,17 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class Trick:
     """One trick of a deal: `setting` are the answers to the game's `settings`, `number` counts from 1, `seats` are the
-    players at the table.
+    players at the table. Raises IllegalTrick where no card lies, or one of them twice.
     """
 
     setting: Answers
     plays: tuple[Play, ...]
     number: int = 1
     seats: int = 4
+
+    def __post_init__(self) -> None:
+        if not self.cards or len(set(self.cards)) < len(self.cards):
+            raise IllegalTrick(_("A trick has at least one card, and each card only once."))
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -92,3 +97,18 @@ class Referee(Protocol):
 
     def verdict(self, trick: Trick) -> Verdict:
         """Who takes the trick as it lies, from the first play on. Raises IllegalTrick."""
+
+
+def nothing_asked() -> tuple[Step, ...]:
+    """The settings of a game in which every deal is alike."""
+    return ()
+
+
+def in_turn(trick: Trick) -> tuple[int, ...]:
+    """The order of plays where everybody plays once, in turn."""
+    return tuple(range(trick.seats))
+
+
+def no_ways(trick: Trick) -> tuple[Way, ...]:
+    """The ways of a game in which a card is a card."""
+    return ()

@@ -3,22 +3,33 @@
 from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.steps import Choice, Step
 from scorekeeper.domain.tricks import IllegalTrick, Trick
 from scorekeeper.domain.words import _
 
 ORDER = tuple(Rank)
 """A suit from the top, aces high."""
 
-
-def one_card_each(trick: Trick) -> tuple[int, ...]:
-    """Who plays when, where everybody plays one card in turn."""
-    return tuple(range(trick.seats))
+WHOLE_PACK = tuple(Card(rank, suit) for suit in Suit for rank in ORDER)
 
 
-def check_cards(cards: Sequence[Card]) -> None:
-    """Raises IllegalTrick where no card lies, or one of them twice."""
-    if not cards or len(set(cards)) < len(cards):
-        raise IllegalTrick(_("A trick has at least one card, and each card only once."))
+def tricks_of_whole_pack(seats: int) -> int:
+    """How many tricks a deal has where the whole pack is dealt out."""
+    return len(WHOLE_PACK) // seats
+
+
+def ask_trump(*more: Choice) -> Step:
+    """Which suit is trump; `more` is what else it can be."""
+    suits = [Choice(suit.sign, {"trump": suit.value}, small=suit.spoken) for suit in Suit]
+    return Step("trump", _("Which suit is trump?"), _("Trumps"), (*suits, *more), columns=len(suits) + len(more))
+
+
+def trump_of(trick: Trick) -> Suit:
+    """The trump suit that was said. Raises IllegalTrick where none was."""
+    try:
+        return Suit(trick.setting.get("trump", ""))
+    except ValueError:
+        raise IllegalTrick(_("Say first which suit is trump.")) from None
 
 
 def highest(cards: Sequence[Card], trump: Suit | None) -> int:

@@ -6,8 +6,9 @@ from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.following import Followed
 from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Choice, Step
-from scorekeeper.domain.tricks import IllegalTrick, Trick, Verdict, Way
+from scorekeeper.domain.steps import Step
+from scorekeeper.domain.tricks import Trick, Verdict, Way, in_turn
+from scorekeeper.domain.trumping import ask_trump, trump_of
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind
 
@@ -69,28 +70,23 @@ def card_points(cards: Sequence[Card]) -> int:
     return sum(CARD_POINTS[card.rank] for card in cards)
 
 
+order = in_turn
+
+
 def settings() -> tuple[Step, ...]:
     """The trump suit."""
-    suits = tuple(Choice(suit.sign, {"trump": suit.value}, small=suit.spoken) for suit in COURT_ORDER)
-    return (Step("trump", _("Which suit is trump?"), _("Trumps"), suits),)
-
-
-def order(trick: Trick) -> tuple[int, ...]:
-    """Everybody plays one card, in turn."""
-    return tuple(range(trick.seats))
+    return (ask_trump(),)
 
 
 def ways(trick: Trick) -> tuple[Way, ...]:
     """The lead to the second trick may lie face down, if it is no trump."""
-    hidden = trick.number == SECOND_TRICK and len(trick.cards) == 1 and not is_trump(trick.cards[0], _trump(trick))
+    hidden = trick.number == SECOND_TRICK and len(trick.cards) == 1 and not is_trump(trick.cards[0], trump_of(trick))
     return (Way(FACE_DOWN, _("face down")),) if hidden else ()
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Who takes the trick as it lies. Raises IllegalTrick without a trump suit, or for a card that lies there twice."""
-    cards, trump = trick.cards, _trump(trick)
-    if not cards or len(set(cards)) < len(cards):
-        raise IllegalTrick(_("A trick has at least one card, and each card only once."))
+    """Who takes the trick as it lies. Raises IllegalTrick without a trump suit."""
+    cards, trump = trick.cards, trump_of(trick)
     waits = _is_face_down(trick) and not any(is_trump(card, trump) for card in cards)
     place = 0 if waits else winner(cards, trump, face_down_lead=_is_face_down(trick))
     points = card_points(cards)
@@ -119,19 +115,12 @@ def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
     for place, seat in enumerate(seats):
         taken[seat.side is declarer.side] += points[place]
     won = taken[True] >= POINTS_TO_WIN
-    common = {"declarer": declarer.value, "trump": _trump(first.trick).value, "won": "true" if won else "false"}
+    common = {"declarer": declarer.value, "trump": trump_of(first.trick).value, "won": "true" if won else "false"}
     without = {"kind": Kind.NO_SEVENS.value, "losers_points": str(taken[not won])}
     told = {"n": taken[not won]}
     words = _("No sevens, made: the others took %(n)s") if won else _("No sevens, lost: they took %(n)s")
     with_sevens = _("With sevens: made") if won else _("With sevens: lost")
     return (Handed(without | common, words % told), Handed({"kind": Kind.SEVENS.value} | common, with_sevens))
-
-
-def _trump(trick: Trick) -> Suit:
-    try:
-        return Suit(trick.setting.get("trump", ""))
-    except ValueError:
-        raise IllegalTrick(_("Say first which suit is trump.")) from None
 
 
 def _is_face_down(trick: Trick) -> bool:

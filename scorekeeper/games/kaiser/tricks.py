@@ -6,8 +6,8 @@ from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.steps import Choice, Step
-from scorekeeper.domain.tricks import IllegalTrick, Trick, Verdict, Way
-from scorekeeper.domain.trumping import check_cards, highest, one_card_each, why
+from scorekeeper.domain.tricks import Trick, Verdict, in_turn, no_ways
+from scorekeeper.domain.trumping import ask_trump, highest, trump_of, why
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.kaiser.answers import FALSE, TRUE
 from scorekeeper.games.kaiser.points import TRICKS, Haul, trick_points
@@ -20,27 +20,18 @@ MOST_CARDS = 1
 NO_TRUMP = "none"
 
 
+order = in_turn
+ways = no_ways
+
+
 def settings() -> tuple[Step, ...]:
     """Trumps, or no trump."""
-    suits = [Choice(suit.sign, {"trump": suit.value}, small=suit.spoken) for suit in Suit]
-    none = Choice(_("None"), {"trump": NO_TRUMP}, small=_("no trump"))
-    return (Step("trump", _("Which suit is trump?"), _("Trumps"), (*suits, none), columns=5),)
-
-
-def order(trick: Trick) -> tuple[int, ...]:
-    """Everybody plays one card, in turn."""
-    return one_card_each(trick)
-
-
-def ways(trick: Trick) -> tuple[Way, ...]:
-    """A card is a card."""
-    return ()
+    return (ask_trump(Choice(_("None"), {"trump": NO_TRUMP}, small=_("no trump"))),)
 
 
 def verdict(trick: Trick) -> Verdict:
     """Who takes the trick as it lies. Raises IllegalTrick until it is said what is trump."""
     trump = _trump(trick)
-    check_cards(trick.cards)
     points = trick_points(trick.cards)
     return Verdict(
         winner=highest(trick.cards, trump),
@@ -71,13 +62,7 @@ def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
 
 
 def _trump(trick: Trick) -> Suit | None:
-    said = trick.setting.get("trump", "")
-    if said == NO_TRUMP:
-        return None
-    try:
-        return Suit(said)
-    except ValueError:
-        raise IllegalTrick(_("Say first which suit is trump.")) from None
+    return None if trick.setting.get("trump") == NO_TRUMP else trump_of(trick)
 
 
 def _specials(trick: Trick) -> tuple[str, ...]:

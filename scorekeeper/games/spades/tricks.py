@@ -6,48 +6,23 @@ from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.following import Followed
 from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Step
-from scorekeeper.domain.tricks import Trick, Verdict, Way
-from scorekeeper.domain.trumping import ORDER, check_cards, highest, is_ruff, one_card_each, why
+from scorekeeper.domain.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
+from scorekeeper.domain.trumping import WHOLE_PACK, highest, is_ruff, tricks_of_whole_pack, why
 from scorekeeper.domain.words import _
 from scorekeeper.games.spades.pile import handed
 
-__all__ = [
-    "MOST_CARDS",
-    "ORDER",
-    "PACK",
-    "answers",
-    "is_ruffed",
-    "length",
-    "order",
-    "settings",
-    "verdict",
-    "ways",
-    "winner",
-]
-
-PACK = tuple(Card(rank, suit) for suit in Suit for rank in ORDER)
+PACK = WHOLE_PACK
 MOST_CARDS = 1
 
 
-def settings() -> tuple[Step, ...]:
-    """Spades are always trumps."""
-    return ()
-
-
-def order(trick: Trick) -> tuple[int, ...]:
-    """Everybody plays one card, in turn."""
-    return one_card_each(trick)
-
-
-def ways(trick: Trick) -> tuple[Way, ...]:
-    """A card is a card."""
-    return ()
+settings = nothing_asked
+order = in_turn
+ways = no_ways
+length = tricks_of_whole_pack
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Who takes the trick as it lies. Raises IllegalTrick."""
-    check_cards(trick.cards)
+    """Who takes the trick as it lies."""
     return Verdict(
         winner=winner(trick.cards),
         reason=why(trick.cards, Suit.SPADES),
@@ -55,11 +30,6 @@ def verdict(trick: Trick) -> Verdict:
         means=(_("A ruff: a no trump bid by whoever took it is lost."),) if is_ruffed(trick.cards) else (),
         doubts=_doubts(trick),
     )
-
-
-def length(seats: int) -> int:
-    """The whole pack."""
-    return len(PACK) // seats
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:

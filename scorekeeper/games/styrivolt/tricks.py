@@ -12,7 +12,7 @@ from scorekeeper.domain.following import Followed
 from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.steps import Choice, Step
-from scorekeeper.domain.tricks import IllegalTrick, Play, Trick, Verdict, Way
+from scorekeeper.domain.tricks import IllegalTrick, Play, Trick, Verdict, Way, in_turn
 from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt.choosing import EXPOSING
 from scorekeeper.games.styrivolt.names import name_of
@@ -105,6 +105,9 @@ class Power:
         return same_suit and RANKS.index(self.rank) < RANKS.index(head.rank)
 
 
+order = in_turn
+
+
 def settings() -> tuple[Step, ...]:
     """The two chosen suits, a pair a button."""
     pairs = (
@@ -118,11 +121,6 @@ def settings() -> tuple[Step, ...]:
     return (Step("chosen", _("Chosen suits"), _("Chosen"), tuple(pairs), columns=3),)
 
 
-def order(trick: Trick) -> tuple[int, ...]:
-    """Everybody plays one card, in turn."""
-    return tuple(range(trick.seats))
-
-
 def ways(trick: Trick) -> tuple[Way, ...]:
     """A trader stands for the exposed card of its suit; any other card may be one of four in one hand."""
     card, chosen = trick.plays[-1].cards[0], _chosen(trick)
@@ -134,10 +132,8 @@ def ways(trick: Trick) -> tuple[Way, ...]:
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Who takes the trick as it lies. Raises IllegalTrick without chosen suits, or for a card that lies there twice."""
+    """Who takes the trick as it lies. Raises IllegalTrick without chosen suits."""
     chosen = _chosen(trick)
-    if not trick.cards or len(set(trick.cards)) < len(trick.cards):
-        raise IllegalTrick(_("A trick has at least one card, and each card only once."))
     powers = [_power(play, chosen) for play in trick.plays]
     winner, beaten = _head(powers)
     return Verdict(

@@ -7,8 +7,7 @@ from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.following import Followed
 from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Step
-from scorekeeper.domain.tricks import IllegalTrick, Trick, Verdict, Way
+from scorekeeper.domain.tricks import IllegalTrick, Trick, Verdict, no_ways, nothing_asked
 from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.deals import Kind
 from scorekeeper.games.voormsi.heading import Heads, Mode, led, taken
@@ -36,9 +35,8 @@ class Run:
         return self.plays[-1]
 
 
-def settings() -> tuple[Step, ...]:
-    """There is no trump, and nothing to be asked."""
-    return ()
+settings = nothing_asked
+ways = no_ways
 
 
 def order(trick: Trick) -> tuple[int, ...]:
@@ -52,15 +50,8 @@ def order(trick: Trick) -> tuple[int, ...]:
     return (0, 1, third, 1 - third)
 
 
-def ways(trick: Trick) -> tuple[Way, ...]:
-    """A card is a card."""
-    return ()
-
-
 def verdict(trick: Trick) -> Verdict:
     """Who takes the trick as it lies; plays that still lack cards are not judged. Raises IllegalTrick."""
-    if not trick.plays or len(set(trick.cards)) < len(trick.cards):
-        raise IllegalTrick(_("A trick has at least one card, and each card only once."))
     lead = trick.plays[0].cards
     if len({card.rank for card in lead}) > 1:
         raise IllegalTrick(_("Cards that are led together are of one rank."))
