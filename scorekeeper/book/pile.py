@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import cast
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.book.game_parts import part
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.laid_cards import card_of, code_of
@@ -22,18 +20,13 @@ MOST_LETTERS = 120
 
 
 def pile_of(game: Game) -> Pile:
-    """The game's counting."""
-    return cast(Pile, import_module(f"scorekeeper.games.{game.folder}.pile"))
+    """The game's counting, which it must have."""
+    return cast(Pile, part(game, "pile"))
 
 
 def has_pile(game: Game) -> bool:
     """Is there anything to be counted in the game?"""
-    return _counts(game.folder)
-
-
-@cache
-def _counts(folder: str) -> bool:
-    return find_spec(f"scorekeeper.games.{folder}.pile") is not None
+    return part(game, "pile") is not None
 
 
 def what_is_counted(game: Game) -> str:

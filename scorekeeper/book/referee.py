@@ -6,12 +6,11 @@ handed on.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from importlib import import_module
-from importlib.util import find_spec
+from functools import cached_property
 from typing import Any, cast
 from urllib.parse import urlencode
 
+from scorekeeper.book.game_parts import part
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.following import Followed, Reporting, follow_tricks
 from scorekeeper.domain.game import Game
@@ -26,23 +25,18 @@ SHORT_PACK = 36
 
 
 def referee_of(game: Game) -> Reporting:
-    """The game's referee."""
-    return cast(Reporting, import_module(f"scorekeeper.games.{game.folder}.tricks"))
+    """The game's referee, which it must have."""
+    return cast(Reporting, part(game, "tricks"))
 
 
 def has_referee(game: Game) -> bool:
     """Is the game played for tricks that somebody can judge?"""
-    return _has_module(game.folder, "tricks")
+    return part(game, "tricks") is not None
 
 
 def chooses_suits(game: Game) -> bool:
     """Are suits chosen by what the dealer draws?"""
-    return _has_module(game.folder, "drawn")
-
-
-@cache
-def _has_module(folder: str, name: str) -> bool:
-    return find_spec(f"scorekeeper.games.{folder}.{name}") is not None
+    return part(game, "drawn") is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,6 +181,11 @@ class Table:
         """What is counted there."""
         return what_is_counted(self.game)
 
+    @property
+    def way_back(self) -> dict[str, Any]:
+        """How another page leads back here: to the deal in play, if there is one."""
+        return {"url": self.url, "deal": None if self.is_over else self.number}
+
     @cached_property
     def rules_back(self) -> str:
         """The rules, with the way back to this match and its deal in play; the name of a section goes after it."""

@@ -1,13 +1,11 @@
 """The page of the cards that are turned up in the deal, for a game that has a `turned_up` module."""
 
 from collections.abc import Mapping
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.book.game_parts import part
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.handing_over import Handed
@@ -17,17 +15,12 @@ from scorekeeper.rulebook.cards import drawn
 
 def has_turned_up(game: Game) -> bool:
     """Do cards that are turned up decide who declares?"""
-    return _is_turned_up(game.folder)
-
-
-@cache
-def _is_turned_up(folder: str) -> bool:
-    return find_spec(f"scorekeeper.games.{folder}.turned_up") is not None
+    return part(game, "turned_up") is not None
 
 
 def answers_of(game: Game, text: str, dealer: Seat) -> dict[str, str]:
     """What the cards that the text writes down say of the deal."""
-    module = import_module(f"scorekeeper.games.{game.folder}.turned_up")
+    module: Any = part(game, "turned_up")
     handed = module.handed(module.read_turned(text), dealer)
     return dict(handed.fields) if handed else {}
 
@@ -36,7 +29,7 @@ class TurnedUp:
     """The eight places, and what lies there. `names` is empty where no match is played; `dealer` then is nobody."""
 
     def __init__(self, game: Game, text: str, dealer: Seat, names: Mapping[Seat, str]) -> None:
-        self.module: Any = import_module(f"scorekeeper.games.{game.folder}.turned_up")
+        self.module: Any = part(game, "turned_up")
         self.dealer = dealer
         self.names = names or _by_the_dealer(dealer)
         self.turned = self.module.read_turned(text)

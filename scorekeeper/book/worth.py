@@ -4,12 +4,11 @@ What has been chosen stands in the address; nothing is recorded.
 """
 
 from collections.abc import Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 from urllib.parse import urlencode
 
 from scorekeeper.book.asking import answered_deal, results
+from scorekeeper.book.game_parts import part
 from scorekeeper.book.table import Table
 from scorekeeper.book.turned_up import answers_of, has_turned_up
 from scorekeeper.domain.steps import Answers, Candidate, Choice, Step
@@ -83,25 +82,18 @@ class Worth:
 
 def _steps(table: Table) -> tuple[Step, ...]:
     """The game's own questions, where it has some for this page; else those of its panel."""
-    if _has_own(table):
-        own: tuple[Step, ...] = _own(table).steps(table.replay, table.names)
-        return own
+    own: Any = part(table.game, "worth")
+    if own:
+        asked: tuple[Step, ...] = own.steps(table.replay, table.names)
+        return asked
     steps: tuple[Step, ...] = getattr(table.panel, "steps", ())
     return steps
 
 
 def _candidates(table: Table, answers: Answers) -> tuple[Candidate, ...]:
-    teller = _own(table) if _has_own(table) else table.game.teller
+    teller: Any = part(table.game, "worth") or table.game.teller
     found: tuple[Candidate, ...] = teller.candidates(answers, table.replay, table.names)
     return tuple(each for each in found if not each.aside)
-
-
-def _has_own(table: Table) -> bool:
-    return find_spec(f"scorekeeper.games.{table.game.folder}.worth") is not None
-
-
-def _own(table: Table) -> Any:
-    return import_module(f"scorekeeper.games.{table.game.folder}.worth")
 
 
 def _answer(step: Step, answers: Answers) -> Choice | None:

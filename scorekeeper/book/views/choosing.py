@@ -1,6 +1,5 @@
 """The suits that the dealer's draw chooses, card by card, in a game with a `drawn` module."""
 
-from importlib import import_module
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book import importmap
+from scorekeeper.book.game_parts import part
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.referee import chooses_suits, deck
@@ -48,14 +48,14 @@ def match_choosing(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         "address": reverse("match-choosing", args=(opened.token, opened.match.number)),
         "referee_url": table.referee_url,
         "rules_url": table.rules_back,
-        "back": {"url": table.url, "deal": None if table.is_over else table.number},
+        "back": table.way_back,
         "private": True,
     }
     return _shown(request, table.game, ways)
 
 
 def _shown(request: HttpRequest, game: Game, ways: dict[str, Any]) -> HttpResponse:
-    module = import_module(f"scorekeeper.games.{game.folder}.drawn")
+    module: Any = part(game, "drawn")
     cards = _cards(request, module)
     setting = module.setting(cards)
     context = {

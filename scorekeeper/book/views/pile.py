@@ -38,7 +38,7 @@ def match_pile(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         return HttpResponseRedirect(table.url)
     counting = Counting(table.game, request.GET.dict(), table.names)
     ways = {
-        "back": {"url": table.url, "deal": None if table.is_over else table.number},
+        "back": table.way_back,
         "referee_url": table.referee_url,
         "rules_url": table.rules_back,
         "uses": uses(table, counting.counted.handed),

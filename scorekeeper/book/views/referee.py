@@ -44,10 +44,9 @@ def match_referee(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     board = Board(table.game, _given(request), table.names)
     here = (opened.token, opened.match.number)
     address = reverse("match-referee", args=here)
-    back = {"url": table.url, "deal": None if table.is_over else table.number}
     more = {
         "draw_url": reverse("match-choosing", args=here) if chooses_suits(table.game) else "",
-        "back": back,
+        "back": table.way_back,
         "private": True,
         "pile_url": table.pile_url,
         "pile_words": what_is_counted(table.game),

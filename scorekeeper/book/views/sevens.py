@@ -38,7 +38,7 @@ def match_sevens(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         return HttpResponseRedirect(table.url)
     turned = TurnedUp(table.game, request.GET.get("sevens", ""), table.replay.next_dealer, table.names)
     ways = {
-        "back": {"url": table.url, "deal": None if table.is_over else table.number},
+        "back": table.way_back,
         "rules_url": table.rules_back + "declarer",
         "worth_url": "" if table.is_over else table.worth_url,
         "uses": uses(table, turned.handed),
