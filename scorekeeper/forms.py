@@ -1,30 +1,57 @@
 """The base of all deal forms: what a deal of any game is sent with."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 from scorekeeper.domain.odd import Odd, keys, question
 from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.words import _ as said
 from scorekeeper.domain.written import LONGEST_NOTE
 
 
-def seat_field(label: Any) -> forms.TypedChoiceField:
-    """Asks for one of the four around a table; whether there must be an answer, the form says by what else it was."""
+def choice_field(
+    choices: Any, coerce: Callable[[str], Any], *, label: Any = None, initial: Any = None, widget: Any = forms.Select
+) -> forms.TypedChoiceField:
+    """Asks for one of the choices, or for none: whether there must be an answer, the form says by what else it was."""
     return forms.TypedChoiceField(
         label=label,
-        choices=[(seat.value, seat.value) for seat in CLOCKWISE],
-        coerce=Seat,
+        choices=choices,
+        coerce=coerce,
         empty_value=None,
         required=False,
-        widget=forms.RadioSelect,
+        initial=initial,
+        widget=widget,
     )
+
+
+def radio_field(
+    choices: Any, coerce: Callable[[str], Any], *, label: Any = None, initial: Any = None
+) -> forms.TypedChoiceField:
+    """The same, with all the choices in sight."""
+    return choice_field(choices, coerce, label=label, initial=initial, widget=forms.RadioSelect)
+
+
+def seat_field(label: Any) -> forms.TypedChoiceField:
+    """Asks for one of the four around a table."""
+    return radio_field([(seat.value, seat.value) for seat in CLOCKWISE], Seat, label=label)
+
+
+def trump_field() -> forms.TypedChoiceField:
+    """Asks for the trump suit, which some note and nothing needs."""
+    return choice_field(_trump_choices, Suit, label=_("Trump suit, if you like"))
+
+
+def _trump_choices() -> list[tuple[str, str]]:
+    """Asked for each form, so that the suits are named in the reader's language."""
+    return [("", said("not noted")), *((suit.value, suit.spoken) for suit in Suit)]
 
 
 class Called(dict[Seat, str]):

@@ -4,16 +4,17 @@ A game tells it in its `chronicle` module. Whatever it counts can be added up ov
 thousands answers at once; nothing here is stored that the deals do not say.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.words import _, ngettext
 
+State = TypeVar("State")
 Counts = Mapping[str, int]
 """How often each thing was done; the keys are the game's own, at most 20 letters long."""
 
@@ -101,6 +102,38 @@ def between_players(numbers: Mapping[Seat, int]) -> Mapping[Seat, int]:
     """What everybody is ahead of all the others together, each being paid by each for the difference."""
     together = sum(numbers.values())
     return {seat: number * len(numbers) - together for seat, number in numbers.items()}
+
+
+def a_point() -> Unit:
+    """What most games can be played for."""
+    return Unit("point", _("a point"))
+
+
+def feat_names(**own: str) -> Mapping[str, str]:
+    """The names of the records that most games keep, and of the game's own beside them."""
+    usual = {
+        "total": _("Highest total"),
+        "one_deal": _("Most points in one deal"),
+        "deals": _("Longest match, in deals"),
+    }
+    return usual | own
+
+
+def lines_of_sides(names: Names, states: Sequence[State], number: Callable[[State, Side], int]) -> tuple[Line, ...]:
+    """The number that each side had in one state after the other."""
+    return tuple(Line(side_name(names, side), tuple(number(state, side) for state in states)) for side in Side)
+
+
+def lines_of_players(
+    names: Names, seats: Iterable[Seat], states: Sequence[State], number: Callable[[State, Seat], int]
+) -> tuple[Line, ...]:
+    """The number that each player had in one state after the other, in the order of `seats`."""
+    return tuple(Line(names[seat], tuple(number(state, seat) for state in states)) for seat in seats)
+
+
+def facts_told(*told: tuple[str, str]) -> tuple[Fact, ...]:
+    """Labels and values as facts; what never came up has an empty value and is left out."""
+    return tuple(Fact(label, value) for label, value in told if value)
 
 
 def share(counts: Counts, done: str, tried: str) -> str:

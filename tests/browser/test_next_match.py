@@ -46,7 +46,9 @@ def test_the_same_four_start_the_chosen_game_in_two_taps(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/")
     thumb = Thumb(page)
-    thumb.tap("Forty-One", "Same four")
+    thumb.tap("Forty-One")
+    expect(page.get_by_role("heading", name="New match Forty-One")).to_be_visible()
+    thumb.tap("Same four")
     expect(page.get_by_role("link", name="Record deal 1")).to_be_visible()
     assert thumb.taps == 2
     started = phone.match.book.matches.get(number=2)

@@ -22,11 +22,19 @@ DEAF = 0.65
 SPOT = """element => {
   const { x, y, width, height } = element.getBoundingClientRect()
   const free = element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-  return { x, y, width, height, ready: free && !element.disabled, deaf: Boolean(element.closest("dialog, form.undo")) }
+  return {
+    x,
+    y,
+    width,
+    height,
+    painted: performance.getEntriesByType("paint").length > 0,
+    ready: free && !element.disabled,
+    deaf: Boolean(element.closest("dialog, form.undo")),
+  }
 }"""
 
 Spot = dict[str, Any]
-"""Where an element lies, whether a touch in its middle would reach it, and whether its place is deaf afterwards."""
+"""Where an element lies; if its page was painted, if a touch reaches its middle, and if its place is deaf afterwards."""
 
 
 class Thumb:
@@ -46,6 +54,8 @@ class Thumb:
         """One touch, in the middle; nobody means to touch one place twice while the page takes that for a slip."""
         element = thing.element_handle()  # found once: names and roles are dear to compute
         spot = element.evaluate(SPOT)
+        if not spot["painted"]:  # nobody touches what is not to be seen yet, and a browser drops such a touch
+            settled(self.page)
         if not spot["ready"]:
             element.scroll_into_view_if_needed()
             spot = element.evaluate(SPOT)

@@ -3,10 +3,23 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from scorekeeper.domain.chronicle import Counts, Course, Fact, Line, Outcome, Unit, share, times
+from scorekeeper.domain.chronicle import (
+    Counts,
+    Course,
+    Fact,
+    Outcome,
+    Unit,
+    between_sides,
+    facts_told,
+    feat_names,
+    lines_of_sides,
+    share,
+    times,
+    won_by,
+)
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _
 from scorekeeper.games.avinas.deals import Deal, Knock, NoSevens, Passed, Sevens
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Result, Score
@@ -17,10 +30,7 @@ RAM = "ram"
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
     """Both partners win, or lose."""
-    if match.result is None:
-        return {}
-    winner = match.result.winner
-    return {seat: Outcome.WON if seat.side is winner else Outcome.LOST for seat in CLOCKWISE}
+    return {} if match.result is None else won_by(match.result.winner)
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
@@ -37,13 +47,12 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
     """What a player did as declarer, and Cats."""
-    told = (
+    return facts_told(
         (_("Declared and made"), share(counts, "made", "declared")),
         (_("Knocked as declarer and made"), share(counts, "knocked_made", "knocked")),
         (_("Made the others Cats"), times(counts, "cats_given")),
         (_("Was Cats"), times(counts, "cats")),
     )
-    return tuple(Fact(label, value) for label, value in told if value)
 
 
 def feats(match: Match) -> Counts:
@@ -54,23 +63,15 @@ def feats(match: Match) -> Counts:
 
 def feat_name(feat: str) -> str:
     """A record by its name."""
-    return {"rams": _("Most rams ever standing"), "deals": _("Longest match, in deals")}[feat]
+    return feat_names(rams=_("Most rams ever standing"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
     """Pips to twelve, and the rams that stood."""
     states = (Score(), *(row.state for row in match.rows))
-    return (
-        Course(
-            _("Pips"),
-            tuple(Line(side_name(names, side), tuple(state.pips.of(side) for state in states)) for side in Side),
-            aim=PIPS_TO_END,
-        ),
-        Course(
-            _("Rams standing"),
-            tuple(Line(side_name(names, side), tuple(state.rams.of(side) for state in states)) for side in Side),
-        ),
-    )
+    pips = lines_of_sides(names, states, lambda state, side: state.pips.of(side))
+    rams = lines_of_sides(names, states, lambda state, side: state.rams.of(side))
+    return (Course(_("Pips"), pips, aim=PIPS_TO_END), Course(_("Rams standing"), rams))
 
 
 def units() -> tuple[Unit, ...]:
@@ -80,8 +81,7 @@ def units() -> tuple[Unit, ...]:
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
     """Every partner of a side with open rams is down by so many."""
-    rams = match.state.rams
-    return {seat: rams.of(seat.side.other) - rams.of(seat.side) for seat in CLOCKWISE}
+    return between_sides(match.state.rams.ew, match.state.rams.ns)
 
 
 def _declared(deal: Deal) -> list[str]:

@@ -6,10 +6,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.words import _ as said
-from scorekeeper.forms import BaseDealForm, seat_field
+from scorekeeper.forms import BaseDealForm, radio_field, seat_field, trump_field
 from scorekeeper.games.avinas.deals import (
     MOST_SEVENS,
     Band,
@@ -34,11 +33,6 @@ ASKED = {
 """What each kind of deal must be told; answers that its kind does not ask for are passed over."""
 
 
-def _trump_choices() -> list[tuple[str, str]]:
-    """Asked for each form, so that the suits are named in the reader's language."""
-    return [("", said("not noted")), *((suit.value, suit.spoken) for suit in Suit)]
-
-
 class DealForm(BaseDealForm):
     """Its fields are those of the match format, "true" and "false" for the result."""
 
@@ -55,14 +49,7 @@ class DealForm(BaseDealForm):
         error_messages={"required": _("Say what kind of deal it was.")},
     )
     declarer = seat_field(_("Who declared?"))
-    sevens = forms.TypedChoiceField(
-        label=_("With sevens: how many?"),
-        choices=[(n, n) for n in range(1, MOST_SEVENS + 1)],
-        coerce=int,
-        empty_value=None,
-        required=False,
-        widget=forms.RadioSelect,
-    )
+    sevens = radio_field([(n, n) for n in range(1, MOST_SEVENS + 1)], int, label=_("With sevens: how many?"))
     knock = forms.TypedChoiceField(
         label=_("With sevens: was there a knock?"),
         choices=[
@@ -76,38 +63,24 @@ class DealForm(BaseDealForm):
         initial=Knock.NONE.value,
         widget=forms.RadioSelect,
     )
-    won = forms.TypedChoiceField(
-        label=_("Made or lost?"),
-        choices=[("true", _("Made")), ("false", _("Lost"))],
-        coerce=lambda answer: answer == "true",
-        empty_value=None,
-        required=False,
-        widget=forms.RadioSelect,
+    won = radio_field(
+        [("true", _("Made")), ("false", _("Lost"))], lambda answer: answer == "true", label=_("Made or lost?")
     )
-    losers_band = forms.TypedChoiceField(
-        label=_("Without sevens: what did the losing side take?"),
-        choices=[
+    losers_band = radio_field(
+        [
             (Band.MANY.value, _("31 or more")),
             (Band.FEW.value, _("2 to 30")),
             (Band.NOTHING.value, _("nothing")),
         ],
-        coerce=Band,
-        empty_value=None,
-        required=False,
-        widget=forms.RadioSelect,
+        Band,
+        label=_("Without sevens: what did the losing side take?"),
     )
     losers_points = forms.CharField(
         label=_("or its card-points exactly"),
         required=False,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 3}),
     )
-    trump = forms.TypedChoiceField(
-        label=_("Trump suit, if you like"),
-        choices=_trump_choices,
-        coerce=Suit,
-        empty_value=None,
-        required=False,
-    )
+    trump = trump_field()
 
     field_order = (
         "kind",

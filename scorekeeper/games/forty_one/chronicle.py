@@ -3,7 +3,21 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.chronicle import Counts, Course, Fact, Line, Outcome, Unit, between_sides, share, times, won_by
+from scorekeeper.domain.chronicle import (
+    Counts,
+    Course,
+    Fact,
+    Outcome,
+    Unit,
+    a_point,
+    between_sides,
+    facts_told,
+    feat_names,
+    lines_of_players,
+    share,
+    times,
+    won_by,
+)
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _
@@ -13,8 +27,6 @@ from scorekeeper.games.forty_one.players import ORDER
 from scorekeeper.games.forty_one.scoring import Score, Scores
 from scorekeeper.games.forty_one.stakes import Match, options_of
 from scorekeeper.games.forty_one.winning import together
-
-POINT = "point"
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
@@ -36,13 +48,12 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
     """What came of a player's bids."""
-    told = (
+    return facts_told(
         (_("Bids made"), share(counts, "made", "bids")),
         (_("Highest bid made"), _highest(counts)),
         (_("Thirteens made"), share(counts, _key(HIGHEST_BID), "thirteens")),
         (_("Hands thrown in at the table"), times(counts, "thrown_in")),
     )
-    return tuple(Fact(label, value) for label, value in told if value)
 
 
 def feats(match: Match) -> Counts:
@@ -60,24 +71,19 @@ def feats(match: Match) -> Counts:
 
 def feat_name(feat: str) -> str:
     """A record by its name."""
-    return {
-        "total": _("Highest total"),
-        "one_deal": _("Most points in one deal"),
-        "bid": _("Highest bid made"),
-        "deals": _("Longest match, in deals"),
-    }[feat]
+    return feat_names(bid=_("Highest bid made"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
     """Everybody's points to the target."""
     states = (Score(), *(row.state for row in match.rows))
-    lines = (Line(names[seat], tuple(state.points.of(seat) for state in states)) for seat in ORDER)
-    return (Course(_("Points"), tuple(lines), aim=options_of(match).target),)
+    points = lines_of_players(names, ORDER, states, lambda state, seat: state.points.of(seat))
+    return (Course(_("Points"), points, aim=options_of(match).target),)
 
 
 def units() -> tuple[Unit, ...]:
     """What is played for: each point that a pair is ahead, both scores together."""
-    return (Unit(POINT, _("a point")),)
+    return (a_point(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:

@@ -12,7 +12,7 @@ from scorekeeper.domain.odd import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _ as said
-from scorekeeper.forms import BaseDealForm
+from scorekeeper.forms import BaseDealForm, choice_field, radio_field
 from scorekeeper.games.forty_one.answers import answers_of, bid_field, made_field, tricks_field
 from scorekeeper.games.forty_one.bids import BIDS
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
@@ -24,22 +24,16 @@ BID_CHOICES = [("", "–"), *((bid, bid) for bid in BIDS)]
 
 
 def _bid() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(choices=BID_CHOICES, coerce=int, empty_value=None, required=False)
+    return choice_field(BID_CHOICES, int)
 
 
 def _made() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(
-        choices=[("true", _("Made it")), ("false", _("Failed"))],
-        coerce=lambda answer: answer == "true",
-        empty_value=None,
-        required=False,
-        widget=forms.RadioSelect,
-    )
+    return radio_field([("true", _("Made it")), ("false", _("Failed"))], lambda answer: answer == "true")
 
 
 def _tricks() -> forms.TypedChoiceField:
     choices = [("", "–"), *((number, number) for number in range(TRICKS + 1))]
-    return forms.TypedChoiceField(choices=choices, coerce=int, empty_value=None, required=False)
+    return choice_field(choices, int)
 
 
 class DealForm(BaseDealForm):

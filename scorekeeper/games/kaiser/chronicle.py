@@ -3,17 +3,28 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.chronicle import Counts, Course, Fact, Line, Outcome, Unit, between_sides, share, won_by
+from scorekeeper.domain.chronicle import (
+    Counts,
+    Course,
+    Fact,
+    Outcome,
+    Unit,
+    a_point,
+    between_sides,
+    facts_told,
+    feat_names,
+    lines_of_sides,
+    share,
+    won_by,
+)
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.bids import BIDS, Bid
 from scorekeeper.games.kaiser.deals import Played
 from scorekeeper.games.kaiser.points import Haul
 from scorekeeper.games.kaiser.scoring import Score, Scored
 from scorekeeper.games.kaiser.stakes import Match, rules_of
-
-POINT = "point"
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
@@ -34,14 +45,13 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
     """A player's bids, and the special cards that came to the player's side."""
-    told = (
+    return facts_told(
         (_("Bids made"), share(counts, "made", "bids")),
         (_("Bids at no trump made"), share(counts, "no_trump_made", "no_trump")),
         (_("Highest bid made"), _highest(counts)),
         (_("Took the 5♥, with the partner"), share(counts, "five", "cards_known")),
         (_("Took the 3♠, with the partner"), share(counts, "three", "cards_known")),
     )
-    return tuple(Fact(label, value) for label, value in told if value)
 
 
 def feats(match: Match) -> Counts:
@@ -57,24 +67,19 @@ def feats(match: Match) -> Counts:
 
 def feat_name(feat: str) -> str:
     """A record by its name."""
-    return {
-        "total": _("Highest total"),
-        "one_deal": _("Most points in one deal"),
-        "bid": _("Highest bid made"),
-        "deals": _("Longest match, in deals"),
-    }[feat]
+    return feat_names(bid=_("Highest bid made"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
     """Both sides' points to the target."""
     states = (Score(), *(row.state for row in match.rows))
-    lines = (Line(side_name(names, side), tuple(state.points.of(side) for state in states)) for side in Side)
-    return (Course(_("Points"), tuple(lines), aim=rules_of(match).target(match.state)),)
+    points = lines_of_sides(names, states, lambda state, side: state.points.of(side))
+    return (Course(_("Points"), points, aim=rules_of(match).target(match.state)),)
 
 
 def units() -> tuple[Unit, ...]:
     """What is played for: each point that a side is ahead."""
-    return (Unit(POINT, _("a point")),)
+    return (a_point(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:

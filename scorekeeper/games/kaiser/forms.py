@@ -6,12 +6,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.words import _ as said
-from scorekeeper.forms import BaseDealForm, seat_field
+from scorekeeper.forms import BaseDealForm, choice_field, radio_field, seat_field, trump_field
 from scorekeeper.games.kaiser.answers import FALSE, TRUE, filled
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID, Bid
 from scorekeeper.games.kaiser.deals import Deal, Kind, Passed, Played, Took
@@ -19,11 +18,6 @@ from scorekeeper.games.kaiser.options import AllPass, chosen
 from scorekeeper.games.kaiser.points import LEAST_POINTS, MOST_POINTS, TRICKS, Haul
 
 TAKERS = [(Took.BIDDERS.value, _("the bidders")), (Took.OTHERS.value, _("the others"))]
-
-
-def _trump_choices() -> list[tuple[str, str]]:
-    """Asked for each form, so that the suits are named in the reader's language."""
-    return [("", said("not noted")), *((suit.value, suit.spoken) for suit in Suit)]
 
 
 class DealForm(BaseDealForm):
@@ -38,60 +32,24 @@ class DealForm(BaseDealForm):
         error_messages={"required": _("Say whether it was played.")},
     )
     bidder = seat_field(_("Who bid highest?"))
-    bid = forms.TypedChoiceField(
-        label=_("How much?"),
-        choices=[(n, n) for n in range(LOWEST_BID, HIGHEST_BID + 1)],
-        coerce=int,
-        empty_value=None,
-        required=False,
-        widget=forms.RadioSelect,
-    )
-    no_trump = forms.TypedChoiceField(
+    bid = radio_field([(n, n) for n in range(LOWEST_BID, HIGHEST_BID + 1)], int, label=_("How much?"))
+    no_trump = radio_field(
+        [(FALSE, _("With trumps")), (TRUE, _("No trump"))],
+        lambda answer: answer == TRUE,
         label=_("With trumps?"),
-        choices=[(FALSE, _("With trumps")), (TRUE, _("No trump"))],
-        coerce=lambda answer: answer == TRUE,
-        empty_value=None,
-        required=False,
         initial=FALSE,
-        widget=forms.RadioSelect,
     )
-    points = forms.TypedChoiceField(
+    points = choice_field(
+        [("", _("not counted")), *((n, shown(n)) for n in range(LEAST_POINTS, MOST_POINTS + 1))],
+        int,
         label=_("How many points did the bidders take?"),
-        choices=[("", _("not counted")), *((n, shown(n)) for n in range(LEAST_POINTS, MOST_POINTS + 1))],
-        coerce=int,
-        empty_value=None,
-        required=False,
     )
-    tricks = forms.TypedChoiceField(
-        label=_("Or how many tricks?"),
-        choices=[("", _("not counted")), *((n, n) for n in range(TRICKS + 1))],
-        coerce=int,
-        empty_value=None,
-        required=False,
+    tricks = choice_field(
+        [("", _("not counted")), *((n, n) for n in range(TRICKS + 1))], int, label=_("Or how many tricks?")
     )
-    five = forms.TypedChoiceField(
-        label=_("With tricks: who took the 5♥?"),
-        choices=TAKERS,
-        coerce=Took,
-        empty_value=None,
-        required=False,
-        widget=forms.RadioSelect,
-    )
-    three = forms.TypedChoiceField(
-        label=_("With tricks: who caught the 3♠?"),
-        choices=TAKERS,
-        coerce=Took,
-        empty_value=None,
-        required=False,
-        widget=forms.RadioSelect,
-    )
-    trump = forms.TypedChoiceField(
-        label=_("Trump suit, if you like"),
-        choices=_trump_choices,
-        coerce=Suit,
-        empty_value=None,
-        required=False,
-    )
+    five = radio_field(TAKERS, Took, label=_("With tricks: who took the 5♥?"))
+    three = radio_field(TAKERS, Took, label=_("With tricks: who caught the 3♠?"))
+    trump = trump_field()
 
     field_order = ("kind", "bidder", "bid", "no_trump", "points", "tricks", "five", "three", "trump", "dealer", "note")
 

@@ -6,15 +6,24 @@ The sums of a person go over whatever games were written down here, so only roun
 from collections import Counter
 from collections.abc import Mapping
 
-from scorekeeper.domain.chronicle import Counts, Course, Fact, Line, Outcome, Unit, between_players, share
+from scorekeeper.domain.chronicle import (
+    Counts,
+    Course,
+    Fact,
+    Outcome,
+    Unit,
+    a_point,
+    between_players,
+    facts_told,
+    lines_of_players,
+    share,
+)
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _
 from scorekeeper.games.other.options import Wins
 from scorekeeper.games.other.scoring import Effect
 from scorekeeper.games.other.sentences import Match, rules_of
-
-POINT = "point"
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
@@ -39,8 +48,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
     """How often a player had the best of a round."""
-    won = share(counts, "rounds_won", "rounds")
-    return (Fact(_("Best of a round"), won),) if won else ()
+    return facts_told((_("Best of a round"), share(counts, "rounds_won", "rounds")))
 
 
 def feats(match: Match) -> Counts:
@@ -56,13 +64,13 @@ def feat_name(feat: str) -> str:
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
     """Everybody's points."""
     states = (rules_of(match).start(), *(row.state for row in match.rows))
-    lines = (Line(names[seat], tuple(state.points.of(seat) for state in states)) for seat in match.state.points.seats)
-    return (Course(_("Points"), tuple(lines), aim=rules_of(match).agreed.target),)
+    points = lines_of_players(names, match.state.points.seats, states, lambda state, seat: state.points.of(seat))
+    return (Course(_("Points"), points, aim=rules_of(match).agreed.target),)
 
 
 def units() -> tuple[Unit, ...]:
     """What is played for: each point between two players."""
-    return (Unit(POINT, _("a point")),)
+    return (a_point(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:

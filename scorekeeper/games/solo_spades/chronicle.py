@@ -7,10 +7,13 @@ from scorekeeper.domain.chronicle import (
     Counts,
     Course,
     Fact,
-    Line,
     Outcome,
     Unit,
+    a_point,
     between_players,
+    facts_told,
+    feat_names,
+    lines_of_players,
     share,
     so_many,
     times,
@@ -22,8 +25,6 @@ from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.scoring import Brought
 from scorekeeper.games.solo_spades.stakes import Match, rules_of
 from scorekeeper.games.solo_spades.values import What
-
-POINT = "point"
 
 NAMED = {What.NIL: "nil", What.TEN_FOR_200: "ten_for_200", What.MOON: "moon"}
 """Bids that are counted under a name of their own as well; a nil only there."""
@@ -50,7 +51,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
     """What came of a player's bids."""
-    told = (
+    return facts_told(
         (_("Bids made"), share(counts, "bid_made", "bid")),
         (_("Set"), times(counts, "set")),
         (_("Nils made"), share(counts, "nil_made", "nil")),
@@ -59,7 +60,6 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
         (_("Ten for 200 made"), share(counts, "ten_for_200_made", "ten_for_200")),
         (_("Moons made"), share(counts, "moon_made", "moon")),
     )
-    return tuple(Fact(label, value) for label, value in told if value)
 
 
 def feats(match: Match) -> Counts:
@@ -77,29 +77,24 @@ def feats(match: Match) -> Counts:
 
 def feat_name(feat: str) -> str:
     """A record by its name."""
-    return {
-        "total": _("Highest total"),
-        "one_deal": _("Most points in one deal"),
-        "bags": _("Most bags in one match"),
-        "deals": _("Longest match, in deals"),
-    }[feat]
+    return feat_names(bags=_("Most bags in one match"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
     """Everybody's points to the target, and the bags that they carried."""
     rules = rules_of(match)
     states = (rules.start(), *(row.state for row in match.rows))
-    points = (Line(names[seat], tuple(state.of(seat).points for state in states)) for seat in CLOCKWISE)
-    bags = (Line(names[seat], tuple(state.of(seat).bags for state in states)) for seat in CLOCKWISE)
+    points = lines_of_players(names, CLOCKWISE, states, lambda state, seat: state.of(seat).points)
+    bags = lines_of_players(names, CLOCKWISE, states, lambda state, seat: state.of(seat).bags)
     return (
-        Course(_("Points"), tuple(points), aim=rules.house.target),
-        Course(_("Bags"), tuple(bags), aim=rules.house.bag_limit or None),
+        Course(_("Points"), points, aim=rules.house.target),
+        Course(_("Bags"), bags, aim=rules.house.bag_limit or None),
     )
 
 
 def units() -> tuple[Unit, ...]:
     """What is played for: each point that a player is ahead of another."""
-    return (Unit(POINT, _("a point")),)
+    return (a_point(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:

@@ -10,7 +10,7 @@ from scorekeeper.domain.odd import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _ as said
-from scorekeeper.forms import BaseDealForm
+from scorekeeper.forms import BaseDealForm, choice_field
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
 from scorekeeper.games.solo_spades.oddities import odd
@@ -26,7 +26,7 @@ def _bid() -> forms.TypedChoiceField:
 
 
 def _tricks() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(choices=COUNTS, coerce=int, empty_value=None, required=False)
+    return choice_field(COUNTS, int)
 
 
 class DealForm(BaseDealForm):

@@ -11,10 +11,13 @@ from scorekeeper.domain.chronicle import (
     Counts,
     Course,
     Fact,
-    Line,
     Outcome,
     Unit,
+    a_point,
     between_sides,
+    facts_told,
+    feat_names,
+    lines_of_sides,
     share,
     so_many,
     times,
@@ -22,7 +25,7 @@ from scorekeeper.domain.chronicle import (
 )
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _
 from scorekeeper.games.spades.bids import Promise
 from scorekeeper.games.spades.counting import Item, What
@@ -31,8 +34,6 @@ from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.scoring import Effect, Score
 from scorekeeper.games.spades.stakes import Match, rules_of
 from scorekeeper.games.spades.values import Count
-
-POINT = "point"
 
 CONTRACTS = {What.CONTRACT, What.TEN_FOR_200, What.MOON, What.NO_TRUMP}
 BETS = {
@@ -66,7 +67,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
     """A player's nils, and what came of the contracts with the partner."""
-    told = (
+    return facts_told(
         (_("Contracts made, with the partner"), share(counts, "contract_made", "contract")),
         (_("Set, with the partner"), times(counts, "set")),
         (_("Nils made"), share(counts, "nil_made", "nil")),
@@ -80,7 +81,6 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
         (_("Little Bemos won"), share(counts, "little_bemo_made", "little_bemo")),
         (_("Big Bemos won"), share(counts, "big_bemo_made", "big_bemo")),
     )
-    return tuple(Fact(label, value) for label, value in told if value)
 
 
 def feats(match: Match) -> Counts:
@@ -98,29 +98,24 @@ def feats(match: Match) -> Counts:
 
 def feat_name(feat: str) -> str:
     """A record by its name."""
-    return {
-        "total": _("Highest total"),
-        "one_deal": _("Most points in one deal"),
-        "bags": _("Most bags in one match"),
-        "deals": _("Longest match, in deals"),
-    }[feat]
+    return feat_names(bags=_("Most bags in one match"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
     """Both sides' points to the target, and the bags that they carried."""
     house = rules_of(match).house
     states: tuple[Score, ...] = (BySide(Count(), Count()), *(row.state for row in match.rows))
-    points = (Line(side_name(names, side), tuple(state.of(side).points for state in states)) for side in Side)
-    bags = (Line(side_name(names, side), tuple(state.of(side).bags for state in states)) for side in Side)
+    points = lines_of_sides(names, states, lambda state, side: state.of(side).points)
+    bags = lines_of_sides(names, states, lambda state, side: state.of(side).bags)
     return (
-        Course(_("Points"), tuple(points), aim=house.target),
-        Course(_("Bags"), tuple(bags), aim=house.bag_limit or None),
+        Course(_("Points"), points, aim=house.target),
+        Course(_("Bags"), bags, aim=house.bag_limit or None),
     )
 
 
 def units() -> tuple[Unit, ...]:
     """What is played for: each point that a side is ahead."""
-    return (Unit(POINT, _("a point")),)
+    return (a_point(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:

@@ -12,7 +12,7 @@ from scorekeeper.domain.odd import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.words import _ as said
-from scorekeeper.forms import BaseDealForm
+from scorekeeper.forms import BaseDealForm, choice_field
 from scorekeeper.games.spades.answers import (
     LOST,
     TRICKS_NS,
@@ -45,15 +45,15 @@ def _bid() -> forms.TypedChoiceField:
 
 
 def _tricks() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(choices=COUNTS, coerce=int, empty_value=None, required=False)
+    return choice_field(COUNTS, int)
 
 
 def _promise() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(choices=PROMISES, coerce=Promise, empty_value=None, required=False)
+    return choice_field(PROMISES, Promise)
 
 
 def _bet() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(choices=BETS, coerce=lambda answer: answer == WON, empty_value=None, required=False)
+    return choice_field(BETS, lambda answer: answer == WON)
 
 
 class DealForm(BaseDealForm):

@@ -15,6 +15,9 @@ from scorekeeper.domain.chronicle import (
     Outcome,
     Unit,
     between_sides,
+    facts_told,
+    feat_names,
+    lines_of_sides,
     share,
     so_many,
     times,
@@ -57,7 +60,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
     """What a player's sides did."""
-    told = (
+    return facts_told(
         (_("Deals won"), share(counts, "deals_won", "deals")),
         (_("Vols"), times(counts, "vol")),
         (_("All nine tricks"), times(counts, "nine")),
@@ -68,7 +71,6 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
         (_("Had a monk gelded"), times(counts, "was_gelded")),
         (_("Took the stock without the right to it"), times(counts, "illegal_stock")),
     )
-    return tuple(Fact(label, value) for label, value in told if value)
 
 
 def feats(match: Match) -> Counts:
@@ -80,19 +82,15 @@ def feats(match: Match) -> Counts:
 
 def feat_name(feat: str) -> str:
     """A record by its name."""
-    return {
-        "crosses": _("Most crosses ever standing"),
-        "one_deal": _("Most crosses won in one deal"),
-        "deals": _("Longest match, in deals"),
-    }[feat]
+    return feat_names(crosses=_("Most crosses ever standing"), one_deal=_("Most crosses won in one deal"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
     """The crosses that stood, and all strokes so far: the open chalk-up itself begins anew too often to follow."""
     slates = (Slate(), *(row.state for row in match.rows))
-    crosses = (Line(side_name(names, side), tuple(slate.standing(side) for slate in slates)) for side in Side)
+    crosses = lines_of_sides(names, slates, Slate.standing)
     strokes = (Line(side_name(names, side), tuple(_strokes(match, side))) for side in Side)
-    return (Course(_("Crosses standing"), tuple(crosses)), Course(_("Strokes so far"), tuple(strokes)))
+    return (Course(_("Crosses standing"), crosses), Course(_("Strokes so far"), tuple(strokes)))
 
 
 def units() -> tuple[Unit, ...]:

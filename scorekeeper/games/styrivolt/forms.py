@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.forms import BaseDealForm
+from scorekeeper.forms import BaseDealForm, radio_field
 from scorekeeper.games.styrivolt.deals import Deal, Result
 from scorekeeper.games.styrivolt.panel import NOBODY, filled
 
@@ -45,14 +45,8 @@ class DealForm(BaseDealForm):
         initial="false",
         widget=forms.RadioSelect,
     )
-    illegal_stock = forms.TypedChoiceField(
-        label=_("Who took the stock without the right to it?"),
-        choices=[*SIDES, (NOBODY, _("nobody"))],
-        coerce=Side,
-        empty_value=None,
-        required=False,
-        initial=NOBODY,
-        widget=forms.RadioSelect,
+    illegal_stock = radio_field(
+        [*SIDES, (NOBODY, _("nobody"))], Side, label=_("Who took the stock without the right to it?"), initial=NOBODY
     )
 
     field_order = ("winner", "result", "solo", "illegal_stock", "dealer", "note")

@@ -13,8 +13,11 @@ from scorekeeper.domain.chronicle import (
     Line,
     Outcome,
     Unit,
+    a_point,
     between_players,
     between_sides,
+    facts_told,
+    feat_names,
     share,
     times,
 )
@@ -28,8 +31,6 @@ from scorekeeper.games.voormsi.players import party_name
 from scorekeeper.games.voormsi.points import SCORING_TRICK
 from scorekeeper.games.voormsi.scoring import Effect, State
 from scorekeeper.games.voormsi.stakes import Match, options_of
-
-POINT = "point"
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
@@ -52,7 +53,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
     """What a player's sides did."""
-    told = (
+    return facts_told(
         (_("Tricks won"), share(counts, "tricks", "tricks_played")),
         (_("Won the first five tricks"), times(counts, "first_five")),
         (_("Won every trick, for nothing"), times(counts, "void")),
@@ -62,7 +63,6 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
         (_("Took Toqu with a three"), times(counts, "three_takes_toqu")),
         (_("Lost a match by the own Toqu"), times(counts, "own_toqu")),
     )
-    return tuple(Fact(label, value) for label, value in told if value)
 
 
 def feats(match: Match) -> Counts:
@@ -73,7 +73,7 @@ def feats(match: Match) -> Counts:
 
 def feat_name(feat: str) -> str:
     """A record by its name."""
-    return {"one_deal": _("Most points in one deal"), "deals": _("Longest match, in deals")}[feat]
+    return feat_names()[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
@@ -89,7 +89,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 def units() -> tuple[Unit, ...]:
     """What is played for: each point between two sides or two players."""
-    return (Unit(POINT, _("a point")),)
+    return (a_point(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:

@@ -9,7 +9,7 @@ from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _ as said
-from scorekeeper.forms import BaseDealForm, sentence
+from scorekeeper.forms import BaseDealForm, choice_field, radio_field, sentence
 from scorekeeper.games.voormsi.answers import EVENTS, GAP, PARTIES, WON, fate_in, filled, winners
 from scorekeeper.games.voormsi.deals import Deal, Fate, Kind, Played, Summary
 from scorekeeper.games.voormsi.parties import OF_FOUR, OF_THREE, ByParty, Party, parties_of, tricks_of
@@ -56,7 +56,7 @@ class TricksField(forms.Field):
 
 
 def _number(label: Any) -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(label=label, choices=NUMBERS, coerce=int, empty_value=None, required=False)
+    return choice_field(NUMBERS, int, label=label)
 
 
 class DealForm(BaseDealForm):
@@ -75,26 +75,12 @@ class DealForm(BaseDealForm):
     )
     tricks = TricksField(label=_("Trick by trick: who won them, in order?"), required=False)
     won_1, won_2, won_3 = _number(WON[0]), _number(WON[1]), _number(WON[2])
-    first_five = forms.TypedChoiceField(
-        label=_("Only counted: did somebody win the first five?"),
-        coerce=PARTIES.__getitem__,
-        empty_value=None,
-        required=False,
-        initial="",
-        widget=forms.RadioSelect,
+    first_five = radio_field(
+        (), PARTIES.__getitem__, label=_("Only counted: did somebody win the first five?"), initial=""
     )
-    fate = forms.TypedChoiceField(
-        label=_("What became of Voormsi?"), coerce=EVENTS.__getitem__, empty_value=None, required=False, initial=""
-    )
+    fate = choice_field((), EVENTS.__getitem__, label=_("What became of Voormsi?"), initial="")
     fate_trick = _number(_("Trick by trick: in which trick was that?"))
-    fate_party = forms.TypedChoiceField(
-        label=_("Only counted: whose was that trick?"),
-        coerce=PARTIES.__getitem__,
-        empty_value=None,
-        required=False,
-        initial="",
-        widget=forms.RadioSelect,
-    )
+    fate_party = radio_field((), PARTIES.__getitem__, label=_("Only counted: whose was that trick?"), initial="")
 
     field_order = ("kind", "tricks", *WON, "first_five", "fate", "fate_trick", "fate_party", "dealer", "note")
 
