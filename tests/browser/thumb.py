@@ -34,7 +34,7 @@ SPOT = """element => {
 }"""
 
 Spot = dict[str, Any]
-"""Where an element lies; if its page was painted, if a touch reaches its middle, and if its place is deaf afterwards."""
+"""Where an element lies, and whether its page was painted, a touch reaches its middle, and its place is deaf then."""
 
 
 class Thumb:
