@@ -33,6 +33,7 @@ function take(form) {
   offer("[data-swap]", () => arrange(chairs, ([you, left, across, right]) => [you, right, left, across]), refresh)
   offer("[data-turn]", () => arrange(chairs, ([you, left, across, right]) => [right, you, left, across]), refresh)
   for (const element of document.querySelectorAll("[data-with-script]")) element.hidden = false
+  form.dataset.seats = "taken"
   refresh()
 }
 

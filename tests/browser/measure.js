@@ -67,6 +67,16 @@
     }
   },
 
+  // Where each button and link lies that can be seen.
+  places() {
+    const seen = [...document.querySelectorAll("a[href], button, label.btn, summary")].filter((each) => this.seen(each))
+    return seen.map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect()
+      const words = (each.getAttribute("aria-label") ?? each.innerText).trim()
+      return { words, place: [x, y + scrollY, width, height].map(Math.round).join(" ") }
+    })
+  },
+
   texts(place) {
     const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
     const found = []
