@@ -1,11 +1,12 @@
 """The base of all deal forms: what a deal of any game is sent with."""
 
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any
 
 from django import forms
+from django.utils.choices import BaseChoiceIterator
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.cards import Suit
@@ -54,6 +55,22 @@ def _trump_choices() -> list[tuple[str, str]]:
     return [("", said("not noted")), *((suit.value, suit.spoken) for suit in Suit)]
 
 
+class Choices(BaseChoiceIterator):  # type: ignore[misc]
+    """What a field offers in every form of its class. Django copies a list of choices twice for each form."""
+
+    def __init__(self, choices: Iterable[Any]) -> None:
+        self._choices = tuple(choices)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._choices)
+
+    def __copy__(self) -> "Choices":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Choices":
+        return self
+
+
 class Called(dict[Seat, str]):
     """Who sits where; where nobody has said, the seat is called by its own name."""
 
@@ -70,7 +87,7 @@ class BaseDealForm(forms.Form):
     """
 
     dealer = forms.ChoiceField(
-        choices=[("", _("as the custom says")), *((seat.value, seat.value) for seat in Seat)],
+        choices=Choices([("", _("as the custom says")), *((seat.value, seat.value) for seat in Seat)]),
         required=False,
         label=_("Dealt by"),
     )
@@ -82,6 +99,12 @@ class BaseDealForm(forms.Form):
     agreement = ""
     left_out: frozenset[str] = frozenset()
     """Fields that the house rules leave nothing to say in: a page does not show them, an answer is still refused."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for field in cls.declared_fields.values():
+            if isinstance(field, forms.ChoiceField) and not isinstance(field.choices, BaseChoiceIterator):
+                field.choices = Choices(field.choices)
 
     def __init__(
         self,

@@ -46,7 +46,8 @@ APPENDED = """
 INSERT INTO book_event (match_id, n, cid, kind, target, payload, digest, link_id, sent, received)
 VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
-NOTED = "UPDATE book_match SET version = %s, summary = %s, state = %s WHERE id = %s"
+NOTED = "UPDATE book_match SET version = %s, summary = %s WHERE id = %s"
+MOVED = "UPDATE book_match SET version = %s, summary = %s, state = %s WHERE id = %s"
 
 
 class Found(NamedTuple):
@@ -108,9 +109,13 @@ def append(event: Event) -> None:
 
 
 def note(match: Match, version: int, summary: Payload, state: State) -> None:
-    """Note in the match's row how it stands."""
+    """Note in the match's row how it stands; lists are sorted by the state, so it is left alone where it stays."""
+    told = (version, compact(summary))
     with connection.cursor() as cursor:
-        cursor.execute(NOTED, (version, compact(summary), state.value, match.pk))
+        if state == match.state:
+            cursor.execute(NOTED, (*told, match.pk))
+        else:
+            cursor.execute(MOVED, (*told, state.value, match.pk))
 
 
 def _is_over(expires: datetime | None) -> bool:
