@@ -8,72 +8,20 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.match import Dealt, replay
-from scorekeeper.domain.seats import CLOCKWISE, PLACES, BySeat
+from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games import GAMES
-from scorekeeper.games.avinas.scoring import RULES as AVINAS
-from scorekeeper.games.avinas.tests import strategies as avinas
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
-from scorekeeper.games.forty_one.scoring import FortyOneRules
-from scorekeeper.games.forty_one.tests import strategies as forty_one
-from scorekeeper.games.kaiser.scoring import KaiserRules
-from scorekeeper.games.kaiser.tests import strategies as kaiser
-from scorekeeper.games.other.deals import Passed, Played
-from scorekeeper.games.other.options import Agreed, Wins
-from scorekeeper.games.other.scoring import OtherRules
-from scorekeeper.games.solo_spades.scoring import SoloSpadesRules
-from scorekeeper.games.solo_spades.tests import strategies as solo_spades
-from scorekeeper.games.spades.scoring import SpadesRules
-from scorekeeper.games.spades.tests import strategies as spades
-from scorekeeper.games.styrivolt.scoring import StyrivoltRules
-from scorekeeper.games.styrivolt.tests import strategies as styrivolt
-from scorekeeper.games.voormsi.tests import strategies as voormsi
+from tests.drawing_matches import draw_table
 
 LAW = settings(max_examples=25, deadline=None)
 LONGEST_KEY = 20
 TAKEN_BY_THE_HOUSE = {"matches", *(outcome.value for outcome in Outcome)}
-
-
-def at_a_table(tables, deals, turn=CLOCKWISE):
-    """Rules, turn and deals of a game whose deals do not depend on its house rules."""
-    return st.tuples(tables, st.just(turn), deals)
-
-
-def of_forty_one(options):
-    return at_a_table(st.just(FortyOneRules(options)), forty_one.matches(options), ANTICLOCKWISE)
-
-
-@st.composite
-def any_other_game(draw):
-    turn = PLACES[: draw(st.integers(2, 8))]
-    points = st.lists(st.integers(-60, 200), min_size=len(turn), max_size=len(turn))
-    rounds = points.map(lambda each: Played(BySeat(tuple(zip(turn, each, strict=True)))))
-    agreed = st.builds(
-        Agreed,
-        wins=st.sampled_from(Wins),
-        target=st.sampled_from([None, 300, -100]),
-        rounds=st.sampled_from([None, 1, 5]),
-    )
-    deals = st.lists(st.one_of(rounds, rounds, st.just(Passed())).map(Dealt), max_size=8)
-    return draw(agreed.map(lambda chosen: OtherRules(turn, chosen))), turn, draw(deals)
-
-
-DRAWN = {
-    "avinas": at_a_table(st.just(AVINAS), avinas.MATCHES),
-    "kaiser": at_a_table(st.builds(KaiserRules, kaiser.OPTIONS), kaiser.matches(kaiser.DEALS)),
-    "spades": at_a_table(st.builds(SpadesRules, spades.HOUSES), spades.MATCHES),
-    "solo-spades": at_a_table(st.builds(SoloSpadesRules, solo_spades.HOUSES), solo_spades.MATCHES),
-    "forty-one": forty_one.OPTIONS.flatmap(of_forty_one),
-    "styrivolt": at_a_table(st.builds(StyrivoltRules, styrivolt.OPTIONS), styrivolt.MATCHES),
-    "voormsi": voormsi.matches(),
-    "other": any_other_game(),
-}
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
 
 
 def drawn(data, game):
     """A match as far as it could be followed, sometimes stopped by its players."""
-    rules, turn, deals = data.draw(DRAWN[game.slug])
+    rules, turn, deals = draw_table(data, game)
     return replay(rules, turn[0], deals, turn=turn, closed=data.draw(st.booleans()))
 
 

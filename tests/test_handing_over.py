@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -15,6 +16,15 @@ pytestmark = pytest.mark.django_db
 
 def checked(page):
     return set(re.findall(r'name="(\w+)" value="([^"]*)"[^>]* checked', page.content.decode()))
+
+
+def picked(page):
+    lists = re.findall(r'<select name="(\w+)"(.*?)</select>', page.content.decode(), flags=re.DOTALL)
+    return {(name, value) for name, inside in lists for value in re.findall(r'value="([^"]*)" selected', inside)}
+
+
+def typed(page):
+    return set(re.findall(r'<input type="\w+" name="(\w+)" value="([^"]*)"', page.content.decode()))
 
 
 def handed_over(page):
@@ -57,6 +67,38 @@ def test_a_link_says_the_same_with_and_without_a_script(client):
     assert "Use in deal 1" in words
     assert plain == phone.url + "events/?kind=no_sevens&losers_points=53"
     assert scripted == phone.url + MARK + "kind=no_sevens&losers_points=53"
+
+
+# fmt: off
+FOUND = [
+    # game          where                              what is handed over
+    ("avinas",      "pile/?A=2&10=2&K=3&Q=2&J=1",      "kind=no_sevens&losers_points=58"),
+    ("avinas",      "pile/?A=3&10=2&K=1&Q=1",          "kind=no_sevens&losers_points=60"),
+    ("avinas",      "pile/?by=cards&cards=7C8C9C",     "kind=no_sevens&losers_points=0"),
+    ("avinas",      "sevens/?sevens=4C5H6S",           "kind=sevens&declarer=S&sevens=3&trump=S"),
+    ("avinas",      "referee/?trump=C&lead=N&cards=QD-AC-TC-JC",
+                    "kind=no_sevens&losers_points=26&declarer=N&trump=C&won=false"),
+    ("kaiser",      "pile/?side=0&tricks=6&five=1",    "kind=played&bidder=N&tricks=6&five=bidders&three=others"),
+    ("kaiser",      "pile/?side=1&tricks=1&five=1&three=1", "kind=played&bidder=N&tricks=7&five=others&three=others"),
+    ("kaiser",      "pile/?side=1&tricks=0",           "kind=played&bidder=N&tricks=8&five=bidders&three=bidders"),
+    ("spades",      "pile/?N=3&E=4&S=4&W=2",           "tricks_n=3&tricks_e=4&tricks_s=4&tricks_w=2&tricks_ns=7"),
+    ("solo-spades", "pile/?N=13",                      "tricks_n=13&tricks_e=0&tricks_s=0&tricks_w=0"),
+    ("forty-one",   "pile/?N=3&E=4&S=4&W=2",           "kind=played&tricks_n=3&tricks_w=2&tricks_s=4&tricks_e=4"),
+    ("styrivolt",   "pile/?NS=5",                      "winner=NS&result=vol"),
+    ("styrivolt",   "pile/?NS=2&EW=7",                 "winner=EW&result=ordinary"),
+    ("voormsi",     "pile/?NS=4&EW=5",                 "kind=summary&won_1=4&won_2=5"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("slug, path, fields", FOUND)
+def test_what_was_found_out_stands_in_the_plain_form(client, slug, path, fields):
+    phone = seated(game=slug)
+    _words, plain, _scripted = handed_over(client.get(phone.url + path))[0]
+    assert plain == f"{phone.url}events/?{fields}"
+    form = client.get(plain)
+    filled = checked(form) | picked(form) | typed(form)
+    assert set(parse_qsl(fields)) <= filled
 
 
 def test_who_only_looks_on_is_offered_nothing(client):

@@ -9,14 +9,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.book.pile import Counting
 from scorekeeper.games import BY_SLUG
+from tests.reading import read
 from tests.tables import NAMES, seated
 
 PILE = "/referee/avinas/pile/"
-
-
-def read(answer):
-    page = re.sub(r"<(head|template).*?</\1>", " ", answer.content.decode(), flags=re.DOTALL)
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
 def test_a_whole_pile_is_five_taps_by_rank(client):
@@ -52,11 +48,38 @@ def test_a_pile_can_be_tapped_card_by_card_and_a_card_goes_out_again(client):
 def test_the_losing_side_of_a_pile_of_sixty_is_the_one_that_has_it(client, db):
     phone = seated()
     assert "The losing side took these 60" in read(client.get(phone.url + "pile/?A=4&K=4"))
-    assert "The losing side took the rest, 59" in read(client.get(phone.url + "pile/?A=2&10=3&Q=3"))
+    assert "Every trick played: the losing side took 59" in read(client.get(phone.url + "pile/?A=2&10=3&Q=3"))
 
 
-def test_nothing_is_offered_before_the_first_tap(client, db):
-    assert "Use in deal" not in read(client.get(seated().url + "pile/"))
+# fmt: off
+PILES = [
+    # in the pile                       card-points  the others at most
+    ("A=4&10=4&K=4&Q=4&J=4",            120,         0),
+    ("A=2&10=2&K=3&Q=2&J=1",            62,          58),
+    ("A=3&10=2&K=2",                    61,          59),
+    ("A=3&10=2&K=1&Q=1",                60,          60),
+    ("A=2&K=1&Q=1&J=1",                 31,          89),
+    ("A=1&10=1&K=1&Q=1&J=1",            30,          90),
+    ("J=1",                             2,           118),
+    ("A=0&10=0&K=0&Q=0&J=0",            0,           120),
+    ("by=cards&cards=7C8C9C",           0,           120),
+    ("by=cards&cards=QC7C",             3,           117),      # the seven of trumps counts nothing
+    ("by=cards&cards=QCTCACKCJC9C",     30,          90),       # a whole suit
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("query, points, rest", PILES)
+def test_a_pile_has_the_card_points_of_its_ranks_and_the_others_the_rest(client, query, points, rest):
+    page = read(client.get(f"{PILE}?{query}"))
+    assert f" {points} card-points " in page
+    assert (f"The other side has at most {rest}." if rest else "The other side has nothing.") in page
+    assert ("Enough:" in page) == (points >= 61)
+
+
+@pytest.mark.parametrize("query", ["", "?by=cards"])
+def test_nothing_is_offered_before_the_first_tap(client, db, query):
+    assert "Use in deal" not in read(client.get(seated().url + "pile/" + query))
 
 
 @pytest.mark.parametrize(
@@ -76,9 +99,41 @@ def test_kaiser_counts_tricks_and_the_two_cards_and_refuses_what_cannot_be(clien
 
 def test_in_kaiser_it_is_used_by_whoever_bid_highest(client, db):
     page = client.get(seated(game="kaiser").url + "pile/?side=0&tricks=5&five=1&three=0")
-    assert "Petras bid: 10 points" in read(page)
-    assert "Rūta bid: 0 points" in read(page)
+    assert "Petras bid: 5 tricks with 5♥" in read(page)
+    assert "Rūta bid: 3 tricks with 3♠" in read(page)
     assert "bidder=E&amp;tricks=3&amp;five=others&amp;three=bidders" in page.content.decode()
+    page = read(client.get(seated(game="kaiser").url + "pile/?side=1&tricks=1&five=1&three=1"))
+    assert "Petras bid: 7 tricks Use" in page
+    assert "Rūta bid: 1 trick with 5♥ and 3♠" in page
+
+
+# fmt: off
+HAULS = [
+    # in the pile                  points   the others   with the rule of three tricks
+    ("tricks=6&five=1",            "11",    "−1",        ("11", "−3")),
+    ("tricks=5&five=1&three=1",    "7",     "3",         ("7", "3")),
+    ("tricks=5&five=1",            "10",    "0",         ("10", "0")),
+    ("tricks=1&five=1",            "6",     "4",         ("6", "4")),
+    ("tricks=1&five=1&three=1",    "3",     "7",         ("−3", "7")),
+    ("tricks=2&five=1&three=1",    "4",     "6",         ("−3", "6")),
+    ("tricks=3&five=1&three=1",    "5",     "5",         ("5", "5")),
+    ("tricks=1&three=1",           "−2",    "12",        ("−3", "12")),
+    ("tricks=2&three=1",           "−1",    "11",        ("−3", "11")),
+    ("tricks=3&three=1",           "0",     "10",        ("0", "10")),
+    ("tricks=6",                   "6",     "4",         ("6", "−3")),
+    ("tricks=7&five=1",            "12",    "−2",        ("12", "−3")),
+    ("tricks=8&five=1&three=1",    "10",    "0",         ("10", "0")),
+    ("tricks=0",                   "0",     "10",        ("0", "10")),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("query, points, others, flat", HAULS)
+def test_kaiser_counts_by_the_house_rules_of_the_match(client, db, query, points, others, flat):
+    for options, (mine, theirs) in (({}, (points, others)), ({"three_needs_tricks": True}, flat)):
+        page = read(client.get(seated(game="kaiser", options=options).url + f"pile/?side=0&{query}"))
+        assert f" {mine} point" in page
+        assert f"The other side has {theirs} point" in page
 
 
 @pytest.mark.parametrize("slug", ["spades", "solo-spades", "forty-one"])
@@ -98,6 +153,10 @@ def test_tricks_are_counted_by_player_and_used_once_there_are_thirteen(client, d
     "query, words",
     [
         ("NS=4&EW=4", None),
+        ("NS=5&EW=5", None),
+        ("NS=6&EW=0", "Ona & Petras: vol"),
+        ("NS=5&EW=4", "Ona & Petras: ordinary game"),
+        ("NS=1&EW=8", "Jonas & Rūta: ordinary game"),
         ("NS=5", "Ona & Petras: vol"),
         ("NS=5&EW=2", "Ona & Petras: ordinary game"),
         ("EW=9", "all nine"),
@@ -112,6 +171,29 @@ def test_styrivolt_is_won_with_five(client, db, query, words):
 def test_voormsi_hands_over_what_was_only_counted(client, db):
     page = client.get(seated(game="voormsi").url + "pile/?NS=5&EW=4").content.decode()
     assert "kind=summary&amp;won_1=5&amp;won_2=4" in page
+
+
+# fmt: off
+VOORMSI = [
+    # who plays      tricks                what is handed over
+    ("NS",           "N=3&S=6",            "won_1=3&won_2=6"),
+    ("NS",           "N=3&S=5",            None),
+    ("NS",           "N=4&S=6",            None),
+    ("NES",          "N=4&E=3&S=5",        "won_1=4&won_2=3&won_3=5"),
+    ("NES",          "N=12",               "won_1=12&won_2=0&won_3=0"),
+    ("NES",          "N=4&E=3&S=2",        None),                         # nine, and three players have twelve
+    ("NESW",         "NS=9",               "won_1=9&won_2=0"),
+    ("NESW",         "NS=5&EW=3",          None),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("seats, query, handed", VOORMSI)
+def test_two_or_four_at_voormsi_count_nine_tricks_and_three_count_twelve(client, db, seats, query, handed):
+    names = {seat: name for seat, name in NAMES.items() if seat.value in seats}
+    page = unescape(client.get(seated(names, game="voormsi").url + f"pile/?{query}").content.decode())
+    assert ("Use in deal 1" in page) == bool(handed)
+    assert f"kind=summary&{handed or ''}" in page or not handed
 
 
 def test_a_game_without_tricks_leads_back_to_its_match(client, db):
@@ -139,6 +221,6 @@ def test_from_the_rules_one_tap_leads_to_the_match_s_own_counting(client, db):
 )
 @settings(max_examples=300)
 def test_no_address_breaks_it(slug, query, at_match):
-    counting = Counting(BY_SLUG[slug], query, NAMES if at_match else {})
+    counting = Counting(BY_SLUG[slug], query, *((NAMES, {}) if at_match else ({}, None)))
     counted = counting.counted
     assert counted.total or counted.refusal or counted.said

@@ -1,21 +1,14 @@
 """Who declares: the sevens that are turned up, place by place, and what they say of the deal."""
 
-import re
-from html import unescape
-
 import pytest
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.avinas.turned_up import handed, read_turned, seat_at, tapped, trumps, write_turned
-from tests.tables import seated
+from tests.reading import read
+from tests.tables import ALL_PASSED, seated
 
 SEVENS = "/referee/avinas/sevens/"
-
-
-def read(answer):
-    page = re.sub(r"<(head|template).*?</\1>", " ", answer.content.decode(), flags=re.DOTALL)
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
 # fmt: off
@@ -28,6 +21,14 @@ DEALS = [
     ("4D5S",      Seat.S,  "W",      "2",    "S"),   # the eighth cards come after all the fourth
     ("2C3D8H",    Seat.W,  "W",      "3",    "H"),
     ("1C2S3H4D",  Seat.E,  "E",      "4",    "D"),
+    ("1C4D",      Seat.E,  "E",      "2",    "D"),   # the dealer's fourth comes after the left's
+    ("4H5C",      Seat.E,  "S",      "2",    "C"),
+    ("3H5S",      Seat.N,  "E",      "2",    "S"),
+    ("2C8D",      Seat.N,  "N",      "2",    "D"),
+    ("4C5H6S",    Seat.N,  "S",      "3",    "S"),
+    ("4S8H",      Seat.S,  "S",      "2",    "H"),
+    ("4D5S",      Seat.W,  "N",      "2",    "S"),
+    ("1C4S5H7D",  Seat.W,  "S",      "4",    "D"),
 ]
 # fmt: on
 
@@ -38,8 +39,9 @@ def test_the_last_seven_dealt_makes_its_suit_trumps_and_its_holder_declarer(text
     assert dict(found.fields) == {"kind": "sevens", "declarer": declarer, "sevens": sevens, "trump": trump}
 
 
-def test_the_dealing_begins_left_of_the_dealer_and_goes_round_twice():
-    assert "".join(seat_at(place, Seat.S).value for place in range(1, 9)) == "WNESWNES"
+@pytest.mark.parametrize("dealer, seats", [("N", "ESWN"), ("E", "SWNE"), ("S", "WNES"), ("W", "NESW")])
+def test_the_dealing_begins_left_of_the_dealer_and_goes_round_twice(dealer, seats):
+    assert "".join(seat_at(place, Seat(dealer)).value for place in range(1, 9)) == seats * 2
 
 
 @pytest.mark.parametrize("text", ["", "9H", "1Q", "1H1C", "1H2H", "1H2C3S4D5H", "\0", "H1"])
@@ -56,9 +58,18 @@ def test_a_seven_lies_in_one_place_and_is_taken_back_by_a_second_tap():
     assert tapped(once, 3, Suit.HEARTS) == {}
 
 
-def test_the_trump_strip_sorts_itself():
-    assert [str(card) for card in trumps(read_turned("2D7S"))][:3] == ["Q♣", "7♠", "Q♠"]
-    assert trumps({}) == ()
+# fmt: off
+STRIPS = [
+    ("2D7S", "Q♣ 7♠ Q♠ Q♥ Q♦ J♣ J♠ J♥ J♦ A♠ 10♠ K♠ 9♠ 8♠"),
+    ("1C",   "Q♣ 7♣ Q♠ Q♥ Q♦ J♣ J♠ J♥ J♦ A♣ 10♣ K♣ 9♣ 8♣"),
+    ("",     ""),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("turned, strip", STRIPS)
+def test_the_trump_strip_sorts_itself(turned, strip):
+    assert " ".join(str(card) for card in trumps(read_turned(turned))) == strip
 
 
 def test_at_a_match_the_dealer_is_known_and_the_panel_gets_it_filled_in(client, db):
@@ -66,7 +77,14 @@ def test_at_a_match_the_dealer_is_known_and_the_panel_gets_it_filled_in(client, 
     page = client.get(phone.url + "sevens/?sevens=2H7C")
     assert "Two sevens: Jonas declares, and clubs are trumps." in read(page)
     assert f"{phone.url}#use&amp;kind=sevens&amp;declarer=W&amp;sevens=2&amp;trump=C" in page.content.decode()
-    assert "Without one Rūta speaks first." in read(client.get(phone.url + "sevens/"))
+    assert "No seven: Rūta speaks first." in read(client.get(phone.url + "sevens/"))
+
+
+def test_the_dealer_of_the_next_deal_is_meant(client, db):
+    phone = seated()
+    phone.deal(ALL_PASSED)  # now Rūta deals, and Ona has the first of the eighth cards
+    assert "Two sevens: Ona declares, and clubs are trumps." in read(client.get(phone.url + "sevens/?sevens=4H5C"))
+    assert "No seven: Ona speaks first." in read(client.get(phone.url + "sevens/"))
 
 
 def test_away_from_a_match_they_sit_around_the_dealer(client):

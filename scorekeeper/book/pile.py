@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.book.game_parts import part
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.game import Game
+from scorekeeper.domain.game import Game, Options
 from scorekeeper.domain.laid_cards import card_of, code_of
 from scorekeeper.domain.pile import Counted, Numbers, Pile, Row
 from scorekeeper.domain.seats import Seat
@@ -56,10 +56,15 @@ class Heap:
 
 
 class Counting:
-    """The page: a game, who plays, and what lies in the pile. `names` is empty where no match is played."""
+    """The page: a game, who plays by which house rules, and what lies in the pile.
 
-    def __init__(self, game: Game, given: Mapping[str, str], names: Mapping[Seat, str]) -> None:
-        self.game, self.pile, self.at_match = game, pile_of(game), bool(names)
+    Where no match is played, `names` is empty and `options` None.
+    """
+
+    def __init__(
+        self, game: Game, given: Mapping[str, str], names: Mapping[Seat, str], options: Options | None = None
+    ) -> None:
+        self.game, self.pile, self.options = game, pile_of(game), options
         turn = game.turn_of(names) if names else game.turn
         self.names = {seat: names[seat] if names else seat.spoken for seat in turn}
         self.rows = self.pile.rows(self.names)
@@ -73,7 +78,7 @@ class Counting:
     @property
     def counted(self) -> Counted:
         """What that says."""
-        return self.pile.counted(self.numbers, self.names, at_match=self.at_match)
+        return self.pile.counted(self.numbers, self.names, self.options)
 
 
 def _read(given: Mapping[str, str], rows: Sequence[Row], pack: Sequence[Card]) -> Heap:

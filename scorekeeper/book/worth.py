@@ -42,6 +42,9 @@ class Worth:
             "order": getattr(self.table.panel, "order", "") if rows else "",
             "choices": self._choices(step, address) if step and not rows else [],
             "rows": rows,
+            "sheet": self.table.sheet if not rows else None,
+            "sheet_template": f"{self.table.game.folder}/_sheet.html",
+            "sprite_template": [f"{self.table.game.folder}/_sprite.html", "match/_nothing.html"],
         }
 
     def _choices(self, step: Step, address: str) -> list[dict[str, str]]:
@@ -107,8 +110,10 @@ def _is_made(choice: Choice, answers: Answers) -> bool:
 
 
 def _columns(step: Step) -> int:
-    """Names and words need more room than numbers do."""
-    return step.columns if all(len(choice.label) <= A_NUMBER for choice in step.choices) else min(step.columns, 2)
+    """Names and words need more room than numbers do, and than the odd word among numbers."""
+    numbers = any(choice.label.isdecimal() for choice in step.choices)
+    short = all(len(choice.label) <= A_NUMBER for choice in step.choices)
+    return step.columns if numbers or short else min(step.columns, 2)
 
 
 def _choice(choice: Choice, answers: Answers, address: str) -> dict[str, str]:

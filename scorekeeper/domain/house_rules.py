@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import fields as fields_of
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -73,6 +74,15 @@ def told(
     asked = (rule for rule in rules if rule.name in given)
     chosen = ({"question": rule.question, "answer": rule.words(full[rule.name])} for rule in asked)
     return _("; ").join(_("%(question)s: %(answer)s") % each for each in chosen)
+
+
+def written(chosen: Any) -> Mapping[str, Any]:
+    """What a table has chosen, a dataclass, as the match format writes it: in the order of its fields."""
+    return {field.name: _written(getattr(chosen, field.name)) for field in fields_of(chosen)}
+
+
+def _written(value: object) -> object:
+    return value.value if isinstance(value, Enum) else value
 
 
 def differing(full: Mapping[str, Any], usual: Mapping[str, Any]) -> Mapping[str, Any]:

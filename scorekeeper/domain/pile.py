@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from scorekeeper.domain.cards import Card
+from scorekeeper.domain.game import Options
 from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.sheet import Names
 
@@ -69,8 +70,11 @@ class Pile(Protocol):
     def rows(self, names: Names) -> tuple[Row, ...]:
         """What is tapped; `names` are the players, in the order of the deal."""
 
-    def counted(self, numbers: Numbers, names: Names, *, at_match: bool) -> Counted:
-        """What the numbers say; away from a match the names are those of seats, and nothing is handed over."""
+    def counted(self, numbers: Numbers, names: Names, options: Options | None) -> Counted:
+        """What the numbers say by the house rules of a match.
+
+        Away from any, where `options` is None, the names are those of seats, and nothing is handed over.
+        """
 
     def of_cards(self, cards: Sequence[Card]) -> Numbers:
         """The numbers of the rows for these cards."""

@@ -25,6 +25,7 @@ from scorekeeper.domain.written import (
     optional_text,
     optional_time,
     read_dealt,
+    read_object,
     seat_at,
     write_dealt,
 )
@@ -223,15 +224,15 @@ def _name(fields: Fields, seat: Seat) -> str:
 def _stakes(fields: Fields) -> Stakes | None:
     if not fields.has("stakes"):
         return None
-    with inside("stakes"):
-        left = Fields(fields.take("stakes"))
-        stakes = Stakes(
-            kind=left.choice("kind", StakesKind),
-            amount=left.whole("amount", SMALLEST, LARGEST),
-            unit=left.text("unit", LONGEST_UNIT),
-        )
-        left.finish()
-    return stakes
+    return read_object(fields, "stakes", _read_stakes)
+
+
+def _read_stakes(fields: Fields) -> Stakes:
+    return Stakes(
+        kind=fields.choice("kind", StakesKind),
+        amount=fields.whole("amount", SMALLEST, LARGEST),
+        unit=fields.text("unit", LONGEST_UNIT),
+    )
 
 
 def write_record(record: Record) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from scorekeeper.domain.match import Replay, Row
-from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side, left_of
 from scorekeeper.domain.steps import Answers, Candidate, Standing
 from scorekeeper.domain.words import _
 
@@ -131,7 +131,24 @@ def tell(template: str, place: str, values: Mapping[str, object]) -> Told:
     return Told(before % values, str(values[place]) if found else "", after % values)
 
 
+def next_turn(match: Replay[Any, Any, Any, Any], names: Names, begins: str) -> Turn:
+    """Whose deal comes next; nothing once the match is over.
+
+    `begins` says of the player after the dealer, its `%(name)s`, what is theirs to do: "%(name)s leads".
+    """
+    if match.result is not None:
+        return Turn("", "")
+    dealer = match.next_dealer
+    first = left_of(dealer, match.turn or CLOCKWISE)
+    return Turn(_("%(name)s deals.") % {"name": names[dealer]}, begins % {"name": names[first]})
+
+
 def side_name(names: Names, side: Side) -> str:
     """Both partners: the phone's holder and the player on the left are named first."""
     clockwise = side.seats
     return _("%(one)s & %(other)s") % {"one": names[clockwise[1]], "other": names[clockwise[0]]}
+
+
+def one_and_other(names: Names) -> Mapping[str, str]:
+    """Both sides by name, for a sentence about the `one` and the `other`."""
+    return {"one": side_name(names, Side.NS), "other": side_name(names, Side.EW)}

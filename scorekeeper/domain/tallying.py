@@ -1,16 +1,57 @@
 """A counter of tricks: a row for everybody who takes them, and what the sum says."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from scorekeeper.domain.cards import Card
+from scorekeeper.domain.following import Followed
+from scorekeeper.domain.game import Options
+from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.pile import Counted, Numbers, Row, chips
+from scorekeeper.domain.seats import BySeat, Seat
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.steps import Answers
 from scorekeeper.domain.words import _, ngettext
 
 T = TypeVar("T")
 
 NO_CARDS: Sequence[Card] = ()
-"""Tricks are not counted by cards."""
+"""The pack of a pile in which tricks are counted."""
+
+
+def of_no_cards(cards: Sequence[Card]) -> Numbers:
+    """Tricks are not counted by cards."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class TricksOfPlayers:
+    """The pile of a game that asks for the tricks of each player: all of them, `most` in a deal.
+
+    `fields` are the answers of the game's form once everybody's tricks are known.
+    """
+
+    most: int
+    fields: Callable[[Mapping[Seat, int]], Answers]
+
+    def rows(self, names: Names) -> tuple[Row, ...]:
+        """Everybody."""
+        return tally_rows({seat.value: name for seat, name in names.items()}, self.most)
+
+    def counted(self, numbers: Numbers, names: Names, options: Options | None) -> Counted:
+        """The sum, and once it is whole the deal."""
+        found = tallied(numbers, self.most)
+        tricks = by_name(numbers, {seat.value: seat for seat in names})
+        return replace(found, handed=self._handed(tricks)) if options is not None else found
+
+    def followed(self, followed: Followed, names: Names) -> tuple[Handed, ...]:
+        """The deal, once all its tricks have been played."""
+        return self._handed(followed.taken_by(tuple(names)))
+
+    def _handed(self, tricks: Mapping[Seat, int]) -> tuple[Handed, ...]:
+        return (Handed(self.fields(tricks)),) if sum(tricks.values()) == self.most else ()
 
 
 def tally_rows(names: Mapping[str, str], most: int) -> tuple[Row, ...]:
@@ -37,3 +78,14 @@ def _left(tricks: int) -> str:
 def by_name(numbers: Numbers, keys: Mapping[str, T]) -> dict[T, int]:
     """The numbers by what the names of the rows stand for; what was not tapped is 0."""
     return {each: numbers.get(key, 0) for key, each in keys.items()}
+
+
+def with_the_rest(given: Mapping[Seat, int | None], most: int) -> BySeat[int]:
+    """Everybody's tricks; one of the players may be missing, who has the rest of `most`.
+
+    Raises IllegalDeal where the others have more than that. Whether all of them add up the deal itself checks.
+    """
+    rest = most - sum(won for won in given.values() if won is not None)
+    if rest < 0 and None in given.values():
+        raise IllegalDeal(_("the tricks add up to more than %(all)s") % {"all": most})
+    return BySeat(tuple((seat, rest if won is None else won) for seat, won in given.items()))

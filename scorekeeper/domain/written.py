@@ -3,9 +3,9 @@
 What was left out and what was given are kept apart, so that a deal written, read and written again is the same.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from scorekeeper.domain.fields import Fields, shown
 from scorekeeper.domain.game import Game, Turn
@@ -14,6 +14,8 @@ from scorekeeper.domain.seats import Seat, kind_of
 from scorekeeper.domain.strict_json import BadJson, check
 from scorekeeper.domain.times import read_time
 from scorekeeper.domain.words import _
+
+T = TypeVar("T")
 
 LONGEST_ID = 64
 LONGEST_NOTE = 500
@@ -99,6 +101,16 @@ class inside:  # noqa: N801 - it reads as a word of the sentence, like contextli
         """Raises IllegalDeal in the place of any ValueError."""
         if isinstance(refusal, ValueError):
             raise IllegalDeal(_("“%(field)s”: %(reason)s") % {"field": self.place, "reason": refusal}) from None
+
+
+def read_object(fields: Fields, name: str, read: Callable[[Fields], T]) -> T:
+    """What `read` makes of the object in that field, which it has to take whole. Raises IllegalDeal in its place."""
+    given = fields.take(name)
+    with inside(name):
+        left = Fields(given)
+        made = read(left)
+        left.finish()
+    return made
 
 
 def only_given(fields: Mapping[str, object]) -> dict[str, object]:

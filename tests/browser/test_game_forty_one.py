@@ -39,12 +39,12 @@ def test_a_match_is_played_to_its_end_within_its_taps(page: Page) -> None:
         tapped(thumb, number, bids, failed)
         if number == len(EVENING):
             result = thumb.sees(button)
-            expect(result).to_contain_text("Match over: Ona & Petras win with 43 and 15")
+            expect(result).to_contain_text("Match over: Ona & Petras win with 15 and 43")
         thumb.tap(button)
         thumb.is_done(number + 1)
         assert thumb.taps == 1 + len(bids) + len(failed) + 1
         assert scores(page) == points
-    expect(page.get_by_role("heading", name="Ona & Petras win with 43 and 15")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ona & Petras win with 15 and 43")).to_be_visible()
 
 
 def test_an_end_in_sight_is_announced_and_undone(page: Page) -> None:

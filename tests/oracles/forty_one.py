@@ -17,21 +17,6 @@ VALUES = {
 }
 
 
-def answer(match):
-    """The replay of one match that can have happened, in the words of the replay command."""
-    return playing.follow(match, RULES)
-
-
-def random_match(rng, most=60):
-    """A match of at most so many deals that can have happened, in the match format."""
-    return playing.draw_match(rng, RULES, most)
-
-
-def illegal_deal(rng, match):
-    """A deal that cannot come after those of the match."""
-    return playing.draw_impossible(rng, RULES, match)
-
-
 def paper(match):
     return {"options": DEFAULTS | match.get("options", {}), "points": dict.fromkeys("NESW", 0), "result": None}
 
@@ -217,3 +202,5 @@ RULES = {
         lambda _rng, _deal, _paper: {"kind": "passed"},
     ],
 }
+
+answer, random_match, illegal_deal = playing.scorer(RULES)

@@ -28,21 +28,6 @@ HELD = {
 HELD_WHERE_THE_THREE_NEEDS_TRICKS = HELD | {(tricks, five, True): -3 for tricks in (1, 2) for five in (False, True)}
 
 
-def answer(match):
-    """The replay of one match that can have happened, in the words of the replay command."""
-    return playing.follow(match, RULES)
-
-
-def random_match(rng, most=60):
-    """A match of at most so many deals that can have happened, in the match format."""
-    return playing.draw_match(rng, RULES, most)
-
-
-def illegal_deal(rng, match):
-    """A deal that cannot come after those of the match."""
-    return playing.draw_impossible(rng, RULES, match)
-
-
 def paper(match):
     options = DEFAULTS | match.get("options", {})
     return {"options": options, "target": options["target"], "points": {"NS": 0, "EW": 0}, "result": None}
@@ -189,3 +174,5 @@ RULES = {
         lambda rng, _deal, _paper: {"kind": "passed", rng.choice(["bidder", "trump", "bid"]): "S"},
     ],
 }
+
+answer, random_match, illegal_deal = playing.scorer(RULES)

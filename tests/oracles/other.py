@@ -7,21 +7,6 @@ DEFAULTS = {"title": "", "wins": "highest", "target": None, "rounds": None}
 BEST = {"highest": max, "lowest": min}
 
 
-def answer(match):
-    """The replay of one match that can have happened, in the words of the replay command."""
-    return playing.follow(match, RULES)
-
-
-def random_match(rng, most=60):
-    """A match of at most so many deals that can have happened, in the match format."""
-    return playing.draw_match(rng, RULES, most)
-
-
-def illegal_deal(rng, match):
-    """A deal that cannot come after those of the match."""
-    return playing.draw_impossible(rng, RULES, match)
-
-
 def paper(match):
     points = dict.fromkeys((seat for seat in PLACES if seat in match["seats"]), 0)
     return {"options": DEFAULTS | match.get("options", {}), "points": points, "played": 0, "result": None}
@@ -106,3 +91,5 @@ RULES = {
         lambda _rng, deal, _paper: deal | {"dealer": "N"},
     ],
 }
+
+answer, random_match, illegal_deal = playing.scorer(RULES)

@@ -21,6 +21,24 @@ NAMES = ["Ona", "Jonas", "Rasa", "Petras", "Łucja", "Bárður", "أمينة", "
 SEATS = [*"NESW", "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"]
 
 
+def scorer(rules):
+    """What the tests ask of a second scorer: `answer`, `random_match` and `illegal_deal`."""
+
+    def answer(match):
+        """The replay of one match that can have happened, in the words of the replay command."""
+        return follow(match, rules)
+
+    def random_match(rng, most=60):
+        """A match of at most so many deals that can have happened, in the match format."""
+        return draw_match(rng, rules, most)
+
+    def illegal_deal(rng, match):
+        """A deal that cannot come after those of the match."""
+        return draw_impossible(rng, rules, match)
+
+    return answer, random_match, illegal_deal
+
+
 def follow(match, rules):
     """The whole answer of replay for a match that can have happened."""
     order, paper = seating_of(match, rules), rules["paper"](match)

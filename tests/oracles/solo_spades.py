@@ -5,21 +5,6 @@ from tests.oracles import playing, spades, spades_deals
 DEFAULTS = {"target": 500, "bag_limit": 10, "bag_penalty": 100, "nil": 100, "moon": False, "ten_for_200": "off"}
 
 
-def answer(match):
-    """The replay of one match that can have happened, in the words of the replay command."""
-    return playing.follow(match, RULES)
-
-
-def random_match(rng, most=60):
-    """A match of at most so many deals that can have happened, in the match format."""
-    return playing.draw_match(rng, RULES, most)
-
-
-def illegal_deal(rng, match):
-    """A deal that cannot come after those of the match."""
-    return playing.draw_impossible(rng, RULES, match)
-
-
 def paper(match):
     return spades.blank(DEFAULTS | match.get("options", {}), "NESW")
 
@@ -84,3 +69,5 @@ RULES = {
         lambda _rng, deal, _paper: deal | {"bemo": [{"side": "NS", "size": "little", "won": False}]},
     ],
 }
+
+answer, random_match, illegal_deal = playing.scorer(RULES)

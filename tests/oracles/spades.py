@@ -22,21 +22,6 @@ DEFAULTS = {
 }
 
 
-def answer(match):
-    """The replay of one match that can have happened, in the words of the replay command."""
-    return playing.follow(match, RULES)
-
-
-def random_match(rng, most=60):
-    """A match of at most so many deals that can have happened, in the match format."""
-    return playing.draw_match(rng, RULES, most)
-
-
-def illegal_deal(rng, match):
-    """A deal that cannot come after those of the match."""
-    return playing.draw_impossible(rng, RULES, match)
-
-
 def paper(match):
     return blank(DEFAULTS | match.get("options", {}), ["NS", "EW"])
 
@@ -151,3 +136,5 @@ RULES = {
     "far_marks": {"target": 10000, "loss_floor": None},
     "breaks": spades_deals.BREAKS,
 }
+
+answer, random_match, illegal_deal = playing.scorer(RULES)

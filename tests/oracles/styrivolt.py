@@ -12,21 +12,6 @@ CROSSES = {
 }
 
 
-def answer(match):
-    """The replay of one match that can have happened, in the words of the replay command."""
-    return playing.follow(match, RULES)
-
-
-def random_match(rng, most=60):
-    """A match of at most so many deals that can have happened, in the match format."""
-    return playing.draw_match(rng, RULES, most)
-
-
-def illegal_deal(rng, match):
-    """A deal that cannot come after those of the match."""
-    return playing.draw_impossible(rng, RULES, match)
-
-
 def paper(match):
     """`net` counts the crosses of NS, below nought those of EW."""
     options = {"awards": "pagat", "shut_out": True} | match.get("options", {})
@@ -108,3 +93,5 @@ RULES = {
         playing.leave_out("winner", "result", "solo", "illegal_stock"),
     ],
 }
+
+answer, random_match, illegal_deal = playing.scorer(RULES)

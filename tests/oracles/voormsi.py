@@ -13,21 +13,6 @@ TRICKS = {2: 9, 3: 12}
 WORTH = {"voormsi_wins": 1, "toqu_takes": 2, "three_takes_voormsi": 1, "three_takes_toqu": 2}
 
 
-def answer(match):
-    """The replay of one match that can have happened, in the words of the replay command."""
-    return playing.follow(match, RULES)
-
-
-def random_match(rng, most=60):
-    """A match of at most so many deals that can have happened, in the match format."""
-    return playing.draw_match(rng, RULES, most)
-
-
-def illegal_deal(rng, match):
-    """A deal that cannot come after those of the match."""
-    return playing.draw_impossible(rng, RULES, match)
-
-
 def paper(match):
     parties = PARTIES["".join(seat for seat in "NESW" if seat in match["seats"])]
     three = len(parties) == 3
@@ -284,3 +269,5 @@ RULES = {
         lambda _rng, _deal, _paper: {"kind": "passed"},
     ],
 }
+
+answer, random_match, illegal_deal = playing.scorer(RULES)

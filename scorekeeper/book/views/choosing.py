@@ -1,34 +1,31 @@
 """The suits that the dealer's draw chooses, card by card, in a game with a `drawn` module."""
 
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlencode
 
-from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book import importmap
 from scorekeeper.book.game_parts import part
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.referee import chooses_suits, deck
 from scorekeeper.book.table import Table
+from scorekeeper.book.views.asked import game_with
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.laid_cards import card_of, read_laid, write_laid
 from scorekeeper.domain.tricks import Play
-from scorekeeper.games import BY_SLUG
 from scorekeeper.rulebook.cards import drawn
 
 
 @require_safe
 def choosing(request: HttpRequest, slug: str) -> HttpResponse:
     """Away from any match."""
-    game = BY_SLUG.get(slug)
-    if game is None or not chooses_suits(game):
-        raise Http404
+    game = game_with(chooses_suits, slug)
     ways = {
         "address": reverse("choosing", args=(slug,)),
         "referee_url": reverse("referee", args=(slug,)),
@@ -68,18 +65,23 @@ def _shown(request: HttpRequest, game: Game, ways: dict[str, Any]) -> HttpRespon
         "referee_url": f"{ways['referee_url']}?{urlencode(setting)}" if setting else "",
         "rules_url": ways["rules_url"] + module.RULE,
         "suits": deck(module.PACK, set(cards)),
-        "importmap": importmap.current(),
-        "insecure_http": settings.INSECURE_HTTP,
     }
     return render(request, "referee/choosing.html", ways | context)
 
 
 def _cards(request: HttpRequest, module: Any) -> list[Card]:
-    """The cards drawn so far, from the address; one that was drawn before, or is not in the pack, is passed over."""
+    """The cards drawn so far, from the address; one that cannot be drawn, or not any more, is passed over."""
     written = [card for trick in read_laid(request.GET.get("cards", "")) for play in trick for card in play.cards]
-    tapped = card_of(request.GET.get("card", ""))
+    before = _drawn(written, module)
     if "undo" in request.GET:
-        written = written[:-1]
-    elif tapped is not None and not module.is_settled(written):
-        written.append(tapped)
-    return [card for card in dict.fromkeys(written) if card in module.PACK]
+        return before[:-1]
+    return _drawn([*before, card_of(request.GET.get("card", ""))], module)
+
+
+def _drawn(cards: Iterable[Card | None], module: Any) -> list[Card]:
+    """Each of the pack once, until the draw has ended."""
+    found: list[Card] = []
+    for card in filter(None, cards):
+        if card in module.PACK and card not in found and not module.is_settled(found):
+            found.append(card)
+    return found

@@ -1,32 +1,26 @@
 """How many points in this pile, or tricks: for itself, or at a match, whose next deal can use what was counted."""
 
-from typing import Any
-
-from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book import importmap
 from scorekeeper.book.handing_over import uses
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.pile import Counting, has_pile
 from scorekeeper.book.pile_page import pile_page_of
 from scorekeeper.book.table import Table
-from scorekeeper.games import BY_SLUG
+from scorekeeper.book.views.asked import game_with
 
 
 @require_safe
 def pile(request: HttpRequest, slug: str) -> HttpResponse:
     """The counter of a game, away from any match."""
-    game = BY_SLUG.get(slug)
-    if game is None or not has_pile(game):
-        raise Http404
+    game = game_with(has_pile, slug)
     counting = Counting(game, request.GET.dict(), {})
     ways = {"referee_url": reverse("referee", args=(slug,)), "rules_url": reverse("rules-of", args=(slug,))}
-    return _shown(request, pile_page_of(counting, reverse("pile", args=(slug,))) | ways)
+    return render(request, "referee/pile.html", pile_page_of(counting, reverse("pile", args=(slug,))) | ways)
 
 
 @require_safe
@@ -36,7 +30,7 @@ def match_pile(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     table = Table(opened)
     if not has_pile(table.game):
         return HttpResponseRedirect(table.url)
-    counting = Counting(table.game, request.GET.dict(), table.names)
+    counting = Counting(table.game, request.GET.dict(), table.names, table.match.options)
     ways = {
         "back": table.way_back,
         "referee_url": table.referee_url,
@@ -44,9 +38,4 @@ def match_pile(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         "uses": uses(table, counting.counted.handed),
         "private": True,
     }
-    return _shown(request, pile_page_of(counting, table.pile_url) | ways)
-
-
-def _shown(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    common = {"importmap": importmap.current(), "insecure_http": settings.INSECURE_HTTP}
-    return render(request, "referee/pile.html", common | context)
+    return render(request, "referee/pile.html", pile_page_of(counting, table.pile_url) | ways)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Rank
+from scorekeeper.domain.game import Options
 from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.pile import Counted, Mark, Numbers, Row, chips
 from scorekeeper.domain.sheet import Names
@@ -38,12 +39,12 @@ def _row(rank: Rank) -> Row:
 
 
 def of_cards(cards: Sequence[Card]) -> Numbers:
-    """How many of each rank that counts."""
+    """How many of each rank that counts; nothing is said by no cards."""
     found = Counter(card.rank for card in cards)
-    return {rank.value: found[rank] for rank in COUNTING}
+    return {rank.value: found[rank] for rank in COUNTING} if cards else {}
 
 
-def counted(numbers: Numbers, names: Names, *, at_match: bool) -> Counted:
+def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
     """The points, what the other side can have, and whether it is enough to stop."""
     points = sum(numbers.get(rank.value, 0) * CARD_POINTS[rank] for rank in COUNTING)
     return Counted(
@@ -51,7 +52,7 @@ def counted(numbers: Numbers, names: Names, *, at_match: bool) -> Counted:
         unit=ngettext("card-point", "card-points", points),
         said=(_enough(points), _rest(points)),
         marks=tuple(_mark(at, points) for at in (*BANDS, POINTS_TO_WIN)),
-        handed=(_handed(points),) if numbers and at_match else (),
+        handed=(_handed(points),) if numbers and options is not None else (),
     )
 
 
@@ -74,9 +75,9 @@ def _mark(at: int, points: int) -> Mark:
 
 
 def _handed(points: int) -> Handed:
-    """What the losing side took: this pile, or what it leaves of the whole pack."""
+    """What the losing side took: this pile, or what it leaves of the whole pack, none of which is still in hand."""
     losers = min(points, ALL - points)
     fields = {"kind": Kind.NO_SEVENS.value, "losers_points": str(losers)}
     if losers == points:
         return Handed(fields, _("The losing side took these %(n)s") % {"n": losers})
-    return Handed(fields, _("The losing side took the rest, %(n)s") % {"n": losers})
+    return Handed(fields, _("Every trick played: the losing side took %(n)s") % {"n": losers})

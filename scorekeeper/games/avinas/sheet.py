@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain.match import Replay
-from scorekeeper.domain.seats import Side, left_of
-from scorekeeper.domain.sheet import Names, Turn, side_name
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.sheet import Names, Turn, next_turn, one_and_other, side_name
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.drawing import Rings, after_deal, crossed_out, lozenges, trump_strip
@@ -59,13 +59,7 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 def turn(match: Match, names: Names) -> Turn:
     """Whose deal comes next, and who speaks first should no seven be turned up; nothing once the match is over."""
-    if match.result is not None:
-        return Turn("", "")
-    dealer = match.next_dealer
-    return Turn(
-        _("%(name)s deals.") % {"name": names[dealer]},
-        _("No seven: %(name)s speaks first") % {"name": names[left_of(dealer)]},
-    )
+    return next_turn(match, names, _("No seven: %(name)s speaks first"))
 
 
 def rule(match: Match) -> str:
@@ -103,7 +97,4 @@ def _standing(rams: int) -> str:
 
 
 def _legend(names: Names) -> str:
-    return _("Open rams and pips: %(one)s / %(other)s") % {
-        "one": side_name(names, Side.NS),
-        "other": side_name(names, Side.EW),
-    }
+    return _("Open rams and pips: %(one)s / %(other)s") % one_and_other(names)

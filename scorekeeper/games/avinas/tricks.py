@@ -10,6 +10,7 @@ from scorekeeper.domain.steps import Step
 from scorekeeper.domain.tricks import Trick, Verdict, Way, in_turn
 from scorekeeper.domain.trumping import ask_trump, trump_of
 from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.avinas.deals import CARD_POINTS as ALL
 from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind
 
 CARD_POINTS: Mapping[Rank, int] = {
@@ -106,7 +107,10 @@ def length(seats: int) -> int:
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
-    """As a game without sevens, and as one with some of them: the declarer led first, and nobody has seen the deal."""
+    """As a game without sevens, which may stop here, and as one with some of them, once it is decided.
+
+    The declarer led first; whether sevens were turned up, nobody has seen.
+    """
     if not followed.finished:
         return ()
     first, seats, points = followed.finished[0], tuple(names), followed.points()
@@ -114,13 +118,16 @@ def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
     taken = {True: 0, False: 0}
     for place, seat in enumerate(seats):
         taken[seat.side is declarer.side] += points[place]
-    won = taken[True] >= POINTS_TO_WIN
+    won, beaten = taken[True] >= POINTS_TO_WIN, taken[False] > ALL - POINTS_TO_WIN
     common = {"declarer": declarer.value, "trump": trump_of(first.trick).value, "won": "true" if won else "false"}
     without = {"kind": Kind.NO_SEVENS.value, "losers_points": str(taken[not won])}
     told = {"n": taken[not won]}
     words = _("No sevens, made: the others took %(n)s") if won else _("No sevens, lost: they took %(n)s")
+    found = (Handed(without | common, words % told),)
+    if not won and not beaten:
+        return found
     with_sevens = _("With sevens: made") if won else _("With sevens: lost")
-    return (Handed(without | common, words % told), Handed({"kind": Kind.SEVENS.value} | common, with_sevens))
+    return (*found, Handed({"kind": Kind.SEVENS.value} | common, with_sevens))
 
 
 def _is_face_down(trick: Trick) -> bool:

@@ -9,7 +9,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat
 from scorekeeper.domain.words import _
-from scorekeeper.domain.written import inside
+from scorekeeper.domain.written import read_object
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, LOWEST_BID
 
 T = TypeVar("T")
@@ -127,12 +127,7 @@ def _read_bids(fields: Fields) -> Bids:
 
 def _by_seat(fields: Fields, name: str, read: Callable[[Fields, str], T]) -> BySeat[T]:
     """What the field holds for each of the four; nothing may be missing or left over."""
-    given = fields.take(name)
-    with inside(name):
-        each = Fields(given)
-        found = BySeat.made(CLOCKWISE, lambda seat: read(each, seat.value))
-        each.finish()
-    return found
+    return read_object(fields, name, lambda each: BySeat.made(CLOCKWISE, lambda seat: read(each, seat.value)))
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:

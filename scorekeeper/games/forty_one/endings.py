@@ -22,9 +22,9 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 
 def _headline(side: Side, points: dict[Seat, int], names: Names) -> str:
-    high, low = _ranked(side, points)
-    told = {"side": side_name(names, side), "high": shown(points[high]), "low": shown(points[low])}
-    return _("%(side)s win with %(high)s and %(low)s") % told
+    other, one = side.seats  # in the order in which the side is named
+    told = {"side": side_name(names, side), "one": shown(points[one]), "other": shown(points[other])}
+    return _("%(side)s win with %(one)s and %(other)s") % told
 
 
 def _thirteen() -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import HouseRule, choice, differing, numbers, whole
+from scorekeeper.domain.house_rules import HouseRule, choice, differing, numbers, whole, written
 from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, LOWEST_BID, TOTAL_NEEDED, Values
 from scorekeeper.games.forty_one.winning import TARGET, PartnerRule
@@ -19,7 +19,7 @@ class Tie(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The house rules of a match.
+    """The house rules of a match, in the order of its format.
 
     `target` is in points; `min_total` in values of bids, 0 where every deal is played; `min_bid` in tricks.
     """
@@ -47,26 +47,14 @@ def options_of(fields: Fields) -> Options:
     )
 
 
-def write_options(options: Options) -> Mapping[str, object]:
-    """All house rules, in the order of the match format."""
-    return {
-        "target": options.target,
-        "min_total": options.min_total,
-        "min_bid": options.min_bid,
-        "values": options.values.value,
-        "partner": options.partner.value,
-        "tie": options.tie.value,
-    }
-
-
 def read_options(fields: Fields) -> Mapping[str, object]:
     """The same house rules as they are kept: all of them, in the format's order. Raises IllegalDeal."""
-    return write_options(options_of(fields))
+    return written(options_of(fields))
 
 
 def given(options: Options) -> Mapping[str, object]:
     """Only what differs from the defaults."""
-    return differing(write_options(options), write_options(DEFAULT))
+    return differing(written(options), written(DEFAULT))
 
 
 def house_rules() -> tuple[HouseRule, ...]:

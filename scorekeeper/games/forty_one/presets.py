@@ -6,7 +6,7 @@ from enum import Enum
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.words import _, gettext_noop
 from scorekeeper.games.forty_one.bids import Values
-from scorekeeper.games.forty_one.options import DEFAULT, Options, given, write_options
+from scorekeeper.games.forty_one.options import DEFAULT, Options, given
 from scorekeeper.games.forty_one.options import house_rules as asked
 
 
@@ -48,4 +48,4 @@ def presets() -> tuple[house_rules.Preset, ...]:
 
 def told(options: Options) -> str:
     """What the table plays by, for its sheet; nothing where it is the usual."""
-    return house_rules.told(given(options), write_options(options), asked(), presets())
+    return house_rules.told(given(options), house_rules.written(options), asked(), presets())

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain.numbers import shown, signed
-from scorekeeper.domain.seats import Seat, left_of
-from scorekeeper.domain.sheet import Names, Turn
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Names, Turn, next_turn
 from scorekeeper.domain.words import _
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.endings import ending
 from scorekeeper.games.forty_one.panel import candidates, panel
 from scorekeeper.games.forty_one.players import PAIRS
@@ -65,14 +64,7 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 def turn(match: Match, names: Names) -> Turn:
     """Whose deal comes next, and who speaks first, at the dealer's right; nothing once the match is over."""
-    if match.result is not None:
-        return Turn("", "")
-    dealer = match.next_dealer
-    eldest = names[left_of(dealer, ANTICLOCKWISE)]
-    return Turn(
-        _("%(name)s deals.") % {"name": names[dealer]},
-        _("To the right: %(name)s begins") % {"name": eldest},
-    )
+    return next_turn(match, names, _("To the right: %(name)s begins"))
 
 
 def rule(match: Match) -> str:

@@ -1,12 +1,9 @@
 """Who takes a trick of Forty-One, and why. Hearts are trumps."""
 
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.following import Followed
-from scorekeeper.domain.handing_over import Handed
-from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
 from scorekeeper.domain.trumping import WHOLE_PACK, highest, tricks_of_whole_pack, why
-from scorekeeper.games.forty_one.pile import handed
+from scorekeeper.games.forty_one.pile import TALLY
 
 TRUMP = Suit.HEARTS
 PACK = WHOLE_PACK
@@ -17,13 +14,9 @@ settings = nothing_asked
 order = in_turn
 ways = no_ways
 length = tricks_of_whole_pack
+answers = TALLY.followed
 
 
 def verdict(trick: Trick) -> Verdict:
     """Who takes the trick as it lies."""
     return Verdict(winner=highest(trick.cards, TRUMP), reason=why(trick.cards, TRUMP), rule="play")
-
-
-def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
-    """Everybody's tricks, once all thirteen have been played."""
-    return handed(followed.taken_by(tuple(names)))

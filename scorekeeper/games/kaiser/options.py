@@ -15,7 +15,9 @@ from scorekeeper.domain.house_rules import (
     truth,
     whole,
     whole_or_null,
+    written,
 )
+from scorekeeper.domain.house_rules import told as in_words
 from scorekeeper.domain.words import _, gettext_noop
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID
 
@@ -33,7 +35,7 @@ class AllPass(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The rules that differ from table to table; the defaults are Parlett's.
+    """The rules that differ from table to table, in the order of the match format; the defaults are Parlett's.
 
     `min_bid` is the least bid. `target` wins the match, and once a bid at no trump has been made
     `target_after_no_trump`, if there is one. From `peg` on opponents of the bidders add nothing; None: they always do.
@@ -70,7 +72,7 @@ def read_options(fields: Fields) -> Mapping[str, object]:
 
     Raises IllegalDeal.
     """
-    return write_options(chosen(fields))
+    return written(chosen(fields))
 
 
 def chosen(fields: Fields) -> Options:
@@ -88,24 +90,14 @@ def chosen(fields: Fields) -> Options:
     )
 
 
-def write_options(options: Options) -> Mapping[str, object]:
-    """The house rules as the match format writes them, in its order."""
-    return {
-        "all_pass": options.all_pass.value,
-        "min_bid": options.min_bid,
-        "target": options.target,
-        "peg": options.peg,
-        "target_after_no_trump": options.target_after_no_trump,
-        "loss_floor": options.loss_floor,
-        "must_bid_out": options.must_bid_out,
-        "overtricks": options.overtricks,
-        "three_needs_tricks": options.three_needs_tricks,
-    }
-
-
 def given(options: Options) -> Mapping[str, object]:
     """Only what differs from the defaults, as the match format writes it."""
-    return differing(write_options(options), write_options(BOOK))
+    return differing(written(options), written(BOOK))
+
+
+def told(options: Options) -> str:
+    """The house rules of a match in words; nothing by default."""
+    return in_words(given(options), written(options), house_rules(), presets())
 
 
 def presets() -> tuple[Preset, ...]:

@@ -1,21 +1,23 @@
 """What one side took in a deal of Kaiser, by its tricks and the two special cards."""
 
-from collections.abc import Sequence
-
-from scorekeeper.domain.cards import Card
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.game import Options
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.pile import Counted, Numbers, Row, chips
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.tallying import NO_CARDS
+from scorekeeper.domain.tallying import NO_CARDS, of_no_cards
 from scorekeeper.domain.words import _, ngettext
+from scorekeeper.games.kaiser.options import chosen
 from scorekeeper.games.kaiser.points import TRICKS, Haul
+from scorekeeper.games.kaiser.points import counted as points_of
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES
 from scorekeeper.games.kaiser.spoken import points_words
 from scorekeeper.games.kaiser.taken import handed
 
 PACK = NO_CARDS
+of_cards = of_no_cards
 
 
 def rows(names: Names) -> tuple[Row, ...]:
@@ -29,12 +31,7 @@ def rows(names: Names) -> tuple[Row, ...]:
     )
 
 
-def of_cards(cards: Sequence[Card]) -> Numbers:
-    """Tricks are not counted by cards."""
-    return {}
-
-
-def counted(numbers: Numbers, names: Names, *, at_match: bool) -> Counted:
+def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
     """The points, and those of the other side."""
     if "tricks" not in numbers:
         return Counted(said=(_("Tap how many tricks the pile has."),))
@@ -44,9 +41,16 @@ def counted(numbers: Numbers, names: Names, *, at_match: bool) -> Counted:
         words = str(refusal)
         return Counted(refusal=words[:1].upper() + words[1:] + ".")
     side = list(Side)[numbers.get("side", 0)]
+    points, others = _points(haul, options or {})
     return Counted(
-        total=shown(haul.points),
-        unit=ngettext("point", "points", haul.points),
-        said=(_("The other side has %(points)s.") % {"points": points_words(haul.rest.points)},),
-        handed=handed(side, haul, names, {}) if at_match and "side" in numbers else (),
+        total=shown(points),
+        unit=ngettext("point", "points", points),
+        said=(_("The other side has %(points)s.") % {"points": points_words(others)},),
+        handed=handed(side, haul, names, {}) if options is not None and "side" in numbers else (),
     )
+
+
+def _points(haul: Haul, options: Options) -> tuple[int, int]:
+    """What the pile counts, and what the other side's counts."""
+    flat = chosen(Fields(options)).three_needs_tricks
+    return points_of(haul, three_needs_tricks=flat), points_of(haul.rest, three_needs_tricks=flat)

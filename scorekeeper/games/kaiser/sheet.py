@@ -2,15 +2,14 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain import house_rules
 from scorekeeper.domain.numbers import shown
-from scorekeeper.domain.seats import Side, left_of
-from scorekeeper.domain.sheet import Names, Turn, side_name
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.sheet import Names, Turn, next_turn, one_and_other, side_name
 from scorekeeper.domain.words import _
-from scorekeeper.games.kaiser import options as table_rules
 from scorekeeper.games.kaiser.auction import Auction, auction
 from scorekeeper.games.kaiser.drawing import Entry, Track, entries, track
 from scorekeeper.games.kaiser.endings import ending
+from scorekeeper.games.kaiser.options import told
 from scorekeeper.games.kaiser.panel import candidates, panel, standing
 from scorekeeper.games.kaiser.scoring import Scored, write_result
 from scorekeeper.games.kaiser.sections import END, FIRST, of_effect, of_result
@@ -55,21 +54,14 @@ def sheet(match: Match, names: Names) -> Sheet:
     return Sheet(
         sides=(north_south, east_west),
         auction=auction(options, names[match.next_dealer]),
-        house_rules=_house_rules(options),
-        legend=_("Points: %(one)s / %(other)s")
-        % {"one": side_name(names, Side.NS), "other": side_name(names, Side.EW)},
+        house_rules=told(options),
+        legend=_("Points: %(one)s / %(other)s") % one_and_other(names),
     )
 
 
 def turn(match: Match, names: Names) -> Turn:
     """Whose deal comes next, and who bids first; nothing once the match is over."""
-    if match.result is not None:
-        return Turn("", "")
-    dealer = match.next_dealer
-    return Turn(
-        _("%(name)s deals.") % {"name": names[dealer]},
-        _("%(name)s bids first") % {"name": names[left_of(dealer)]},
-    )
+    return next_turn(match, names, _("%(name)s bids first"))
 
 
 def rule(match: Match) -> str:
@@ -97,8 +89,3 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
         entries=entries(match.rows, side),
         spoken=_("%(words)s, pegged") % {"words": spoken} if pegged else spoken,
     )
-
-
-def _house_rules(options: table_rules.Options) -> str:
-    full = table_rules.write_options(options)
-    return house_rules.told(table_rules.given(options), full, table_rules.house_rules(), table_rules.presets())

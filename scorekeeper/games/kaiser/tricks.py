@@ -49,16 +49,16 @@ def length(seats: int) -> int:
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
-    """For each player who may have bid highest, what that player's side took in all eight tricks, and the trumps."""
+    """What the bidder's side took in all eight tricks, and the trumps: the highest bidder led to the first trick."""
     if sum(followed.taken().values()) < TRICKS:
         return ()
     trump, seats = _trump(followed.finished[0].trick), tuple(names)
     fields = {"no_trump": TRUE} if trump is None else {"no_trump": FALSE, "trump": trump.value}
-    first = seats[0].side
-    won = [judged.trick.cards for judged in followed.finished if seats[judged.winner].side is first]
+    bidder = seats[followed.finished[0].order[0]]
+    won = [judged.trick.cards for judged in followed.finished if seats[judged.winner].side is bidder.side]
     cards = [card for trick in won for card in trick]
     haul = Haul(len(won), FIVE_OF_HEARTS in cards, THREE_OF_SPADES in cards)
-    return handed(first, haul, names, fields)
+    return handed(bidder.side, haul, {bidder: names[bidder]}, fields)
 
 
 def _trump(trick: Trick) -> Suit | None:

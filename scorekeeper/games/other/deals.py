@@ -1,14 +1,14 @@
 """What can happen in one deal of any game at all: everybody's points, or nothing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import PLACES, BySeat, Seat
+from scorekeeper.domain.seats import PLACES, BySeat
 from scorekeeper.domain.words import _
-from scorekeeper.domain.written import inside
+from scorekeeper.domain.written import read_object
 
 MOST_POINTS = 999_999
 """Nobody wins or loses more in one deal. The format names no bound; further off it is a slip of the thumb."""
@@ -48,18 +48,12 @@ def read_deal(fields: Fields) -> Deal:
     """
     if fields.choice("kind", Kind) is Kind.PASSED:
         return Passed()
-    given = fields.take("points")
-    with inside("points"):
-        left = Fields(given)
-        points = BySeat(tuple(_read_points(left)))
-        left.finish()
-    return Played(points)
+    return Played(read_object(fields, "points", _read_points))
 
 
-def _read_points(fields: Fields) -> Iterator[tuple[Seat, int]]:
-    for seat in PLACES:
-        if fields.has(seat.value):
-            yield seat, fields.whole(seat.value, -MOST_POINTS, MOST_POINTS)
+def _read_points(fields: Fields) -> BySeat[int]:
+    taken = [seat for seat in PLACES if fields.has(seat.value)]
+    return BySeat.made(taken, lambda seat: fields.whole(seat.value, -MOST_POINTS, MOST_POINTS))
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:

@@ -2,12 +2,11 @@
 
 import unicodedata
 from dataclasses import dataclass
-from dataclasses import fields as fields_of
 from enum import Enum
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Options
-from scorekeeper.domain.house_rules import FARTHEST, HouseRule, Number, Text, choice, numbers, whole_or_null
+from scorekeeper.domain.house_rules import FARTHEST, HouseRule, Number, Text, choice, numbers, whole_or_null, written
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 from scorekeeper.domain.words import _
@@ -40,8 +39,7 @@ USUAL = Agreed()
 
 def read_options(fields: Fields) -> Options:
     """All that was agreed on as the match format writes it; what was left out has its default."""
-    agreed = read_agreed(fields)
-    return {field.name: _written(getattr(agreed, field.name)) for field in fields_of(agreed)}
+    return written(read_agreed(fields))
 
 
 def read_agreed(fields: Fields) -> Agreed:
@@ -57,10 +55,6 @@ def read_agreed(fields: Fields) -> Agreed:
 def title(options: Options) -> str:
     """What the game is called; empty where nobody has said."""
     return read_agreed(Fields(options)).title
-
-
-def _written(value: object) -> object:
-    return value.value if isinstance(value, Enum) else value
 
 
 def _title(fields: Fields) -> str:

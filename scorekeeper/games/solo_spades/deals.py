@@ -8,7 +8,7 @@ from scorekeeper.domain.fields import Fields, shown
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.words import _
-from scorekeeper.domain.written import inside
+from scorekeeper.domain.written import read_object
 
 TRICKS = 13
 """Tricks in a deal, and the highest bid."""
@@ -47,16 +47,11 @@ class Kind(Enum):
 def read_deal(fields: Fields) -> Deal:
     """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     fields.choice("kind", Kind)
-    return Deal(_read_bids(fields), _read_tricks(fields))
+    return Deal(read_object(fields, "bids", _read_bids), read_object(fields, "tricks", _read_tricks))
 
 
 def _read_bids(fields: Fields) -> BySeat[int]:
-    given = fields.take("bids")
-    with inside("bids"):
-        left = Fields(given)
-        bids = BySeat.made(CLOCKWISE, lambda seat: _read_bid(left, seat))
-        left.finish()
-    return bids
+    return BySeat.made(CLOCKWISE, lambda seat: _read_bid(fields, seat))
 
 
 def _read_bid(fields: Fields, seat: Seat) -> int:
@@ -72,12 +67,7 @@ def _read_bid(fields: Fields, seat: Seat) -> int:
 
 
 def _read_tricks(fields: Fields) -> BySeat[int]:
-    given = fields.take("tricks")
-    with inside("tricks"):
-        left = Fields(given)
-        tricks = BySeat.made(CLOCKWISE, lambda seat: left.whole(seat.value, 0, TRICKS))
-        left.finish()
-    return tricks
+    return BySeat.made(CLOCKWISE, lambda seat: fields.whole(seat.value, 0, TRICKS))
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:

@@ -5,10 +5,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.odd import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.tallying import with_the_rest
 from scorekeeper.domain.words import _ as said
 from scorekeeper.forms import BaseDealForm, choice_field
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
@@ -54,10 +54,7 @@ class DealForm(BaseDealForm):
         """The deal that the answers describe. Raises IllegalDeal."""
         bids = BySeat.made(CLOCKWISE, lambda seat: answers[bid_field(seat)])
         given = {seat: answers[tricks_field(seat)] for seat in CLOCKWISE}
-        rest = TRICKS - sum(won for won in given.values() if won is not None)
-        if rest < 0 and None in given.values():
-            raise IllegalDeal(said("the tricks add up to more than %(all)s") % {"all": TRICKS})
-        return Deal(bids, BySeat.made(CLOCKWISE, lambda seat: rest if given[seat] is None else given[seat]))
+        return Deal(bids, with_the_rest(given, TRICKS))
 
     @classmethod
     def odd(cls, deal: Deal, names: Names) -> tuple[Odd, ...]:

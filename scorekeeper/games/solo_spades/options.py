@@ -1,12 +1,12 @@
 """The house rules of Solo Spades: what a table chooses before a match, and what holds if it chooses nothing."""
 
 from dataclasses import dataclass
-from dataclasses import fields as fields_of
 from enum import Enum
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Options
-from scorekeeper.domain.house_rules import HouseRule, Preset, choice, differing, numbers, truth, whole
+from scorekeeper.domain.house_rules import HouseRule, Preset, choice, differing, numbers, truth, whole, written
+from scorekeeper.domain.house_rules import told as in_words
 from scorekeeper.domain.words import _
 
 
@@ -35,7 +35,7 @@ USUAL = HouseRules()
 
 def read_options(fields: Fields) -> Options:
     """All house rules as the match format writes them; those that were left out have their defaults."""
-    return write_options(read_house_rules(fields))
+    return written(read_house_rules(fields))
 
 
 def read_house_rules(fields: Fields) -> HouseRules:
@@ -50,18 +50,14 @@ def read_house_rules(fields: Fields) -> HouseRules:
     )
 
 
-def write_options(house: HouseRules) -> Options:
-    """All house rules, in the format's order."""
-    return {field.name: _written(getattr(house, field.name)) for field in fields_of(house)}
-
-
-def _written(value: object) -> object:
-    return value.value if isinstance(value, Enum) else value
-
-
 def given(house: HouseRules) -> Options:
     """Only what differs from the defaults."""
-    return differing(write_options(house), write_options(USUAL))
+    return differing(written(house), written(USUAL))
+
+
+def told(house: HouseRules) -> str:
+    """The house rules of a match in words; nothing by default."""
+    return in_words(given(house), written(house), house_rules(), presets())
 
 
 def presets() -> tuple[Preset, ...]:

@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain import house_rules
 from scorekeeper.domain.numbers import shown
-from scorekeeper.domain.seats import CLOCKWISE, Seat, left_of
-from scorekeeper.domain.sheet import Names, Turn
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.sheet import Names, Turn, next_turn
 from scorekeeper.domain.words import _, ngettext
-from scorekeeper.games.solo_spades import options
 from scorekeeper.games.solo_spades.drawing import Bags, bags_drawn
 from scorekeeper.games.solo_spades.endings import ending
+from scorekeeper.games.solo_spades.options import HouseRules, told
 from scorekeeper.games.solo_spades.panel import candidates, panel, standing
 from scorekeeper.games.solo_spades.sections import DEALING, END, of_effect
 from scorekeeper.games.solo_spades.sentences import bags_words, bid_words, brought_words, columns, line
@@ -50,18 +49,12 @@ def sheet(match: Match, names: Names) -> Sheet:
     """What `_sheet.html` draws."""
     house = rules_of(match).house
     players = tuple(_player(match, seat, names) for seat in CLOCKWISE)
-    return Sheet(players, _plays_for(house), _legend(names), _house_rules(match))
+    return Sheet(players, _plays_for(house), _legend(names), told(house))
 
 
 def turn(match: Match, names: Names) -> Turn:
     """Whose deal comes next, and who speaks first; nothing once the match is over."""
-    if match.result is not None:
-        return Turn("", "")
-    dealer = match.next_dealer
-    return Turn(
-        _("%(name)s deals.") % {"name": names[dealer]},
-        _("%(name)s bids and leads first") % {"name": names[left_of(dealer)]},
-    )
+    return next_turn(match, names, _("%(name)s bids and leads first"))
 
 
 def rule(match: Match) -> str:
@@ -94,7 +87,7 @@ def _won(won: int, bid: int) -> str:
     return _("%(won)s of %(bid)s") % {"won": won, "bid": bid_words(bid)}
 
 
-def _plays_for(house: options.HouseRules) -> str:
+def _plays_for(house: HouseRules) -> str:
     target = _("Game at %(target)s") % {"target": house.target}
     if not house.bag_limit or not house.bag_penalty:
         return target
@@ -105,9 +98,3 @@ def _plays_for(house: options.HouseRules) -> str:
 
 def _legend(names: Names) -> str:
     return _("Bids, tricks, points and bags: %(names)s") % {"names": " / ".join(names[seat] for seat in CLOCKWISE)}
-
-
-def _house_rules(match: Match) -> str:
-    house = rules_of(match).house
-    given, full = options.given(house), options.write_options(house)
-    return house_rules.told(given, full, options.house_rules(), options.presets())

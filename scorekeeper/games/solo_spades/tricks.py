@@ -3,13 +3,10 @@
 from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.following import Followed
-from scorekeeper.domain.handing_over import Handed
-from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
 from scorekeeper.domain.trumping import ORDER, WHOLE_PACK, highest, tricks_of_whole_pack, why
 from scorekeeper.domain.words import _
-from scorekeeper.games.solo_spades.pile import handed
+from scorekeeper.games.solo_spades.pile import TALLY
 
 PACK = WHOLE_PACK
 MOST_CARDS = 1
@@ -19,6 +16,7 @@ settings = nothing_asked
 order = in_turn
 ways = no_ways
 length = tricks_of_whole_pack
+answers = TALLY.followed
 
 
 def verdict(trick: Trick) -> Verdict:
@@ -29,11 +27,6 @@ def verdict(trick: Trick) -> Verdict:
         rule="must-beat",
         doubts=_doubts(trick.cards),
     )
-
-
-def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
-    """Everybody's tricks, once all thirteen have been played."""
-    return handed(followed.taken_by(tuple(names)))
 
 
 def playable(table: Sequence[Card], hand: Sequence[Card]) -> list[Card]:

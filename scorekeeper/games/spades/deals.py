@@ -8,7 +8,7 @@ from scorekeeper.domain.fields import Fields, shown
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
 from scorekeeper.domain.words import _
-from scorekeeper.domain.written import inside
+from scorekeeper.domain.written import inside, read_object
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, read_bid, write_bid
 
 Tricks = BySeat[int] | BySide[int]
@@ -126,16 +126,12 @@ class Kind(Enum):
 def read_deal(fields: Fields) -> Deal:
     """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     fields.choice("kind", Kind)
-    return Deal(_read_bids(fields), _read_tricks(fields), _read_no_trump(fields), _read_bemos(fields))
+    bids, tricks = read_object(fields, "bids", _read_bids), read_object(fields, "tricks", _read_tricks)
+    return Deal(bids, tricks, _read_no_trump(fields), _read_bemos(fields))
 
 
 def _read_bids(fields: Fields) -> BySeat[Bid]:
-    given = fields.take("bids")
-    with inside("bids"):
-        left = Fields(given)
-        bids = BySeat.made(CLOCKWISE, lambda seat: _read_bid(left, seat))
-        left.finish()
-    return bids
+    return BySeat.made(CLOCKWISE, lambda seat: _read_bid(fields, seat))
 
 
 def _read_bid(fields: Fields, seat: Seat) -> Bid:
@@ -145,33 +141,22 @@ def _read_bid(fields: Fields, seat: Seat) -> Bid:
 
 
 def _read_tricks(fields: Fields) -> Tricks:
-    given = fields.take("tricks")
-    with inside("tricks"):
-        left = Fields(given)
-        tricks = _read_by_side(left) if any(left.has(side.value) for side in Side) else _read_by_seat(left)
-        left.finish()
-    return tricks
-
-
-def _read_by_side(fields: Fields) -> BySide[int]:
-    return BySide(*(fields.whole(side.value, 0, TRICKS) for side in Side))
-
-
-def _read_by_seat(fields: Fields) -> BySeat[int]:
+    if any(fields.has(side.value) for side in Side):
+        return BySide(*(fields.whole(side.value, 0, TRICKS) for side in Side))
     return BySeat.made(CLOCKWISE, lambda seat: fields.whole(seat.value, 0, TRICKS))
 
 
 def _read_no_trump(fields: Fields) -> BySeat[Promise]:
     if not fields.has("no_trump"):
         return BySeat(())
-    given = fields.take("no_trump")
-    with inside("no_trump"):
-        left = Fields(given)
-        bidders = [seat for seat in CLOCKWISE if left.has(seat.value)]
-        promises = BySeat.made(bidders, lambda seat: left.choice(seat.value, Promise))
-        left.finish()
+    promises = read_object(fields, "no_trump", _read_promises)
     _check_not_empty("no_trump", promises.each)
     return promises
+
+
+def _read_promises(fields: Fields) -> BySeat[Promise]:
+    bidders = [seat for seat in CLOCKWISE if fields.has(seat.value)]
+    return BySeat.made(bidders, lambda seat: fields.choice(seat.value, Promise))
 
 
 def _read_bemos(fields: Fields) -> tuple[Bemo, ...]:

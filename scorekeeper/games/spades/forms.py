@@ -11,6 +11,7 @@ from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.odd import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.tallying import with_the_rest
 from scorekeeper.domain.words import _ as said
 from scorekeeper.forms import BaseDealForm, choice_field
 from scorekeeper.games.spades.answers import (
@@ -127,10 +128,7 @@ def _counted(answers: dict[str, Any]) -> Tricks:
     given = {seat: answers[tricks_field(seat)] for seat in CLOCKWISE}
     if all(won is None for won in given.values()):
         return BySide(together, TRICKS - together)
-    rest = TRICKS - sum(won for won in given.values() if won is not None)
-    if rest < 0 and None in given.values():
-        raise IllegalDeal(said("the tricks add up to more than %(all)s") % {"all": TRICKS})
-    tricks = BySeat.made(CLOCKWISE, lambda seat: rest if given[seat] is None else given[seat])
+    tricks = with_the_rest(given, TRICKS)
     if together is not None and together != sum(tricks.of(seat) for seat in Side.NS.seats):
         raise IllegalDeal(said("the tricks of the players and of their side disagree; give one of the two"))
     return tricks

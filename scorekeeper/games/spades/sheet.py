@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain import house_rules
 from scorekeeper.domain.numbers import shown
-from scorekeeper.domain.seats import Side, left_of
-from scorekeeper.domain.sheet import Names, Turn, side_name
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.sheet import Names, Turn, next_turn, one_and_other, side_name
 from scorekeeper.domain.words import _
-from scorekeeper.games.spades import options
 from scorekeeper.games.spades.drawing import Bags, bags_drawn
 from scorekeeper.games.spades.endings import ending
+from scorekeeper.games.spades.options import told
 from scorekeeper.games.spades.panel import candidates, panel
 from scorekeeper.games.spades.sections import DEALING, END, of_effect
 from scorekeeper.games.spades.sentences import brought_words, columns, line
@@ -45,18 +44,12 @@ class Sheet:
 
 def sheet(match: Match, names: Names) -> Sheet:
     """What `_sheet.html` draws."""
-    return Sheet(tuple(_side_sheet(match, side, names) for side in Side), _legend(names), _house_rules(match))
+    return Sheet(tuple(_side_sheet(match, side, names) for side in Side), _legend(names), told(rules_of(match).house))
 
 
 def turn(match: Match, names: Names) -> Turn:
     """Whose deal comes next, and who speaks first; nothing once the match is over."""
-    if match.result is not None:
-        return Turn("", "")
-    dealer = match.next_dealer
-    return Turn(
-        _("%(name)s deals.") % {"name": names[dealer]},
-        _("%(name)s bids and leads first") % {"name": names[left_of(dealer)]},
-    )
+    return next_turn(match, names, _("%(name)s bids and leads first"))
 
 
 def rule(match: Match) -> str:
@@ -83,11 +76,4 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
 
 
 def _legend(names: Names) -> str:
-    told = {"one": side_name(names, Side.NS), "other": side_name(names, Side.EW)}
-    return _("Points and bags: %(one)s / %(other)s") % told
-
-
-def _house_rules(match: Match) -> str:
-    house = rules_of(match).house
-    given, full = options.given(house), options.write_options(house)
-    return house_rules.told(given, full, options.house_rules(), options.presets())
+    return _("Points and bags: %(one)s / %(other)s") % one_and_other(names)

@@ -3,13 +3,10 @@
 from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.following import Followed
-from scorekeeper.domain.handing_over import Handed
-from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
 from scorekeeper.domain.trumping import WHOLE_PACK, highest, is_ruff, tricks_of_whole_pack, why
 from scorekeeper.domain.words import _
-from scorekeeper.games.spades.pile import handed
+from scorekeeper.games.spades.pile import TALLY
 
 PACK = WHOLE_PACK
 MOST_CARDS = 1
@@ -19,6 +16,7 @@ settings = nothing_asked
 order = in_turn
 ways = no_ways
 length = tricks_of_whole_pack
+answers = TALLY.followed
 
 
 def verdict(trick: Trick) -> Verdict:
@@ -30,11 +28,6 @@ def verdict(trick: Trick) -> Verdict:
         means=(_("A ruff: a no trump bid by whoever took it is lost."),) if is_ruffed(trick.cards) else (),
         doubts=_doubts(trick),
     )
-
-
-def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
-    """Everybody's tricks, once all thirteen have been played."""
-    return handed(followed.taken_by(tuple(names)))
 
 
 def winner(cards: Sequence[Card]) -> int:

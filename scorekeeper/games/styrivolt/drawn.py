@@ -9,13 +9,17 @@ from scorekeeper.games.styrivolt.ranking import PACK
 
 __all__ = ["PACK", "is_settled", "setting", "told"]
 
+STOCK = 12
+"""Cards that are left after the deal."""
+
 RULE = "choosing"
 """The section of the rules that says how."""
 
 
 def is_settled(drawn: Sequence[Card]) -> bool:
-    """Has a third suit appeared? Then the dealer stops."""
-    return len({card.suit for card in drawn}) > SUITS_CHOSEN
+    """Does the dealer stop? When a third suit appears, or at the end of a stock that has only two (Pagat)."""
+    suits = len({card.suit for card in drawn})
+    return suits > SUITS_CHOSEN or (suits == SUITS_CHOSEN and len(drawn) >= STOCK)
 
 
 def setting(drawn: Sequence[Card]) -> Mapping[str, str]:

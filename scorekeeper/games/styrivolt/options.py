@@ -22,17 +22,12 @@ class Options:
 def read_options(fields: Fields) -> Mapping[str, Any]:
     """All house rules as the match format writes them; what was left out has its default. Raises IllegalDeal."""
     defaults = Options()
-    return write_options(
+    return house.written(
         Options(
             house.choice(fields, "awards", defaults.awards),
             house.truth(fields, "shut_out", default=defaults.shut_out),
         )
     )
-
-
-def write_options(options: Options) -> Mapping[str, Any]:
-    """The same as the match format writes them."""
-    return {"awards": options.awards.value, "shut_out": options.shut_out}
 
 
 def chosen(options: Mapping[str, Any]) -> Options:
@@ -69,5 +64,5 @@ def presets() -> tuple[Preset, ...]:
 
 def told(options: Options) -> str:
     """The house rules of a match in words; nothing by default."""
-    full = write_options(options)
-    return house.told(house.differing(full, write_options(Options())), full, house_rules(), presets())
+    full = house.written(options)
+    return house.told(house.differing(full, house.written(Options())), full, house_rules(), presets())

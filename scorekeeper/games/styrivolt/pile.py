@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.domain.cards import Card
+from scorekeeper.domain.game import Options
 from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.pile import Counted, Numbers, Row
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.tallying import NO_CARDS, by_name, tallied, tally_rows
+from scorekeeper.domain.tallying import NO_CARDS, by_name, of_no_cards, tallied, tally_rows
 from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt.deals import Result
 from scorekeeper.games.styrivolt.results import result_words
 
 PACK = NO_CARDS
+of_cards = of_no_cards
 TRICKS, TO_WIN = 9, 5
 
 
@@ -22,17 +23,12 @@ def rows(names: Names) -> tuple[Row, ...]:
     return tally_rows({side.value: side_name(names, side) for side in Side}, TRICKS)
 
 
-def of_cards(cards: Sequence[Card]) -> Numbers:
-    """Tricks are not counted by cards."""
-    return {}
-
-
-def counted(numbers: Numbers, names: Names, *, at_match: bool) -> Counted:
+def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
     """The sum; and once a side has five, how it has won. Whether one player did that alone, nobody has tapped."""
     found = tallied(numbers, TRICKS)
     tricks = by_name(numbers, {side.value: side for side in Side})
     winner = next((side for side, won in tricks.items() if won >= TO_WIN), None)
-    if winner is None or found.refusal or not at_match:
+    if winner is None or found.refusal or options is None:
         return found
     result = result_of(tricks[winner], tricks[winner.other])
     fields = {"winner": winner.value, "result": result.value}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Names, Turn, side_name
+from scorekeeper.domain.sheet import Names, Turn, one_and_other, side_name
 from scorekeeper.domain.steps import Answers, Candidate, Steps
 from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt import options
@@ -113,10 +113,7 @@ def _side_sheet(slate: Slate, side: Side, crosses: Crosses, names: Names) -> Sid
 
 
 def _legend(names: Names) -> str:
-    return _("Half bars rubbed out, and crosses: %(one)s / %(other)s") % {
-        "one": side_name(names, Side.NS),
-        "other": side_name(names, Side.EW),
-    }
+    return _("Half bars rubbed out, and crosses: %(one)s / %(other)s") % one_and_other(names)
 
 
 def _house_rules(match: Match) -> str:

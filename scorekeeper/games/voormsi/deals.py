@@ -1,13 +1,13 @@
 """What can happen in one deal of Voormsi, as values that cannot be built wrong."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from scorekeeper.domain.fields import Fields, shown
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.words import _
-from scorekeeper.domain.written import inside
+from scorekeeper.domain.written import inside, read_object
 from scorekeeper.games.voormsi.parties import EVERY_PARTY, OF_FOUR, OF_THREE, OF_TWO, ByParty, Party, tricks_of
 from scorekeeper.games.voormsi.points import SCORING_TRICK, TRICKS_OF_THREE, Event
 
@@ -96,8 +96,8 @@ class Kind(Enum):
 def read_deal(fields: Fields) -> Deal:
     """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     if fields.choice("kind", Kind) is Kind.PLAYED:
-        return Played(_winners(fields), _fate(fields, numbered=True))
-    return Summary(_counts(fields), _first_five(fields), _fate(fields, numbered=False))
+        return Played(_winners(fields), _fate(fields, _fate_in_trick))
+    return Summary(read_object(fields, "tricks", _counts), _first_five(fields), _fate(fields, _fate_without_number))
 
 
 def _winners(fields: Fields) -> tuple[Party, ...]:
@@ -109,13 +109,8 @@ def _winners(fields: Fields) -> tuple[Party, ...]:
 
 
 def _counts(fields: Fields) -> ByParty:
-    given = fields.take("tricks")
-    with inside("tricks"):
-        left = Fields(given)
-        table = next((parties for parties in (OF_FOUR, OF_THREE) if left.has(parties[1].value)), OF_TWO)
-        counts = ByParty(tuple((party, left.whole(party.value, 0, tricks_of(table))) for party in table))
-        left.finish()
-        return counts
+    table = next((parties for parties in (OF_FOUR, OF_THREE) if fields.has(parties[1].value)), OF_TWO)
+    return ByParty(tuple((party, fields.whole(party.value, 0, tricks_of(table))) for party in table))
 
 
 def _first_five(fields: Fields) -> Party | None:
@@ -126,16 +121,16 @@ def _first_five(fields: Fields) -> Party | None:
         return _party(given)
 
 
-def _fate(fields: Fields, *, numbered: bool) -> Fate | None:
-    if not fields.has("event"):
-        return None
-    given = fields.take("event")
-    with inside("event"):
-        left = Fields(given)
-        event, party = left.choice("code", Event), _party(left.take("party"))
-        trick = left.whole("trick", 1, TRICKS_OF_THREE) if numbered else None
-        left.finish()
-        return Fate(event, party, trick)
+def _fate(fields: Fields, read: Callable[[Fields], Fate]) -> Fate | None:
+    return read_object(fields, "event", read) if fields.has("event") else None
+
+
+def _fate_without_number(fields: Fields) -> Fate:
+    return Fate(fields.choice("code", Event), _party(fields.take("party")))
+
+
+def _fate_in_trick(fields: Fields) -> Fate:
+    return replace(_fate_without_number(fields), trick=fields.whole("trick", 1, TRICKS_OF_THREE))
 
 
 def _party(given: object) -> Party:

@@ -1,19 +1,19 @@
 """How many tricks each side, or player, of Voormsi has taken."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.domain.cards import Card
+from scorekeeper.domain.game import Options
 from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.pile import Counted, Numbers, Row
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.tallying import NO_CARDS, tallied, tally_rows
+from scorekeeper.domain.tallying import NO_CARDS, of_no_cards, tallied, tally_rows
 from scorekeeper.games.voormsi.answers import WON
 from scorekeeper.games.voormsi.deals import Kind
 from scorekeeper.games.voormsi.parties import parties_of, tricks_of
 from scorekeeper.games.voormsi.players import party_name
 
 PACK = NO_CARDS
+of_cards = of_no_cards
 
 
 def rows(names: Names) -> tuple[Row, ...]:
@@ -22,16 +22,11 @@ def rows(names: Names) -> tuple[Row, ...]:
     return tally_rows({party.value: party_name(names, party) for party in parties}, tricks_of(parties))
 
 
-def of_cards(cards: Sequence[Card]) -> Numbers:
-    """Tricks are not counted by cards."""
-    return {}
-
-
-def counted(numbers: Numbers, names: Names, *, at_match: bool) -> Counted:
+def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
     """The sum; once it is whole the deal, of which only the tricks were counted."""
     parties = parties_of(tuple(names))
     found = tallied(numbers, tricks_of(parties))
-    if not at_match or sum(numbers.values()) != tricks_of(parties):
+    if options is None or sum(numbers.values()) != tricks_of(parties):
         return found
     won = {name: str(numbers.get(party.value, 0)) for name, party in zip(WON, parties, strict=False)}
     return replace(found, handed=(Handed({"kind": Kind.SUMMARY.value, **won}),))

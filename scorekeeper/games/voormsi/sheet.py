@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain.house_rules import told
-from scorekeeper.domain.seats import left_of
-from scorekeeper.domain.sheet import Names, Turn
+from scorekeeper.domain.sheet import Names, Turn, next_turn
 from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.drawing import Arm
 from scorekeeper.games.voormsi.endings import ending
@@ -56,11 +55,7 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 def turn(match: Match, names: Names) -> Turn:
     """Whose deal comes next, and who leads then; nothing once the match is over."""
-    if match.result is not None:
-        return Turn("", "")
-    dealer = match.next_dealer
-    leads = left_of(dealer, match.turn) if match.turn else left_of(dealer)
-    return Turn(_("%(name)s deals.") % {"name": names[dealer]}, _("%(name)s leads") % {"name": names[leads]})
+    return next_turn(match, names, _("%(name)s leads"))
 
 
 def rule(match: Match) -> str:

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Passed, Sevens
+from scorekeeper.games.avinas.scoring import RULES
 
 SEATS = st.sampled_from(CLOCKWISE)
 
@@ -21,3 +22,6 @@ MATCHES = st.tuples(st.lists(GOING_ON, max_size=20), st.lists(OVERCLAIMS, max_si
     lambda parts: [Dealt(deal) for deal in parts[0] + parts[1]]
 )
 """Deals in a row; often more than the match lasts."""
+
+TABLES = st.tuples(st.just(RULES), st.just(CLOCKWISE), MATCHES)
+"""The rules of a table, its turn, and what was dealt there: often more than the match lasts."""

@@ -8,7 +8,7 @@ from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
 from scorekeeper.games.avinas.deals import Passed
 from scorekeeper.games.avinas.scoring import RULES, Forfeit, Pips, Rams, Score
-from scorekeeper.games.avinas.tests.strategies import DEALS, MATCHES, SEATS
+from scorekeeper.games.avinas.tests.strategies import MATCHES
 
 LAW = settings(max_examples=200, deadline=None)
 
@@ -58,17 +58,6 @@ def test_partners_may_change_places(deals):
 
 @LAW
 @given(MATCHES)
-def test_undo_is_a_prefix(deals):
-    match = followed(deals)
-    for number in range(len(match.rows)):
-        shorter = followed(deals[:number])
-        assert shorter.rows == match.rows[:number]
-        assert shorter.result is None
-        assert shorter.next_dealer == match.rows[number].dealer
-
-
-@LAW
-@given(MATCHES)
 def test_at_most_one_side_has_open_rams(deals):
     for row in followed(deals).rows:
         assert 0 in (row.state.rams.ns, row.state.rams.ew)
@@ -110,17 +99,11 @@ def test_no_more_is_crossed_out_than_stood_open(deals):
 
 
 @LAW
-@given(MATCHES, DEALS)
-def test_nothing_follows_the_end(deals, more):
+@given(MATCHES)
+def test_a_match_ends_by_twelve_pips_or_a_forfeit(deals):
     match = followed(deals)
-    if match.result is None:
-        assert match.stop is None
-        assert len(match.rows) == len(deals)
-        return
-    longer = followed([*deals[: len(match.rows)], Dealt(more)])
-    assert (longer.rows, longer.result) == (match.rows, match.result)
-    assert longer.stop.deal == len(match.rows) + 1
-    assert max(match.state.pips.ns, match.state.pips.ew) >= 12 or isinstance(match.rows[-1].effect, Forfeit)
+    if match.result:
+        assert max(match.state.pips.ns, match.state.pips.ew) >= 12 or isinstance(match.rows[-1].effect, Forfeit)
 
 
 @LAW
@@ -132,9 +115,3 @@ def test_cats_have_lost_with_twelve_pips_to_none(deals):
         assert match.result.winner is cats.other
         assert match.state.pips.of(cats) >= 12
         assert match.state.pips.of(cats.other) == 0
-
-
-@LAW
-@given(MATCHES, SEATS)
-def test_who_deals_never_changes_the_score(deals, first_dealer):
-    assert followed(deals, first_dealer).state == followed(deals).state

@@ -2,14 +2,13 @@
 
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.games.forty_one.bids import Values
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, in_turn
 from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
 from scorekeeper.games.forty_one.options import Options
+from scorekeeper.games.forty_one.scoring import FortyOneRules
 from scorekeeper.games.forty_one.winning import PartnerRule
-
-SEATS = st.sampled_from(ANTICLOCKWISE)
 
 OPTIONS = st.builds(
     Options,
@@ -46,7 +45,21 @@ def deals(lowest):
     return st.one_of(counted(lowest), judged(lowest), st.builds(ThrownIn, st.none() | bids(lowest)))
 
 
-def matches(options):
-    """Played deals in a row, often more than the match lasts; some may be refused."""
-    played = counted(options.min_bid) | judged(options.min_bid)
-    return st.lists(played.map(Dealt), max_size=24)
+def tables(options):
+    """Played deals in a row at a table of these house rules, without those that it refuses."""
+    rules, played = FortyOneRules(options), counted(options.min_bid) | judged(options.min_bid)
+    drawn = st.lists(played, max_size=24)
+    allowed = drawn.map(lambda deals: [Dealt(deal) for deal in deals if is_allowed(rules, deal)])
+    return st.tuples(st.just(rules), st.just(ANTICLOCKWISE), allowed)
+
+
+def is_allowed(rules, deal):
+    try:
+        rules.after(rules.start(), deal)
+    except IllegalDeal:
+        return False
+    return True
+
+
+TABLES = OPTIONS.flatmap(tables)
+"""The rules of a table, its turn, and what was dealt there: often more than the match lasts."""

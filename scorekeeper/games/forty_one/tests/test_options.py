@@ -3,9 +3,10 @@
 import pytest
 
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.house_rules import written
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.games.forty_one.bids import Values
-from scorekeeper.games.forty_one.options import Options, options_of, read_options, write_options
+from scorekeeper.games.forty_one.options import Options, options_of, read_options
 from scorekeeper.games.forty_one.presets import PRESETS
 from scorekeeper.games.forty_one.winning import PartnerRule
 
@@ -89,6 +90,6 @@ FORMS = [
 
 
 def test_the_forms_with_a_name_are_these():
-    assert [(preset.name, write_options(preset.options)) for preset in PRESETS] == [
+    assert [(preset.name, written(preset.options)) for preset in PRESETS] == [
         (name, DEFAULTS | rules) for name, rules in FORMS
     ]

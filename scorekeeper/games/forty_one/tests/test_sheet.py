@@ -149,7 +149,7 @@ def test_the_turn_goes_to_the_right():
 
 # fmt: off
 ENDINGS = [
-    ((45, 10, 1, 12),  "Ona & Petras win with 45 and 1",
+    ((45, 10, 1, 12),  "Ona & Petras win with 1 and 45",
      "Petras got there with 45, and Ona, who has 1, is not in the way. Together they have 46, the others 22."),
     ((50, 41, 1, 20),  "Jonas & Rūta win with 41 and 20",
      "Jonas got there with 41, and Rūta, who has 20, is not in the way. Together they have 61, the others 51."),

@@ -9,6 +9,7 @@ from scorekeeper.games.kaiser.bids import BIDS, Bid
 from scorekeeper.games.kaiser.deals import Passed, Played
 from scorekeeper.games.kaiser.options import AllPass, Options
 from scorekeeper.games.kaiser.points import Haul, hauls
+from scorekeeper.games.kaiser.scoring import KaiserRules
 
 SEATS = st.sampled_from(CLOCKWISE)
 HAULS = st.sampled_from(hauls())
@@ -45,3 +46,13 @@ OPTIONS = st.builds(
 def matches(deals):
     """Deals in a row; often more than the match lasts."""
     return st.lists(deals, max_size=25).map(lambda drawn: [Dealt(deal) for deal in drawn])
+
+
+def tables(options):
+    """Deals that a table of these house rules can score: where the three needs tricks, points alone do not do."""
+    deals = matches(BY_TRICKS if options.three_needs_tricks else DEALS)
+    return st.tuples(st.just(KaiserRules(options)), st.just(CLOCKWISE), deals)
+
+
+TABLES = OPTIONS.flatmap(tables)
+"""The rules of a table, its turn, and what was dealt there: often more than the match lasts."""

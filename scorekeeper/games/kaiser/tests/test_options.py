@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.house_rules import written
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.games.kaiser.options import (
     BOOK,
@@ -15,7 +16,6 @@ from scorekeeper.games.kaiser.options import (
     house_rules,
     presets,
     read_options,
-    write_options,
 )
 
 DEFAULTS = {
@@ -98,7 +98,7 @@ def test_what_is_no_house_rule_is_left_over():
 
 
 def test_the_sets_of_house_rules_have_the_names_people_give_them():
-    assert {name: write_options(options) for name, options in PRESETS.items()} == {
+    assert {name: written(options) for name, options in PRESETS.items()} == {
         "Book": DEFAULTS,
         "Pagat": DEFAULTS | {"all_pass": "forced", "min_bid": 6},
         "Saskatchewan": DEFAULTS | {"all_pass": "forced", "min_bid": 7, "peg": 47, "target_after_no_trump": 62},
@@ -107,7 +107,7 @@ def test_the_sets_of_house_rules_have_the_names_people_give_them():
 
 @pytest.mark.parametrize("options", [BOOK, PAGAT, SASKATCHEWAN])
 def test_written_house_rules_are_read_as_they_were(options):
-    assert chosen(Fields(write_options(options))) == options
+    assert chosen(Fields(written(options))) == options
 
 
 def test_only_what_differs_from_the_book_is_kept():

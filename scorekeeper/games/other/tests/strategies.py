@@ -6,8 +6,9 @@ from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import PLACES, BySeat
 from scorekeeper.games.other.deals import MOST_POINTS, Passed, Played
 from scorekeeper.games.other.options import Agreed, Wins
+from scorekeeper.games.other.scoring import OtherRules
 
-TABLES = st.sampled_from([PLACES[:players] for players in range(2, 9)])
+TURNS = st.sampled_from([PLACES[:players] for players in range(2, 9)])
 POINTS = st.integers(-60, 60) | st.integers(-MOST_POINTS, MOST_POINTS)
 AGREED = st.builds(
     Agreed,
@@ -25,5 +26,9 @@ def deals(seats, points=POINTS):
 @st.composite
 def matches(draw, points=POINTS):
     """The seats of a table and what was dealt there, perhaps beyond the end."""
-    seats = draw(TABLES)
+    seats = draw(TURNS)
     return seats, [Dealt(deal) for deal in draw(st.lists(deals(seats, points), max_size=12))]
+
+
+TABLES = st.builds(lambda match, agreed: (OtherRules(match[0], agreed), *match), matches(), AGREED)
+"""The rules of a table, its turn, and what was dealt there: often more than the match lasts."""

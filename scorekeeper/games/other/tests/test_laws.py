@@ -29,17 +29,6 @@ def test_the_rows_add_up_to_the_totals(match):
 
 
 @LAW
-@given(matches(), AGREED)
-def test_undo_is_a_prefix(match, agreed):
-    seats, deals = match
-    whole = followed(seats, deals, agreed)
-    for number in range(len(whole.rows)):
-        shorter = followed(seats, deals[:number], agreed)
-        assert shorter.rows == whole.rows[:number]
-        assert shorter.result is None
-
-
-@LAW
 @given(matches(SMALL), AGREED)
 def test_who_sits_elsewhere_has_the_points_elsewhere(match, agreed):
     seats, deals = match

@@ -6,6 +6,7 @@ from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE, BySeat
 from scorekeeper.games.solo_spades.deals import Deal
 from scorekeeper.games.solo_spades.options import HouseRules, TenFor200
+from scorekeeper.games.solo_spades.scoring import SoloSpadesRules
 
 BIDS = st.integers(0, 5) | st.integers(0, 5) | st.integers(6, 13)
 FOUR_BIDS = st.tuples(BIDS, BIDS, BIDS, BIDS)
@@ -32,3 +33,6 @@ HOUSES = st.builds(
 
 MATCHES = st.lists(DEALS.map(Dealt), max_size=20)
 """Deals in a row; often more than the match lasts."""
+
+TABLES = st.tuples(HOUSES.map(SoloSpadesRules), st.just(CLOCKWISE), MATCHES)
+"""The rules of a table, its turn, and what was dealt there: often more than the match lasts."""

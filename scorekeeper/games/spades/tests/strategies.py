@@ -7,6 +7,7 @@ from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Side
 from scorekeeper.games.spades.bids import BemoSize, Nil, Promise
 from scorekeeper.games.spades.deals import Bemo, Deal
 from scorekeeper.games.spades.options import DoubleNil, DoubleNilBonus, FailedNil, HouseRules, NoTrump, TenFor200
+from scorekeeper.games.spades.scoring import SpadesRules
 
 NUMBERS = st.integers(1, 13)
 LIKELY = st.integers(1, 5)
@@ -73,3 +74,6 @@ MATCHES = st.lists(deals().map(Dealt), max_size=20)
 """Deals in a row; often more than the match lasts."""
 
 PLAIN_MATCHES = st.lists(deals(specials=False).map(Dealt), max_size=20)
+
+TABLES = st.tuples(HOUSES.map(SpadesRules), st.just(CLOCKWISE), MATCHES)
+"""The rules of a table, its turn, and what was dealt there: often more than the match lasts."""

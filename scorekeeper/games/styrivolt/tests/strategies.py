@@ -9,6 +9,7 @@ from scorekeeper.domain.seats import CLOCKWISE, Side
 from scorekeeper.games.styrivolt.awards import Awards
 from scorekeeper.games.styrivolt.deals import Deal, Result
 from scorekeeper.games.styrivolt.options import Options
+from scorekeeper.games.styrivolt.scoring import StyrivoltRules
 
 SOLO = [(result, solo) for result, solo in product(Result, (False, True)) if result is not Result.ORDINARY or not solo]
 EVERY_DEAL = [
@@ -17,7 +18,9 @@ EVERY_DEAL = [
 ]
 EVERY_OPTIONS = [Options(awards, shut_out) for awards, shut_out in product(Awards, (True, False))]
 
-SEATS = st.sampled_from(CLOCKWISE)
 OPTIONS = st.sampled_from(EVERY_OPTIONS)
 DEALS = st.sampled_from(EVERY_DEAL)
 MATCHES = st.lists(DEALS.map(Dealt), max_size=25)
+
+TABLES = st.tuples(OPTIONS.map(StyrivoltRules), st.just(CLOCKWISE), MATCHES)
+"""The rules of a table, its turn, and what was dealt there: often more than the match lasts."""

@@ -39,8 +39,8 @@ def summary(deal, parties):
 
 
 @st.composite
-def matches(draw):
-    """A table's rules, its turn, and deals in a row; often more than the match lasts."""
+def tables(draw):
+    """A table of four, three or two, and deals in a row."""
     turn = draw(TURNS)
     parties = parties_of(turn)
     table = rules(draw(st.sampled_from([{}, {"target": 12}, {"target": 2}, {"first_five_bonus": True}])), turn)
@@ -73,3 +73,7 @@ def fits(table, state, deal):
     except IllegalDeal:
         return False
     return True
+
+
+TABLES = tables()
+"""The rules of a table, its turn, and what was dealt there: often more than the match lasts."""

@@ -1,0 +1,50 @@
+"""Deals of Stýrivolt as the match format writes them, what is refused or left over, and what cannot be built."""
+
+from scorekeeper.domain.seats import Side
+from scorekeeper.games.styrivolt.deals import Deal, Result
+
+NS, EW = Side.NS, Side.EW
+
+# fmt: off
+WRITTEN = [
+    (Deal(NS, Result.ORDINARY),
+     {"kind": "played", "winner": "NS", "result": "ordinary", "solo": False, "illegal_stock": None}),
+    (Deal(EW, Result.VOL),
+     {"kind": "played", "winner": "EW", "result": "vol", "solo": False, "illegal_stock": None}),
+    (Deal(EW, Result.VOL, solo=True),
+     {"kind": "played", "winner": "EW", "result": "vol", "solo": True, "illegal_stock": None}),
+    (Deal(NS, Result.NINE, solo=True, illegal_stock=NS),
+     {"kind": "played", "winner": "NS", "result": "nine", "solo": True, "illegal_stock": "NS"}),
+    (Deal(NS, Result.NINE, illegal_stock=EW),
+     {"kind": "played", "winner": "NS", "result": "nine", "solo": False, "illegal_stock": "EW"}),
+]
+# fmt: on
+
+PLAYED = {"kind": "played", "winner": "NS", "result": "vol", "solo": False, "illegal_stock": None}
+SIDES = "it can be “NS”, “EW”"
+ALONE = "playing alone counts only with a vol or all nine tricks"
+
+# fmt: off
+REFUSED = [
+    ({},                                            "“kind” is missing"),
+    (PLAYED | {"kind": "passed"},                   "“kind” is “passed”; it can be “played”"),
+    (PLAYED | {"winner": "N"},                      f"“winner” is “N”; {SIDES}"),
+    (PLAYED | {"winner": None},                     f"“winner” is null; {SIDES}"),
+    (PLAYED | {"result": "nines"},                  "“result” is “nines”; it can be “ordinary”, “vol”, “nine”"),
+    (PLAYED | {"result": 9},                        "“result” is 9; it can be “ordinary”, “vol”, “nine”"),
+    (PLAYED | {"solo": 0},                          "“solo” is 0; it is true or false"),
+    (PLAYED | {"solo": None},                       "“solo” is null; it is true or false"),
+    (PLAYED | {"solo": "N"},                        "“solo” is “N”; it is true or false"),
+    (PLAYED | {"result": "ordinary", "solo": True}, ALONE),
+    (PLAYED | {"illegal_stock": "W"},               f"“illegal_stock” is “W”; {SIDES}, null"),
+    (PLAYED | {"illegal_stock": False},             f"“illegal_stock” is false; {SIDES}, null"),
+    (PLAYED | {"illegal_stock": ["NS"]},            f"“illegal_stock” is a list; {SIDES}, null"),
+    (PLAYED | {"illegal_stock": 0},                 f"“illegal_stock” is 0; {SIDES}, null"),
+]
+LEFT_OVER = [
+    (PLAYED | {"failed_nine_by": "EW"},             "failed_nine_by"),
+]
+BUILT_WRONG = [
+    (lambda: Deal(NS, Result.ORDINARY, solo=True),  ALONE),
+]
+# fmt: on
