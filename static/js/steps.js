@@ -155,9 +155,11 @@ function counted(step, facts) {
 }
 
 const AREAS = { N: "n", E: "e", S: "s", W: "w8" }
+const LONG_NAME = 10 // letters: smaller, so that its words stay whole
 
 function option(choice, place, step, pressed) {
-  const button = element("button", `btn ${AREAS[choice.seat] ?? ""}`, "")
+  const long = choice.seat && choice.label.length >= LONG_NAME ? "long" : ""
+  const button = element("button", `btn ${AREAS[choice.seat] ?? ""} ${long}`, "")
   button.append(element("bdi", "", choice.label), ...(choice.small ? [element("small", "", choice.small)] : []))
   button.dataset.choice = place
   button.style.setProperty("--span", choice.span)
