@@ -114,8 +114,7 @@ TEMPLATES = [
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
-                "scorekeeper.book.importmap.in_context",
-                "scorekeeper.book.home_network.in_context",
+                "scorekeeper.book.every_page.in_context",
             ],
         },
     }

@@ -41,9 +41,8 @@ BOOK_READ      = cells("200 200 200",  "404 404 404 404",     "200 410 410 404")
 BOOK_OR_MATCH  = cells("200 200 200",  "302 302 302 302",     "200 410 410 404")
 BOOK_SCORED    = cells("200 200 403",  "404 404 404 404",     "200 410 410 404")
 BOOK_OWN_READ  = cells("200 403 403",  "404 404 404 404",     "200 410 410 404")
-BOOK_OWNED     = cells("302 403 403",  "404 404 404 404",     "302 410 410 404")
-BOOK_SETTLED   = cells("303 303 403",  "404 404 404 404",     "303 410 410 404")
-BOOK_STARTED   = cells("302 302 403",  "404 404 404 404",     "302 410 410 404")
+BOOK_RECORDED  = cells("303 303 403",  "404 404 404 404",     "303 410 410 404")
+BOOK_OWNED     = cells("303 403 403",  "404 404 404 404",     "303 410 410 404")
 MATCH_READ     = cells("200 200 200",  "200 200 200 404",     "404 410 410 404")
 MATCH_SENT_ON  = {holder: 302 if status == 200 else status for holder, status in MATCH_READ.items()}
 MATCH_SCORED   = cells("200 200 403",  "200 200 403 404",     "404 410 410 404")
@@ -51,11 +50,10 @@ MATCH_OWN_READ = cells("200 403 403",  "200 403 403 404",     "404 410 410 404")
 MATCH_ASKED    = MATCH_SCORED
 MATCH_RECORDED = cells("303 303 403",  "303 303 403 404",     "404 410 410 404")
 MATCH_OWNED    = cells("303 403 403",  "303 403 403 404",     "404 410 410 404")
-BOOK_OWN_GIVEN = cells("303 403 403",  "404 404 404 404",     "303 410 410 404")
 ONE_OF_OWN     = cells("200 403 403",  "404 404 404 404",     "404 410 410 404")
 ONE_OF_OWN_SET = cells("303 403 403",  "404 404 404 404",     "404 410 410 404")
 ANYBODY        = dict.fromkeys(HOLDERS, 200)
-ANYBODY_STARTS = dict.fromkeys(HOLDERS, 302)
+ANYBODY_STARTS = dict.fromkeys(HOLDERS, 303)
 NOT_TAKEN      = dict.fromkeys(HOLDERS, 405)
 
 DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
@@ -69,21 +67,21 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "export-year": (BOOK_READ,    NOT_TAKEN),
     "export-book": (BOOK_OWN_READ, NOT_TAKEN),
     "export-deals": (BOOK_OWN_READ, NOT_TAKEN),
-    "import":    (BOOK_OWN_READ,  BOOK_OWN_GIVEN),
-    "delete-book": (BOOK_OWN_READ, BOOK_OWN_GIVEN),
+    "import":    (BOOK_OWN_READ,  BOOK_OWNED),
+    "delete-book": (BOOK_OWN_READ, BOOK_OWNED),
     "delete-match": (MATCH_OWN_READ, MATCH_OWNED),
     "people":    (BOOK_READ,      NOT_TAKEN),
     "pairs":     (BOOK_READ,      NOT_TAKEN),
-    "person":    (BOOK_READ,      BOOK_STARTED),
+    "person":    (BOOK_READ,      BOOK_RECORDED),
     "pair":      (BOOK_READ,      NOT_TAKEN),
     "merge":     (BOOK_OWN_READ,  BOOK_OWNED),
     "remove-name": (BOOK_OWN_READ, BOOK_OWNED),
-    "links":     (BOOK_OWN_READ,  BOOK_OWN_GIVEN),
+    "links":     (BOOK_OWN_READ,  BOOK_OWNED),
     "link":      (ONE_OF_OWN,     ONE_OF_OWN_SET),
     "match-links": (MATCH_READ,   MATCH_RECORDED),
     "match-link":  (MATCH_SCORED, MATCH_OWNED),
-    "evening":   (BOOK_READ,      BOOK_SETTLED),
-    "new-match": (BOOK_SCORED,    BOOK_STARTED),
+    "evening":   (BOOK_READ,      BOOK_RECORDED),
+    "new-match": (BOOK_SCORED,    BOOK_RECORDED),
     "match":     (MATCH_READ,     NOT_TAKEN),
     "written":   (MATCH_READ,     NOT_TAKEN),
     "events":    (MATCH_SCORED,   MATCH_RECORDED),

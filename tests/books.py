@@ -17,7 +17,7 @@ from scorekeeper.book.writing import Sent, write
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
-from tests.tables import Phone, seated
+from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
 EXAMPLES = [
     json.loads(path.read_text("utf-8"))["match"]
@@ -25,6 +25,29 @@ EXAMPLES = [
     for path in sorted((Path(games.__file__).parent / game.folder / "examples").glob("*.json"))
 ]
 """Whole matches of every game, as the match format writes them."""
+
+
+def corrected() -> Phone:
+    """A match with everything that can happen to a deal, its note and stakes."""
+    phone = seated()
+    for deal in (
+        ONE_SEVEN_MADE | {"note": "„Ąžuolas“ 🐏"},
+        ALL_PASSED,
+        NOTHING_TAKEN | {"dealer": "W"},
+        ONE_SEVEN_LOST,
+    ):
+        assert phone.deal(deal).status_code == 201
+    first, second = cid_of(phone, 1), cid_of(phone, 2)
+    phone.change("amend", first, ONE_SEVEN_LOST)
+    phone.change("amend", second, NOTHING_TAKEN, agreed=str(cid_of(phone, 4)))
+    phone.change("void", second)
+    phone.change("restore", second)
+    phone.send(event="close", cid=uuid4(), seen=phone.match.log().version)
+    phone.send(event="reopen", cid=uuid4(), seen=phone.match.log().version)
+    Match.objects.filter(pk=phone.match.pk).update(
+        note="The new pack", stakes={"kind": "flat", "amount": 40, "unit": "ct"}, settled=phone.match.created
+    )
+    return phone
 
 
 def play(book: Book, example: dict[str, Any]) -> Match:

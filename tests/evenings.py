@@ -1,4 +1,4 @@
-"""Whole matches in a book, ended one way or the other in a few deals."""
+"""Whole matches in a book, ended one way or the other in a few deals, and what they are played for."""
 
 from typing import Any
 from uuid import uuid4
@@ -11,6 +11,9 @@ from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone
 
 FOUR = (Seat.N, Seat.E, Seat.S, Seat.W)
 SOUTH_TAKES_NOTHING = NOTHING_TAKEN | {"declarer": "S"}
+
+FORTY = {"kind": "flat", "amount": "40", "unit": "ct", "over": ""}
+FIVE_A_RAM = {"kind": "per_unit", "amount": "5", "unit": "ct", "over": ""}
 
 WAYS = {
     "cats east": (ONE_SEVEN_MADE, NOTHING_TAKEN, NOTHING_TAKEN),
@@ -31,3 +34,7 @@ def play(phone: Phone, names: dict[Seat, str], ends: str = "cats east", **more: 
     start = Start(uuid4(), BY_SLUG["avinas"], names, Seat.N, {})
     match = start_match(Book.objects.get(pk=phone.match.book_id), start)
     return played(Phone(phone.token, match, phone.client), ends)
+
+
+def play_for(phone: Phone, fields: dict[str, str]) -> Any:
+    return phone.client.post(phone.url + "stakes/", fields)

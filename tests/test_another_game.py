@@ -27,7 +27,7 @@ def sent(**fields: str) -> dict[str, str]:
 
 def started(phone: Phone, **fields: str) -> Match:
     answer = phone.client.post(f"/b/{phone.token}/new/", sent(**fields))
-    assert answer.status_code == 302, answer.content.decode()
+    assert answer.status_code == 303, answer.content.decode()
     return Match.objects.get(book=phone.match.book, number=answer.headers["Location"].split("/")[3])
 
 
@@ -80,7 +80,7 @@ def test_who_cannot_sit_so_is_asked_again(wrong: dict[str, str]) -> None:
 def test_numbered_seats_mean_nothing_to_a_game_around_a_table() -> None:
     phone = seated()
     answer = phone.client.post(f"/b/{phone.token}/new/", start_fields(game="kaiser", first_dealer="P3", P5="Max"))
-    assert answer.status_code == 302
+    assert answer.status_code == 303
     match = Match.objects.get(book=phone.match.book, slug="kaiser")
     assert sorted(seats_of(match)) == ["E", "N", "S", "W"]
     assert match.first_dealer == "S"
@@ -170,7 +170,7 @@ def test_a_rematch_keeps_people_title_and_rules() -> None:
     phone.deal({"kind": "played", "points_1": "7", "points_2": "0", "points_3": "0"})
     form = page(phone.url).split(f'action="/b/{phone.token}/new/"')[1]
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form)) | {"rule_title_own": TITLE}
-    assert phone.client.post(f"/b/{phone.token}/new/", fields).status_code == 302
+    assert phone.client.post(f"/b/{phone.token}/new/", fields).status_code == 303
     again = Match.objects.get(book=phone.match.book, number=2)
     assert (seats_of(again), again.options, again.first_dealer) == (ROW, phone.match.options, "P2")
 

@@ -1,7 +1,6 @@
 """The list of deals, one deal with its trail, and a correction: what it would change, agreed to, undone."""
 
 import re
-from html import unescape
 from uuid import UUID, uuid4
 
 import pytest
@@ -10,6 +9,7 @@ from django.test import Client
 from scorekeeper.book.models import Event, Link, Match, Role
 from scorekeeper.book.steps import redo_step, undo_step
 from tests.addresses import link
+from tests.reading import words_of
 from tests.tables import (
     ALL_PASSED,
     NOTHING_TAKEN,
@@ -26,11 +26,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def phone() -> Phone:
     return seated()
-
-
-def read(page: str) -> str:
-    """A page as it is read: its words, one space between them."""
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
 def get(phone: Phone, path: str = "", *, part: bool = False) -> str:
@@ -69,8 +64,8 @@ def test_every_deal_is_listed_newest_first_with_its_running_totals(phone: Phone)
 
     cids = re.findall(r'href="[^"]*/deals/([0-9a-f-]{36})/"', shown)
     assert cids == [str(cid_of(phone, n)) for n in (3, 2, 1)]
-    assert "0 / 6" in read(shown)
-    assert "0 / 1" in read(shown)
+    assert "0 / 6" in words_of(shown)
+    assert "0 / 1" in words_of(shown)
 
 
 def test_a_struck_out_deal_stays_in_the_list_and_counts_no_more(phone: Phone) -> None:
@@ -78,14 +73,14 @@ def test_a_struck_out_deal_stays_in_the_list_and_counts_no_more(phone: Phone) ->
         phone.deal(deal)
     phone.change("void", cid_of(phone, 1))
 
-    words = read(get(phone, "deals/"))
+    words = words_of(get(phone, "deals/"))
 
     assert "struck out" in words
     assert "0 / 1" not in words
 
 
 def test_the_list_of_a_match_without_deals_says_so(phone: Phone) -> None:
-    assert "Nothing has been recorded yet." in read(get(phone, "deals/"))
+    assert "Nothing has been recorded yet." in words_of(get(phone, "deals/"))
 
 
 # What a correction would change
@@ -95,7 +90,7 @@ def test_a_correction_says_what_it_would_change_and_stores_nothing(phone: Phone)
     phone.deal(ONE_SEVEN_MADE)
     phone.deal(ALL_PASSED)
 
-    words = read(get(phone, address(cid_of(phone, 1), event="amend", **ONE_SEVEN_LOST)))
+    words = words_of(get(phone, address(cid_of(phone, 1), event="amend", **ONE_SEVEN_LOST)))
 
     assert "Petras, one seven, lost: 2 rams." in words
     assert "rams 0 / 1 would be → 2 / 0 pips 0 / 0 would be → 0 / 0" in words
@@ -110,7 +105,7 @@ def test_agreeing_corrects_it_and_one_undo_takes_it_back(phone: Phone) -> None:
 
     agree(phone, get(phone, address(cid_of(phone, 1), event="amend", **ONE_SEVEN_LOST)))
     assert phone.totals()["NS"]["rams"] == 2
-    assert "corrected" in read(get(phone, "deals/"))
+    assert "corrected" in words_of(get(phone, "deals/"))
 
     undo(phone)
     assert phone.totals() == before
@@ -124,7 +119,7 @@ def test_striking_out_and_bringing_back_are_looked_at_first(phone: Phone, event:
         phone.change("void", cid)
 
     page = get(phone, address(cid, event=event))
-    assert words in read(page)
+    assert words in words_of(page)
     agree(phone, page)
 
     assert phone.match.log().entries[cid].live is (event == "restore")
@@ -136,7 +131,7 @@ def test_what_lies_behind_the_new_end_is_named_before_it_is_struck_out(phone: Ph
     second, third, fourth = (cid_of(phone, n) for n in (2, 3, 4))
 
     page = get(phone, address(second, event="amend", **NOTHING_TAKEN))
-    words = read(page)
+    words = words_of(page)
 
     assert "The match would be over" in words
     assert "These deals would lie behind the end of the match" in words
@@ -162,7 +157,7 @@ def test_the_same_question_is_asked_of_who_sends_without_looking(phone: Phone) -
 
     page = asked.content.decode()
     assert asked.status_code == 422
-    assert "Agree, and strike out one deal" in read(page)
+    assert "Agree, and strike out one deal" in words_of(page)
     agree(phone, page)
     assert len(phone.match.log().live) == 2
 
@@ -176,7 +171,7 @@ def test_what_was_agreed_to_before_another_deal_came_is_asked_again(phone: Phone
     answer = Client().post(phone.url + "events/", hidden(page))
 
     assert answer.status_code == 422
-    assert "Agree, and strike out 2 deals" in read(answer.content.decode())
+    assert "Agree, and strike out 2 deals" in words_of(answer.content.decode())
     assert len(phone.match.log().live) == 4
 
 
@@ -196,7 +191,7 @@ def test_a_match_that_was_over_may_not_be_any_more(phone: Phone) -> None:
         phone.deal(deal)
 
     page = get(phone, address(cid_of(phone, 1), event="amend", **ALL_PASSED))
-    assert "The match would not be over any more." in read(page)
+    assert "The match would not be over any more." in words_of(page)
 
     agree(phone, page)
     assert Match.objects.get(pk=phone.match.pk).summary["result"] is None
@@ -210,13 +205,13 @@ def test_a_deal_cannot_be_brought_back_behind_the_end(phone: Phone) -> None:
     phone.change("void", last)
     phone.change("amend", cid_of(phone, 1), NOTHING_TAKEN)
 
-    words = read(get(phone, address(last, event="restore")))
+    words = words_of(get(phone, address(last, event="restore")))
     answer = phone.change("restore", last, accept="text/html")
 
     assert "The match was over before this deal." in words
     assert "Agree" not in words
     assert answer.status_code == 422
-    assert "The match was over before this deal." in read(answer.content.decode())
+    assert "The match was over before this deal." in words_of(answer.content.decode())
     assert not phone.match.log().entries[last].live
 
 
@@ -235,7 +230,7 @@ def test_what_cannot_be_is_said_and_cannot_be_agreed_to(phone: Phone, answers: d
     phone.deal(ONE_SEVEN_MADE)
     for part in (False, True):
         page = get(phone, address(cid_of(phone, 1), event="amend", **answers), part=part)
-        assert words in read(page)
+        assert words in words_of(page)
         assert 'name="agreed"' not in page
 
 
@@ -259,7 +254,7 @@ def test_the_trail_says_what_happened_when_and_by_which_link(phone: Phone) -> No
     phone.change("void", cid)
     other.change("restore", cid)
 
-    words = read(get(phone, address(cid)))
+    words = words_of(get(phone, address(cid)))
     trail = words[words.index("What happened to this deal") :]
 
     happened = ["Recorded", "Corrected", "Struck out", "Brought back"]
@@ -275,9 +270,9 @@ def test_a_deal_that_went_along_says_why(phone: Phone) -> None:
     third = cid_of(phone, 3)
     agree(phone, get(phone, address(cid_of(phone, 2), event="amend", **NOTHING_TAKEN)))
 
-    assert "Struck out: a correction ended the match before it" in read(get(phone, address(third)))
+    assert "Struck out: a correction ended the match before it" in words_of(get(phone, address(third)))
     undo(phone)
-    assert "Brought back" in read(get(phone, address(third)))
+    assert "Brought back" in words_of(get(phone, address(third)))
 
 
 def test_a_deal_behind_the_end_keeps_its_words_in_the_list(phone: Phone) -> None:
@@ -286,9 +281,9 @@ def test_a_deal_behind_the_end_keeps_its_words_in_the_list(phone: Phone) -> None
     behind = cid_of(phone, 3)
     phone.change("amend", cid_of(phone, 2), NOTHING_TAKEN, agreed=str(behind))
 
-    listed = read(get(phone, "deals/"))
+    listed = words_of(get(phone, "deals/"))
     assert "3 one seven, Petras made struck out" in listed
-    assert "Recorded" in read(get(phone, f"deals/{behind}/"))
+    assert "Recorded" in words_of(get(phone, f"deals/{behind}/"))
 
 
 def test_the_deal_of_another_match_is_not_found(phone: Phone) -> None:
@@ -307,6 +302,6 @@ def test_who_may_only_watch_sees_it_all_and_is_offered_nothing(phone: Phone) -> 
     cid = cid_of(phone, 1)
     for path in ("deals/", address(cid), address(cid, event="void"), address(cid, event="amend", **ONE_SEVEN_LOST)):
         page = get(watching, path)
-        assert "one seven, Petras made" in read(page)
+        assert "one seven, Petras made" in words_of(page)
         assert 'method="post"' not in page
         assert "event=void" not in page

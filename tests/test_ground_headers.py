@@ -11,7 +11,7 @@ import pytest
 from django.template import Context, Template
 from django.test import Client, RequestFactory
 
-from scorekeeper.book import importmap
+from scorekeeper.book import every_page, importmap
 from tests.ground_urls import TOKEN
 
 pytestmark = pytest.mark.urls("tests.ground_urls")
@@ -130,7 +130,7 @@ def test_a_view_may_say_otherwise(visitor: Client) -> None:
 def test_the_policy_allows_the_import_map_that_pages_carry(visitor: Client) -> None:
     policy = visitor.get("/hello/")["Content-Security-Policy"]
     page = Template('<script type="importmap">{{ importmap }}</script>')
-    printed = page.render(Context(importmap.in_context(RequestFactory().get("/"))))
+    printed = page.render(Context(every_page.in_context(RequestFactory().get("/"))))
     inside = printed.removeprefix('<script type="importmap">').removesuffix("</script>")
     digest = base64.b64encode(hashlib.sha256(inside.encode()).digest()).decode()
     assert f"'sha256-{digest}'" in policy

@@ -71,39 +71,40 @@ def turn(text, way):
 # What a line says
 
 
-def test_a_finished_match_says_who_won_by_how_much_and_against_whom():
+def recorded(*deals):
     phone = seated()
-    for deal in (NS_TAKE_NOTHING, NOTHING_TAKEN, NOTHING_TAKEN):
+    for deal in deals:
         phone.deal(deal)
-    text, _ = shown(f"/b/{phone.token}/matches/")
+    return phone
+
+
+def told(phone):
+    return shown(f"/b/{phone.token}/matches/")[0]
+
+
+def test_a_finished_match_says_who_won_by_how_much_and_against_whom():
+    text = told(recorded(NS_TAKE_NOTHING, NOTHING_TAKEN, NOTHING_TAKEN))
     # North and South took nothing once, East and West twice: twelve pips end it, and no ram stands.
     assert "<b>Ona &amp; Petras won, 6 pips to 12</b>" in text
     assert "against Jonas &amp; Rūta" in text
 
 
 def test_cats_are_named_and_need_no_score():
-    phone = seated()
-    for deal in (NOTHING_TAKEN, NOTHING_TAKEN):
-        phone.deal(deal)
-    text, _ = shown(f"/b/{phone.token}/matches/")
+    text = told(recorded(NOTHING_TAKEN, NOTHING_TAKEN))
     assert "<b>Ona &amp; Petras won</b>" in text
     assert "Cats: Jonas &amp; Rūta" in text
 
 
 def test_a_stopped_match_says_so_and_how_it_stood():
-    phone = seated()
-    for deal in (NS_TAKE_NOTHING, ONE_SEVEN_LOST):
-        phone.deal(deal)
+    phone = recorded(NS_TAKE_NOTHING, ONE_SEVEN_LOST)
     phone.send(event="close", cid=uuid4(), seen=2)
-    text, _ = shown(f"/b/{phone.token}/matches/")
+    text = told(phone)
     assert "<b>Stopped after 2 deals</b>" in text
     assert "Ona &amp; Petras v Jonas &amp; Rūta: 6 pips to 0" in text
 
 
 def test_an_open_match_says_whose_deal_it_is_and_how_it_stands():
-    phone = seated()
-    phone.deal(SEVENS | {"declarer": "E", "won": "true"})
-    text, _ = shown(f"/b/{phone.token}/matches/")
+    text = told(recorded(SEVENS | {"declarer": "E", "won": "true"}))
     assert "deal 2. Rūta deals" in text
     assert "Ona &amp; Petras v Jonas &amp; Rūta: 0 pips to 0" in text
 
@@ -111,7 +112,7 @@ def test_an_open_match_says_whose_deal_it_is_and_how_it_stands():
 def test_of_more_than_two_who_play_for_themselves_everybody_has_a_score():
     phone = seated({Seat.N: "Ona", Seat.E: "Rūta", Seat.S: "Jonas"}, game="voormsi")
     phone.deal({"kind": "summary", "won_1": "4", "won_2": "5", "won_3": "3"})
-    text, _ = shown(f"/b/{phone.token}/matches/")
+    text = told(phone)
     assert re.search(r"Ona\xa0\d+, Rūta\xa0\d+, Jonas\xa0\d+", text)
 
 

@@ -17,7 +17,7 @@ KAISER_PASSED = {"kind": "passed"}
 def started(phone: Phone, **more: str) -> Match:
     """The match that this phone starts in its book."""
     answer = phone.client.post(f"/b/{phone.token}/new/", start_fields(**more))
-    assert answer.status_code == 302, answer.content.decode()
+    assert answer.status_code == 303, answer.content.decode()
     return Match.objects.get(book=phone.match.book, number=answer.headers["Location"].split("/")[3])
 
 
@@ -66,7 +66,7 @@ def test_a_rematch_keeps_the_house_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    "empty, status", [((), 302), (("W",), 302), (("W", "E"), 302), (("N",), 422), (("W", "N"), 422), (("S",), 422)]
+    "empty, status", [((), 303), (("W",), 303), (("W", "E"), 303), (("N",), 422), (("W", "N"), 422), (("S",), 422)]
 )
 def test_voormsi_seats_two_three_or_four(empty: tuple[str, ...], status: int) -> None:
     phone = seated()

@@ -1,10 +1,6 @@
-"""A book that is exported and taken into an empty one is the same book; anything else is taken whole or not at all.
-
-MUTATIONS=10000 makes a long run of real files with something changed in them.
-"""
+"""A book that is exported and taken into an empty one is the same book; anything else is taken whole or not at all."""
 
 import json
-import os
 import re
 from itertools import count
 from pathlib import Path
@@ -13,40 +9,15 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.core.management import call_command
-from django.db import OperationalError, connection, transaction
+from django.db import OperationalError, connection
 from django.test import Client
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from scorekeeper.book.models import Book, Event, Match, Player, Tally
 from tests.addresses import everything_kept
-from tests.books import EXAMPLES, exported, full_book, taken_in
-from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
+from tests.books import EXAMPLES, corrected, exported, full_book, taken_in
+from tests.tables import ALL_PASSED, NAMES, ONE_SEVEN_MADE, Phone, seated
 
 pytestmark = pytest.mark.django_db
-
-
-def corrected() -> Phone:
-    """A match with everything that can happen to a deal, its note and stakes."""
-    phone = seated()
-    for deal in (
-        ONE_SEVEN_MADE | {"note": "„Ąžuolas“ 🐏"},
-        ALL_PASSED,
-        NOTHING_TAKEN | {"dealer": "W"},
-        ONE_SEVEN_LOST,
-    ):
-        assert phone.deal(deal).status_code == 201
-    first, second = cid_of(phone, 1), cid_of(phone, 2)
-    phone.change("amend", first, ONE_SEVEN_LOST)
-    phone.change("amend", second, NOTHING_TAKEN, agreed=str(cid_of(phone, 4)))
-    phone.change("void", second)
-    phone.change("restore", second)
-    phone.send(event="close", cid=uuid4(), seen=phone.match.log().version)
-    phone.send(event="reopen", cid=uuid4(), seen=phone.match.log().version)
-    Match.objects.filter(pk=phone.match.pk).update(
-        note="The new pack", stakes={"kind": "flat", "amount": 40, "unit": "ct"}, settled=phone.match.created
-    )
-    return phone
 
 
 def test_a_book_comes_out_of_an_empty_one_as_it_went_in() -> None:
@@ -288,69 +259,6 @@ def test_whatever_statement_fails_nothing_of_the_file_is_stored() -> None:
         assert (answer.status_code, everything_kept() == before) == (503, True)
     assert statement > 12
     assert exported(phone.token) == file
-
-
-# Real files with something changed in them
-
-
-def mutated(draw: Any, value: Any) -> Any:
-    """The value with one thing in it otherwise than it was."""
-    if isinstance(value, dict) and value and draw(st.integers(0, 9)):
-        name = draw(st.sampled_from(sorted(value)))
-        how = draw(st.integers(0, 9))
-        left = {key: each for key, each in value.items() if key != name}
-        return left if how == 0 else value | {name + "x": 1} if how == 1 else value | {name: mutated(draw, value[name])}
-    if isinstance(value, list) and value and draw(st.integers(0, 9)):
-        place = draw(st.integers(0, len(value) - 1))
-        how = draw(st.integers(0, 9))
-        if how == 0:
-            return value[:place] + value[place + 1 :]
-        if how == 1:
-            return [*value, value[place]]
-        if how == 2:
-            return value[place:] + value[:place]
-        return [*value[:place], mutated(draw, value[place]), *value[place + 1 :]]
-    return draw(st.sampled_from([None, True, 0, -1, 13, 2**70, 1.5, "", "N", "x" * 600, "\u202e", [], {}, [[]], FIRST]))
-
-
-MUTATIONS = int(os.environ.get("MUTATIONS", "0"))
-REAL: list[dict[str, Any]] = []
-"""The files, once they are made."""
-
-
-def real_files() -> list[dict[str, Any]]:
-    if not REAL:
-        REAL.extend(json.loads(exported(phone.token)) for phone in (corrected(), full_book()))
-    return REAL
-
-
-@settings(max_examples=MUTATIONS or 100, deadline=None)
-@given(st.data())
-def test_whatever_is_changed_in_a_file_it_is_taken_whole_or_not_at_all(data: Any) -> None:
-    with transaction.atomic():
-        whole = real_files()[data.draw(st.integers(0, 1))]
-        few = data.draw(st.integers(0, len(whole["matches"]) - 1))
-        changed = json.dumps(mutated(data.draw, whole | {"matches": whole["matches"][few : few + 3]})).encode()
-        if data.draw(st.integers(0, 4)) == 0:
-            place = data.draw(st.integers(0, len(changed) - 1))
-            changed = changed[:place] + data.draw(st.binary(max_size=3)) + changed[place + 1 :]
-        taken_whole_or_not_at_all(seated(), changed)
-        transaction.set_rollback(True)
-
-
-def taken_whole_or_not_at_all(phone: Phone, file: bytes) -> None:
-    before = everything_kept()
-    answer = taken_in(phone.token, file)
-    assert answer.status_code in (303, 422)
-    if answer.status_code == 422:
-        assert everything_kept() == before
-        return
-    there, again = exported(phone.token), seated()
-    for match in Match.objects.filter(book=phone.match.book_id):
-        assert Client().get(f"/b/{phone.token}/{match.number}/").status_code == 200
-    assert taken_in(again.token, there).status_code == 303
-    assert exported(again.token) == there
-    call_command("check_integrity")
 
 
 def test_the_format_is_taken_as_it_is_documented() -> None:

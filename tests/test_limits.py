@@ -161,7 +161,7 @@ def test_the_limits_can_be_switched_off(phone: Phone, settings: Any) -> None:
 def test_an_address_starts_twenty_matches_an_hour_and_keeps_what_was_typed(wait: Wait) -> None:
     visitor = Client()
     for _ in range(20):
-        assert visitor.post("/new/", start_fields(book=new_token())).status_code == 302
+        assert visitor.post("/new/", start_fields(book=new_token())).status_code == 303
     fields = start_fields(book=new_token())
 
     answer = visitor.post("/new/", fields)
@@ -169,18 +169,18 @@ def test_an_address_starts_twenty_matches_an_hour_and_keeps_what_was_typed(wait:
     assert (answer.status_code, Book.objects.count()) == (429, 20)
     assert 0 < int(answer.headers["Retry-After"]) <= 3600
     assert f'value="{fields["uid"]}"' in answer.content.decode()
-    assert Client(REMOTE_ADDR="192.0.2.9").post("/new/", fields).status_code == 302
+    assert Client(REMOTE_ADDR="192.0.2.9").post("/new/", fields).status_code == 303
     wait(3600)
-    assert visitor.post("/new/", start_fields(book=new_token())).status_code == 302
+    assert visitor.post("/new/", start_fields(book=new_token())).status_code == 303
 
 
 def test_a_match_that_is_sent_again_does_not_count(phone: Phone) -> None:
     phone.deal(ALL_PASSED)
     fields = start_fields()
     for _ in range(25):
-        assert phone.client.post(f"/b/{phone.token}/new/", fields).status_code == 302
+        assert phone.client.post(f"/b/{phone.token}/new/", fields).status_code == 303
     assert Match.objects.count() == 2
-    assert phone.client.post(f"/b/{phone.token}/new/", start_fields()).status_code == 302
+    assert phone.client.post(f"/b/{phone.token}/new/", start_fields()).status_code == 303
 
 
 # Guessing

@@ -325,7 +325,7 @@ def test_an_expired_link_says_so_and_opens_nothing(phone: Phone) -> None:
 def test_a_phone_that_keeps_a_book_forgets_it_with_the_link(phone: Phone) -> None:
     phone.deal(ALL_PASSED)
     token, visitor = given(phone, "score", lasts="week"), Client()
-    assert visitor.post("/keep/", {"token": token}).status_code == 302
+    assert visitor.post("/keep/", {"token": token}).status_code == 303
     assert token in visitor.get("/").content.decode()
 
     Link.objects.filter(digest=digest(token)).update(expires=timezone.now())

@@ -88,9 +88,9 @@ def pages(names: dict[Seat, str]) -> dict[str, str]:
     """Every page on which a name can stand, in a book of these four; the book is called like the first of them."""
     token, client = new_token(), Client()
     begun = client.post("/new/", start_fields(book=token, **{seat.value: name for seat, name in names.items()}))
-    assert begun.status_code == 302
+    assert begun.status_code == 303
     phone = Phone(token, Match.objects.latest("pk"), client)
-    assert client.post(f"/b/{token}/", {"name": names[Seat.N]}).status_code == 302
+    assert client.post(f"/b/{token}/", {"name": names[Seat.N]}).status_code == 303
     url, found = phone.url, {}
 
     def look(what: str, answered: HttpResponse, status: int = 200) -> None:
@@ -205,8 +205,8 @@ def test_any_text_is_taken_or_refused_in_words(name: str) -> None:
     sent = urlencode(start_fields(book=new_token(), N=name), errors="surrogatepass")
     answered = client.post("/new/", sent, "application/x-www-form-urlencoded")
 
-    assert answered.status_code in (302, 422) or any("\ud800" <= char <= "\udfff" for char in name)
-    if answered.status_code == 302:
+    assert answered.status_code in (303, 422) or any("\ud800" <= char <= "\udfff" for char in name)
+    if answered.status_code == 303:
         Shape(text(client.get(answered.headers["Location"])))
 
 

@@ -92,6 +92,14 @@ def test_a_book_cannot_be_called_so_either(name: str) -> None:
     refused_in_words(f"/b/{token}/", {"name": name}, "name")
 
 
+def test_a_book_is_not_renamed_without_a_name() -> None:
+    token = new_token()
+    Client().post("/new/", start_fields(book=token))
+    answer = Client().post(f"/b/{token}/", {})
+    assert answer.status_code == 422
+    assert 'name="name" value=""' in answer.content.decode()
+
+
 def test_a_name_written_otherwise_is_the_same_person() -> None:
     token = new_token()
     Client().post("/new/", start_fields(book=token))

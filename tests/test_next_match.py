@@ -30,7 +30,7 @@ def test_the_same_four_play_the_game_that_is_chosen(game: Game) -> None:
     assert (same["game"], same["first_dealer"]) == (game.slug, "E")
     fields = start_fields(**{**same["rules"], "game": game.slug, "first_dealer": "E", "uid": str(same["uid"])})
     answer = phone.client.post(f"/b/{phone.token}/new/", fields | same["names"])
-    assert answer.status_code == 302
+    assert answer.status_code == 303
     started = Match.objects.get(book=phone.match.book, number=2)
     assert (started.slug, started.first_dealer) == (game.slug, "E")
     assert {Seat(row.seat): row.player.name for row in started.seated.all()} == NAMES
@@ -41,7 +41,7 @@ def test_the_same_four_play_it_by_the_rules_that_this_game_had_last() -> None:
     phone = seated(game="kaiser", options={"min_bid": 7})
     phone.deal({"kind": "passed"})
     rules = {"preset": "specials"}
-    assert phone.client.post(f"/b/{phone.token}/new/", start_fields(game="spades", **rules)).status_code == 302
+    assert phone.client.post(f"/b/{phone.token}/new/", start_fields(game="spades", **rules)).status_code == 303
     assert same_in(phone, "spades")["rules"] == rules
     offered = next(rule for rule in BY_SLUG["kaiser"].house_rules() if rule.name == "min_bid")
     seven = str([value for value, _words in offered.answers].index(7))
@@ -79,7 +79,7 @@ def test_such_a_rule_stands_in_the_list_and_is_played_by_again() -> None:
     assert '<option value="=57" selected>57</option>' in page
     same = same_in(phone, "kaiser")
     fields = start_fields(**{**same["rules"], "game": "kaiser", "uid": str(same["uid"])})
-    assert phone.client.post(f"/b/{phone.token}/new/", fields | same["names"]).status_code == 302
+    assert phone.client.post(f"/b/{phone.token}/new/", fields | same["names"]).status_code == 303
     assert Match.objects.get(book=phone.match.book, number=2).options == {"target": 57}
 
 

@@ -1,16 +1,13 @@
 """Names are put right, made one, and removed, and nothing that was played changes by it."""
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
 from django.test import Client
 
-from scorekeeper.book import naming
 from scorekeeper.book.models import Book, Event, Feat, Match, Player, Role, Seated, Tally
 from scorekeeper.book.naming import NameTaken, NoLongerThere, SatTogether, merge, remove_name, rename, still_named
 from scorekeeper.book.starting import Start, start_match
@@ -59,7 +56,7 @@ def test_a_new_name_stands_everywhere_at_once(phone: Phone) -> None:
     played(phone)
     assert "Rūta" in phone.client.get(phone.url).content.decode()
     answer = post(phone, "2/", {"name": "  Ru\u0304te\u0307 "})
-    assert (answer.status_code, answer.headers["Location"]) == (302, f"/b/{phone.token}/people/2/")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/b/{phone.token}/people/2/")
     assert player(phone, "Rūtė").folded == folded("Rūtė")
     for path in ("", "deals/", "match.json"):
         text = phone.client.get(phone.url + path).content.decode()
@@ -68,7 +65,7 @@ def test_a_new_name_stands_everywhere_at_once(phone: Phone) -> None:
 
 
 def test_who_keeps_the_score_may_put_a_name_right_and_who_watches_may_not(phone: Phone) -> None:
-    assert post(with_role(phone, Role.SCORE), "2/", {"name": "Rūtė"}).status_code == 302
+    assert post(with_role(phone, Role.SCORE), "2/", {"name": "Rūtė"}).status_code == 303
     assert post(with_role(phone, Role.WATCH), "2/", {"name": "Joke"}).status_code == 403
     assert 'name="name"' not in with_role(phone, Role.WATCH).client.get(f"/b/{phone.token}/people/").content.decode()
 
@@ -115,7 +112,7 @@ def test_two_spellings_become_one_person_with_all_their_matches(phone: Phone) ->
     feats = list(Feat.objects.values_list("match", "what", "value"))
     one, other = player(phone, "Ruta"), player(phone, "Rūta")
     answer = post(phone, f"{one.number}/merge/", {"into": str(other.number)})
-    assert (answer.status_code, answer.headers["Location"]) == (302, f"/b/{phone.token}/people/{other.number}/")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/b/{phone.token}/people/{other.number}/")
     assert not book_of(phone).players.filter(name="Ruta").exists()
     assert sums(other) == {
         ("avinas", "matches"): 2,
@@ -223,7 +220,7 @@ def test_a_removed_name_is_gone_and_what_was_played_stays(phone: Phone) -> None:
     asked = phone.client.get(f"/b/{phone.token}/people/2/remove/").content.decode()
     assert "Remove the name <bdi>Rūta</bdi> everywhere in this book?" in asked
     answer = post(phone, "2/remove/")
-    assert answer.status_code == 302
+    assert answer.status_code == 303
     somebody = player(phone, "Somebody 1")
     assert (somebody.number, somebody.folded, sums(somebody)) == (2, "somebody 1", before)
     assert list(Event.objects.order_by("pk").values_list("digest", flat=True)) == events
@@ -264,69 +261,18 @@ def test_notes_that_hold_the_name_are_named(phone: Phone) -> None:
     assert "No note and no label" in phone.client.get(f"/b/{phone.token}/people/1/remove/").content.decode()
 
 
+def test_notes_are_looked_through_at_once_however_many_there_are(phone: Phone, django_assert_num_queries: Any) -> None:
+    noted = [play(phone, NAMES, ends="rams east") for _ in range(5)]
+    for each in noted:
+        each.change("amend", each.match.log().live[0].cid, ONE_SEVEN_MADE | {"note": "Rūta again"})
+    ruta = player(phone, "Rūta")
+    with django_assert_num_queries(2):
+        assert still_named(ruta) == [each.match.number for each in noted]
+
+
 def test_labels_that_hold_the_name_are_shown(phone: Phone) -> None:
     link(book_of(phone), Role.SCORE, label="RŪTA’s phone")
     link(book_of(phone), Role.SCORE, label="Ona’s phone")
     text = phone.client.get(f"/b/{phone.token}/people/2/remove/").content.decode()
     assert "RŪTA’s phone" in text
     assert "Ona’s phone" not in text
-
-
-SECRET = "Zyxwvutė Qqqqjjjjxxxxvvvvwwwwzzzz"
-PIECES = ("Zyxwvut", "Qqqqjjjj", "vvvvwwww", "wwwwzzzz")
-
-needs_sqlite = pytest.mark.skipif(
-    connection.vendor != "sqlite", reason="PostgreSQL keeps what was deleted until it cleans up by itself"
-)
-
-
-@needs_sqlite
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("journal,pragma,kept", [
-    ("delete", "",                  False),
-    ("wal",    "",                  False),
-    ("delete", "secure_delete=OFF", True),   # what would be, did every connection not ask for that
-])  # fmt: skip
-def test_the_files_of_the_database_do_not_hold_a_removed_name(
-    phone: Phone, settings: Any, journal: str, pragma: str, kept: bool
-) -> None:
-    settings.SQLITE_JOURNAL = journal
-    assert is_kept_after_removal(phone, f"journal_mode={journal}", pragma) is kept
-
-
-@needs_sqlite
-@pytest.mark.django_db(transaction=True)
-def test_a_log_that_is_not_emptied_is_seen(phone: Phone, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings.SQLITE_JOURNAL = "wal"
-    monkeypatch.setattr(naming.journal, "forget", lambda connection: None)
-    assert is_kept_after_removal(phone, "journal_mode=wal")
-
-
-def is_kept_after_removal(phone: Phone, *pragmas: str) -> bool:
-    """Does any file of the database hold the name after it was removed? The table is longer than one page."""
-    for pragma in filter(None, pragmas):
-        ask_sqlite(pragma)
-    try:
-        book = book_of(phone)
-        names = [f"Guest {number} {'x' * 25}" for number in range(120)]
-        for number, name in enumerate(names, start=1000):
-            Player.objects.create(book=book, number=number, name=name)
-        assert post(phone, "2/", {"name": SECRET}).status_code == 302
-        played(phone)
-        assert files_with(SECRET)
-        assert post(phone, "2/remove/").status_code == 302
-        return any(files_with(piece) or files_with(folded(piece)) for piece in PIECES)
-    finally:
-        ask_sqlite("secure_delete=ON")
-        ask_sqlite("journal_mode=delete")
-
-
-def ask_sqlite(pragma: str) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(f"PRAGMA {pragma}")
-
-
-def files_with(text: str) -> list[str]:
-    """The files of the database that hold these letters anywhere."""
-    path = Path(connection.settings_dict["NAME"])
-    return [file.name for file in path.parent.glob(path.name + "*") if text.encode() in file.read_bytes()]

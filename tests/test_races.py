@@ -105,7 +105,7 @@ def test_eight_posts_of_one_event_are_one_row_over_http(phones: Crowd, server: S
     start = start_fields(book=new_token())
     after = start["uid"]
     started = phones.send(*[partial(post, "/new/", start)] * MOST)
-    assert {status for status, _, _ in started} == {302}
+    assert {status for status, _, _ in started} == {303}
     (path,) = {where for _, where, _ in started}
     assert path.endswith("/1/")
 
@@ -126,7 +126,7 @@ def a_first_match_is_started_once(phones: Crowd, rounds: int) -> None:
 
         answers = phones.send(*[partial(stranger().post, "/new/", fields) for _ in range(MOST)])
 
-        assert statuses(answers) == {302: MOST}
+        assert statuses(answers) == {303: MOST}
         assert {answer.headers["Location"] for answer in answers} == {f"/b/{fields['book']}/1/"}
         assert [rows.objects.count() for rows in (Book, Link, Match, Player)] == [n, n, n, 4 * n]
 
@@ -140,7 +140,7 @@ def a_next_match_is_started_once(phones: Crowd, rounds: int) -> None:
 
         answers = phones.send(*[partial(stranger().post, f"/b/{phone.token}/new/", fields) for _ in range(MOST)])
 
-        assert statuses(answers) == {302: MOST}
+        assert statuses(answers) == {303: MOST}
         assert {answer.headers["Location"] for answer in answers} == {f"/b/{phone.token}/{n}/"}
         assert [rows.objects.count() for rows in (Book, Match, Player)] == [1, n, 4]
     assert all_is_in_order()
@@ -239,7 +239,7 @@ def a_first_deal_meets_another_start(phones: Crowd, rounds: int) -> None:
             partial(stranger().post, f"/b/{phone.token}/new/", fields),
         )
 
-        assert start.status_code == 302
+        assert start.status_code == 303
         kept = Match.objects.get(pk=phone.match.pk)
         used_again = str(kept.uid) == fields["uid"]
         assert deal.status_code == (409 if used_again else 201)

@@ -1,7 +1,6 @@
 """The referee's page: every tap is in the address, and what it says is the game's own verdict."""
 
 import re
-from html import unescape
 
 import pytest
 from hypothesis import given, settings
@@ -13,14 +12,10 @@ from scorekeeper.domain.laid_cards import card_of, code_of, read_laid, write_lai
 from scorekeeper.domain.tricks import Play
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.avinas.tricks import PACK
+from tests.reading import read
 from tests.tables import seated
 
 AVINAS = "/referee/avinas/"
-
-
-def read(answer):
-    page = answer.content.decode()
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
 def offered(answer):

@@ -22,7 +22,7 @@ def start(phone: Phone, **fields: str) -> dict[str, str]:
     """Start a match in the phone's book; gives what was sent."""
     sent = start_fields(**fields)
     answer = Client().post(f"/b/{phone.token}/new/", sent)
-    assert answer.status_code == 302
+    assert answer.status_code == 303
     number = int(answer.headers["Location"].split("/")[-2])
     phone.match = Match.objects.get(number=number, book=phone.match.book_id)
     return sent
@@ -84,7 +84,7 @@ def test_without_ids_it_starts_nothing_and_the_page_has_new_ones(lost: str, sent
     assert answer.status_code == 422
     assert "Please press “Start match” once more." in answer.content.decode()
     assert not Book.objects.exists()
-    assert Client().post("/new/", fields | {lost: again[lost]}).status_code == 302
+    assert Client().post("/new/", fields | {lost: again[lost]}).status_code == 303
 
 
 def test_a_known_token_goes_on_in_its_book(phone: Phone) -> None:

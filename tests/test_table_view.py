@@ -1,7 +1,6 @@
 """The match for a phone that lies in the middle of the table."""
 
 import re
-from html import unescape
 
 import pytest
 from django.test import Client
@@ -10,6 +9,7 @@ from scorekeeper.book.models import Role
 from scorekeeper.book.views.table_view import standings
 from scorekeeper.domain.chronicle import Course, Line
 from tests.addresses import link
+from tests.reading import words_of
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated
 
 
@@ -20,10 +20,6 @@ def phone(db: None) -> Phone:
     return phone
 
 
-def read(page: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
-
-
 def get(phone: Phone, query: str = "") -> str:
     answer = phone.client.get(phone.url + "table/" + query)
     assert answer.status_code == 200
@@ -32,7 +28,7 @@ def get(phone: Phone, query: str = "") -> str:
 
 def test_names_numbers_and_whose_deal_it_is(phone: Phone) -> None:
     page = get(phone)
-    words = read(page[page.index("<main") :])
+    words = words_of(page[page.index("<main") :])
     assert words.startswith("Avinas Ona & Petras 0 Rams standing 0 Jonas & Rūta 0 Rams standing 1")
     assert "Rūta deals." in words
 
@@ -48,7 +44,7 @@ def test_the_screen_is_kept_awake_and_nothing_can_be_pressed_by_mistake(phone: P
 def test_at_the_end_it_says_who_won(phone: Phone) -> None:
     for _ in range(2):
         phone.deal(NOTHING_TAKEN)
-    assert "won" in read(get(phone))
+    assert "won" in words_of(get(phone))
 
 
 def test_it_asks_for_news_and_tells_it_once(phone: Phone) -> None:

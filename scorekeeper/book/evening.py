@@ -8,10 +8,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.urls import reverse
+from django.db.models import QuerySet
 from django.utils.dateparse import parse_datetime
 
 from scorekeeper.book import stakes
@@ -19,7 +18,7 @@ from scorekeeper.book.export_matches import logs_of
 from scorekeeper.book.log import Log
 from scorekeeper.book.models import Book, Match, Player, State
 from scorekeeper.book.payments import Payment, settled_by
-from scorekeeper.book.shelf import MatchLine, line
+from scorekeeper.book.shelf import MatchLine, line, recorded
 from scorekeeper.book.table import isolated
 from scorekeeper.domain.record import Stakes
 from scorekeeper.domain.seats import Seat
@@ -40,7 +39,6 @@ class Played:
     told: str
     paid: str
     worth: dict[int, int]
-    stakes_url: str
 
     @property
     def is_open(self) -> bool:
@@ -77,7 +75,7 @@ class Evening:
 
 def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening | None:
     """The evening of that day, or the newest one; None if nothing was played."""
-    on = on or _newest_day(book, zone)
+    on = on or _last_day(recorded(book), zone)
     if on is None:
         return None
     matches = _begun_on(book, on, zone)
@@ -89,18 +87,17 @@ def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening 
 def day_before(book: Book, on: date, zone: ZoneInfo) -> date | None:
     """The day of the evening before that one."""
     start = datetime.combine(on, time(), zone)
-    newest = _listed(book).filter(created__lt=start).order_by("-created").first()
-    return _day(newest, zone) if newest else None
+    return _last_day(recorded(book).filter(created__lt=start), zone)
 
 
-def _newest_day(book: Book, zone: ZoneInfo) -> date | None:
-    newest = _listed(book).order_by("-created").first()
-    return _day(newest, zone) if newest else None
+def _last_day(matches: QuerySet[Match], zone: ZoneInfo) -> date | None:
+    last = matches.order_by("-created").first()
+    return _day(last, zone) if last else None
 
 
 def _day(match: Match, zone: ZoneInfo) -> date:
     """The day of the evening to which the match belongs."""
-    around = _listed(match.book).filter(created__range=(match.created - AROUND, match.created)).order_by("-created")
+    around = recorded(match.book).filter(created__range=(match.created - AROUND, match.created)).order_by("-created")
     *_later, sitting = _sittings(list(around[:MOST_MATCHES])[::-1])
     return _local(sitting[0], zone)
 
@@ -108,13 +105,9 @@ def _day(match: Match, zone: ZoneInfo) -> date:
 def _begun_on(book: Book, on: date, zone: ZoneInfo) -> list[Match]:
     """The matches of every sitting that began on that day."""
     start = datetime.combine(on, time(), zone)
-    near = _listed(book).filter(created__range=(start - AROUND, start + 2 * AROUND)).order_by("created")
+    near = recorded(book).filter(created__range=(start - AROUND, start + 2 * AROUND)).order_by("created")
     near = near.prefetch_related("seated__player")[:MOST_MATCHES]
     return [match for sitting in _sittings(list(near)) if _local(sitting[0], zone) == on for match in sitting]
-
-
-def _listed(book: Book) -> Any:
-    return book.matches.filter(version__gt=0)
 
 
 def _local(match: Match, zone: ZoneInfo) -> date:
@@ -146,13 +139,12 @@ def _played(match: Match, log: Log | None, token: str) -> Played:
         worth = stakes.worth(played_for, match.game, match.replay(log))
         paid = stakes.paid(worth, played_for.unit, {seat: isolated(player.name) for seat, player in seated.items()})
     return Played(
-        match,
-        line(match, token),
-        played_for,
-        stakes.told(played_for, match.game) if played_for else "",
-        paid,
-        {seated[seat].pk: amount for seat, amount in worth.items()},
-        reverse("stakes", args=(token, match.number)),
+        match=match,
+        line=line(match, token),
+        stakes=played_for,
+        told=stakes.told(played_for, match.game) if played_for else "",
+        paid=paid,
+        worth={seated[seat].pk: amount for seat, amount in worth.items()},
     )
 
 

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.template.loader import get_template
 from django.utils import timezone
 
+from scorekeeper.book import shelf
 from scorekeeper.book.export_matches import Names, followed
 from scorekeeper.book.known import Known
 from scorekeeper.book.log import Log
@@ -53,7 +54,7 @@ def printed_year(request: HttpRequest, opened: Opened, year: int) -> Iterator[st
 
 
 def _finished(book: Book) -> QuerySet[Match]:
-    return book.matches.filter(version__gt=0).exclude(state=State.OPEN)
+    return shelf.recorded(book).exclude(state=State.OPEN)
 
 
 def _of_year(book: Book, year: int) -> QuerySet[Match]:

@@ -128,7 +128,7 @@ class _Shelf:
 
     def _fitting(self) -> QuerySet[Match]:
         """Matches of the book that are wanted, whoever played."""
-        matches = self.book.matches.filter(version__gt=0)
+        matches = shelf.recorded(self.book)
         if self.start is not None:
             matches = matches.filter(**{"number__lt" if self.down else "number__gt": self.start})
         if self.wanted.game is not None:

@@ -4,9 +4,6 @@ import ipaddress
 import socket
 import struct
 
-from django.conf import settings
-from django.http import HttpRequest
-
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 # Linux's request for the IPv4 address of an interface, the same on every architecture it runs on.
@@ -14,11 +11,6 @@ SIOCGIFADDR = 0x8915
 
 # Never asked anything: the kernel is only to say from which address it would.
 SOMEWHERE_ELSE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
-
-
-def in_context(request: HttpRequest) -> dict[str, bool]:
-    """Context processor: `insecure_http`, for the one quiet line in the footer of a server at home."""
-    return {"insecure_http": settings.INSECURE_HTTP}
 
 
 def host_names() -> list[str]:

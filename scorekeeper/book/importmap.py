@@ -15,7 +15,6 @@ from pathlib import Path
 from django.apps import apps
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.http import HttpRequest
 from django.templatetags.static import static
 
 from scorekeeper.games import GAMES
@@ -39,11 +38,6 @@ class ImportMap(str):
     def digest(self) -> str:
         """As the content security policy names it: `sha256-…`."""
         return "sha256-" + base64.b64encode(hashlib.sha256(self.encode()).digest()).decode()
-
-
-def in_context(request: HttpRequest) -> dict[str, ImportMap]:
-    """Context processor: `importmap`, to stand alone within `<script type="importmap">`."""
-    return {"importmap": current()}
 
 
 @cache

@@ -1,19 +1,20 @@
 """Who leads a book, this month and ever, and its records. Read from sums and seats: no deal is folded for it."""
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import connection
-from django.db.models import Count, Prefetch
+from django.db.models import Count
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from scorekeeper.book import shelf
 from scorekeeper.book.models import Book, Feat, Player, Seated
 from scorekeeper.book.people import finished_and_won
+from scorekeeper.book.summed import summed
 from scorekeeper.book.table import isolated
 from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.games import BY_SLUG
@@ -91,9 +92,7 @@ def _this_month(book: Book) -> dict[int, tuple[int, int]]:
     now = timezone.localtime()
     begun = now.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     rows = Seated.objects.filter(match__book=book, match__created__gte=begun).exclude(outcome="").order_by()
-    sums: dict[int, Counter[str]] = {}
-    for player, outcome, count in rows.values_list("player", "outcome").annotate(Count("pk")):
-        sums.setdefault(player, Counter())[outcome] = count
+    sums = summed(rows.values_list("player", "outcome").annotate(Count("pk")))
     return {player: (outcomes.total(), outcomes[Outcome.WON.value]) for player, outcomes in sums.items()}
 
 
@@ -115,8 +114,7 @@ def _records(book: Book, token: str) -> list[Record]:
     with connection.cursor() as cursor:
         cursor.execute(RECORDS, [book.pk] * 3)
         found = [pk for (pk,) in cursor.fetchall()]
-    seated = Prefetch("match__seated", Seated.objects.select_related("player"))
-    feats = Feat.objects.filter(pk__in=found).select_related("match").prefetch_related(seated)
+    feats = Feat.objects.filter(pk__in=found).select_related("match").prefetch_related(shelf.seats("match__seated"))
     in_order = list(BY_SLUG)
     told = sorted(feats, key=lambda feat: (in_order.index(feat.slug), feat.what))
     return [_record(feat, token) for feat in told]

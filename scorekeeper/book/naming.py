@@ -3,7 +3,7 @@
 Names stand in one table, so events, scores and records are never touched.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -104,16 +104,13 @@ def still_named(player: Player) -> list[int]:
     }
     events = Event.objects.filter(match__book=player.book).annotate(written=Cast("payload", TextField()))
     with_a_note = events.filter(written__contains='"note"').values_list("match__number", "payload")
-    for number, payload in with_a_note.iterator():
-        if any(wanted in folded(note) for note in _notes(payload)):
-            told.add(number)
+    told |= {number for number, payload in with_a_note.iterator() if wanted in folded(_note(payload))}
     return sorted(told)
 
 
-def _notes(payload: Mapping[str, Any]) -> Iterator[str]:
-    for deal in (payload, payload.get("deal") or {}):
-        if isinstance(deal.get("note"), str):
-            yield deal["note"]
+def _note(payload: Mapping[str, Any]) -> str:
+    """To the deal that was recorded, or to the one that was put in its place."""
+    return str((payload.get("deal") or payload).get("note", ""))
 
 
 def _hold(*players: Player) -> None:

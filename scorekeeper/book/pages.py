@@ -4,13 +4,12 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorekeeper.book import importmap
+from scorekeeper.book import every_page
 from scorekeeper.book.asking import Asking
 from scorekeeper.book.beside import Beside
 from scorekeeper.book.log import Kind
@@ -38,7 +37,7 @@ def match_page(request: HttpRequest, table: Table, *, news: str = "", status: in
 
 
 def _match_context(table: Table, news: str) -> dict[str, Any]:
-    return context(table, news=news, importmap=importmap.current(), insecure_http=settings.INSECURE_HTTP)
+    return context(table, news=news, **every_page.in_context())
 
 
 def context(table: Table, **more: Any) -> dict[str, Any]:

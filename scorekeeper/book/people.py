@@ -9,6 +9,7 @@ from django.db.models import Exists, F, OuterRef, QuerySet, Subquery, Sum
 from scorekeeper.book import shelf
 from scorekeeper.book.models import Book, Player, Seated, Tally
 from scorekeeper.book.reckoning import MATCHES
+from scorekeeper.book.summed import summed
 from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.names import unaccented
 
@@ -96,8 +97,8 @@ def cats_of(book: Book) -> frozenset[int]:
 def finished_and_won(book: Book) -> dict[int, tuple[int, int]]:
     """For everybody by id how many matches are finished, and how many of them were won."""
     rows = Tally.objects.filter(player__book=book, what__in=(MATCHES, Outcome.WON.value)).order_by()
-    sums = {(player, what): count for player, what, count in rows.values_list("player", "what").annotate(Sum("count"))}
-    return {player: (sums.get((player, MATCHES), 0), sums.get((player, Outcome.WON.value), 0)) for player, _ in sums}
+    sums = summed(rows.values_list("player", "what").annotate(Sum("count")))
+    return {player: (of[MATCHES], of[Outcome.WON.value]) for player, of in sums.items()}
 
 
 def alike(book: Book, of: Player | None = None) -> list[Alike]:

@@ -4,7 +4,7 @@ Read from the sums and the seats alone, so that it takes no longer in a book of 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
@@ -15,6 +15,7 @@ from scorekeeper.book.models import Match, Player, Seated, State, Tally
 from scorekeeper.book.reckoning import MATCHES
 from scorekeeper.book.run_of_form import Form, form_from
 from scorekeeper.book.shelf import MatchLine
+from scorekeeper.book.summed import summed
 from scorekeeper.domain.chronicle import Fact, Outcome
 from scorekeeper.domain.game import Game
 from scorekeeper.games import GAMES
@@ -104,8 +105,8 @@ def person_of(player: Player, token: str) -> Person:
     matches, newest = _matches(player)
     decided, only_last = _decided(player)
     return Person(
-        record=_together(record for _game, record, _counts in games),
-        games=[GameRecord(game.name, game.lang, record, _facts(game, counts)) for game, record, counts in games],
+        record=_together(game.record for game in games),
+        games=games,
         form=form_from([outcome for outcome, _partner in reversed(decided)]),
         partners=_partners(decided),
         open=[shelf.line(match, token) for match in matches if match.state == State.OPEN][:MOST_MATCHES],
@@ -115,26 +116,21 @@ def person_of(player: Player, token: str) -> Person:
     )
 
 
-def _decided(player: Player) -> tuple[list[Decided], int]:
-    """The person's last matches that something decided, the newest first; and their number, if there are more."""
-    seats = Seated.objects.filter(player=player).exclude(outcome="").order_by("-match")
-    rows = seats.values_list("outcome", "partner")[: MOST_DECIDED + 1]
-    decided = [(Outcome(outcome), partner) for outcome, partner in rows]
-    return decided[:MOST_DECIDED], MOST_DECIDED if len(decided) > MOST_DECIDED else 0
-
-
-def _games(player: Player) -> list[tuple[Game, Record, Counter[str]]]:
+def _games(player: Player) -> list[GameRecord]:
     """The games that the person finished, those played most first."""
-    sums: dict[str, Counter[str]] = {}
-    for slug, what, count in Tally.objects.filter(player=player).values_list("slug", "what", "count"):
-        sums.setdefault(slug, Counter())[what] = count
-    played = [(game, _record(sums[game.slug]), sums[game.slug]) for game in GAMES if game.slug in sums]
-    return sorted((each for each in played if each[1].matches), key=lambda each: -each[1].matches)
+    sums = summed(Tally.objects.filter(player=player).values_list("slug", "what", "count"))
+    finished = [_game(game, sums[game.slug]) for game in GAMES if game.slug in sums and sums[game.slug][MATCHES]]
+    return sorted(finished, key=lambda game: -game.record.matches)
 
 
-def _record(sums: Mapping[str, int]) -> Record:
-    of = {outcome: sums.get(outcome.value, 0) for outcome in Outcome}
-    return Record(sums.get(MATCHES, 0), of[Outcome.WON], of[Outcome.LOST], of[Outcome.LEVEL])
+def _game(game: Game, sums: Counter[str]) -> GameRecord:
+    return GameRecord(game.name, game.lang, record_of(sums[MATCHES], sums), game.chronicle.facts(sums))
+
+
+def record_of(matches: int, outcomes: Counter[str]) -> Record:
+    """How so many matches went, from how often each outcome came about."""
+    won, lost, level = (outcomes[outcome.value] for outcome in (Outcome.WON, Outcome.LOST, Outcome.LEVEL))
+    return Record(matches, won, lost, level)
 
 
 def _together(records: Iterable[Record]) -> Record:
@@ -147,15 +143,16 @@ def _together(records: Iterable[Record]) -> Record:
     )
 
 
-def _facts(game: Game, counts: Counter[str]) -> tuple[Fact, ...]:
-    return game.chronicle.facts(counts)
+def _decided(player: Player) -> tuple[list[Decided], int]:
+    """The person's last matches that something decided, the newest first; and their number, if there are more."""
+    seats = Seated.objects.filter(player=player).exclude(outcome="").order_by("-match")
+    rows = seats.values_list("outcome", "partner")[: MOST_DECIDED + 1]
+    decided = [(Outcome(outcome), partner) for outcome, partner in rows]
+    return decided[:MOST_DECIDED], MOST_DECIDED if len(decided) > MOST_DECIDED else 0
 
 
 def _partners(decided: Iterable[Decided]) -> Partners:
-    sums: dict[int, Counter[Outcome]] = {}
-    for outcome, partner in decided:
-        if partner is not None:
-            sums.setdefault(partner, Counter())[outcome] += 1
+    sums = summed((partner, outcome, 1) for outcome, partner in decided if partner is not None)
     most = sorted(sums, key=lambda partner: (-sums[partner].total(), partner))
     often = [partner for partner in most if sums[partner].total() >= LEAST_TOGETHER]
     ranked = sorted(often, key=lambda partner: _share(sums[partner]))
@@ -180,7 +177,7 @@ def _share(sums: Counter[Outcome]) -> tuple[float, int]:
 def _matches(player: Player) -> tuple[list[Match], Match | None]:
     """The person's newest and open matches, however long ago they were left, and the book's newest."""
     seats = Seated.objects.filter(player=player).order_by("-match").values_list("match", flat=True)
-    listed = player.book.matches.filter(version__gt=0).order_by("-number")
+    listed = shelf.recorded(player.book).order_by("-number")
     left = listed.filter(Exists(seats.filter(match=OuterRef("pk"))), state=State.OPEN).values_list("pk", flat=True)
     own = {*seats[: MOST_MATCHES + MOST_OPEN], *left[:MOST_OPEN]}
     last = listed.values_list("pk", flat=True).first()

@@ -36,16 +36,25 @@ class MatchLine:
     is_open: bool
 
 
+def recorded(book: Book) -> QuerySet[Match]:
+    """The book's matches with anything recorded: no page lists another."""
+    return book.matches.filter(version__gt=0)
+
+
 def listed(book: Book) -> QuerySet[Match]:
-    """The book's matches with anything recorded, newest first, and who sat in them."""
-    return book.matches.filter(version__gt=0).order_by("-number").prefetch_related("seated__player")
+    """The same, newest first, and who sat in them."""
+    return recorded(book).order_by("-number").prefetch_related("seated__player")
 
 
 def these(ids: Iterable[int]) -> list[Match]:
     """The matches with these ids, newest first. Sorted here: asked to do it, a database rather reads the whole book."""
-    seated = Prefetch("seated", Seated.objects.select_related("player"))
-    matches = Match.objects.filter(pk__in=list(ids)).prefetch_related(seated)
+    matches = Match.objects.filter(pk__in=list(ids)).prefetch_related(seats())
     return sorted(matches, key=lambda match: match.number, reverse=True)
+
+
+def seats(of: str = "seated") -> Prefetch:
+    """Who sat in the matches, to be fetched with them in one query."""
+    return Prefetch(of, Seated.objects.select_related("player"))
 
 
 def still_open(book: Book) -> QuerySet[Match]:

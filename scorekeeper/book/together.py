@@ -1,19 +1,20 @@
 """How it went between two people of a book, and between two pairs of partners."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db import connection
-from django.db.models import Count, Exists, OuterRef, Prefetch, QuerySet, Sum
+from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
 
 from scorekeeper.book import shelf
 from scorekeeper.book.models import Player, Seated, Tally
 from scorekeeper.book.people import with_both
-from scorekeeper.book.person import Record
+from scorekeeper.book.person import Record, record_of
 from scorekeeper.book.reckoning import MATCHES
 from scorekeeper.book.shelf import MatchLine
+from scorekeeper.book.summed import summed
 from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.games import GAMES
 
@@ -22,6 +23,7 @@ MOST_RIVALS = 8
 
 Pair = tuple[Player, Player]
 K = TypeVar("K")
+Line = TypeVar("Line")
 
 AGAINST = """
 SELECT mine.game, mine.player_id, mine.outcome, theirs.outcome, COUNT(*)
@@ -108,7 +110,7 @@ def two_people(one: Player, other: Player, token: str) -> TwoPeople:
     fewer, more = _fewer_first(one, other)
     return TwoPeople(
         partners=_side_by_side(fewer, more),
-        opponents=_between(AGAINST, one, other, (fewer.pk, more.pk)),
+        opponents=_between(AGAINST, one, (fewer.pk, more.pk)),
         meetings=_meetings(with_both(fewer, more), token),
         rivals=_rivals(fewer, more),
     )
@@ -119,7 +121,7 @@ def two_pairs(one: Pair, other: Pair, token: str) -> TwoPairs:
     across = Seated.objects.filter(match=OuterRef("match"), player=other[0], partner=other[1])
     seats = Seated.objects.filter(Exists(across), player=one[0], partner=one[1])
     sitting = (one[0].pk, other[0].pk, one[1].pk, other[1].pk)
-    return TwoPairs(_between(PAIRS, one[0], other[0], sitting), _meetings(seats, token))
+    return TwoPairs(_between(PAIRS, one[0], sitting), _meetings(seats, token))
 
 
 def _fewer_first(one: Player, other: Player) -> tuple[Player, Player]:
@@ -131,39 +133,26 @@ def _fewer_first(one: Player, other: Player) -> tuple[Player, Player]:
 
 def _side_by_side(one: Player, other: Player) -> list[SideBySide]:
     rows = Seated.objects.filter(player=one, partner=other).exclude(outcome="").order_by()
-    sums: dict[str, Counter[str]] = {}
-    for slug, outcome, count in rows.values_list("slug", "outcome").annotate(Count("pk")):
-        sums.setdefault(slug, Counter())[outcome] = count
-    games = [SideBySide(game.name, game.lang, _record(sums[game.slug])) for game in GAMES if game.slug in sums]
-    games.sort(key=lambda game: -game.record.matches)
-    return [SideBySide("", "", _record(_added(sums.values()))), *games] if len(games) > 1 else games
+    return _by_game(summed(rows.values_list("slug", "outcome").annotate(Count("pk"))), _as_partners)
 
 
-def _record(outcomes: Counter[str]) -> Record:
-    of = {outcome: outcomes[outcome.value] for outcome in Outcome}
-    return Record(outcomes.total(), of[Outcome.WON], of[Outcome.LOST], of[Outcome.LEVEL])
+def _as_partners(name: str, lang: str, outcomes: Counter[str]) -> SideBySide:
+    return SideBySide(name, lang, record_of(outcomes.total(), outcomes))
 
 
-def _added(counters: Iterable[Counter[K]]) -> Counter[K]:
-    together: Counter[K] = Counter()
-    for counter in counters:
-        together.update(counter)
-    return together
-
-
-def _between(sql: str, one: Player, other: Player, parameters: tuple[int, ...]) -> list[Between]:
-    sums: dict[str, Counter[tuple[str, str]]] = {}
+def _between(sql: str, one: Player, parameters: tuple[int, ...]) -> list[Between]:
+    """What the SQL finds, seen from the one: its rows may be those of the other."""
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)
-        for slug, player, mine, theirs, count in cursor.fetchall():
-            outcomes = (mine, theirs) if player == one.pk else (theirs, mine)
-            sums.setdefault(slug, Counter())[outcomes] += count
-    games = [_told(game.name, game.lang, sums[game.slug]) for game in GAMES if game.slug in sums]
-    games.sort(key=lambda game: -game.matches)
-    return [_told("", "", _added(sums.values())), *games] if len(games) > 1 else games
+        rows = cursor.fetchall()
+    turned = (
+        (slug, (mine, theirs) if player == one.pk else (theirs, mine), count)
+        for slug, player, mine, theirs, count in rows
+    )
+    return _by_game(summed(turned), _as_opponents)
 
 
-def _told(name: str, lang: str, outcomes: Counter[tuple[str, str]]) -> Between:
+def _as_opponents(name: str, lang: str, outcomes: Counter[tuple[str, str]]) -> Between:
     """Where both won, as two of three can, neither did against the other."""
     won = Outcome.WON.value
     one = sum(count for (mine, theirs), count in outcomes.items() if mine == won and theirs != won)
@@ -171,20 +160,26 @@ def _told(name: str, lang: str, outcomes: Counter[tuple[str, str]]) -> Between:
     return Between(name, lang, outcomes.total(), one, other)
 
 
+def _by_game(sums: Mapping[str, Counter[K]], told: Callable[[str, str, Counter[K]], Line]) -> list[Line]:
+    """A line a game, those played most first; where there are several, one for all of them goes before."""
+    played = sorted((game for game in GAMES if game.slug in sums), key=lambda game: -sums[game.slug].total())
+    games = [told(game.name, game.lang, sums[game.slug]) for game in played]
+    return [told("", "", sum(sums.values(), Counter())), *games] if len(games) > 1 else games
+
+
 def _meetings(seats: QuerySet[Seated], token: str) -> list[MatchLine]:
     """The last matches in which these seats are, whatever became of them."""
-    recorded = seats.filter(match__version__gt=0).order_by("-match").select_related("match")
-    seated = Prefetch("match__seated", Seated.objects.select_related("player"))
-    return [shelf.line(row.match, token) for row in recorded.prefetch_related(seated)[:MOST_MEETINGS]]
+    recorded = seats.filter(match__version__gt=0).order_by("-match")[:MOST_MEETINGS]
+    rows = recorded.select_related("match").prefetch_related(shelf.seats("match__seated"))
+    return [shelf.line(row.match, token) for row in rows]
 
 
 def _rivals(one: Player, other: Player) -> list[Rivals]:
     """The pairs that the two met as partners, those met most first."""
-    sums: dict[tuple[int, int], Counter[str]] = {}
     with connection.cursor() as cursor:
         cursor.execute(RIVALS, (one.pk, other.pk))
-        for first, second, outcome, count in cursor.fetchall():
-            sums.setdefault((first, second), Counter())[outcome] = count
+        rows = cursor.fetchall()
+    sums = summed(((first, second), outcome, count) for first, second, outcome, count in rows)
     most = sorted(sums, key=lambda pair: (-sums[pair].total(), pair))[:MOST_RIVALS]
     known = Player.objects.filter(pk__in={pk for pair in most for pk in pair})
     names = {pk: (number, name) for pk, number, name in known.values_list("pk", "number", "name")}

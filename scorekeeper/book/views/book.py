@@ -5,10 +5,9 @@ from typing import Any
 from django import forms
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book import shelf
 from scorekeeper.book.leaders import leaders_of
@@ -16,7 +15,7 @@ from scorekeeper.book.models import Role
 from scorekeeper.book.name_field import NameField
 from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.tokens import digest, handle
-from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
+from scorekeeper.book.views.posted import page_with_a_form, see_other
 
 MOST_OPEN = 12
 MOST_FINISHED = 10
@@ -28,9 +27,7 @@ class RenameForm(forms.Form):
     name = NameField(label=_("Name"))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@takes_a_form
-@keeps_the_entry
+@page_with_a_form
 @for_book(Role.WATCH, or_its_match=True)
 def book(request: HttpRequest, opened: Opened) -> HttpResponse:
     """What is open, what was played lately, and the ways to the rest; to its owner also the name and the link."""
@@ -46,7 +43,7 @@ def _rename(request: HttpRequest, opened: Opened, form: RenameForm) -> HttpRespo
     if form.is_valid():
         opened.book.name = form.cleaned_data["name"]
         opened.book.save(update_fields=["name"])
-        return redirect("book", opened.token)
+        return see_other("book", opened.token)
     return render(request, "book/book.html", _page(request, opened, form), status=422)
 
 

@@ -15,10 +15,10 @@ from scorekeeper.book.history import Page, Place, Wanted
 from scorekeeper.book.models import Book, Role, State
 from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.table import isolated
+from scorekeeper.book.views.asked import words_in
 from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.games import BY_SLUG, GAMES
 
-LONGEST_WORD = 40
 STATES = {state.value: state for state in State}
 OUTCOMES = {outcome.value: outcome for outcome in (Outcome.WON, Outcome.LOST)}
 
@@ -51,7 +51,7 @@ def _wanted(book: Book, query: QueryDict) -> Wanted:
         person=book.players.filter(number=number).first() if number else None,
         state=STATES.get(result),
         outcome=OUTCOMES.get(result) if number else None,
-        words=query.get("q", "").replace("\0", "").strip()[:LONGEST_WORD],
+        words=words_in(query),
     )
 
 

@@ -5,11 +5,11 @@ from typing import Any
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from scorekeeper.book import kept, limits, shelf
 from scorekeeper.book.models import Book, Link, Match
@@ -19,7 +19,7 @@ from scorekeeper.book.starting import AlreadyStarted, start_book
 from scorekeeper.book.table import Table
 from scorekeeper.book.tokens import TOKEN, digest, new_token
 from scorekeeper.book.views.new_match import about_game
-from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
+from scorekeeper.book.views.posted import page_with_a_form, see_other
 
 MOST_LISTED = 12
 LONGEST_SHOWN = 200
@@ -77,9 +77,7 @@ def _resume(match: Match, token: str, link: Link) -> dict[str, Any]:
     }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@takes_a_form
-@keeps_the_entry
+@page_with_a_form
 def new(request: HttpRequest) -> HttpResponse:
     """A first match makes a book; its secret is chosen before it is sent, so that sending it twice makes one."""
     sent = request.POST if request.method == "POST" else None
@@ -95,7 +93,7 @@ def new(request: HttpRequest) -> HttpResponse:
         except AlreadyStarted:
             form.ask_once_more()
         else:
-            response = redirect("match", token, match.number)
+            response = see_other("match", token, match.number)
             kept.keep(request, response, token)
             limits.note_new_match(request, match.uid)
             return response
@@ -106,9 +104,7 @@ def _new_page(form: StartForm) -> dict[str, Any]:
     return {"form": form, "action": reverse("new"), **about_game(form, reverse("new"))}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@takes_a_form
-@keeps_the_entry
+@page_with_a_form
 def keep(request: HttpRequest) -> HttpResponse:
     """Keep a shared book on this phone, or forget it; without a link, ask for it."""
     if request.method != "POST":
@@ -118,13 +114,13 @@ def keep(request: HttpRequest) -> HttpResponse:
     token = found[1] if found else ""
     if request.POST.get("do") == "forget":
         # The way back stays open: a link that is seen nowhere any more cannot be found again.
-        response = redirect("book", token) if token else redirect("home")
+        response = see_other("book", token) if token else see_other("home")
         kept.forget(request, response, token)
         return response
     if not (token and Link.objects.live().filter(digest=digest(token), match=None).exists()):
         limits.note_a_guess(request)
         error = _("No score book opens with this link. Was all of it copied?")
         return render(request, "book/keep.html", {"error": error, "link": given[:LONGEST_SHOWN]}, status=422)
-    response = redirect("book", token)
+    response = see_other("book", token)
     kept.keep(request, response, token)
     return response

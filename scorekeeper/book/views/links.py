@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book.converters import number_in
 from scorekeeper.book.link_form import CAN, LinkForm, RelabelForm
@@ -19,21 +18,17 @@ from scorekeeper.book.models import Link, Match, Role
 from scorekeeper.book.opened import Opened, OpenedMatch, for_book, for_match
 from scorekeeper.book.qr import QrCode
 from scorekeeper.book.tokens import TOKEN_ONLY, new_token
-from scorekeeper.book.views.posted import keeps_the_entry, see_other, takes_a_form
+from scorekeeper.book.views.posted import page_with_a_form, see_other
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@takes_a_form
-@keeps_the_entry
+@page_with_a_form
 @for_book(Role.OWN)
 def links(request: HttpRequest, opened: Opened) -> HttpResponse:
     """All links of the book, and a form for one more; `?match=n` offers one for that match alone."""
     return _given_or_listed(request, Desk(opened, _asked_about(request, opened)))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@takes_a_form
-@keeps_the_entry
+@page_with_a_form
 @for_match(Role.WATCH)
 def match_links(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """The links of one match: who records hands out looking on, who looks on shows the link they have."""
@@ -42,18 +37,14 @@ def match_links(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     return _given_or_listed(request, Desk(opened, opened.match, alone=True))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@takes_a_form
-@keeps_the_entry
+@page_with_a_form
 @for_book(Role.OWN)
 def link(request: HttpRequest, opened: Opened, handle: str) -> HttpResponse:
     """One link of the book: what it opens, and to whom it was given; `?match=n` leads back to that match."""
     return _changed_or_shown(request, Desk(opened, _asked_about(request, opened)), handle)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@takes_a_form
-@keeps_the_entry
+@page_with_a_form
 @for_match(Role.SCORE)
 def match_link(request: HttpRequest, opened: OpenedMatch, handle: str) -> HttpResponse:
     """One link of the match; only its owners change it."""
@@ -191,7 +182,7 @@ def _found(desk: Desk, handle: str) -> Link:
 
 def _take_back(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
     take_back(link)
-    return see_other(reverse("home") if link.pk == desk.opened.link.pk else desk.url)
+    return see_other("home" if link.pk == desk.opened.link.pk else desk.url)
 
 
 def _replace(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:

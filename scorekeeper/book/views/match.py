@@ -7,24 +7,15 @@ from scorekeeper.book import export
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.pages import match_page, news_of
-from scorekeeper.book.quick import version_behind_link
 from scorekeeper.book.table import Table
+from scorekeeper.book.views.watching import unless_shown
 
 
 @require_safe
-def match(request: HttpRequest, token: str, number: int) -> HttpResponse:
-    """The sheet and everything the thumb needs; 204 to a phone that already shows the newest version."""
-    # Every phone at the table asks this every few seconds: not even the whole query is read for it.
-    shown = request.META.get("QUERY_STRING", "").removeprefix("shown=")
-    found = version_behind_link(token, number) if shown else None
-    if found and found[0] == shown:
-        request.link = found[1]  # type: ignore[attr-defined]  as for every other answer: the log names it
-        return HttpResponse(status=204)
-    return _match(request, token=token, number=number)
-
-
+@unless_shown
 @for_match(Role.WATCH)
-def _match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """The sheet and everything the thumb needs."""
     table = Table(opened)
     return match_page(request, table, news=news_of(table) if "shown" in request.GET else "")
 

@@ -4,17 +4,16 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book.models import Player, Role
 from scorekeeper.book.naming import SatTogether, labels_with, merge, remove_name, still_named
 from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.table import isolated
 from scorekeeper.book.views.people import player_of, ways
-from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
+from scorekeeper.book.views.posted import page_with_a_form, see_other
 
 
 class NameChoice(forms.ModelChoiceField):
@@ -43,9 +42,7 @@ class MergeForm(forms.Form):
         self.fields["into"].queryset = player.book.players.exclude(pk=player.pk).order_by("folded")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@takes_a_form
-@keeps_the_entry
+@page_with_a_form
 @for_book(Role.OWN)
 def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     """Choose who this is; the name that is chosen stays."""
@@ -64,21 +61,19 @@ def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpRespo
             )
             matches = _links(opened, refusal.numbers)
         else:
-            return redirect("person", opened.token, into.number)
+            return see_other("person", opened.token, into.number)
     page = {"player": player, "form": form, "matches": matches, "here": request.path} | ways(opened)
     return render(request, "book/people_merge.html", page, status=422 if form.is_bound else 200)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@takes_a_form
-@keeps_the_entry
+@page_with_a_form
 @for_book(Role.OWN)
 def remove(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     """Asked once, with the name, and with the matches in whose notes somebody typed it."""
     player = player_of(opened, number)
     if request.method == "POST":
         remove_name(player)
-        return redirect("person", opened.token, player.number)
+        return see_other("person", opened.token, player.number)
     noted = _links(opened, still_named(player))
     page = {"player": player, "noted": noted, "labels": labels_with(player), "here": request.path} | ways(opened)
     return render(request, "book/people_remove.html", page)

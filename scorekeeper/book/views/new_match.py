@@ -5,10 +5,9 @@ from typing import Any
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book import limits, shelf
 from scorekeeper.book.house_rule_fields import chosen_before
@@ -17,7 +16,7 @@ from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.people import cats_of, recent_players
 from scorekeeper.book.start_form import StartForm
 from scorekeeper.book.starting import AlreadyStarted, start_match
-from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
+from scorekeeper.book.views.posted import page_with_a_form, see_other
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
@@ -25,9 +24,7 @@ from scorekeeper.games import BY_SLUG, GAMES
 MOST_CHIPS = 12
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@takes_a_form
-@keeps_the_entry
+@page_with_a_form
 @for_book(Role.SCORE)
 def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Start a match in the book; sent twice, it is started once."""
@@ -41,7 +38,7 @@ def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
             form.ask_once_more()
         else:
             limits.note_new_match(request, match.uid)
-            return redirect("match", opened.token, match.number)
+            return see_other("match", opened.token, match.number)
     return render(request, "book/new.html", _page(opened, form), status=422 if form.is_bound else 200)
 
 

@@ -4,14 +4,13 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book.beside import Overwritten, one_line, write
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.pages import context
 from scorekeeper.book.table import Table
-from scorekeeper.book.views.posted import keeps_the_entry, see_other, takes_a_form
+from scorekeeper.book.views.posted import page_with_a_form, see_other
 from scorekeeper.domain.written import LONGEST_NOTE
 
 
@@ -30,9 +29,7 @@ class NoteForm(forms.Form):
             raise forms.ValidationError(str(refusal)) from refusal
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@takes_a_form
-@keeps_the_entry
+@page_with_a_form
 @for_match(Role.SCORE)
 def note(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """The note to be changed. 409 with both texts when somebody has changed it since it was shown."""

@@ -5,10 +5,10 @@ from typing import Any
 from django import forms
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from scorekeeper.book.models import Player, Role
 from scorekeeper.book.name_field import NameField
@@ -17,9 +17,8 @@ from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.people import Alike, alike, people_of
 from scorekeeper.book.person import person_of
 from scorekeeper.book.table import isolated
-from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
-
-LONGEST_SEARCH = 40
+from scorekeeper.book.views.asked import words_in
+from scorekeeper.book.views.posted import page_with_a_form, see_other
 
 
 class NameForm(forms.Form):
@@ -32,16 +31,13 @@ class NameForm(forms.Form):
 @for_book(Role.WATCH)
 def people(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Those who played last first; where there are many, a field to find somebody."""
-    wanted = request.GET.get("q", "").strip()[:LONGEST_SEARCH].replace("\0", "")
-    page = {"people": people_of(opened.book, wanted)} | ways(opened)
+    page = {"people": people_of(opened.book, words_in(request.GET))} | ways(opened)
     if opened.allows(Role.OWN):
         page["alike"] = with_ways(opened, alike(opened.book))
     return render(request, "book/people.html", page)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@takes_a_form
-@keeps_the_entry
+@page_with_a_form
 @for_book(Role.WATCH)
 def person(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     """Matches, form and partners of one person; whoever may write can put the name right."""
@@ -56,7 +52,7 @@ def person(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
             rename(player, form.cleaned_data["name"])
         except NameTaken as taken:
             return _offer_merging(request, opened, player, form, taken.by)
-        return redirect("person", opened.token, player.number)
+        return see_other("person", opened.token, player.number)
     return render(request, "book/person.html", _page(opened, player, form), status=422)
 
 

@@ -6,8 +6,9 @@ from urllib.parse import unquote_to_bytes
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book.limits import TooMuch
 from scorekeeper.book.middleware import plain
@@ -18,6 +19,11 @@ MULTIPART = "multipart/form-data"
 FORM_TYPES = ("application/x-www-form-urlencoded", MULTIPART)
 
 View = Callable[..., HttpResponse]
+
+
+def page_with_a_form(view: View) -> View:
+    """A page to be read, and the address to which its form is sent."""
+    return require_http_methods(["GET", "HEAD", "POST"])(takes_a_form(keeps_the_entry(view)))
 
 
 def takes_a_form(view: View) -> View:
@@ -73,9 +79,12 @@ def keeps_the_entry(view: View) -> View:
     return kept
 
 
-def see_other(url: str) -> HttpResponse:
-    """What was posted is done; that page shows it, and loading it anew sends nothing twice."""
-    return HttpResponse(status=303, headers={"Location": url})
+def see_other(to: str, *args: object) -> HttpResponse:
+    """What was posted is done; that page shows it, and loading it anew sends nothing twice.
+
+    `to` is an address, or the name of one with its parts, as `redirect` takes them.
+    """
+    return HttpResponse(status=303, headers={"Location": resolve_url(to, *args)})
 
 
 def busy(request: HttpRequest) -> HttpResponse:

@@ -9,7 +9,6 @@ from functools import cache
 from hashlib import sha256
 from urllib.parse import urlencode
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -19,12 +18,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book import importmap
+from scorekeeper.book import every_page
 from scorekeeper.book.converters import Number
 from scorekeeper.book.pile import has_pile, what_is_counted
 from scorekeeper.book.referee import has_referee
 from scorekeeper.book.rules_shelf import index, library
 from scorekeeper.book.tokens import TOKEN
+from scorekeeper.book.views.asked import words_in
 from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG
 from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME
@@ -64,7 +64,7 @@ class Printed:
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """The games whose rules can be read, and the search."""
-    query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    query = words_in(request.GET, LONGEST_QUERY)
     if not query:
         return _shown(request, HOME)
     context = {"library": library(), "query": query, "found": index().find(query), "index_url": _index_url()}
@@ -144,13 +144,7 @@ def _ways(game: Game, back: Back | None) -> list[tuple[str, str]]:
 
 
 def _page(template: str, context: dict[str, object], back: Back | None) -> bytes:
-    common = {
-        "back": back,
-        "home": HOME,
-        "rules_url": HOME,
-        "importmap": importmap.current(),
-        "insecure_http": settings.INSECURE_HTTP,
-    }
+    common = every_page.in_context() | {"back": back, "home": HOME, "rules_url": HOME}
     return render_to_string(template, common | context).encode()
 
 

@@ -2,28 +2,24 @@
 
 from typing import Any
 
-from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book import importmap
 from scorekeeper.book.handing_over import uses
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.table import Table
 from scorekeeper.book.turned_up import TurnedUp, has_turned_up
+from scorekeeper.book.views.asked import game_with
 from scorekeeper.domain.game import Game
-from scorekeeper.games import BY_SLUG
 
 
 @require_safe
 def sevens(request: HttpRequest, slug: str) -> HttpResponse:
     """Away from any match, by the places around the dealer."""
-    game = BY_SLUG.get(slug)
-    if game is None or not has_turned_up(game):
-        raise Http404
+    game = game_with(has_turned_up, slug)
     turned = TurnedUp(game, request.GET.get("sevens", ""), game.turn[0], {})
     rules = reverse("rules-of", args=(slug,)) + "#declarer"
     return _shown(request, game, turned.page(reverse("sevens", args=(slug,))) | {"rules_url": rules})
@@ -48,10 +44,4 @@ def match_sevens(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, game: Game, context: dict[str, Any]) -> HttpResponse:
-    common = {
-        "game": game,
-        "game_slug": game.folder,
-        "importmap": importmap.current(),
-        "insecure_http": settings.INSECURE_HTTP,
-    }
-    return render(request, "referee/sevens.html", common | context)
+    return render(request, "referee/sevens.html", {"game": game, "game_slug": game.folder} | context)

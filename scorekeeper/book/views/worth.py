@@ -1,14 +1,13 @@
 """What the next deal would be worth, result by result."""
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book import importmap
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.table import Table
+from scorekeeper.book.views.asked import answers_in
 from scorekeeper.book.worth import Worth
 
 
@@ -26,8 +25,6 @@ def worth(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         "back": {"url": table.url, "deal": table.number},
         "rules_url": table.rules_here,
         "private": True,
-        "importmap": importmap.current(),
-        "insecure_http": settings.INSECURE_HTTP,
     }
-    given = {name: value for name, value in request.GET.items() if "\0" not in value}
-    return render(request, "referee/worth.html", context | Worth(table, given).page(table.worth_url))
+    asked = Worth(table, answers_in(request.GET))
+    return render(request, "referee/worth.html", context | asked.page(table.worth_url))

@@ -1,0 +1,68 @@
+"""The evening: who owes whom, and that it is settled."""
+
+import re
+from datetime import date
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+
+from scorekeeper.book.converters import number_in
+from scorekeeper.book.evening import MOST_MATCHES, day_before, evening
+from scorekeeper.book.models import Role, State
+from scorekeeper.book.opened import Opened, for_book, zone_of
+from scorekeeper.book.views.posted import page_with_a_form, see_other
+
+DAY = re.compile("(?:19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}")
+
+
+@page_with_a_form
+@for_book(Role.WATCH)
+def who_owes_whom(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """The accounts of an evening; whoever keeps the score marks them as settled, or takes that back."""
+    if request.method == "POST":
+        return _settle(request, opened)
+    zone, on = zone_of(opened.book), _day(request.GET.get("on", ""))
+    shown = evening(opened.book, opened.token, on, zone)
+    url = reverse("evening", args=(opened.token,))
+    page = {
+        "book": opened.book,
+        "evening": shown,
+        "before": day_before(opened.book, shown.on, zone) if shown else None,
+        "is_newest": on is None,
+        "may_settle": opened.allows(Role.SCORE),
+        "evening_url": url,
+        "book_url": reverse("book", args=(opened.token,)),
+        "rules_url": reverse("rules"),
+    }
+    return render(request, "book/evening.html", page)
+
+
+def _day(text: str) -> date | None:
+    """The day in the address; the newest one where there is none. Raises Http404 for what is no day."""
+    if not text:
+        return None
+    if not DAY.fullmatch(text):
+        raise Http404
+    try:
+        return date.fromisoformat(text)
+    except ValueError as refusal:
+        raise Http404 from refusal
+
+
+def _settle(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Mark the matches whose accounts were shown, and no others: one that ended meanwhile has not been paid."""
+    if not opened.allows(Role.SCORE):
+        raise PermissionDenied
+    named = request.POST.get("numbers", "").split()[:MOST_MATCHES]
+    numbers = [number for number in map(number_in, named) if number]
+    shown = opened.book.matches.filter(number__in=numbers, stakes__isnull=False).exclude(state=State.OPEN)
+    if request.POST.get("settled"):
+        shown.filter(settled=None).update(settled=timezone.now())
+    else:
+        shown.update(settled=None)
+    on = request.POST.get("on", "")
+    query = f"?on={on}" if DAY.fullmatch(on) else ""
+    return see_other(reverse("evening", args=(opened.token,)) + query)
