@@ -17,7 +17,7 @@ from scorekeeper.book import importmap
 from scorekeeper.book.views import rules
 from tests.serving import Server
 
-WHITENOISE = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+COLLECTED = "scorekeeper.collected.Uncommented"
 
 
 THOROUGH = bool(os.environ.get("THOROUGH"))
@@ -74,7 +74,7 @@ def static_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def served_from(root: Path) -> dict[str, object]:
     """The settings by which WhiteNoise serves the files collected there."""
-    return {"STATIC_ROOT": root, "STORAGES": project.STORAGES | {"staticfiles": {"BACKEND": WHITENOISE}}}
+    return {"STATIC_ROOT": root, "STORAGES": project.STORAGES | {"staticfiles": {"BACKEND": COLLECTED}}}
 
 
 def forget_addresses() -> None:
