@@ -19,7 +19,6 @@ from tests.serving import Server
 
 COLLECTED = "scorekeeper.collected.Uncommented"
 
-
 THOROUGH = bool(os.environ.get("THOROUGH"))
 """Before a release (script/soak) everything is played, also what has been seen in another size or on SQLite."""
 
@@ -40,6 +39,7 @@ SEEN_ELSEWHERE = re.compile(
     r"|test_game_other\.py::test_(chips_fill|the_same_players|large_text)"
     r"|test_game_spades\.py::test_(more_than_thirteen_is_asked_about_without|a_correction.*True)"
     r"|test_game_forty_one\.py::test_the_game_called_400"
+    r"|test_late_scripts\.py::.*(form|book|history|people|links|referee|pile|rules)\]"
 )
 """Journeys in Chromium of which a smaller screen, or another game, shows the same."""
 

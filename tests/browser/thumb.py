@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import ElementHandle, Locator, Page, expect
 
 from scorekeeper.games.avinas.forms import DealForm
 from scorekeeper.games.avinas.notation import parse
@@ -15,6 +15,9 @@ IN = " › "
 """Between a group of buttons and the one that is meant: "Made › nothing"."""
 
 MEASURE = Path(__file__).with_name("measure.js").read_text().strip()
+
+MOST_LOOKS = 100
+"""How often to see whether a page has been painted, every 20 ms."""
 
 DEAF = 0.65
 """Seconds after which the place of a button that recorded takes taps again; the page itself waits 0.6."""
@@ -53,9 +56,7 @@ class Thumb:
     def touch(self, thing: Locator) -> None:
         """One touch, in the middle; nobody means to touch one place twice while the page takes that for a slip."""
         element = thing.element_handle()  # found once: names and roles are dear to compute
-        spot = element.evaluate(SPOT)
-        if not spot["painted"]:  # nobody touches what is not to be seen yet, and a browser drops such a touch
-            settled(self.page)
+        spot = self._painted(element)
         if not spot["ready"]:
             element.scroll_into_view_if_needed()
             spot = element.evaluate(SPOT)
@@ -66,6 +67,15 @@ class Thumb:
         self.taps += 1
         if spot["deaf"]:
             self._touched.append((time.monotonic(), spot))
+
+    def _painted(self, element: ElementHandle) -> Spot:
+        """Where it lies once its page is to be seen: before that nobody touches it, and a browser drops the touch."""
+        for _look in range(MOST_LOOKS):
+            spot: Spot = element.evaluate(SPOT)
+            if spot["painted"]:
+                break
+            self.page.wait_for_timeout(20)
+        return spot
 
     def sees(self, words: str) -> Locator:
         """The button or link that begins with these words: of the panel while it is open, else of the page."""
