@@ -127,7 +127,7 @@ WRITTEN = [
         "Lost: they took nothing": "Match over: Jonas & Rūta won rams 27 / 0 pips 5 / 13",
         "Overclaimed": "Match over: Ona & Petras won rams 27 / 0 pips 5 / 7"}),
     ("avinas", RAMS_WITHOUT_PIPS, "declarer=N&kind=no_sevens", {
-        "Made: the others took 31 or more": "Match over: Ona & Petras won rams 8 / 0 pips 0 / 12",
+        "Made: the others took 31 or more": "Match over: Ona & Petras won. Cats: Jonas & Rūta rams 8 / 0 pips 0 / 12",
         "Lost: they took 31 or more": "Ona & Petras 2 pips rams 8 / 0 pips 2 / 11"}),
     ("avinas", RAMS_AND_A_PIP, "declarer=N&kind=no_sevens", {
         "Made: the others took 31 or more": "Match over: Jonas & Rūta won rams 2 / 0 pips 1 / 12"}),

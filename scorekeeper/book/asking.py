@@ -95,7 +95,10 @@ def _told(table: Table, then: Any, does: str) -> dict[str, Any]:
     if then.result is None:
         return told
     ending = teller.ending(game.write_result(then.result), game.write_totals(then.state), table.names)
-    return told | {"ends": ending.short or _("Match over: %(headline)s") % {"headline": ending.headline}}
+    ends = ending.short or _("Match over: %(headline)s") % {"headline": ending.headline}
+    if badge := ending.badge:
+        ends = _("%(ends)s. %(word)s: %(names)s") % {"ends": ends, "word": badge.word, "names": badge.names}
+    return told | {"ends": ends}
 
 
 def _first_error(form: Any) -> str:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db import connection
+from django.db import connection, connections
 from django.utils import timezone
 
 from scorekeeper.book.log import Payload
@@ -103,8 +103,9 @@ def lock(match: Match) -> None:
 
 def append(event: Event) -> None:
     """Insert the event's row; the fields say how the database at hand wants their values."""
-    values = [field.get_db_prep_save(getattr(event, field.attname), connection) for field in EVENT_FIELDS]
-    with connection.cursor() as cursor:
+    itself = connections[connection.alias]  # asked for each field through its proxy, it would answer half as quickly
+    values = [field.get_db_prep_save(getattr(event, field.attname), itself) for field in EVENT_FIELDS]
+    with itself.cursor() as cursor:
         cursor.execute(APPENDED, values)
 
 
