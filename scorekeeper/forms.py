@@ -1,7 +1,7 @@
 """The base of all deal forms: what a deal of any game is sent with."""
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
@@ -78,12 +78,31 @@ class Called(dict[Seat, str]):
         return seat.spoken
 
 
-class BaseDealForm(forms.Form):
+class AsksOnce(forms.Form):
+    """A form that asks once about what is odd: until `sure` holds the `agreement`, it is not valid.
+
+    `asked` is the question, as long as nobody has answered it, and `agreement` what says yes to it.
+    """
+
+    sure = forms.Field(required=False, widget=forms.HiddenInput)
+
+    asked = ""
+    agreement = ""
+
+    def ask_once(self, odd: Sequence[Odd], question: Callable[[Sequence[Odd]], str] = question) -> None:
+        """Ask about all of it, unless it was agreed; nothing that was agreed is asked about again."""
+        agreed = str(self.cleaned_data.get("sure") or "").split()
+        new = [each for each in odd if each.key not in agreed]
+        if new:
+            self.asked, self.agreement = question(new), keys(odd)
+            self.add_error(None, forms.ValidationError(self.asked, code="odd"))
+
+
+class BaseDealForm(AsksOnce):
     """Fields check spelling, the domain checks rules. A valid form holds the deal in `cleaned_data["dealt"]`.
 
     A game's own form adds its fields and says how they make a deal (`deal`), and how a deal fills them (`filled`). What
-    is odd about a deal (`odd`) is asked about once: until `sure` holds the `agreement`, the form is not valid and
-    `asked` is the question.
+    is odd about a deal (`odd`) is asked about once.
     """
 
     dealer = forms.ChoiceField(
@@ -92,11 +111,7 @@ class BaseDealForm(forms.Form):
         label=_("Dealt by"),
     )
     note = forms.CharField(max_length=LONGEST_NOTE, required=False, label=_("Note"))
-    sure = forms.Field(required=False, widget=forms.HiddenInput)
 
-    asked = ""
-    """The question about what is odd, as long as nobody has answered it; and what says yes to it."""
-    agreement = ""
     left_out: frozenset[str] = frozenset()
     """Fields that the house rules leave nothing to say in: a page does not show them, an answer is still refused."""
 
@@ -176,17 +191,10 @@ class BaseDealForm(forms.Form):
             try:
                 dealer = Seat(answers["dealer"]) if answers["dealer"] else None
                 answers["dealt"] = Dealt(self.deal(answers), dealer)
-                self._ask_once(self.odd(answers["dealt"].deal, self.names), str(answers.get("sure") or ""))
+                self.ask_once(self.odd(answers["dealt"].deal, self.names))
             except IllegalDeal as refusal:
                 self.add_error(None, forms.ValidationError(sentence(str(refusal)), code="illegal"))
         return answers
-
-    def _ask_once(self, odd: tuple[Odd, ...], agreed: str) -> None:
-        """Nothing that was agreed is asked about again."""
-        new = [each for each in odd if each.key not in agreed.split()]
-        if new:
-            self.asked, self.agreement = question(new), keys(odd)
-            self.add_error(None, forms.ValidationError(self.asked, code="odd"))
 
     def _name_the_seats(self, names: dict[Seat, str]) -> None:
         by_value = {seat.value: name for seat, name in names.items()}

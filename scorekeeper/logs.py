@@ -1,5 +1,6 @@
 """Log lines without secrets. The link to a score book is its key, and addresses would carry it into every log."""
 
+import copy
 import logging
 import re
 import secrets
@@ -17,11 +18,19 @@ LINK = re.compile(r"(?P<before>(?:/|%2f)b(?:/|%2f))[\w~%-]{16,}", re.IGNORECASE)
 # What the database keeps of a token.
 DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
 
-# A name that promises a secret, then its value: `key=…`, `"token": "…"`, `'csrf_token': b'…'`.
+# A name that promises a secret, then its value: `key=…`, `"token": "…"`, `'csrf_token': b'…'`. Strangers write
+# addresses of 64 KiB into our log, so a name is looked at once, from its first letter; nothing is tried twice.
 NAMED = re.compile(
-    r"""(?P<before>\b[\w-]*(?:key|token|csrf|password|session)[\w-]*["']?\s*(?:=>|[=:])\s*(?:b?["'])?)[^\s"'&;,)\]}]+""",
+    r"""(?P<before>(?<![\w-])(?=[\w-]*(?:key|token|csrf|password|session))[\w-]++["']?\s*+(?:=>|[=:])\s*+(?:b?["'])?)"""
+    r"""[^\s"'&;,)\]}]+""",
     re.IGNORECASE,
 )
+
+# As long as a link's secret. Whoever mistypes their link still tells it, and no word in an address of ours is so long.
+LONG_WORD = re.compile(r"[\w-]{20,}")
+
+LONGEST_LINE = 1000
+"""Characters of a message: a stranger's address or `Host` may be much longer than what anybody would read of it."""
 
 REQUESTS = logging.getLogger("scorekeeper.requests")
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"})
@@ -38,12 +47,28 @@ class RedactingFormatter(logging.Formatter):
     """Blots out as its very last step, so that arguments and tracebacks are covered like the message."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return redacted(super().format(record))
+        return redacted(super().format(record if is_ours(record) else without_traceback(record)))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  the name that logging gives it
         """What is said about a request bears its number, like the line about the request itself."""
         number = getattr(getattr(record, "request", None), "number", "")
-        return super().formatMessage(record) + (f" request {number}" if number else "")
+        # Blotted out before it is cut: of half a link nobody could tell any more what it was.
+        line = redacted(super().formatMessage(record))
+        if record.name == "django.request" and not is_ours(record):
+            line = LONG_WORD.sub("-", line)
+        return line[:LONGEST_LINE] + (f" request {number}" if number else "")
+
+
+def is_ours(record: logging.LogRecord) -> bool:
+    """Whether the fault is one of this program. A request that was refused, such as for its `Host`, is a stranger's."""
+    return not 400 <= getattr(record, "status_code", 500) < 500
+
+
+def without_traceback(record: logging.LogRecord) -> logging.LogRecord:
+    """Return the same in one line; other handlers have the record as it is."""
+    short = copy.copy(record)
+    short.exc_info = short.exc_text = None
+    return short
 
 
 class RequestLog:

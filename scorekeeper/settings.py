@@ -98,6 +98,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "scorekeeper.book.middleware.AddressGuard",
     "scorekeeper.book.middleware.SizeGuard",
     "scorekeeper.book.middleware.SameOriginGuard",
     "scorekeeper.book.middleware.DatabaseAway",
@@ -150,14 +151,17 @@ STORAGES = {
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-# How much may be sent: nothing is spooled to disk, and a larger file arrives as no file
+# How much may be sent: a form is small, and read in memory; a file that is to be taken into a book is spooled
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
-FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024 * 11 // 10  # a file of one mebibyte and the form around it
+FILE_UPLOAD_MAX_MEMORY_SIZE = DATA_UPLOAD_MAX_MEMORY_SIZE
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 FILE_UPLOAD_PERMISSIONS = 0o600
+IMPORTS = DATA_DIR / "imports"
+LARGEST_IMPORT = 32 * 1024 * 1024
+LARGEST_IMPORT_BODY = LARGEST_IMPORT + 1024 * 1024  # and the form around it
 
 # How much may be done in a while: scorekeeper.book.limits says how much
 

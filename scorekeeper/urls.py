@@ -12,6 +12,7 @@ from scorekeeper.book.views import (
     evening,
     events,
     export,
+    first_deal,
     history,
     home,
     importing,
@@ -76,6 +77,13 @@ urlpatterns = [
     path("b/<token:token>/<number:number>/deals/<uuid:cid>/", deals.deal, name="deal"),
     path("b/<token:token>/<number:number>/referee/", referee.match_referee, name="match-referee"),
     path("b/<token:token>/<number:number>/pile/", pile.match_pile, name="match-pile"),
+    path("b/<token:token>/<number:number>/first/<number:step>/", first_deal.first_deal, name="first-deal"),
+    path("b/<token:token>/<number:number>/first/<number:step>/sevens/", sevens.match_sevens, name="first-sevens"),
+    path(
+        "b/<token:token>/<number:number>/first/<number:step>/choosing/", choosing.match_choosing, name="first-choosing"
+    ),
+    path("b/<token:token>/<number:number>/first/<number:step>/referee/", referee.match_referee, name="first-referee"),
+    path("b/<token:token>/<number:number>/first/<number:step>/pile/", pile.match_pile, name="first-pile"),
     path("referee/<slug:slug>/", referee.referee, name="referee"),
     path("b/<token:token>/<number:number>/sevens/", sevens.match_sevens, name="match-sevens"),
     path("b/<token:token>/<number:number>/worth/", worth.worth, name="worth"),

@@ -6,8 +6,10 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
-application = get_wsgi_application()
+handler = get_wsgi_application()
 
-from scorekeeper.requests import Request  # noqa: E402  needs the settings
+from scorekeeper.last_resort import LastResort  # noqa: E402  these need the settings
+from scorekeeper.requests import Request  # noqa: E402
 
-application.request_class = Request
+handler.request_class = Request
+application = LastResort(handler)

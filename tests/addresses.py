@@ -11,6 +11,7 @@ from django.db import connection
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
+from scorekeeper.book.bill import bill_of
 from scorekeeper.book.models import Book, Link, Match, Player, Role
 from scorekeeper.book.rules_shelf import index
 from scorekeeper.book.starting import Start, start_match
@@ -98,6 +99,11 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "match-pile": (MATCH_READ,    NOT_TAKEN),
     "pile":      (ANYBODY,        NOT_TAKEN),
     "match-sevens": (MATCH_READ,  NOT_TAKEN),
+    "first-deal": (MATCH_SENT_ON, NOT_TAKEN),
+    "first-referee": (MATCH_READ, NOT_TAKEN),
+    "first-pile": (MATCH_READ,    NOT_TAKEN),
+    "first-sevens": (MATCH_READ,  NOT_TAKEN),
+    "first-choosing": (MATCH_SENT_ON, NOT_TAKEN),
     "match-choosing": (MATCH_SENT_ON, NOT_TAKEN),
     "choosing":  (ANYBODY,        NOT_TAKEN),
     "sevens":    (ANYBODY,        NOT_TAKEN),
@@ -118,7 +124,6 @@ QUERIES = {
     "people":   ["", "?q=r%C5%ABta", "?q=%00"],
     "pairs":    ["", "?choose", "?match=2", "?a=1&b=2", "?a=1&b=2&c=3&d=4", "?a=x&b=1&c=1&d=%00"],
     "match":    ["", "?shown=1", "?shown=0"],
-    "import":   ["", "?new=2&there=0", "?new=%00&there=-1"],
     "evening":  ["", "?on=2026-11-21", "?on=9999-99-99", "?on=%00"],
     "deals":    ["", "?shown=1", "?shown=2"],
     "table-view": ["", "?shown=1", "?shown=2"],
@@ -174,39 +179,51 @@ class House:
     def address(self, name: str, holder: str) -> str:
         """Where the holder of a link would find it: match 2, or its second deal."""
         token, number = self.tokens[holder], self.match.number
-        arguments: dict[str, tuple[Any, ...]] = {
-            "book": (token,),
-            "matches": (token,),
-            **dict.fromkeys(("export", "export-book", "export-deals", "import", "delete-book"), (token,)),
-            "export-year": (token, timezone.now().astimezone(ZoneInfo("Europe/Vilnius")).year),
-            "evening": (token,),
-            "new-match": (token,),
-            "links": (token,),
-            "link": (token, handle(digest(self.tokens["watch of the match"]))),
-            "match-link": (token, number, handle(digest(self.tokens["watch of the match"]))),
-            "people": (token,),
-            "pairs": (token,),
-            "person": (token, 1),
-            "pair": (token, 1, 2),
-            "merge": (token, NEVER_SAT),
-            "remove-name": (token, NEVER_SAT),
-            "referee": ("avinas",),
-            "pile": ("avinas",),
-            "sevens": ("avinas",),
-            "choosing": ("styrivolt",),
-            "rules-of": ("avinas",),
-            "rules-source": ("avinas", "pagat"),
-            "rules-index": (index().digest,),
-            "deal": (token, number, self.cid),
-        } | dict.fromkeys(
-            (
-                *("match", "match-links", "written", "events", "preview", "deals", "match-referee", "match-pile"),
-                *("match-sevens", "match-choosing", "worth"),
-                *("table-view", "again", "picture", "note", "stakes", "delete-match"),
-            ),
-            (token, number),
+        arguments: dict[str, tuple[Any, ...]] = (
+            {
+                "book": (token,),
+                "matches": (token,),
+                **dict.fromkeys(("export", "export-book", "export-deals", "import", "delete-book"), (token,)),
+                "export-year": (token, timezone.now().astimezone(ZoneInfo("Europe/Vilnius")).year),
+                "evening": (token,),
+                "new-match": (token,),
+                "links": (token,),
+                "link": (token, handle(digest(self.tokens["watch of the match"]))),
+                "match-link": (token, number, handle(digest(self.tokens["watch of the match"]))),
+                "people": (token,),
+                "pairs": (token,),
+                "person": (token, 1),
+                "pair": (token, 1, 2),
+                "merge": (token, NEVER_SAT),
+                "remove-name": (token, NEVER_SAT),
+                "referee": ("avinas",),
+                "pile": ("avinas",),
+                "sevens": ("avinas",),
+                "choosing": ("styrivolt",),
+                "rules-of": ("avinas",),
+                "rules-source": ("avinas", "pagat"),
+                "rules-index": (index().digest,),
+                "deal": (token, number, self.cid),
+            }
+            | dict.fromkeys(
+                ("first-deal", "first-referee", "first-pile", "first-sevens", "first-choosing"), (token, number, 1)
+            )
+            | dict.fromkeys(
+                (
+                    *("match", "match-links", "written", "events", "preview", "deals", "match-referee", "match-pile"),
+                    *("match-sevens", "match-choosing", "worth"),
+                    *("table-view", "again", "picture", "note", "stakes", "delete-match"),
+                ),
+                (token, number),
+            )
         )
         return reverse(name, args=arguments.get(name, ()))
+
+    @property
+    def bill(self) -> str:
+        """The first match and the seal of its bill, as the page of the evening names them."""
+        first = Match.objects.get(book=self.match.book_id, number=1)
+        return f"1.{bill_of(first, first.replay(first.log())).seal}"
 
     def form(self, name: str) -> dict[str, Any]:
         """What would be taken there from whoever may send it."""
@@ -220,7 +237,7 @@ class House:
             "keep": {"link": f"/b/{self.tokens['own']}/"},
             "book": {"name": "Fridays"},
             "import": {"file": SimpleUploadedFile("match.json", A_MATCH)},
-            "evening": {"numbers": "1", "settled": "1"},
+            "evening": {"bills": self.bill, "settled": "1"},
             "note": {"note": "The new pack", "over": ""},
             "stakes": {"kind": "flat", "amount": "40", "unit": "ct", "over": ""},
             "person": {"name": "Petriukas"},
@@ -263,10 +280,14 @@ def link(book: Book, role: Role, **more: Any) -> str:
     return token
 
 
+NEWS = "book_import"
+"""The table that says what came of a file, which is said of a file that was refused as well."""
+
+
 def everything_kept() -> dict[str, list[tuple[Any, ...]]]:
-    """All rows of all tables."""
+    """All rows of all tables but that of news."""
     with connection.cursor() as cursor:
-        return {name: _rows(cursor, name) for name in connection.introspection.table_names(cursor)}
+        return {name: _rows(cursor, name) for name in connection.introspection.table_names(cursor) if name != NEWS}
 
 
 def _rows(cursor: Any, table: str) -> list[tuple[Any, ...]]:

@@ -10,9 +10,11 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper import games
+from scorekeeper.book.import_state import Import, Stage
 from scorekeeper.book.log import Kind
 from scorekeeper.book.models import Book, Match
 from scorekeeper.book.starting import Start, start_match
+from scorekeeper.book.tokens import digest
 from scorekeeper.book.writing import Sent, write
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.seats import Seat
@@ -45,7 +47,12 @@ def corrected() -> Phone:
     phone.send(event="close", cid=uuid4(), seen=phone.match.log().version)
     phone.send(event="reopen", cid=uuid4(), seen=phone.match.log().version)
     Match.objects.filter(pk=phone.match.pk).update(
-        note="The new pack", stakes={"kind": "flat", "amount": 40, "unit": "ct"}, settled=phone.match.created
+        note="The new pack",
+        stakes={"kind": "per_unit", "amount": 5, "unit": "ct", "cats": {"kind": "per_unit", "amount": 20}},
+        settlements=[
+            {"at": "2026-11-20T19:40:00Z", "paid": {"ct": {"N": 40, "E": -40, "S": 40, "W": -40}}},
+            {"at": "2026-11-20T19:45:00.250000Z", "paid": {"nuts": {"E": 3, "W": -3}}},
+        ],
     )
     return phone
 
@@ -81,6 +88,19 @@ def exported(token: str) -> bytes:
     return b"".join(answer.streaming_content)
 
 
-def taken_in(token: str, file: bytes, name: str = "book.json") -> HttpResponse:
-    """The file, sent by the owner of a book."""
+def sent_in(token: str, file: bytes, name: str = "book.json") -> HttpResponse:
+    """The file, sent by the owner of a book to be taken in."""
     return Client().post(f"/b/{token}/import/", {"file": SimpleUploadedFile(name, file)})
+
+
+def taken_in(token: str, file: bytes) -> Import:
+    """What came of such a file."""
+    assert sent_in(token, file).status_code == 303
+    return Import.objects.get(book__links__digest=digest(token))
+
+
+def came_in(token: str, file: bytes) -> tuple[int, int]:
+    """How many matches of such a file were new, and how many were there already."""
+    one = taken_in(token, file)
+    assert one.stage == Stage.TAKEN, one.words
+    return one.new, one.there

@@ -6,15 +6,18 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from django.conf import settings as project
 from django.core.management import call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.test import override_settings
 
-from scorekeeper.book import importmap
+from scorekeeper.book import import_lane, import_pieces, importmap
+from scorekeeper.book.import_book import carry_out, sweep
 from scorekeeper.book.views import rules
+from tests.postgres import Cluster, programs
 from tests.serving import Server
 
 COLLECTED = "scorekeeper.collected.Uncommented"
@@ -30,7 +33,7 @@ ONLY_DRAWN = re.compile(
 """Pages that draw what a few questions brought: those questions are asked on both databases by other tests."""
 
 SEEN_ELSEWHERE = re.compile(
-    r"\[chromium-390|test_(people|history|referee|reading)\.py::.*375.{1,4}667"
+    r"\[(wide-)?chromium-390|test_(people|history|referee|reading)\.py::.*375.{1,4}667"
     r"|test_rules\.py::test_(a_word|the_contents).*\[without scripts"
     r"|test_referee\.py::test_an_odd_address.*(use&\]|kind=)"
     r"|test_rule_from_the_panel\.py::test_(numbers_lead|a_look_from_the_sheet|the_links_of)"
@@ -63,6 +66,17 @@ def asks_for_the_database(item: pytest.Item) -> bool:
     return item.get_closest_marker("django_db") is not None or bool({"db", "transactional_db"} & fixtures)
 
 
+def lacking(what: str) -> NoReturn:
+    """Skip the test, which the last lines then say aloud; fail it where CI promises to have everything."""
+    (pytest.fail if os.environ.get("CI") else pytest.skip)(f"*** {what} ***")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = [str(report.longrepr) for report in terminalreporter.getreports("skipped")]
+    for notice in sorted({loud[0] for reason in skipped if (loud := re.search(r"\*\*\* .* \*\*\*", reason))}):
+        terminalreporter.write_line(notice, red=True, bold=True)
+
+
 @pytest.fixture(scope="session")
 def static_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Static files, hashed and compressed as a real server has them."""
@@ -75,6 +89,24 @@ def static_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def served_from(root: Path) -> dict[str, object]:
     """The settings by which WhiteNoise serves the files collected there."""
     return {"STATIC_ROOT": root, "STORAGES": project.STORAGES | {"staticfiles": {"BACKEND": COLLECTED}}}
+
+
+@pytest.fixture(autouse=True)
+def imports_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file is taken in before its sender is answered: another process would not see what a test has not committed."""
+    monkeypatch.setattr(import_lane.Lane, "put", carried_out)
+    monkeypatch.setattr(import_pieces, "pause", lambda seconds: None)
+
+
+def carried_out(lane: import_lane.Lane, pk: int | None) -> None:
+    """What the process beside the server does in its turn; what goes wrong there the server does not hear."""
+    try:
+        if pk is None:
+            sweep()
+        else:
+            carry_out(pk, lane.name)
+    except DatabaseError:
+        import_lane.LOG.exception("An import was interrupted.")
 
 
 def forget_addresses() -> None:
@@ -106,3 +138,14 @@ def server(data_dir: Path, static_root: Path) -> Iterator[Server]:
     one = Server(data_dir, STATIC_ROOT=str(static_root), DATABASE_URL=os.environ.get("DATABASE_URL", ""))
     yield one
     one.kill()
+
+
+@pytest.fixture
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL that may be killed, on the disk like somebody's own."""
+    if programs() is None:
+        lacking("PostgreSQL is not installed: nobody has killed or copied it.")
+    one = Cluster()
+    one.start()
+    yield one
+    one.remove()

@@ -35,6 +35,10 @@ def own_cache(request: HttpRequest, **kwargs: str) -> HttpResponse:
     return HttpResponse("kept", headers={"Cache-Control": "private, max-age=60"})
 
 
+def public(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("read by all", headers={"Cache-Control": "public, no-cache"})
+
+
 urlpatterns = [
     path("", hello),
     path("hello/", hello),
@@ -42,6 +46,7 @@ urlpatterns = [
     path("crash/", crash),
     path("busy/", busy),
     path("away/", away),
+    path("public/", public),
     path("healthz", health.healthz),
     path("readyz", health.readyz),
     path("b/<str:token>/", hello),

@@ -1,6 +1,6 @@
 """A PostgreSQL of our own: in a temporary folder, on a socket, with fsync on.
 
-`python -m tests.postgres COMMAND …` runs the command with DATABASE_URL set to it.
+`python -m tests.postgres COMMAND …` runs the command with DATABASE_URL set to one that lies in memory if there is room.
 """
 
 import contextlib
@@ -13,11 +13,17 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.scratch import MIB, scratch
+
 # PostgreSQL refuses to run as root; Debian's package brings this user.
 UNPRIVILEGED = "postgres"
 LONGEST_START_SECONDS = 30
 
 # The folder itself need not survive a power cut; what is committed later is synced as ever.
+PREFIX = "scorekeeper-pg-"
+ROOM = 512 * MIB
+"""Several databases and a gibibyte of log, less what is checkpointed."""
+
 INITDB = ("--encoding=UTF8", "--locale=C", "--no-sync")
 
 
@@ -30,14 +36,17 @@ def programs() -> Path | None:
 
 
 class Cluster:
-    """One server and its folder. Raises FileNotFoundError where PostgreSQL is not installed."""
+    """One server and its folder, on the disk unless asked otherwise.
 
-    def __init__(self) -> None:
+    Raises FileNotFoundError where PostgreSQL is not installed.
+    """
+
+    def __init__(self, *, in_memory: bool = False) -> None:
         found = programs()
         if found is None:
             raise FileNotFoundError("PostgreSQL is not installed.")
         self.programs = found
-        self.folder = Path(tempfile.mkdtemp(prefix="scorekeeper-pg-"))
+        self.folder = scratch(PREFIX, room=ROOM) if in_memory else Path(tempfile.mkdtemp(prefix=PREFIX))
         if os.geteuid() == 0:
             shutil.chown(self.folder, UNPRIVILEGED)
         self.process: subprocess.Popen[bytes] | None = None
@@ -120,7 +129,7 @@ def is_running(pid: int) -> bool:
 
 def main(command: list[str]) -> int:
     try:
-        cluster = Cluster()
+        cluster = Cluster(in_memory=True)
     except FileNotFoundError:
         print("\n*** PostgreSQL is not installed, so nothing was tested on it. ***\n", flush=True)
         return 1 if os.environ.get("CI") else 0

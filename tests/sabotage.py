@@ -178,6 +178,150 @@ def hands_out_ids_twice(patch: Patch) -> None:
     patch.setattr(Print, "copied", lambda one: one.html)
 
 
+def believes_content_types(patch: Patch) -> None:
+    """Addresses and bodies are read in the charset that is claimed, as Django would."""
+    from django.core.handlers.wsgi import WSGIRequest
+
+    from scorekeeper.requests import Request
+
+    patch.setattr(Request, "_set_content_type_params", WSGIRequest._set_content_type_params)
+
+
+def tells_links(patch: Patch) -> None:
+    """The log says what was asked as it was asked."""
+    from scorekeeper import logs
+
+    patch.setattr(logs, "redacted", str)
+    patch.setattr(logs, "LONG_WORD", logs.re.compile("(?!)"))
+
+
+def receives_one_after_another(patch: Patch) -> None:
+    """Whoever sends slowly has the server to himself."""
+    import asyncio
+
+    from scorekeeper.serving import shell
+
+    honest, turn = shell.received, asyncio.Lock()
+
+    async def received(*told: Any) -> Any:
+        async with turn:
+            return await honest(*told)
+
+    patch.setattr(shell, "received", received)
+
+
+def keeps_every_connection(patch: Patch) -> None:
+    """Whoever stops in the middle of something may stay."""
+    from scorekeeper.serving.connections import Connection
+
+    patch.setattr(Connection, "look", lambda connection, now: None)
+
+
+def lets_everybody_wait_anew(patch: Patch) -> None:
+    """Time spent in the queue does not count."""
+    from scorekeeper.serving import lanes
+
+    patch.setattr(lanes, "run", lambda make, queued: make())
+
+
+def has_winners_pay(patch: Patch) -> None:
+    """Rams are paid by whoever has them, as they stand on the sheet."""
+    from scorekeeper.book import stakes
+    from scorekeeper.domain.chronicle import between_sides
+
+    def as_they_stand(played_for: Any, game: Any, match: Any) -> Any:
+        rams = match.state.rams
+        return {seat: played_for.amount * number for seat, number in between_sides(rams.ew, rams.ns).items()}
+
+    patch.setattr(stakes, "worth", as_they_stand)
+
+
+def forgets_what_was_paid(patch: Patch) -> None:
+    """A match that was changed after it was settled is owed as if nothing had been paid."""
+    from scorekeeper.book import beside, bill, evening
+
+    def unpaid(match: Any, replay: Any) -> Any:
+        match.settlements = None
+        return bill.bill_of(match, replay)
+
+    for module in (beside, evening):
+        patch.setattr(module, "bill_of", unpaid)
+
+
+def looks_at_no_chain(patch: Patch) -> None:
+    """The chain of a match is there, and nobody compares it with the events."""
+    from scorekeeper.book import integrity
+
+    patch.setattr(integrity, "_check_chain", lambda *about: None)
+
+
+def chains_nothing(patch: Patch) -> None:
+    """The chain of a match stays as it was, whatever is recorded."""
+    from scorekeeper.book import writing
+
+    patch.setattr(writing, "grown", lambda match, latest: match.chain)
+
+
+def leaves_an_upgrade_half_done(patch: Patch) -> None:
+    """Once the tables are up to date, nobody looks whether the sums of older matches are."""
+    from scorekeeper.book import housekeeping
+
+    patch.setattr(housekeeping, "reckon_older_matches", lambda: None)
+
+
+def overlooks_look_alikes(patch: Patch) -> None:
+    """Names are compared letter by letter."""
+    from scorekeeper.book import look_alikes
+
+    patch.setattr(look_alikes, "looks", lambda name: frozenset({name}))
+
+
+def shows_names_without_marks(patch: Patch) -> None:
+    """What tells names apart is known and not shown."""
+    from scorekeeper.book import models, opened
+
+    for module in (models, opened):
+        patch.setattr(module, "told_apart", lambda name, mark: name)
+
+
+def forgets_long_matches(patch: Patch) -> None:
+    """A match longer than most is read anew whenever somebody looks at it."""
+    from scorekeeper.book import known
+
+    patch.setattr(known, "WEIGHT_REMEMBERED", 500)
+
+
+def takes_in_at_once(patch: Patch) -> None:
+    """A file is taken in by whoever receives it, in one long transaction."""
+    from scorekeeper.book import import_lane, import_pieces
+    from scorekeeper.book.import_book import carry_out
+
+    def at_once(lane: import_lane.Lane, pk: int | None) -> None:
+        if pk is not None:
+            with transaction.atomic():
+                carry_out(pk, lane.name)
+
+    patch.setattr(import_lane.Lane, "put", at_once)
+    patch.setattr(import_pieces, "pause", lambda seconds: None)
+
+
+def shows_what_is_not_in(patch: Patch) -> None:
+    """What an import has written so far stands in the book already."""
+    from django.db.models import F
+
+    from scorekeeper.book import import_book
+    from scorekeeper.book.models import Match
+
+    honest = import_book.Staging.put
+
+    def put(staging: Any, match: Any) -> None:
+        honest(staging, match)
+        book = import_book.Import.objects.get(staging=staging.book).book
+        Match.objects.filter(book=staging.book).update(book=book, number=F("number") + 1000)
+
+    patch.setattr(import_book.Staging, "put", put)
+
+
 SWITCHES: dict[str, Callable[[Patch], None]] = {
     switch.__name__: switch
     for switch in (
@@ -194,5 +338,20 @@ SWITCHES: dict[str, Callable[[Patch], None]] = {
         lets_anybody_write,
         forgets_to_revoke,
         hands_out_ids_twice,
+        believes_content_types,
+        tells_links,
+        receives_one_after_another,
+        keeps_every_connection,
+        lets_everybody_wait_anew,
+        has_winners_pay,
+        forgets_what_was_paid,
+        looks_at_no_chain,
+        chains_nothing,
+        leaves_an_upgrade_half_done,
+        overlooks_look_alikes,
+        shows_names_without_marks,
+        forgets_long_matches,
+        takes_in_at_once,
+        shows_what_is_not_in,
     )
 }

@@ -3,11 +3,12 @@
 import atexit
 import os
 import shutil
-import tempfile
+
+from tests.scratch import MIB, scratch
 
 os.environ["INSECURE_HTTP"] = "1"
 os.environ["LIMITS"] = "0"  # tests do more in a minute than a table in an evening
-os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="scorekeeper-tests-")
+os.environ["DATA_DIR"] = str(scratch("scorekeeper-tests-", room=48 * MIB))
 atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 
 from scorekeeper.settings import *  # noqa: E402, F403  the environment has to be laid first

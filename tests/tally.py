@@ -6,6 +6,7 @@ Knows what Avinas does not: house rules, a seat that stays empty, and a match wh
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game, Options
@@ -68,7 +69,7 @@ TALLY = Game(
     write_totals=lambda marks: {side.value: marks.of(side) for side in Side},
     write_result=lambda result: {"winner": result.value if isinstance(result, Side) else None},
     teller=None,
-    chronicle=None,
+    chronicle=SimpleNamespace(units=tuple),
 )
 
 

@@ -6,7 +6,6 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -15,7 +14,7 @@ import pytest
 from scorekeeper.book import backup
 from scorekeeper.book.backup import BackupFailed
 from scorekeeper.book.tokens import new_token
-from tests.postgres import Cluster, programs
+from tests.postgres import Cluster
 from tests.scorers import Scorer, four_at_three_matches, stop
 from tests.serving import ROOT, Server, bare_environment
 from tests.tables import start_fields
@@ -76,16 +75,6 @@ def test_a_copy_made_meanwhile_is_whole_and_holds_what_was_acknowledged(server: 
         assert {cid.replace("-", "") for cid in acknowledged} <= {cid.replace("-", "") for cid in kept}
         assert acknowledged
     assert sorted(each.name for each in tmp_path.glob(".*")) == []
-
-
-@pytest.fixture
-def cluster() -> Iterator[Cluster]:
-    if programs() is None:
-        pytest.skip("*** PostgreSQL is not installed, so nobody has copied it. ***")
-    one = Cluster()
-    one.start()
-    yield one
-    one.remove()
 
 
 @pytest.mark.skipif("DATABASE_URL" in os.environ, reason="brings a database of its own")

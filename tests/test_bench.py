@@ -16,11 +16,13 @@ def test_every_figure_is_printed() -> None:
 
     assert (done.returncode, done.stderr) == (0, "")
     for figure in (
-        "record a deal in a match of 300",
+        "record a deal in a match of 984",
         "match page with 30 deals",
         "unchanged poll",
         "replay 10,000 matches",
         "a static template with the same bytes",
         "find in the rules",
+        "read a match of 1,000 deals anew",
+        "bytes remembered of an event",
     ):
         assert figure in done.stdout

@@ -76,11 +76,15 @@ def test_a_deal_has_a_total_for_each_column(match: dict[str, Any]) -> None:
     assert {len(game.teller.line(row, names).totals) for row in replay.rows} <= {len(columns)}
 
 
+PUT_RIGHT = {"voormsi": {"own_toqu": "at_once"}}
+"""What a new match names since a reading was put right; a match that does not keeps the reading it was recorded by."""
+
+
 @every_game
 def test_house_rules_and_presets_can_be_played(game: Game) -> None:
     for preset in game.presets():
         assert game.rules(game.read_options(Fields(dict(preset.options))), game.turn).start() is not None
-    assert [dict(preset.options) for preset in game.presets()[:1]] in ([], [{}])
+    assert [dict(preset.options) for preset in game.presets()[:1]] in ([], [PUT_RIGHT.get(game.slug, {})])
     for rule in game.house_rules():
         for value, words in rule.answers:
             fields = Fields({rule.name: value})

@@ -48,12 +48,16 @@ def test_every_game_has_its_columns_and_sums_come_out_right() -> None:
     assert any(int(row["points 1"]) < 0 for row in table if row["points 1"])
 
 
-@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1"])
+PLAIN = ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1"]
+FOLDED = ["＝1+1", "＋1", "－1", "＠SUM(1)", "﹦1", "﹢1", "﹣1", "﹫SUM(1)", "⁼1", "₌1", "⁺1", "₊1", "⁻1", "₋1", "−1"]
+
+
+@pytest.mark.parametrize("cell", PLAIN + FOLDED)
 def test_text_that_a_spreadsheet_would_reckon_gets_an_apostrophe(cell: str) -> None:
     assert inert(cell) == "'" + cell
 
 
-@pytest.mark.parametrize("cell", [-3, 0, 12, "", "Ona", "1=1", "’-1"])
+@pytest.mark.parametrize("cell", [-3, 0, 12, "", "Ona", "1=1", "’-1", "–1", "１＋１", "·＝1", "♣ ＋1"])
 def test_everything_else_stays_as_it_is(cell: object) -> None:
     assert inert(cell) == cell
 

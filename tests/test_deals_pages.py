@@ -83,6 +83,45 @@ def test_the_list_of_a_match_without_deals_says_so(phone: Phone) -> None:
     assert "Nothing has been recorded yet." in words_of(get(phone, "deals/"))
 
 
+def pressed(phone: Phone, page: str, words: str) -> str:
+    """What the button leads to."""
+    form = next(form for form in re.findall(r'<form class="undo".*?</form>', page, re.DOTALL) if words in form)
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
+    answer = phone.client.post(phone.url + "events/", fields)
+    assert (answer.status_code, answer.headers["Location"]) == (303, phone.url + "deals/")
+    return get(phone, "deals/")
+
+
+def test_what_was_undone_here_is_done_again_here(phone: Phone) -> None:
+    for deal in (ONE_SEVEN_MADE, ALL_PASSED, ALL_PASSED):
+        phone.deal(deal)
+    page = pressed(phone, pressed(phone, get(phone, "deals/"), "Undo deal 3"), "Undo deal 2")
+    assert "Redo deal 2" in page
+
+    page = pressed(phone, pressed(phone, page, "Redo deal 2"), "Redo deal 3")
+
+    assert len(phone.match.log().live) == 3
+    assert "Undo deal 3" in page
+    assert "Redo" not in page
+
+
+@pytest.mark.parametrize("path", ["", "deals/", "again/", "table/", "note/", "stakes/", "worth/", "events/"])
+def test_redo_stands_wherever_undo_does(phone: Phone, path: str) -> None:
+    for deal in (ONE_SEVEN_MADE, ALL_PASSED):
+        phone.deal(deal)
+    undo(phone)
+    page = get(phone, path)
+    assert ("Undo deal 1" in page) is ("Redo deal 2" in page) is (path in ("", "deals/"))
+
+
+def test_who_may_only_watch_is_offered_no_redo(phone: Phone) -> None:
+    phone.deal(ALL_PASSED)
+    undo(phone)
+    assert "Redo deal 1" in get(phone, "deals/")
+    watching = Phone(link(phone.match.book, Role.WATCH), phone.match)
+    assert "Redo" not in get(watching, "deals/")
+
+
 # What a correction would change
 
 

@@ -6,11 +6,14 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from scorekeeper.book import demo
 from scorekeeper.book.demo import fill
 from scorekeeper.book.demo_deals import Pack, packs
 from scorekeeper.book.models import Book, Event, Match, Player
 from scorekeeper.book.tokens import new_token
 from scorekeeper.games import BY_SLUG, GAMES
+from tests.tables import ALL_PASSED, seated
+from tests.together import crowd
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +32,23 @@ def test_the_command_prints_a_link_that_opens_the_book():
     assert "Fridays" in answer.content.decode()
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_phone_records_between_any_two_matches_of_it(monkeypatch: pytest.MonkeyPatch):
+    phone, pauses, answers = seated(), [], []
+    with crowd() as other:
+
+        def recording(seconds: float) -> None:
+            pauses.append((seconds, Match.objects.filter(version__gt=0).exclude(pk=phone.match.pk).count()))
+            answers.extend(other.send(lambda: phone.deal(ALL_PASSED).status_code))
+
+        monkeypatch.setattr(demo, "sleep", recording)
+        told("demo", "--matches", "4")
+
+    assert answers == [201] * 4
+    # Whoever waits for a lock of SQLite looks again every tenth of a second.
+    assert [matches for seconds, matches in pauses if seconds > 0.1] == [1, 2, 3, 4]
+
+
 def test_every_game_is_in_it_and_all_of_it_agrees_with_itself():
     told("demo", "--matches", "24", "--seed", "5")
     assert set(Match.objects.values_list("slug", flat=True)) == {game.slug for game in GAMES}
@@ -41,7 +61,7 @@ def test_something_of_everything_happens_in_it():
     assert {"deal", "amend", "void", "close"} <= set(Event.objects.values_list("kind", flat=True))
     assert Match.objects.exclude(note="").exists()
     assert Match.objects.exclude(stakes=None).exists()
-    assert Match.objects.exclude(settled=None).exists()
+    assert Match.objects.exclude(settlements=None).exists()
 
 
 def test_it_lies_in_the_past_month_after_month():

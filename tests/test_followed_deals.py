@@ -11,8 +11,8 @@ from scorekeeper.domain.following import follow_tricks
 from scorekeeper.domain.laid_cards import read_laid
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.games.voormsi.fate import event_in
 from scorekeeper.games.voormsi.points import Event
-from scorekeeper.games.voormsi.tricks import event_in
 from tests.tables import NAMES
 
 AVINAS = "9H-QC-TH-QH.QD-JD-AH-7H.8C-KC-9C-7C.TD-KD-8D-9D.KH-QS-8H-JS.KS-9S-8S-AS.AD-TC-AC-7S.7D-JC-TS-JH"  # Ona leads
@@ -193,11 +193,35 @@ FATES = [
     ("KH-9C-JC-AC",        False,      Event.OWN_TOQU),
     ("KH-3D-9C-AC",        False,      Event.THREE_TAKES_VOORMSI),
     ("KH-JC-3D-AC",        False,      Event.THREE_TAKES_TOQU),
-    ("KH-9C-JC-3D",        False,      None),                      # its own Toqu, saved by the three
+    ("KH-9C-JC-3D",        False,      Event.OWN_TOQU),            # lost at once; the three comes too late
+    ("KH-3D-JC-AC",        False,      Event.THREE_TAKES_VOORMSI),
     ("7H-KH-9C-AC",        False,      None),                      # thrown on a seven
     ("9C-8S-AC-6D",        False,      None),
 ]
 # fmt: on
+
+
+def test_own_toqu_ends_the_match_with_the_trick_that_it_fell_on():
+    # Jonas puts Toqu on Rūta's Voormsi: theirs is the trick as it lies, and nothing that follows counts.
+    for rest in ("", "-3D", "-3D.QC-QS-QH-QD"):
+        (handed,) = answers("voormsi", "9C-8S-AC-6D.KH-6C-JC" + rest, Seat.N)
+        assert handed.fields["tricks"].split() == ["EW", "EW"]
+        assert (handed.fields["fate"], handed.fields["fate_trick"]) == ("own_toqu", "2")
+
+
+@pytest.mark.parametrize("own_toqu, fate", [("at_once", "own_toqu"), ("if_it_wins", "three_takes_toqu")])
+def test_the_referee_of_a_match_goes_by_its_house_rules(own_toqu, fate):
+    # The 3♦ wins the trick in which its opponents' Toqu took their Voormsi.
+    given = {"lead": "N", "cards": "KH-9C-JC-3D"}
+    board = Board(BY_SLUG["voormsi"], given, NAMES, {"own_toqu": own_toqu})
+    (handed,) = board.answers
+    assert handed.fields["fate"] == fate
+    assert handed.fields["tricks"] == ("NS" if own_toqu == "at_once" else "EW")
+
+
+def test_a_match_from_before_the_choice_has_its_referee_too():
+    (handed,) = Board(BY_SLUG["voormsi"], {"lead": "N", "cards": "KH-9C-JC-3D"}, NAMES, {}).answers
+    assert handed.fields["fate"] == "three_takes_toqu"
 
 
 @pytest.mark.parametrize("deal, gone, event", FATES)

@@ -118,6 +118,34 @@ def test_robots_may_read_the_rest(visitor: Client) -> None:
     assert "X-Robots-Tag" not in visitor.get("/hello/")
 
 
+WAYS_BACK = [
+    ("/hello/?back=/b/" + TOKEN + "/1/", 200),
+    ("/hello/?deal=3&back=", 200),
+    ("/hello/?%62ack=/b/" + TOKEN + "/1/", 200),
+    ("/public/?back=/b/" + TOKEN + "/1/", 200),
+    ("/away/?back=/b/" + TOKEN + "/1/", 302),
+    ("/nowhere/?back=/b/" + TOKEN + "/1/", 404),
+    ("/crash/?back=/b/" + TOKEN + "/1/", 500),
+    ("/hello/?back=/b/" + TOKEN + "/1/&" + "a=1&" * 201, 200),
+]
+
+
+@pytest.mark.parametrize("path,status", WAYS_BACK)
+def test_what_is_told_the_way_back_to_a_match_is_as_private_as_the_match(
+    visitor: Client, path: str, status: int
+) -> None:
+    answer = visitor.get(path)
+    assert answer.status_code == status
+    assert set(answer["Cache-Control"].split(", ")) == {"private", "no-cache"}
+    assert answer["X-Robots-Tag"] == "noindex, nofollow"
+
+
+def test_what_is_not_stays_public(visitor: Client) -> None:
+    answer = visitor.get("/public/?backwards=1&q=back")
+    assert answer["Cache-Control"] == "public, no-cache"
+    assert "X-Robots-Tag" not in answer
+
+
 @pytest.mark.parametrize("path", ["/", "/new/", "/keep/", f"/b/{TOKEN}/", f"/b/{TOKEN}/crash/"])
 def test_no_shared_cache_keeps_what_is_personal(visitor: Client, path: str) -> None:
     assert set(visitor.get(path)["Cache-Control"].split(", ")) == {"private", "no-cache"}

@@ -3,6 +3,7 @@
 import io
 import logging
 import re
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -26,6 +27,8 @@ from tests.tables import ALL_PASSED, seated
     ("csrf_token: abc",                                "csrf_token: -"),
     ("password=abc; other=1",                          "password=-; other=1"),
     ("sessionid=abc",                                  "sessionid=-"),
+    ("api-key => 'abc'",                               "api-key => '-'"),
+    ("keys: b'abc'",                                   "keys: b'-'"),
     ("the key to the house",                           "the key to the house"),
     ("/b/short/ is no token",                          "/b/short/ is no token"),
     ("deal 7 recorded in 3 ms",                        "deal 7 recorded in 3 ms"),
@@ -33,6 +36,13 @@ from tests.tables import ALL_PASSED, seated
 ])  # fmt: skip
 def test_secrets_are_blotted_out(line: str, expected: str) -> None:
     assert redacted(line) == expected
+
+
+@pytest.mark.parametrize("part", ["a-", "key", "key-", "key ", "key='", "/b/", "%2fb", "0a", "key=b'", "\u1e9e-"])
+def test_a_long_address_is_read_once(part: str) -> None:
+    begun = time.process_time()
+    redacted("/" + part * (16 * 1024 // len(part)))
+    assert time.process_time() - begun < 0.5
 
 
 def written(*arguments: object, formatter: type[logging.Formatter] = RedactingFormatter) -> str:
@@ -68,6 +78,44 @@ def test_what_django_says_of_a_request_is_covered(monkeypatch: pytest.MonkeyPatc
     Client(raise_request_exception=False).get(path)
     assert "/b/-/" in stream.getvalue()
     assert TOKEN not in stream.getvalue()
+
+
+@pytest.mark.urls("tests.ground_urls")
+@pytest.mark.parametrize(
+    "path", [f"/b{TOKEN}/1/", f"/B/{TOKEN}/", f"/{TOKEN}", f"/b//{TOKEN}/1/", f"/b/1/{TOKEN}.", f"/b-{TOKEN}"]
+)
+def test_a_link_that_was_mistyped_is_no_more_told_than_a_right_one(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr(project_handler(), "stream", stream)
+    Client(raise_request_exception=False).get(path)
+    assert "Not Found: /" in stream.getvalue()
+    assert TOKEN not in stream.getvalue()
+
+
+@pytest.mark.urls("tests.ground_urls")
+def test_a_wrong_host_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr(project_handler(), "stream", stream)
+    Client(raise_request_exception=False).get("/hello/", HTTP_HOST="elsewhere.example")
+    assert stream.getvalue().count("\n") == 1
+    assert "Invalid HTTP_HOST header: 'elsewhere.example'." in stream.getvalue()
+
+
+@pytest.mark.urls("tests.ground_urls")
+def test_a_mistake_of_ours_has_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr(project_handler(), "stream", stream)
+    Client(raise_request_exception=False).get("/crash/")
+    assert "RuntimeError: crashed at /crash/" in stream.getvalue()
+
+
+@pytest.mark.urls("tests.ground_urls")
+def test_nobody_fills_the_log_with_a_long_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr(project_handler(), "stream", stream)
+    Client(raise_request_exception=False).get("/" + "a/" * 465 + f"b/{TOKEN}" + "/b" * 20_000)
+    assert len(stream.getvalue()) < 1200
+    assert TOKEN[:6] not in stream.getvalue()
 
 
 def project_handler() -> logging.StreamHandler:

@@ -14,7 +14,7 @@ from tests.serving import Server
 pytestmark = pytest.mark.process
 
 
-def wait_until(it_is_so: Callable[[], bool], seconds: float = 10) -> None:
+def wait_until(it_is_so: Callable[[], bool], seconds: float = 60) -> None:
     until = time.monotonic() + seconds
     while not it_is_so():
         assert time.monotonic() < until

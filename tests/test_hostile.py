@@ -186,6 +186,35 @@ def test_a_content_type_may_be_anything(
     assert answered[0][:3] == str(status)
 
 
+TOO_MANY = "a=1&" * 201
+# fmt: off
+ADDRESSES = {
+    # path      query             content type                      status
+    ("/",       TOO_MANY,         "text/plain; charset=utf-8"):     200,
+    ("/new/",   TOO_MANY,         "text/plain; charset=utf-8"):     400,
+    ("/",       "a=%ff",          "x/y; charset=idna"):             400,
+    ("/",       "a=%ed%a0%80",    ""):                              400,
+    ("/",       "a=\xff",         ""):                              400,
+    ("/",       "a=1",            "x/y; charset=hex"):              415,
+    ("/",       "a=1",            "x/y; charset=latin-1"):          415,
+    ("/rules/", "q=%C5%ABta",     "x/y; charset=utf-8"):            200,
+    ("/rules/", "q=%C5%ABta",     "x/y; c*=nope''61"):              200,
+}
+# fmt: on
+
+
+@pytest.mark.parametrize("address,status", ADDRESSES.items(), ids=range(len(ADDRESSES)))
+def test_an_address_is_in_utf_8_whatever_is_claimed(
+    one_connection: None, rf: RequestFactory, address: tuple[str, str, str], status: int
+) -> None:
+    """Asked of the whole application, as above."""
+    path, query, content_type = address
+    environ = rf.get(path).environ | {"QUERY_STRING": query, "CONTENT_TYPE": content_type}
+    answered: list[str] = []
+    application(environ, lambda line, headers, fault=None: answered.append(line))
+    assert answered[0][:3] == str(status)
+
+
 @pytest.mark.process
 def test_over_http_it_is_the_same(server: Server) -> None:
     server.start()

@@ -65,6 +65,27 @@ def test_a_rematch_keeps_the_house_rules() -> None:
     assert same["rules"] == {"preset": "parlett"}
 
 
+AT_ONCE, IF_IT_WINS = {"own_toqu": "at_once"}, {"own_toqu": "if_it_wins"}
+
+
+def test_a_new_match_of_voormsi_says_when_own_toqu_loses() -> None:
+    phone = seated()
+    assert started(phone, game="voormsi").options == AT_ONCE
+    assert started(phone, game="voormsi", preset="pagat").options == AT_ONCE
+    assert started(phone, game="voormsi", preset="parlett").options == AT_ONCE | {"first_five_bonus": True}
+    assert started(phone, game="voormsi", preset="pagat", rule_own_toqu="1").options == IF_IT_WINS
+
+
+@pytest.mark.parametrize("before, after", [({}, AT_ONCE), (AT_ONCE, AT_ONCE), (IF_IT_WINS, IF_IT_WINS)])
+def test_a_rematch_says_it_too_and_keeps_what_was_chosen(before: dict[str, str], after: dict[str, str]) -> None:
+    phone = seated(game="voormsi", options=before)
+    written = phone.client.get(f"{phone.url}match.json").json()
+    assert written["options"] == before
+    assert phone.deal({"kind": "played", "tricks": "NS EW NS NS EW NS NS EW EW"}).status_code == 201
+    same = phone.client.get(f"/b/{phone.token}/new/").context["same"]
+    assert started(phone, game="voormsi", **same["rules"]).options == after
+
+
 @pytest.mark.parametrize(
     "empty, status", [((), 303), (("W",), 303), (("W", "E"), 303), (("N",), 422), (("W", "N"), 422), (("S",), 422)]
 )

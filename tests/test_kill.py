@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ import pytest
 
 from scorekeeper import database
 from scorekeeper.book.tokens import new_token
-from tests.postgres import Cluster, programs
+from tests.postgres import Cluster
 from tests.scorers import Scorer, four_at_three_matches, stop
 from tests.serving import ROOT, Server
 from tests.tables import start_fields
@@ -157,17 +157,6 @@ def test_a_server_that_answers_too_early_is_seen(data_dir: Path, static_root: Pa
 
 
 # The database
-
-
-@pytest.fixture
-def cluster() -> Iterator[Cluster]:
-    if programs() is None:
-        assert not os.environ.get("CI"), "PostgreSQL is not installed"
-        pytest.skip("*** PostgreSQL is not installed, so nobody has killed it. ***")
-    one = Cluster()
-    one.start()
-    yield one
-    one.remove()
 
 
 def in_cluster(cluster: Cluster) -> Callable[[], Stored]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -11,6 +12,7 @@ from scorekeeper.book import known
 from scorekeeper.book.models import Event, Link, Match
 from scorekeeper.book.steps import undo_step
 from tests.addresses import link
+from tests.bench.matches import laid_out
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
@@ -103,8 +105,11 @@ def fields(**names: str) -> dict[str, str]:
     return {"uid": str(uuid4()), "first_dealer": "N", **names}
 
 
-def test_a_match_that_grows_long_is_still_right(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(known, "LONGEST_REMEMBERED", 3)
+# How much is remembered
+
+
+def test_a_match_that_outgrows_the_memory_is_still_right(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(known, "WEIGHT_REMEMBERED", 3)
     monkeypatch.setattr(known, "MATCHES_REMEMBERED", 1)
     other = seated()
     for _ in range(5):
@@ -113,6 +118,49 @@ def test_a_match_that_grows_long_is_still_right(phone: Phone, monkeypatch: pytes
     assert "Record deal 7" in page(phone)
     assert "Record deal 6" in page(other)
     assert len(known._kept) <= 1
+
+
+def a_long_match_is_remembered(django_assert_num_queries: Any) -> None:
+    phone = laid_out(1000)
+    page(phone)
+    with django_assert_num_queries(1):
+        assert "deal 1001" in page(phone)
+
+
+def test_a_match_of_a_thousand_deals_is_opened_without_reading_them(django_assert_num_queries: Any) -> None:
+    a_long_match_is_remembered(django_assert_num_queries)
+
+
+def test_a_long_match_that_is_forgotten_is_seen(django_assert_num_queries: Any) -> None:
+    with broken("forgets_long_matches"), pytest.raises(pytest.fail.Exception):
+        a_long_match_is_remembered(django_assert_num_queries)
+
+
+def test_long_matches_make_room_for_each_other(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(known, "WEIGHT_REMEMBERED", 9)
+    others = [seated() for _ in range(3)]
+    for other in others:
+        for _ in range(4):
+            other.deal(ALL_PASSED)
+    assert list(known._kept) == [other.match.pk for other in others[1:]]
+
+
+def test_what_outweighs_all_the_memory_drives_nothing_else_out(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(known, "WEIGHT_REMEMBERED", 4)
+    other = seated()
+    for _ in range(5):
+        other.deal(ALL_PASSED)
+    page(phone)
+    page(other)
+    assert list(known._kept) == [phone.match.pk]
+
+
+def test_deals_that_go_along_with_a_correction_weigh_as_well(phone: Phone) -> None:
+    for deal in (NOTHING_TAKEN, ALL_PASSED, ALL_PASSED):
+        phone.deal(deal)
+    behind = " ".join(str(cid_of(phone, n)) for n in (3, 4))
+    assert phone.change("amend", cid_of(phone, 1), NOTHING_TAKEN, agreed=behind).status_code == 201
+    assert known.known(phone.match).log.weight == 4 + 3
 
 
 # A page that was printed before

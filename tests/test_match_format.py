@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +21,7 @@ from scorekeeper.domain.record import (
     write_record,
 )
 from scorekeeper.domain.seats import BySide, Seat, Side
+from scorekeeper.games import BY_SLUG
 from tests.tally import EW_7, GAMES, KEPT, MATCH, NS_3, SEATS, TALLY, Deal
 
 FULL_LINE = (
@@ -50,6 +52,16 @@ FULL_RECORD = Record(
 
 def test_a_match_is_one_line_with_its_fields_in_the_formats_order():
     assert write_record(FULL_RECORD) == FULL_LINE
+
+
+@pytest.mark.parametrize("cats", ['{"kind": "flat", "amount": 80}', '{"kind": "per_unit", "amount": 20}'])
+def test_what_cats_pay_stands_last_among_the_stakes(cats):
+    line = (
+        '{"format": "scorekeeper-match/1", "game": "avinas", "options": {},'
+        ' "seats": {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"}, "first_dealer": "N", "deals": [],'
+        f' "stakes": {{"kind": "per_unit", "amount": 5, "unit": "ct", "cats": {cats}}}}}'
+    )
+    assert write_record(read_record(line, BY_SLUG)) == line
 
 
 def test_the_line_is_read_as_the_same_match():

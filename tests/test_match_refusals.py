@@ -8,6 +8,7 @@ from scorekeeper.domain.answer import answer
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.record import IllegalMatch, read_dealt, read_record
 from scorekeeper.domain.strict_json import BadJson, read
+from scorekeeper.games import BY_SLUG
 from tests.tally import EW_7, GAMES, MATCH, NS_3, SEATS, TALLY
 
 GAME = "it can be “tally”"
@@ -19,6 +20,7 @@ A_TIME = "is not a time; a time is written like 2026-11-01T20:15:00Z"
 
 
 FLAT = {"kind": "flat", "amount": 5, "unit": "€"}
+A_SUM = {"kind": "flat", "amount": 80}
 
 
 def without(name):
@@ -81,12 +83,22 @@ WRONG_MATCHES = [
     (MATCH | {"stakes": FLAT | {"unit": 1}},     "“stakes”: “unit” is 1; it is a text of at most 64 characters"),
     (MATCH | {"stakes": FLAT | {"unit": "x" * 65}}, f"“stakes”: “unit” is {XS}; it is a text of at most 64 characters"),
     (MATCH | {"stakes": FLAT | {"each": 1}},     "“stakes”: “each” is not a field here"),
+    (MATCH | {"stakes": FLAT | {"cats": A_SUM}}, "“stakes”: “cats” is not a field here"),
     ([MATCH],                                    f"{NO_OBJECT} a list"),
     (None,                                       f"{NO_OBJECT} null"),
     (7,                                          f"{NO_OBJECT} 7"),
     (10**5000,                                   f"{NO_OBJECT} a number of very many digits"),
     ({},                                         "“format” is missing"),
     ({1: 2},                                     "the names of fields are texts"),
+]
+# Wrong with what Cats pay, in a game that makes some.
+WRONG_PRICES = [
+    (FLAT | {"cats": 80},                        "“cats”: 80 is not an object with named fields"),
+    (FLAT | {"cats": None},                      "“cats”: null is not an object with named fields"),
+    (FLAT | {"cats": A_SUM | {"kind": "each"}},  "“cats”: “kind” is “each”; it can be “flat”, “per_unit”"),
+    (FLAT | {"cats": A_SUM | {"amount": 0}},     "“cats”: “amount” is 0; it is a whole number from 1 to 1000000"),
+    (FLAT | {"cats": A_SUM | {"unit": "ct"}},    "“cats”: “unit” is not a field here"),
+    (FLAT | {"cats": A_SUM | {"kind": "per_unit"}}, "“cats” is so much a unit, and a unit has no price"),
 ]
 # Wrong with the third deal only.
 WRONG_DEALS = [
@@ -140,6 +152,13 @@ def test_what_is_wrong_with_a_match_is_named(match, words):
 def refused(game, words):
     error = {"deal": None, "message": words}
     return {"game": game, "deals": [], "result": None, "next_dealer": None, "error": error}
+
+
+@pytest.mark.parametrize("stakes, words", WRONG_PRICES, ids=range(len(WRONG_PRICES)))
+def test_what_is_wrong_with_the_price_of_cats_is_named(stakes, words):
+    with pytest.raises(IllegalMatch) as refusal:
+        read_record(MATCH | {"game": "avinas", "deals": [], "stakes": stakes}, BY_SLUG)
+    assert str(refusal.value) == f"“stakes”: {words}"
 
 
 @pytest.mark.parametrize("deal, words", WRONG_DEALS, ids=range(len(WRONG_DEALS)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.oracles import forty_one, kaiser, other, solo_spades, spades, styrivolt, voormsi
+from tests.oracles import forty_one, kaiser, other, solo_spades, spades, styrivolt, tricks_voormsi, voormsi
 
 SEATED = {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"}
 
@@ -283,6 +283,25 @@ def test_voormsi_is_scored_by_the_rules(ns, ew, tricks, event, ns_after, ew_afte
     assert paper["points"] == {"NS": ns_after, "EW": ew_after}
     assert effect["void"] is (len(set(tricks)) == 1 and len(tricks) == 9)
     assert (paper["result"] or {}).get("winner") == winner
+
+
+# The plays of a trick in order, who loses by own Toqu when; what is written. From Parlett's list of what scores.
+VOORMSI_FATES = [
+    ("K♥ 9♣ J♣ 3♦", "at_once", "own_toqu"),
+    ("K♥ 9♣ J♣ 3♦", "if_it_wins", "three_takes_toqu"),
+    ("K♥ 9♣ J♣ 8♠", "if_it_wins", "own_toqu"),
+    ("K♥ J♣ 3♦ 9♣", "at_once", "three_takes_toqu"),
+    ("K♥+K♣ J♣+3♦ 9♥+9♦ 9♣+9♠", "at_once", "toqu_takes"),
+    ("K♥+K♣ 9♥+9♦ J♣+3♦ 9♣+9♠", "at_once", None),
+    ("K♥+K♣ 9♥+9♦ J♣+3♦ 9♣+9♠", "if_it_wins", None),
+    ("K♥+K♣ 9♥+9♦ 9♠+3♦ 9♣+8♠", "at_once", "three_takes_voormsi"),
+]
+
+
+@pytest.mark.parametrize("trick, own_toqu, event", VOORMSI_FATES)
+def test_what_becomes_of_voormsi_is_judged_by_the_rules(trick, own_toqu, event):
+    plays = [play.split("+") for play in trick.split()]
+    assert tricks_voormsi.fate(plays, "ABAB", own_toqu == "at_once") == event
 
 
 def test_voormsi_in_a_summary_counts_everything_at_the_end():

@@ -1,5 +1,6 @@
 """The people of a book: who is listed how, what stands on a person's page, and that it costs the same in any book."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
@@ -21,7 +22,8 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.addresses import link
 from tests.bench.large_book import large_book
-from tests.evenings import FOUR, play, played
+from tests.evenings import FOUR, play, played, stopped
+from tests.reading import words_of
 from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
 
 pytestmark = pytest.mark.django_db
@@ -167,6 +169,36 @@ def test_a_match_that_was_stopped_is_finished_and_undecided(phone: Phone) -> Non
     assert (petras.record.matches, petras.record.rest) == (1, "1 stopped undecided")
     assert petras.form is None
     assert [line.is_open for line in petras.recent] == [False]
+
+
+def test_won_is_said_of_as_many_matches_on_every_page(phone: Phone) -> None:
+    """Three won by Petras and Ona, two lost, one stopped, which is told apart."""
+    played(phone)
+    for ends in ("cats east", "cats east", "rams east", "rams east"):
+        play(phone, NAMES, ends=ends)
+    stopped(phone, NAMES)
+    petras, ona = (book_of(phone).players.get(name=name).number for name in ("Petras", "Ona"))
+
+    book, people, person = (page(phone, path) for path in ("", "people/", f"people/{petras}/"))
+    together = page(phone, f"people/{petras}/with/{ona}/")
+
+    assert re.search(r"This month Petras 3 of 5 .*Ever Petras 3 of 5 ", words_of(book))
+    assert "Petras won 3 of 5" in words_of(people)
+    assert "3 of 5 matches won 2 lost, 1 more stopped undecided" in words_of(person)
+    assert "Best partner Ona won 3 of 5" in words_of(person)
+    assert "Avinas (2 lost) 3 of 5" in words_of(together)
+    for shown in (book, people, together):
+        assert "of 6" not in words_of(shown)
+
+
+def test_of_matches_that_were_all_stopped_nothing_is_said_to_be_won(phone: Phone) -> None:
+    stopped(phone, NAMES)
+    petras = book_of(phone).players.get(name="Petras").number
+    person = words_of(page(phone, f"people/{petras}/"))
+    assert "1 stopped undecided" in person
+    assert "of 0" not in person
+    assert "Petras no match decided yet" in words_of(page(phone, "people/"))
+    assert "This month" not in words_of(page(phone, ""))
 
 
 # fmt: off

@@ -118,7 +118,7 @@ def test_pairs_that_never_met_are_told_so(phone: Phone) -> None:
     query = "pairs/?" + "&".join(
         f"{chair}={number(phone, name)}" for chair, name in zip("abcd", ("Petras", "Rūta", "Ona", "Jonas"), strict=True)
     )
-    assert "have not finished a match against each other yet" in get(phone, query).content.decode()
+    assert "No match between these two pairs has been decided yet" in get(phone, query).content.decode()
 
 
 def test_a_match_leads_to_its_two_pairs(phone: Phone) -> None:

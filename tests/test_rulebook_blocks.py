@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.rulebook.claims import Trick
 from scorekeeper.rulebook.figures import Illustrations
-from scorekeeper.rulebook.reading import Trick
 from tests.texts import Shown, shown
 
 
@@ -52,6 +52,12 @@ def test_what_the_code_does_not_know_is_told(kind: str) -> None:
 def test_a_block_has_an_end() -> None:
     read = shown("Fine.\n\n::: note\nThe copy lost them.")
     assert read.faults == ["5: “:::” is missing at the end of this block"]
+
+
+def test_a_block_ends_before_the_next_one_that_is_shown_as_it_should_be() -> None:
+    read = shown("::: note\nThe copy lost them.\n\n::: strip order\nFrom the top.\n:::")
+    assert read.faults == ["3: “:::” is missing at the end of this block"]
+    assert read.elements.spoken() == ["ace of spades", "7 of trumps"]
 
 
 def test_a_block_without_an_end_in_the_middle_is_told_where_it_begins() -> None:
@@ -156,7 +162,8 @@ def test_a_difference_says_who_says_what_and_what_holds() -> None:
     read = block("differ sixty", *SIXTY, described=True)
     assert [each.text for each in read.elements.of("dt")] == ["Ona’s notebook", "Jonas"]
     assert [each.text for each in read.elements.of("dd")] == ["they have lost.", "they have won."]
-    assert read.elements.of("section", id="sixty")
+    assert read.elements.of("details", class_="differ")[0].text.startswith("Sources differ: Exactly 60")
+    assert read.elements.of("div", id="sixty")
     assert read.elements.of("p", class_="here")[0].text == "Here: they have lost."
     assert "sixty" in read.reading.anchors
     assert read.faults == []

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.book.rules_shelf import library
 from scorekeeper.domain.answer import answer
 from scorekeeper.games import BY_SLUG
-from scorekeeper.rulebook.reading import Example
+from scorekeeper.rulebook.claims import Example
 
 EXAMPLES = [example for page in library().pages.values() for example in page.examples]
 

@@ -143,7 +143,8 @@ def test_a_page_opened_from_a_match_is_kept_from_search_engines(address: str) ->
     assert page.of("link", rel="canonical") == []
     assert page.of("meta", name="description") == []
     assert "ETag" not in answer.headers
-    assert "public" not in answer.headers.get("Cache-Control", "")
+    assert set(answer["Cache-Control"].split(", ")) == {"private", "no-cache"}
+    assert answer["X-Robots-Tag"] == "noindex, nofollow"
 
 
 def test_anchors_come_behind_the_way_back() -> None:

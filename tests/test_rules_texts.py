@@ -19,9 +19,9 @@ from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.tricks import Play
 from scorekeeper.domain.tricks import Trick as Laid
 from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.rulebook.claims import Trick
 from scorekeeper.rulebook.library import Library
 from scorekeeper.rulebook.page import HOME
-from scorekeeper.rulebook.reading import Trick
 from tests.texts import SOURCE_HEAD, headed
 
 KEPT_ANCHORS = Path(__file__).with_name("rules_anchors.txt")
@@ -73,9 +73,21 @@ NO_TOML = "this is not TOML: Invalid value (at line 2, column 10)"
 NO_TABLE = "the game's code knows no table called “rimgs”"
 NO_SOURCE = "no source vouches for this: a mark such as [^pagat] is missing"
 AUTHOR = r"(?m)^author = .*\n"
+MARK = r'mark = "\w+"'
+HIGHEST = "another play takes this trick, queen of clubs: The queen of clubs is the highest trump of all."
+TWO_RAMS = 'after this deal the totals are {"NS": {"rams": 0, "pips": 0}, "EW": {"rams": 2, "pips": 0}}'
+TWICE = "A trick has at least one card, and each card only once."
+SAME_MARK = "“pagat” and “parlett” have the same mark “Pg”"
 # fmt: off
 BROKEN = [
     # file, what is changed in it,                      what is said
+    ("avinas/rules.md",   r"7♥ Q♠ \*Q♣\* A♥", "7♥ *Q♠* Q♣ A♥",            HIGHEST),
+    ("avinas/rules.md",   r"7♥ Q♠ \*Q♣\* A♥", "7♥ Q♠ *Q♣* 2♥",            "The 2 of hearts is not in the pack."),
+    ("avinas/rules.md",   r"7♥ Q♠ \*Q♣\* A♥", "7♥ Q♠ *Q♣* 7♥",            TWICE),
+    ("avinas/rules.md",   "A♦~face_down",  "A♦~face_dwon",                 "No card is put down “face_dwon” here."),
+    ("avinas/rules.md",   '"EW": {"rams": 2', '"EW": {"rams": 3',           TWO_RAMS),
+    ("avinas/rules.md",   r"\[\^pagat parlett\]", "[^pagat pagat]",        "the mark “pagat” is given twice"),
+    ("avinas/parlett.md", MARK,            'mark = "Pg"',                   SAME_MARK),
     ("avinas/pagat.md",   r"\Z",           r"\nSee {Z♣}.\n",               NO_CARD),
     ("avinas/pagat.md",   r"\Z",           r"\nSee [[rimg]].\n",           "“rimg” is explained nowhere"),
     ("avinas/pagat.md",   AUTHOR,          "",                             "the head names no “author”"),
@@ -98,7 +110,7 @@ def test_the_check_fails_with_file_and_line(seeds: Path, file: str, pattern: str
     (line,) = re.findall(rf"seeds/{re.escape(file)}:(\d+): {re.escape(message)}", str(refused.value))
     was = before.splitlines()
     changed = [at for at, text in enumerate(after.splitlines(), 1) if text and [text] != was[at - 1 : at]]
-    assert int(line) == (1 if pattern == AUTHOR else changed[0])
+    assert int(line) == (1 if pattern in (AUTHOR, MARK) else changed[0])
 
 
 def test_a_folder_with_an_odd_name_is_a_fault_and_no_crash(seeds: Path) -> None:

@@ -69,9 +69,9 @@ def test_debris_is_recognised(text: str) -> None:
 
 @every_file
 def test_suit_signs_stand_in_braces(path: Path) -> None:
-    """Or behind “::: trick”, and in its cards."""
+    """Or behind “::: trick” and “::: deal”, in their cards, and in the hands of a deal."""
     for line in path.read_text().splitlines():
-        bare = re.sub(r"\{[^{}]*\}|^::: trick .*", "", line)
+        bare = re.sub(r"\{[^{}]*\}|^::: (trick|deal) .*|^[NESW] (\S+:|[+-]) ", "", line)
         is_trick = re.fullmatch(r"([*+ AKQJ0-9♣♠♥♦]|~[a-z0-9_]+)+", bare)
         assert is_trick or not set(SIGNS) & set(bare), line
 

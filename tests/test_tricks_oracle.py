@@ -3,11 +3,13 @@
 Short tricks are judged one and all in a large run (`TRICKS_JUDGED=1000000`), here a part of them; long ones at random.
 """
 
+from dataclasses import replace
 from itertools import chain, permutations, product
 
 import pytest
 
 from scorekeeper.games.voormsi import tricks as voormsi
+from scorekeeper.games.voormsi.fate import event_in
 from tests.drawing_tricks import chance, draw, draw_sets, draw_table_and_hand, usual, ways_of
 from tests.judging import (
     ALL,
@@ -31,9 +33,9 @@ SPOKEN_FATES = {
     "Voormsi wins, but Toqu": None,
     "Toqu takes Voormsi: 2 points.": "toqu_takes",
     "Toqu takes Voormsi of its own side": "own_toqu",
+    "Toqu and the 3 of diamonds take Voormsi": None,
     "The 3 of diamonds takes Voormsi: 1 point.": "three_takes_voormsi",
     "The 3 of diamonds takes Toqu, which had taken Voormsi: 2 points.": "three_takes_toqu",
-    "The 3 of diamonds has saved": None,
 }
 SIDES = {2: "ABAB", 3: "ABC", 4: "ABAB"}
 
@@ -121,11 +123,12 @@ def agree(slug, setting, plays, number=3):
 def agree_on_fate(plays, seats):
     sets = [play for play, _ in plays]
     by = tricks_voormsi.order(sets) if seats == 2 else range(seats)
-    known = tricks_voormsi.fates(sets, [SIDES[seats][who] for who in by])
-    trick = laid("voormsi", "", plays, seats=seats)
-    event = voormsi.event_in(trick, toqu_gone=False)
-    assert (event and event.value) in known, f"{seats} players: " + told("voormsi", "", plays)
-    assert (event and event.value) == spoken_fate(voormsi.verdict(trick).means)
+    for own_toqu in ("at_once", "if_it_wins"):
+        known = tricks_voormsi.fate(sets, [SIDES[seats][who] for who in by], own_toqu == "at_once")
+        trick = replace(laid("voormsi", "", plays, seats=seats), setting={"own_toqu": own_toqu})
+        event = event_in(trick, toqu_gone=False)
+        assert (event and event.value) == known, f"{seats} players, {own_toqu}: " + told("voormsi", "", plays)
+        assert known == spoken_fate(voormsi.verdict(trick).means)
 
 
 def spoken_fate(means):

@@ -1,19 +1,20 @@
 """What people write beside the sheet of a match, and nobody scores: its note, and what it is played for."""
 
 import unicodedata
-from datetime import datetime
 from functools import cached_property
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scorekeeper.book import quick, stakes
+from scorekeeper.book import quick, settling, stakes
+from scorekeeper.book.bill import Bill, bill_of
+from scorekeeper.book.known import known
 from scorekeeper.book.models import Match
 from scorekeeper.book.table import Table
 from scorekeeper.book.written_field import compact
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
-from scorekeeper.domain.record import Stakes
+from scorekeeper.domain.record import Stakes, StakesKind
 
 
 class Beside:
@@ -38,22 +39,38 @@ class Beside:
         return stakes.told(self.stakes, self.match.game) if self.stakes else ""
 
     @cached_property
+    def bill(self) -> Bill | None:
+        """What it costs; None while it is open."""
+        return bill_of(self.match, self.table.replay) if self.table.is_over else None
+
+    @property
     def paid(self) -> str:
         """Once the match is over: who pays what."""
         if self.stakes is None or not self.table.is_over:
             return ""
-        worth = stakes.worth(self.stakes, self.match.game, self.table.replay)
-        return stakes.paid(worth, self.stakes.unit, self.table.names)
+        return stakes.outcome(self.stakes, self.match.game, self.table.replay, self.table.names)
 
     @property
-    def settled(self) -> datetime | None:
-        """When everybody had paid. Only of a match with stakes that is over; it may ask the database."""
-        return self.match.settled if self.paid else None
+    def terms(self) -> str:
+        """Who pays for what, where so much apiece has brought nobody anything."""
+        if self.stakes is None or self.stakes.kind is StakesKind.FLAT or self.table.replay.result is None:
+            return ""
+        return "" if self.bill and self.bill.owed else stakes.unit_of(self.match.game).terms
+
+    @property
+    def before(self) -> str:
+        """Who had paid what before the match was changed."""
+        return self.bill.before(self.table.names) if self.bill else ""
+
+    @property
+    def difference(self) -> str:
+        """Who therefore still pays what."""
+        return self.bill.difference(self.table.names) if self.bill else ""
 
     @property
     def key(self) -> str:
         """All of it in one text: a page that shows it is another page when this is another."""
-        return compact([self.note, self.match.stakes, str(self.settled or "")])
+        return compact([self.note, self.match.stakes, self.match.settlements])
 
 
 class Overwritten(Exception):
@@ -68,16 +85,16 @@ class Overwritten(Exception):
 def write(match: Match, field: str, value: Any, *, over: Any) -> None:
     """Put the value in the place of what the writer saw there. Raises Overwritten if that is not there any more."""
     quick.lock(match)
-    match.refresh_from_db(fields=[field, "settled"])
+    match.refresh_from_db(fields=[field])
     now = getattr(match, field)
     if now == value:
         return
     if now != over:
         raise Overwritten(now)
-    setattr(match, field, value)
     if field == "stakes":
-        match.settled = None  # other stakes have not been paid
-    match.save(update_fields=[field, "settled"])
+        settling.keep_what_was_paid(match, known(match))
+    setattr(match, field, value)
+    match.save(update_fields=[field])
 
 
 def one_line(text: str, longest: int) -> str:

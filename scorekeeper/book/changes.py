@@ -55,7 +55,7 @@ def change_of(table: Table, sent: Sent) -> Change:
     except (Refused, IllegalDeal) as refusal:
         return Change(_number(table, sent), None, None, (), "", (), "", sentence(str(refusal)))
     names, teller = table.names, table.game.teller
-    lines = [teller.line(row, names) for row in replay.rows]
+    last = teller.line(replay.rows[-1], names) if replay.rows else None
     empty = ("",) * len(teller.columns(names))
     return Change(
         number=_number(table, sent),
@@ -65,13 +65,13 @@ def change_of(table: Table, sent: Sent) -> Change:
             Total(heading, now, then)
             for heading, now, then in zip(
                 teller.columns(names),
-                table.lines[-1].totals if table.lines else empty,
-                lines[-1].totals if lines else empty,
+                table.last_line.totals if table.last_line else empty,
+                last.totals if last else empty,
                 strict=True,
             )
         ),
         verdict=_verdict(table, replay.result, replay.state),
-        behind=tuple(table.lines[place_of(log, entry.cid) - 1] for entry in behind if entry.live),
+        behind=tuple(table.line(place_of(log, entry.cid)) for entry in behind if entry.live),
         agreed=" ".join(str(entry.cid) for entry in behind),
     )
 

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.book.table import FIRST_STRONG_ISOLATE, POP_ISOLATE, isolated
 from scorekeeper.domain.chronicle import Course, Line
+from scorekeeper.domain.numbers import shown
 
 WIDTH = 358
 LEFT, RIGHT = 40, 246
@@ -112,14 +113,18 @@ class Field:
         return TOP + self.tall + BELOW
 
 
-def chart(course: Course, until: int | None = None) -> Chart | None:
-    """The course drawn, whole or as far as that deal in the same field; None while there is no deal."""
+def chart(course: Course, until: int | None = None, *, numbers: range | None = None) -> Chart | None:
+    """The course drawn, whole or as far as that deal in the same field; None while there is no deal.
+
+    `numbers` are the deals whose numbers are told; without them all that are drawn.
+    """
     deals = max((len(line.values) for line in course.lines), default=0) - 1
     if deals < 1:
         return None
     until = deals if until is None else until
     field = _field(course, deals)
     lines = [Line(line.name, line.values[: until + 1]) for line in course.lines]
+    told = range(until + 1)[numbers.start : numbers.stop] if numbers else range(until + 1)
     return Chart(
         title=course.title,
         said=_said(course, lines, until),
@@ -134,7 +139,7 @@ def chart(course: Course, until: int | None = None) -> Chart | None:
         deals=tuple(Mark(field.x(deal), str(deal)) for deal in _deal_numbers(deals)),
         aim=None if course.aim is None else field.y(course.aim),
         names=tuple(line.name for line in lines),
-        rows=tuple(Row(deal, tuple(shown(line.values[deal]) for line in lines)) for deal in range(until + 1)),
+        rows=tuple(Row(deal, tuple(shown(line.values[deal]) for line in lines)) for deal in told),
     )
 
 
@@ -185,11 +190,6 @@ def _label(name: str, value: int, most: int) -> tuple[str, ...]:
     number = shown(value)
     lines = [*(_short(line, LONGEST_LABEL) for line in lines[:-1]), _short(lines[-1], LONGEST_LABEL - len(number))]
     return (*map(isolated, lines[:-1]), f"{isolated(lines[-1])} {number}")
-
-
-def shown(value: int) -> str:
-    """A number with the sign of minus, which is as wide as a digit."""
-    return str(value).replace("-", "−")
 
 
 def _long(text: str) -> int:

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from random import Random
+from time import sleep
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.book import stakes
+from scorekeeper.book.bill import bill_of, with_payment
 from scorekeeper.book.demo_deals import Pack, packs
 from scorekeeper.book.known import known
 from scorekeeper.book.log import Kind, Payload
@@ -19,7 +20,7 @@ from scorekeeper.book.starting import Start, start_match
 from scorekeeper.book.tokens import digest
 from scorekeeper.book.writing import Refused, Sent, write
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.record import Stakes, StakesKind
+from scorekeeper.domain.record import Stakes, StakesKind, write_stakes
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import GAMES
 
@@ -36,6 +37,9 @@ NOTES = (
 )
 DEAL_NOTES = ("nobody dared", "counted twice", "by one trick", "what a hand", "Jonas had dealt twice")
 
+PAUSE = 0.15
+"""Seconds. Whoever waits for a lock of SQLite looks every tenth of a second, and would mostly find it taken anew."""
+
 LEFT_OPEN = 2
 FEWEST_DEALS, MOST_DEALS = 7, 30
 PATIENCE = 60
@@ -49,8 +53,11 @@ MISHEARD, UNDONE, DEAL_NOTED, OVER_AT_ONCE = 0.05, 0.04, 0.04, 0.1
 """How often it happens: to a match, and to a deal."""
 
 
-def fill(token: str, name: str, *, matches: int, seed: int) -> Book:
-    """Make a book that this token opens as its owner, with so many matches; the same seed plays the same ones."""
+def fill(token: str, name: str, *, matches: int, seed: int, pause: float = 0) -> Book:
+    """Make a book that this token opens as its owner, with so many matches; the same seed plays the same ones.
+
+    Each match is a transaction of its own, and in the `pause` after it, in seconds, others record what they have.
+    """
     rng = Random(seed)  # noqa: S311  not a secret
     with transaction.atomic():
         book = Book.objects.create(name=name, zone="Europe/Vilnius")
@@ -59,6 +66,7 @@ def fill(token: str, name: str, *, matches: int, seed: int) -> Book:
     for number, begun in enumerate(_evenings(rng, matches)):
         with transaction.atomic():
             _play(rng, book, link, games[number], begun, is_last=number >= matches - LEFT_OPEN)
+        sleep(pause)
     return book
 
 
@@ -93,15 +101,15 @@ def _play(rng: Random, book: Book, link: Link, pack: Pack, begun: datetime, *, i
     match.created = begun
     match.note = rng.choice(NOTES) if rng.random() < NOTED else ""
     if rng.random() < PLAYED_FOR_SOMETHING:
-        match.stakes = stakes.written(_stakes(rng, pack))
+        match.stakes = write_stakes(_stakes(rng))
     match.save(update_fields=["created", "note", "stakes"])
     table = _Table(rng, match, link, pack)
     table.play(rng.randrange(2, 7) if is_last or rng.random() < STOPPED else MOST_DEALS)
     if not is_last:
         table.leave()
     if match.stakes and rng.random() < SETTLED:
-        match.settled = table.clock
-        match.save(update_fields=["settled"])
+        match.settlements = with_payment(match, bill_of(match, table.now.replay), table.clock)
+        match.save(update_fields=["settlements"])
 
 
 def _seated(rng: Random, pack: Pack) -> Mapping[Seat, str]:
@@ -113,9 +121,8 @@ def _seated(rng: Random, pack: Pack) -> Mapping[Seat, str]:
     return dict(zip(pack.turn, names, strict=True))
 
 
-def _stakes(rng: Random, pack: Pack) -> Stakes:
-    per_unit = bool(stakes.unit_of(pack.game)) and rng.random() < 0.5
-    return Stakes(StakesKind.PER_UNIT if per_unit else StakesKind.FLAT, rng.choice((5, 10, 20)), "ct")
+def _stakes(rng: Random) -> Stakes:
+    return Stakes(rng.choice(tuple(StakesKind)), rng.choice((5, 10, 20)), "ct")
 
 
 def _uuid(rng: Random) -> UUID:

@@ -5,8 +5,8 @@ without a long break.
 """
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -14,13 +14,13 @@ from django.db.models import QuerySet
 from django.utils.dateparse import parse_datetime
 
 from scorekeeper.book import stakes
+from scorekeeper.book.bill import Bill, bill_of
 from scorekeeper.book.export_matches import logs_of
 from scorekeeper.book.log import Log
 from scorekeeper.book.models import Book, Match, Player, State
-from scorekeeper.book.payments import Payment, settled_by
+from scorekeeper.book.payments import Payment, is_solved, settled_by
 from scorekeeper.book.shelf import MatchLine, line, recorded
 from scorekeeper.book.table import isolated
-from scorekeeper.domain.record import Stakes
 from scorekeeper.domain.seats import Seat
 
 LONG_BREAK = timedelta(hours=6)
@@ -31,46 +31,53 @@ MOST_MATCHES = 200
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One match of the evening: its line in a list, its stakes in words, and who pays what once it is over."""
+    """One match of the evening: its line in a list, its stakes in words, and what it costs once it is over.
+
+    `paid` says who pays what; of a match that was changed after it was settled, `before` says who had paid what, and
+    `difference` who therefore still pays what.
+    """
 
     match: Match
     line: MatchLine
-    stakes: Stakes | None
     told: str
-    paid: str
-    worth: dict[int, int]
+    seated: Mapping[Seat, Player]
+    bill: Bill | None = None
+    paid: str = ""
+    before: str = ""
+    difference: str = ""
 
     @property
-    def is_open(self) -> bool:
-        """Is something owed for it that nobody has paid?"""
-        return bool(self.paid) and self.match.settled is None
+    def sealed(self) -> str:
+        """What names the match and its bill to whoever settles it."""
+        return f"{self.match.number}.{self.bill.seal}" if self.bill else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What is paid with one thing: by whom, to whom."""
+    """What is paid with one thing: by whom, to whom. `is_solved`: with the fewest payments that there are."""
 
     unit: str
     payments: tuple[Payment, ...]
+    is_solved: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The matches of a day in the order in which they were begun, and the accounts of those that are not settled."""
+    """The matches of a day in the order in which they were begun, and the accounts of what is left to pay for them."""
 
     on: date
     matches: tuple[Played, ...]
     accounts: tuple[Account, ...]
 
     @property
-    def unpaid(self) -> list[int]:
-        """The numbers of the matches whose accounts these are."""
-        return [played.match.number for played in self.matches if played.is_open]
+    def unpaid(self) -> list[str]:
+        """The matches whose accounts these are."""
+        return [played.sealed for played in self.matches if played.bill and played.bill.left]
 
     @property
-    def settled(self) -> list[int]:
-        """The numbers of those that are settled."""
-        return [played.match.number for played in self.matches if played.paid and played.match.settled]
+    def settled(self) -> list[str]:
+        """Those that were settled, whatever became of them since."""
+        return [played.sealed for played in self.matches if played.bill and played.bill.was_settled]
 
 
 def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening | None:
@@ -79,7 +86,7 @@ def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening 
     if on is None:
         return None
     matches = _begun_on(book, on, zone)
-    logs = logs_of([match for match in matches if match.stakes and match.state != State.OPEN])
+    logs = logs_of([match for match in matches if (match.stakes or match.settlements) and match.state != State.OPEN])
     played = tuple(_played(match, logs.get(match.pk), token) for match in matches)
     return Evening(on, played, _accounts(played))
 
@@ -133,32 +140,33 @@ def _last_heard_of(sitting: list[Match]) -> datetime:
 def _played(match: Match, log: Log | None, token: str) -> Played:
     played_for = stakes.read(match.stakes)
     seated = {Seat(row.seat): row.player for row in match.seated.all()}
-    worth: dict[Seat, int] = {}
-    paid = ""
-    if played_for and log:
-        worth = stakes.worth(played_for, match.game, match.replay(log))
-        paid = stakes.paid(worth, played_for.unit, {seat: isolated(player.name) for seat, player in seated.items()})
-    return Played(
-        match=match,
-        line=line(match, token),
-        stakes=played_for,
-        told=stakes.told(played_for, match.game) if played_for else "",
-        paid=paid,
-        worth={seated[seat].pk: amount for seat, amount in worth.items()},
+    told = stakes.told(played_for, match.game) if played_for else ""
+    played = Played(match, line(match, token), told, seated)
+    if log is None:
+        return played
+    replay, names = match.replay(log), {seat: isolated(player.shown) for seat, player in seated.items()}
+    bill = bill_of(match, replay)
+    return replace(
+        played,
+        bill=bill,
+        paid=stakes.outcome(played_for, match.game, replay, names) if played_for else "",
+        before=bill.before(names),
+        difference=bill.difference(names),
     )
 
 
 def _accounts(played: tuple[Played, ...]) -> tuple[Account, ...]:
-    """For each thing that is paid with who pays whom, the matches added up that are not settled."""
+    """For each thing that is paid with who pays whom, what is left of all matches added up."""
     balances: dict[str, Counter[int]] = {}
-    people: dict[int, Player] = {}
+    people = {player.pk: player for each in played for player in each.seated.values()}
     for each in played:
-        people |= {row.player_id: row.player for row in each.match.seated.all()}
-        if each.is_open and each.stakes:
-            for player, amount in each.worth.items():
-                balances.setdefault(each.stakes.unit, Counter())[player] += amount
-    return tuple(Account(unit, _named(settled_by(balance), people)) for unit, balance in balances.items())
+        for unit, shares in each.bill.left.items() if each.bill else ():
+            own = {each.seated[seat].pk: amount for seat, amount in shares.items()}
+            balances.setdefault(unit, Counter()).update(own)
+    return tuple(
+        Account(unit, _named(settled_by(balance), people), is_solved(balance)) for unit, balance in balances.items()
+    )
 
 
 def _named(payments: tuple[Payment, ...], people: dict[int, Player]) -> tuple[Payment, ...]:
-    return tuple(Payment(people[each.payer].name, people[each.receiver].name, each.amount) for each in payments)
+    return tuple(Payment(people[each.payer].shown, people[each.receiver].shown, each.amount) for each in payments)

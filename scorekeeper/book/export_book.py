@@ -4,12 +4,15 @@ The format is told in docs/book-format.md. Links are not in it, and nothing that
 depends on when or where it is written, so that a book which is read from a file is written as the same bytes again.
 """
 
-from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
+from collections.abc import Generator, Iterable, Iterator
+from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
+from django.db.models import QuerySet
+
+from scorekeeper.book.bill import is_bare, written_time
 from scorekeeper.book.export_matches import portions
 from scorekeeper.book.log import Kind
 from scorekeeper.book.models import Book, Event, Match, Seated
@@ -21,19 +24,19 @@ FORMAT = "scorekeeper-book/1"
 ORDER = {seat.value: place for place, seat in enumerate(Seat)}
 
 
-def written_book(book: Book) -> Iterator[str]:
-    """The file, piece by piece, a match a line; at the end everybody who sits in one of the matches."""
+def written_book(book: Book, after: int = 0, until: int | None = None) -> Generator[str]:
+    """The file, piece by piece, a match a line; at the end everybody who sits in one of the matches.
+
+    Where a book is saved in several files, this one holds the matches with numbers `after` one and `until` another.
+    """
+    matches = book.matches.filter(number__gt=after)
+    matches = matches if until is None else matches.filter(number__lte=until)
     people: dict[int, str] = {}
     yield f'{{"format":"{FORMAT}","name":{compact(book.name)},"zone":{compact(book.zone)},"matches":[\n'
-    yield from _listed(compact(match) for match in _matches(book, people))
+    yield from _listed(compact(match) for match in _matches(matches, people))
     yield '],"people":[\n'
     yield from _listed(compact({"number": number, "name": people[number]}) for number in sorted(people))
     yield "]}\n"
-
-
-def written_time(moment: datetime) -> str:
-    """As RFC 3339 writes it, in UTC."""
-    return moment.astimezone(UTC).isoformat().removesuffix("+00:00") + "Z"
 
 
 def _listed(lines: Iterable[str]) -> Iterator[str]:
@@ -45,8 +48,8 @@ def _listed(lines: Iterable[str]) -> Iterator[str]:
     yield "\n" if before else ""
 
 
-def _matches(book: Book, people: dict[int, str]) -> Iterator[dict[str, Any]]:
-    for matches in portions(book.matches):
+def _matches(rows: QuerySet[Match], people: dict[int, str]) -> Iterator[dict[str, Any]]:
+    for matches in portions(rows):
         seats, events = _seats(matches), _events(matches)
         for match in matches:
             sitting = seats[match.pk]
@@ -77,7 +80,8 @@ def _written(match: Match, seats: dict[str, int], events: list[dict[str, Any]]) 
         "started": written_time(match.created),
         "note": match.note or None,
         "stakes": match.stakes,
-        "settled": written_time(match.settled) if match.settled else None,
+        "settled": match.settlements[-1]["at"] if match.settlements else None,
+        "settlements": None if is_bare(match.settlements) else match.settlements,
     }
     return _given(written) | {"events": events}
 

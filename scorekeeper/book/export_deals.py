@@ -5,8 +5,9 @@ stay numbers, negative ones too.
 """
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any, Protocol
+from unicodedata import normalize
 
 from django.db.models import Max
 from django.utils import timezone
@@ -24,7 +25,8 @@ from scorekeeper.games import BY_SLUG
 BYTE_ORDER_MARK = "\ufeff"
 """Without it the most common spreadsheet takes UTF-8 for something else."""
 
-FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
+FORMULAS = ("=", "+", "-", "−", "@", "\t", "\r", "\n")
+"""What OWASP lists under CSV injection, and the minus sign. Full-width, small and raised ones fold to these by NFKC."""
 
 
 class _Echo:
@@ -38,7 +40,7 @@ class _Writer(Protocol):
     def writerow(self, row: list[Any]) -> str: ...
 
 
-def written_deals(book: Book) -> Iterator[str]:
+def written_deals(book: Book) -> Generator[str]:
     """The table, piece by piece."""
     totals = _totals(book)
     places = _places(book)
@@ -52,7 +54,7 @@ def written_deals(book: Book) -> Iterator[str]:
 
 def inert(cell: Any) -> Any:
     """The cell as no spreadsheet takes it for a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell
+    return f"'{cell}" if isinstance(cell, str) and normalize("NFKC", cell[:1]).startswith(FORMULAS) else cell
 
 
 def _totals(book: Book) -> list[str]:

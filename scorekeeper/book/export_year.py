@@ -1,6 +1,9 @@
 """A year of a book on paper: every match that was finished in it, with its final sheet and who won."""
 
-from collections.abc import Iterator
+import math
+import re
+from collections.abc import Generator
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -19,6 +22,8 @@ from scorekeeper.book.table import Table
 from scorekeeper.games import GAMES
 
 FIRST_YEAR, LAST_YEAR = 1900, 2999
+SHEETS_A_PAGE = 100
+PAGE = re.compile("[1-9][0-9]{0,4}")
 MATCHES_GO_HERE = "<!--matches-->"
 
 
@@ -33,23 +38,48 @@ def years(book: Book) -> list[int]:
     return [year for year in found if FIRST_YEAR <= year <= LAST_YEAR]
 
 
-def is_there(book: Book, year: int) -> bool:
-    """Was any match of that year finished?"""
-    return FIRST_YEAR <= year <= LAST_YEAR and _of_year(book, year).exists()
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """One page of a year: its matches, out of so many, on the page of that number out of so many."""
+
+    year: int
+    matches: QuerySet[Match]
+    number: int
+    page: int
+    pages: int
+
+    @property
+    def others(self) -> range:
+        """The numbers of all pages, where there are several."""
+        return range(1, self.pages + 1) if self.pages > 1 else range(0)
 
 
-def printed_year(request: HttpRequest, opened: Opened, year: int) -> Iterator[str]:
+def sheets(book: Book, year: int, page: str) -> Sheets | None:
+    """That page of the year; None where no match of that year was finished, or there is no such page."""
+    if not FIRST_YEAR <= year <= LAST_YEAR or not PAGE.fullmatch(page):
+        return None
+    matches = _of_year(book, year)
+    number, first = matches.count(), (int(page) - 1) * SHEETS_A_PAGE
+    own = list(matches.order_by("number").values_list("number", flat=True)[first : first + SHEETS_A_PAGE])
+    if not own:
+        return None
+    shown = matches.filter(number__gte=own[0], number__lte=own[-1])
+    return Sheets(year, shown, number, int(page), math.ceil(number / SHEETS_A_PAGE))
+
+
+def printed_year(request: HttpRequest, opened: Opened, sheets: Sheets) -> Generator[str]:
     """The page, match by match."""
     with timezone.override(zone_of(opened.book)):
-        matches = _of_year(opened.book, year)
-        played = set(matches.order_by().values_list("slug", flat=True).distinct())
+        played = set(sheets.matches.order_by().values_list("slug", flat=True).distinct())
         games = [game for game in GAMES if game.slug in played]
-        page = get_template("book/year.html").render(_page(opened, year, games) | {"number": matches.count()}, request)
+        page = get_template("book/year.html").render(_page(opened, sheets, games), request)
         head, _here, foot = page.partition(MATCHES_GO_HERE)
         yield head
         template = get_template("book/_year_match.html")
-        for match, names, log in followed(matches):
-            yield template.render(_sheet(opened, match, names, log))
+        shown = {player.name: player.shown for player in opened.book.players.exclude(mark="")}
+        for match, names, log in followed(sheets.matches):
+            called = {seat: shown.get(name, name) for seat, name in names.items()}
+            yield template.render(_sheet(opened, match, called, log))
         yield foot
 
 
@@ -63,9 +93,9 @@ def _of_year(book: Book, year: int) -> QuerySet[Match]:
     return _finished(book).filter(created__gte=first, created__lt=after)
 
 
-def _page(opened: Opened, year: int, games: list[Any]) -> dict[str, Any]:
+def _page(opened: Opened, sheets: Sheets, games: list[Any]) -> dict[str, Any]:
     sprites = [[f"{game.folder}/_sprite.html", "match/_nothing.html"] for game in games]
-    return {"book": opened.book, "token": opened.token, "year": year, "sprites": sprites, "games": games}
+    return {"book": opened.book, "token": opened.token, "sheets": sheets, "sprites": sprites, "games": games}
 
 
 def _sheet(opened: Opened, match: Match, names: Names, log: Log) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from django.template.loader import get_template
 from scorekeeper.domain.game import Game
 from scorekeeper.games import GAMES
 
-TEMPLATES = ("_sheet",)
+TEMPLATES = ("_sheet", "_emblem")
 OWN_PANEL = "_panel", "panel.js"
 """What a game brings whose panel does not go by steps."""
 

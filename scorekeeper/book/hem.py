@@ -10,7 +10,7 @@ from django.conf import settings
 
 THREADS = 8
 """Of a draft, from side to side; five rows of them make the band."""
-INK = re.compile(r"--madder: light-dark\((#\w+),")
+INK = re.compile(r"--madder: (light-dark\((#\w+), #\w+\))")
 ROW = re.compile(r"--band-(\d): linear-gradient\(90deg, ([^)]*)\)")
 ROW_ORDER = ("1", "2", "3", "2", "1")
 WHOLE = 100.0
@@ -18,10 +18,18 @@ WHOLE = 100.0
 
 @dataclass(frozen=True, slots=True)
 class Hem:
-    """The second ink, and the threads that are seen: their places in each row of the draft."""
+    """The second ink on light paper, the same for light and dark, and the threads that are seen: their places in each
+    row of the draft.
+    """
 
     ink: str
+    inks: str
     rows: tuple[tuple[int, ...], ...]
+
+    @property
+    def draft(self) -> str:
+        """The draft as the path of an SVG pattern, a thread being one unit wide and high."""
+        return "".join(f"M{at} {row}h1v1h-1z" for row, seen in enumerate(self.rows) for at in seen)
 
 
 @cache
@@ -32,7 +40,8 @@ def hem_of(folder: str) -> Hem:
     text = own.read_text() if own.exists() else ""
     rows = dict(ROW.findall(house)) | dict(ROW.findall(text))
     ink = INK.search(text) or INK.search(house)
-    return Hem(ink[1] if ink else "#000", tuple(_seen(rows[row]) for row in ROW_ORDER))
+    inks, light = (ink[1], ink[2]) if ink else ("#000", "#000")
+    return Hem(light, inks, tuple(_seen(rows[row]) for row in ROW_ORDER))
 
 
 def _seen(gradient: str) -> tuple[int, ...]:

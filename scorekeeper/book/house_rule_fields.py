@@ -51,9 +51,12 @@ def fields_for(game: Game) -> Iterator[tuple[str, forms.Field]]:
 
 
 def chosen(game: Game, answers: Mapping[str, Any]) -> dict[str, Any]:
-    """The preset's options, changed by the single rules that were chosen; what holds anyway is left out."""
+    """The preset's options, changed by the single rules that were chosen; what holds anyway is left out.
+
+    Where no preset was chosen it is the first.
+    """
     presets = {preset.key: preset for preset in game.presets()}
-    preset = presets.get(answers.get(PRESET) or "")
+    preset = presets.get(answers.get(PRESET) or next(iter(presets), ""))
     options = dict(preset.options) if preset else {}
     for rule in game.house_rules():
         own, place = answers.get(RULE + rule.name + OWN), answers.get(RULE + rule.name)

@@ -14,6 +14,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from scorekeeper.book import journal
+from scorekeeper.book.catching_up import reckon_older_matches
 
 FINGERPRINT = ".fingerprint"
 
@@ -55,10 +56,11 @@ def keep_secret_key() -> None:
 
 
 def bring_tables_up_to_date() -> None:
-    """Migrates where something is to do, and sets SQLite's journal mode."""
+    """Migrates where something is to do, goes on where that was stopped, and sets SQLite's journal mode."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", verbosity=0, interactive=False)
+    reckon_older_matches()
     journal.settle(connection)
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.book.import_settled import read_settlements
 from scorekeeper.book.import_weighed import NotTaken, Patience, ReadMatch, SentThen, moment, payload_of, row_of, weighed
 from scorekeeper.book.log import Kind, Payload
 from scorekeeper.book.models import Match
@@ -28,12 +29,13 @@ def match_of_book(data: object, place: int, people: Mapping[int, str], patience:
     try:
         fields = Fields(data)
         number = fields.whole("number", 1, HIGHEST_NUMBER)
-        events, settled = fields.take("events"), optional_time(fields, "settled")
-        uid = _id(fields.take("id"))
+        events, uid = fields.take("events"), _id(fields.take("id"))
+        settled = {name: fields.take(name) for name in ("settled", "settlements") if fields.has(name)}
         record = _head(fields, people)
         if not isinstance(events, list) or not 0 < len(events) <= MOST_EVENTS:
             raise IllegalDeal(_("a match has 1 to %(most)s events") % {"most": MOST_EVENTS})
-        row = row_of(record, uid, moment(settled) if settled else None)
+        row = row_of(record, uid)
+        row.settlements = read_settlements(Fields(settled), record.names)
     except ValueError as refusal:
         told = {"number": number, "reason": refusal}
         raise NotTaken(_("Match %(number)s cannot be taken: %(reason)s") % told) from None
@@ -95,8 +97,6 @@ def written_match(line: bytes, place: int, patience: Patience) -> ReadMatch:
     """A match of the match format. Raises NotTaken."""
     try:
         record, deals = read_head(read_data(line), BY_SLUG)
-        if not deals:
-            raise IllegalDeal(_("no deal is in it"))
         row = row_of(record, _uid(record, line))
     except ValueError as refusal:
         told = {"number": place, "reason": refusal}

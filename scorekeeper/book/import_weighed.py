@@ -8,7 +8,6 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorekeeper.book import stakes
 from scorekeeper.book.beside import one_line
 from scorekeeper.book.known import Known
 from scorekeeper.book.log import Kind, Log, Logged, Payload
@@ -16,15 +15,18 @@ from scorekeeper.book.models import Match
 from scorekeeper.book.writing import EndsEarlier, Refused, Sent, weigh
 from scorekeeper.domain.fields import shown
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.record import LONGEST_UNIT, Record, WrittenDeal, write_dealt
+from scorekeeper.domain.record import LONGEST_UNIT, Record, WrittenDeal, write_dealt, write_stakes
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.times import read_time
 from scorekeeper.domain.written import LONGEST_NOTE
 
 EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2999, 1, 1, tzinfo=UTC)
 """Cards were scored before and will be after; nobody has such a file."""
-MOST_FOLLOWED = 40_000
-"""Deals that are followed while a file is read, those again that stand when something before them is corrected."""
+MOST_FOLLOWED = 1_000_000
+"""Deals that are followed while a file is weighed, those again that stand when something before them is corrected.
+
+Some ten times as many as a file of the largest size holds that people have recorded; minutes, not hours.
+"""
 
 
 class NotTaken(Exception):
@@ -65,13 +67,13 @@ class Patience:
         self.left = MOST_FOLLOWED
 
     def spend(self, deals: int) -> None:
-        """Raises NotTaken when it is too much."""
+        """Raise NotTaken when it is too much."""
         self.left -= deals
         if self.left < 0:
             raise NotTaken(_("So much was corrected in this file that it takes too long to read."))
 
 
-def row_of(record: Record, uid: UUID, settled: datetime | None = None) -> Match:
+def row_of(record: Record, uid: UUID) -> Match:
     """The match's row, not stored. Raises ValueError."""
     row = Match(
         uid=uid,
@@ -81,7 +83,6 @@ def row_of(record: Record, uid: UUID, settled: datetime | None = None) -> Match:
         created=moment(record.started) if record.started else timezone.now(),
         note=one_line(record.note or "", LONGEST_NOTE),
         stakes=_stakes(record),
-        settled=settled,
     )
     row.seats = tuple(record.names)
     return row
@@ -90,7 +91,7 @@ def row_of(record: Record, uid: UUID, settled: datetime | None = None) -> Match:
 def _stakes(record: Record) -> Payload | None:
     if record.stakes is None:
         return None
-    return stakes.written(replace(record.stakes, unit=one_line(record.stakes.unit, LONGEST_UNIT)))
+    return write_stakes(replace(record.stakes, unit=one_line(record.stakes.unit, LONGEST_UNIT)))
 
 
 def payload_of(record: Record, written: WrittenDeal) -> Payload:

@@ -1,11 +1,10 @@
 """The import map: names for our modules, so that hashed files need no rewriting. It is the one script within a page.
 
 `scorekeeper/share` is static/js/share.js, `avinas/panel` the panel.js of that game. Every page carries the map, so it
-has only what some script asks for by its name.
+has only what some script asks for by its name. What each of them must be stands beside, as pages say it of the scripts
+that they name themselves (`subresources.py`); a browser that does not know of it reads on.
 """
 
-import base64
-import hashlib
 import json
 import re
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 
+from scorekeeper.book.subresources import integrity_of, sha256
 from scorekeeper.games import GAMES
 
 ASKED_FOR = re.compile(r"""(?:from|import|import\()\s*["']([a-z_]+/[\w/-]+)["']""")
@@ -37,7 +37,7 @@ class ImportMap(str):
     @property
     def digest(self) -> str:
         """As the content security policy names it: `sha256-…`."""
-        return "sha256-" + base64.b64encode(hashlib.sha256(self.encode()).digest()).decode()
+        return sha256(self.encode())
 
 
 @cache
@@ -47,7 +47,9 @@ def current() -> ImportMap:
         imports = {name: static(path) for name, path in sorted(_modules())}
     except ValueError as missing:
         raise ImproperlyConfigured("Static files have not been collected: run manage.py collectstatic.") from missing
-    return ImportMap(json.dumps({"imports": imports}, separators=(",", ":")).translate(ESCAPED))
+    checked = {path: integrity for path in imports.values() if (integrity := integrity_of(path))}
+    told = {"imports": imports} | ({"integrity": checked} if checked else {})
+    return ImportMap(json.dumps(told, separators=(",", ":")).translate(ESCAPED))
 
 
 def _modules() -> Iterator[tuple[str, str]]:

@@ -1,4 +1,7 @@
-"""Every match checked against itself: its events are folded again and compared with what was noted of them."""
+"""Every match checked against itself: its events are folded again and compared with what was noted of them.
+
+What belongs to no match is looked at in `integrity_books.py`.
+"""
 
 import json
 from collections.abc import Iterator
@@ -6,17 +9,29 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
+from scorekeeper.book import stakes
+from scorekeeper.book.beside import one_line
+from scorekeeper.book.bill import is_bare
+from scorekeeper.book.chain import Ring, chain_of, rings_of
+from scorekeeper.book.import_settled import read_settlements
 from scorekeeper.book.log import Kind, Log, Logged
-from scorekeeper.book.models import LOGGED, Match, Player, State, Tally
+from scorekeeper.book.models import Match, Player, Seated, State, Tally
 from scorekeeper.book.reckoning import Reckoned, feats_of, reckoned, state_of, sums_of_player
 from scorekeeper.book.writing import digest_of, summary
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Replay
+from scorekeeper.domain.record import LONGEST_UNIT, write_stakes
 from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.written import LONGEST_NOTE
 from scorekeeper.games import BY_SLUG
 
 NAMED_AT_A_TIME = 1000
+
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
+"""What comes of reading something that is not JSON, not a time, or of another shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +49,10 @@ class Damaged(Exception):
 
 
 def check_all() -> Iterator[Checked]:
-    """Check every match, one at a time, so that memory is bounded by the longest."""
-    for pk, book, number in _matches():
+    """Check every match, one at a time, so that memory is bounded by the longest. What an import has not yet brought in
+    is no match of any book.
+    """
+    for pk, book, number in paged(Match.objects.filter(book__is_staging=False), "book", "number"):
         checked = _checked(pk, book, number)
         if checked.fault:
             # A phone may have written between two questions to the database: look again, with the match held.
@@ -45,60 +62,103 @@ def check_all() -> Iterator[Checked]:
         yield checked
 
 
-def _matches() -> Iterator[tuple[int, int, int]]:
-    rows, last = Match.objects.order_by("pk").values_list("pk", "book", "number"), 0
-    while some := list(rows.filter(pk__gt=last)[:NAMED_AT_A_TIME]):
+def paged(rows: QuerySet[Any], *columns: str) -> Iterator[tuple[Any, ...]]:
+    """The rows' keys and these columns, asked for in portions, so that nobody who writes has to wait."""
+    told, last = rows.order_by("pk").values_list("pk", *columns), 0
+    while some := list(told.filter(pk__gt=last)[:NAMED_AT_A_TIME]):
         yield from some
         last = some[-1][0]
 
 
 def _checked(pk: int, book: int, number: int) -> Checked:
-    events: list[Logged] = []
+    rings: list[Ring] = []
     try:
         match = Match.objects.filter(pk=pk).first()
         if match is not None:
-            _check_head(match)
-            events = _events(match)
-            _check_match(match, events)
+            seated = list(match.seated.select_related("player").order_by("pk"))
+            _check_head(match, seated)
+            _check_beside(match, [Seat(row.seat) for row in seated])
+            rings = _rings(match)
+            _check_match(match, seated, rings)
     except Damaged as damage:
-        return Checked(book, number, len(events), str(damage))
-    except (ValueError, TypeError, LookupError, AttributeError) as fault:
-        # Not JSON, or JSON of another shape; what it holds is not repeated.
-        words = _("something of it cannot be read (%(kind)s)") % {"kind": type(fault).__name__}
-        return Checked(book, number, len(events), words)
-    return Checked(book, number, len(events))
+        return Checked(book, number, len(rings), str(damage))
+    except UNREADABLE as fault:
+        return Checked(book, number, len(rings), unreadable(fault))
+    return Checked(book, number, len(rings))
 
 
-def _check_head(match: Match) -> None:
+def unreadable(fault: Exception) -> str:
+    """In words that something is damaged beyond reading; what it holds is not repeated."""
+    return _("something of it cannot be read (%(kind)s)") % {"kind": type(fault).__name__}
+
+
+def _check_head(match: Match, seated: list[Seated]) -> None:
     if match.slug not in BY_SLUG:
         raise Damaged(_("its game is not known"))
-    turn = {seat.value for seat in match.turn}
-    if match.first_dealer not in turn:
+    players = {Seat(row.seat): row.player_id for row in seated}
+    turn = match.game.turn_of(tuple(players))
+    if match.first_dealer not in [seat.value for seat in turn]:
         raise Damaged(_("nobody sits where the first dealer should"))
-    if set(match.seated.values_list("seat", flat=True)) != turn:
+    if set(players) != set(turn):
         raise Damaged(_("not every seat is taken, or too many are"))
+    if any(row.player.book_id != match.book_id for row in seated):
+        raise Damaged(_("somebody of another book sits in it"))
+    across = {seat: match.game.partner_of(seat, players) for seat in players}
+    partners = {seat: players[other] if other else None for seat, other in across.items()}
+    if any((row.slug, row.partner_id) != (match.slug, partners[Seat(row.seat)]) for row in seated):
+        raise Damaged(_("at a seat another game is noted, or another partner"))
 
 
-def _events(match: Match) -> list[Logged]:
-    rows = match.events.order_by("n").values_list(*LOGGED)
-    return [Logged(n, cid, _kind(n, kind), *rest) for n, cid, kind, *rest in rows]
+def _check_beside(match: Match, seats: list[Seat]) -> None:
+    if not _is_one_line(match.note, LONGEST_NOTE):
+        raise Damaged(_("its note is not as notes are kept"))
+    if match.stakes is not None and not _is_as_stakes_are_kept(match.stakes):
+        raise Damaged(_("what it is played for is not as stakes are kept"))
+    if match.settlements is not None and not _are_as_settlements_are_kept(match.settlements, seats):
+        raise Damaged(_("what was paid for it is not as settlements are kept"))
 
 
-def _kind(n: int, kind: str) -> Kind:
-    if kind not in [each.value for each in Kind]:
+def _is_as_stakes_are_kept(kept: Any) -> bool:
+    read = stakes.read(kept)
+    return (
+        read is not None
+        and write_stakes(read) == kept
+        and type(read.amount) is int
+        and _is_one_line(read.unit, LONGEST_UNIT)
+    )
+
+
+def _are_as_settlements_are_kept(kept: Any, seats: list[Seat]) -> bool:
+    written = {"settled": kept[-1]["at"]} | ({} if is_bare(kept) else {"settlements": kept})
+    try:
+        return read_settlements(Fields(written), seats) == kept
+    except ValueError:
+        return False
+
+
+def _is_one_line(text: str, longest: int) -> bool:
+    try:
+        return one_line(text, longest) == text
+    except ValueError:
+        return False
+
+
+def _rings(match: Match) -> list[Ring]:
+    for n, _kind in match.events.exclude(kind__in=[each.value for each in Kind]).values_list("n", "kind")[:1]:
         raise Damaged(_("event %(n)s is of no known kind") % {"n": n})
-    return Kind(kind)
+    return rings_of(match)
 
 
-def _check_match(match: Match, events: list[Logged]) -> None:
+def _check_match(match: Match, seated: list[Seated], rings: list[Ring]) -> None:
     log = Log()
-    for place, event in enumerate(events, start=1):
+    for place, (event, _sent, _link) in enumerate(rings, start=1):
         _check_event(log, event, place)
         log.append(event)
     if match.version != log.version:
         counted = {"version": match.version, "events": log.version}
         raise Damaged(_("its version is %(version)s, and it has %(events)s events") % counted)
-    _check_score(match, log)
+    _check_score(match, log, seated)
+    _check_chain(match, rings)
 
 
 def _check_event(log: Log, event: Logged, place: int) -> None:
@@ -124,7 +184,7 @@ def _fits(log: Log, event: Logged) -> bool:
     return all(log.entries[cid].live for cid in struck) and not any(log.entries[cid].live for cid in restored)
 
 
-def _check_score(match: Match, log: Log) -> None:
+def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
     replay = match.replay(log)
     if replay.stop is not None:
         raise Damaged(_("deal %(n)s does not follow from those before it") % {"n": replay.stop.deal})
@@ -132,22 +192,42 @@ def _check_score(match: Match, log: Log) -> None:
     expected = json.loads(json.dumps(summary(match, log, replay))) if log.version else {}
     if match.summary != expected:
         raise Damaged(_("its summary is not what its events make"))
-    _check_reckoning(match, state_of(log, replay), replay)
+    _check_reckoning(match, seated, state_of(log, replay), replay)
 
 
-def _check_reckoning(match: Match, state: State, replay: Replay[Any, Any, Any, Any]) -> None:
+def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: Replay[Any, Any, Any, Any]) -> None:
     finished = state is not State.OPEN
     now = reckoned(match.game, replay) if finished else {}
-    kept = {Seat(row.seat): Reckoned(row.outcome, row.counts) for row in match.seated.all()}
+    kept = {Seat(row.seat): Reckoned(row.outcome, row.counts) for row in seated}
     if match.state != state or kept != {seat: now.get(seat, Reckoned()) for seat in kept}:
         raise Damaged(_("what it was for its players is not what its events make"))
-    if dict(match.feats.values_list("what", "value")) != (feats_of(match.game, replay) if finished else {}):
+    feats = feats_of(match.game, replay) if finished else {}
+    expected = {(match.book_id, match.slug, what, value) for what, value in feats.items()}
+    if _feats_kept(match) != expected:
         raise Damaged(_("what it did for the book's records is not what its events make"))
+
+
+def _feats_kept(match: Match) -> set[tuple[Any, ...]]:
+    """What stands in the records of its book; what an import has just moved still stands in those of the hidden one."""
+    rows = match.feats.values_list("book__is_staging", "book", "slug", "what", "value")
+    return {(match.book_id if staged else book, *rest) for staged, book, *rest in rows}
+
+
+def _check_chain(match: Match, rings: list[Ring]) -> None:
+    """Whatever of its events, or of how it was begun, nothing else could tell."""
+    chained = match.chained or 0
+    if chained > len(rings) or (chained and chain_of(match, rings[:chained]) != match.chain):
+        raise Damaged(_("its start or one of its events is not what was recorded: their chain differs"))
+
+
+def not_yet_chained() -> int:
+    """How many matches have events of which their chain does not know."""
+    return Match.objects.filter(version__gt=0).exclude(chained=F("version")).count()
 
 
 def check_sums() -> Iterator[int]:
     """The ids of players whose sums are not what their matches make."""
-    for player in Player.objects.order_by("pk").values_list("pk", flat=True).iterator():
+    for player in Player.objects.filter(book__is_staging=False).order_by("pk").values_list("pk", flat=True).iterator():
         kept = Tally.objects.filter(player_id=player).exclude(count=0).values_list("slug", "what", "count")
         if {(slug, what): count for slug, what, count in kept} != _summed(player):
             yield player

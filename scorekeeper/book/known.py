@@ -14,8 +14,8 @@ from scorekeeper.book.models import Match
 from scorekeeper.domain.match import Replay
 
 MATCHES_REMEMBERED = 64
-LONGEST_REMEMBERED = 500
-"""In events; a longer match is read anew each time, so that memory stays within bounds."""
+WEIGHT_REMEMBERED = 20_000
+"""Of all of them together: events, as `Logged.weight` counts them. One takes 1.0 to 3.4 KB, by the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,12 @@ def known(match: Match) -> Known:
 
 
 def remember(match: Match, now: Known) -> Known:
-    """Keep what is known of the match, in place of what was."""
+    """Keep what is known of the match, in place of what was; those that nobody has asked for longest make room."""
     with _lock:
         _kept.pop(match.pk, None)
-        if 0 < now.log.version <= LONGEST_REMEMBERED:
+        if 0 < now.log.weight <= WEIGHT_REMEMBERED:
             _kept[match.pk] = now
-        while len(_kept) > MATCHES_REMEMBERED:
+        while len(_kept) > MATCHES_REMEMBERED or _weight() > WEIGHT_REMEMBERED:
             _kept.popitem(last=False)
     return now
 
@@ -68,6 +68,10 @@ def _recalled(pk: int) -> Known | None:
         if pk in _kept:
             _kept.move_to_end(pk)
         return _kept.get(pk)
+
+
+def _weight() -> int:
+    return sum(each.log.weight for each in _kept.values())
 
 
 _kept: OrderedDict[int, Known] = OrderedDict()

@@ -13,7 +13,7 @@ from django.utils.dateparse import parse_datetime
 
 from scorekeeper.book import shelf
 from scorekeeper.book.models import Book, Feat, Player, Seated
-from scorekeeper.book.people import finished_and_won
+from scorekeeper.book.people import decided_and_won
 from scorekeeper.book.summed import summed
 from scorekeeper.book.table import isolated
 from scorekeeper.domain.chronicle import Outcome
@@ -22,7 +22,7 @@ from scorekeeper.games import BY_SLUG
 MOST_LEADING = 3
 MOST_NAMED = 6
 LEAST_MATCHES = 3
-"""Whoever has finished fewer in all does not lead yet."""
+"""Of whom fewer in all are decided does not lead yet."""
 
 RECORDS = """
 WITH RECURSIVE best(id) AS (
@@ -43,7 +43,7 @@ SELECT id FROM best WHERE id IS NOT NULL
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """How many matches somebody won, of so many; those who won as many of as many share a place."""
+    """How many matches somebody won, of so many that are decided; those who won as many of as many share a place."""
 
     place: int
     number: int
@@ -67,7 +67,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Leaders:
-    """Most matches won this month and ever, by people with at least three matches; and the records."""
+    """Most matches won this month and ever, by people with at least three that are decided; and the records."""
 
     month: list[Leader]
     ever: list[Leader]
@@ -76,7 +76,7 @@ class Leaders:
 
 def leaders_of(book: Book, token: str) -> Leaders:
     """For the book's page; months are those of the book's own zone, and the token is for the links."""
-    ever = {pk: sums for pk, sums in finished_and_won(book).items() if sums[0] >= LEAST_MATCHES}
+    ever = {pk: sums for pk, sums in decided_and_won(book).items() if sums[0] >= LEAST_MATCHES}
     month = {pk: sums for pk, sums in _this_month(book).items() if pk in ever}
     leading = {"month": _leading(month), "ever": _leading(ever)}
     named = Player.objects.in_bulk({pk for places in leading.values() for pk in places})
@@ -107,7 +107,7 @@ def _leading(sums: Mapping[int, tuple[int, int]]) -> dict[int, int]:
 
 def _leader(player: Player, sums: Mapping[int, tuple[int, int]], place: int) -> Leader:
     matches, won = sums[player.pk]
-    return Leader(place, player.number, player.name, won, matches)
+    return Leader(place, player.number, player.shown, won, matches)
 
 
 def _records(book: Book, token: str) -> list[Record]:
@@ -128,6 +128,6 @@ def _record(feat: Feat, token: str) -> Record:
         name=game.chronicle.feat_name(feat.what),
         value=feat.value,
         url=reverse("match", args=(token, match.number)),
-        players=", ".join(isolated(row.player.name) for row in match.seated.all()),
+        players=", ".join(isolated(row.player.shown) for row in match.seated.all()),
         when=parse_datetime(match.summary.get("last") or "") or match.created,
     )

@@ -19,6 +19,8 @@ from django.conf import settings
 from django.http import HttpRequest
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+SOON = 10
+"""Seconds after which it is worth asking again for what somebody else is having done just now."""
 MOST_REMEMBERED = 10_000
 """Links or addresses of one limit; the ones that were quiet for longest are forgotten first."""
 
@@ -64,9 +66,30 @@ class Limit:
         self._done.clear()
 
 
+class OneAtATime:
+    """Something that each may have done only once at a time."""
+
+    def __init__(self) -> None:
+        self._busy: set[Hashable] = set()
+        self._lock = Lock()
+
+    def begin(self, who: Hashable) -> None:
+        """Raise TooMuch while what was begun before for the same one has not ended."""
+        with self._lock:
+            if who in self._busy and settings.LIMITS:
+                raise TooMuch(SOON)
+            self._busy.add(who)
+
+    def end(self, who: Hashable) -> None:
+        """It is done, or nobody wants it any more."""
+        self._busy.discard(who)
+
+
 EVENTS = (Limit(120, MINUTE), Limit(600, HOUR))
 NEW_MATCHES = Limit(20, HOUR)
 GUESSES = Limit(60, MINUTE)
+EXPORTS = Limit(60, HOUR)
+EXPORTS_NOW = OneAtATime()
 
 
 def check_events(link: int) -> None:
@@ -100,6 +123,18 @@ def note_a_guess(request: HttpRequest) -> None:
         GUESSES.note(who)
 
 
+def begin_export(link: int) -> None:
+    """The link has a copy made. Raises TooMuch where one is being made already, or too many were; see `end_export`."""
+    EXPORTS.check(link)
+    EXPORTS_NOW.begin(link)
+    EXPORTS.note(link)
+
+
+def end_export(link: int) -> None:
+    """The copy is made, or nobody wants it any more."""
+    EXPORTS_NOW.end(link)
+
+
 def _whose(request: HttpRequest) -> str:
     """What stands for the address that asks, today and in this process; empty where nobody can tell it."""
     address = request.META.get("REMOTE_ADDR", "")
@@ -115,10 +150,12 @@ def _whose(request: HttpRequest) -> str:
 
 def _key_of_the_day() -> bytes:
     day = int(time.time() // DAY)
-    if day not in _keys:
-        _keys.clear()
-        _keys[day] = secrets.token_bytes(32)
-    return _keys[day]
+    with _lock:
+        if day not in _keys:
+            _keys.clear()
+            _keys[day] = secrets.token_bytes(32)
+        return _keys[day]
 
 
 _keys: dict[int, bytes] = {}
+_lock = Lock()

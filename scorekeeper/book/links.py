@@ -155,7 +155,7 @@ def _end(link: Link, *, but_not_the_last: bool) -> None:
               "Make another one first, without an end.")
         )  # fmt: skip
     link.revoked, link.token = timezone.now(), ""
-    link.save(update_fields=["revoked", "token"])
+    link.save(update_fields=["revoked", "token", "checksum"])
 
 
 def _others(link: Link) -> QuerySet[Link]:

@@ -54,6 +54,11 @@ class Logged:
         """The deal this event brings, if any."""
         return self.payload if self.kind is Kind.DEAL else self.payload.get("deal")
 
+    @property
+    def weight(self) -> int:
+        """What it takes to remember: one, and one for every deal that went along with it."""
+        return 1 + len(self.payload.get("struck", ())) + len(self.payload.get("restored", ()))
+
     def cids(self, name: str) -> tuple[UUID, ...]:
         """The deals that were `struck` or `restored` along with this event."""
         return tuple(UUID(cid) for cid in self.payload.get(name, ()))
@@ -107,6 +112,7 @@ class Log:
         self.entries: dict[UUID, Entry] = {}
         self.events: dict[UUID, Logged] = {}
         self.closed = False
+        self.weight = 0
         self.done: list[Action] = []
         self.undone: list[Action] = []
         for event in events:
@@ -136,6 +142,7 @@ class Log:
         """Fold one more event."""
         action = Action(event, before=self._apply(event))
         self.events[event.cid] = event
+        self.weight += event.weight
         if self.done and self.done[-1].is_taken_back_by(event):
             self.undone.append(self.done.pop())
         elif self.undone and self.undone[-1].is_done_again_by(event):
@@ -160,7 +167,8 @@ class Log:
     def with_more(self, *events: Logged) -> "Log":
         """The log as it would be after these; it itself stays as it is."""
         log = Log()
-        log.entries, log.events, log.closed = dict(self.entries), dict(self.events), self.closed
+        log.entries, log.events = dict(self.entries), dict(self.events)
+        log.closed, log.weight = self.closed, self.weight
         log.done, log.undone = list(self.done), list(self.undone)
         for event in events:
             log.append(event)

@@ -1,9 +1,11 @@
-"""What every request passes through: our headers, and guards against size, strangers and a lost database."""
+"""What every request passes through: our headers, and guards against bytes, size, strangers and a lost database."""
 
 import re
 from collections.abc import Callable
+from urllib.parse import unquote_plus, unquote_to_bytes
 
 from django.conf import settings
+from django.core.exceptions import BadRequest
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template import TemplateDoesNotExist, loader
@@ -32,9 +34,10 @@ HEADERS = {
     ),
 }
 
-# Pages behind a secret link, and the ones that know which links a phone keeps.
+# Pages behind a secret link, the ones that know which links a phone keeps, and what is told the way back to a match.
 BEHIND_A_LINK = "/b/"
 PERSONAL = frozenset({"/", "/new/", "/keep/"})
+WAY_BACK = "back"
 
 TAKES_A_FILE = re.compile(rf"/b/{TOKEN}/import/")
 
@@ -49,28 +52,60 @@ class Headers:
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
-        headers = {
-            "Content-Security-Policy": CONTENT_SECURITY_POLICY.format(importmap=importmap.current().digest),
-            **HEADERS,
-            # Answers that never reach Django's own middleware, such as a static file, need its headers too.
-            "Cross-Origin-Opener-Policy": settings.SECURE_CROSS_ORIGIN_OPENER_POLICY,
-            "Referrer-Policy": settings.SECURE_REFERRER_POLICY,
-            "X-Content-Type-Options": "nosniff",
-            "X-Frame-Options": settings.X_FRAME_OPTIONS,
-        }
-        self.headers = tuple(headers.items())
+        self.headers = tuple(security_headers().items())
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         for name, value in self.headers:
             response.headers[name] = value
-        behind_a_link = request.path_info.startswith(BEHIND_A_LINK)
-        if behind_a_link:
+        behind_a_link, leads_back = request.path_info.startswith(BEHIND_A_LINK), is_told_the_way_back(request)
+        if behind_a_link or leads_back:
             response.headers["X-Robots-Tag"] = "noindex, nofollow"
+        if behind_a_link:
             patch_vary_headers(response, ["HX-Request"])  # to htmx only the part that changes is answered
-        if (behind_a_link or request.path_info in PERSONAL) and "Cache-Control" not in response.headers:
+        is_personal = behind_a_link or request.path_info in PERSONAL
+        if leads_back or (is_personal and "Cache-Control" not in response.headers):
             patch_cache_control(response, private=True, no_cache=True)
         return response
+
+
+def security_headers() -> dict[str, str]:
+    """What every answer carries, whoever makes it."""
+    return {
+        "Content-Security-Policy": CONTENT_SECURITY_POLICY.format(importmap=importmap.current().digest),
+        **HEADERS,
+        # Answers that never reach Django's own middleware, such as a static file, need its headers too.
+        "Cross-Origin-Opener-Policy": settings.SECURE_CROSS_ORIGIN_OPENER_POLICY,
+        "Referrer-Policy": settings.SECURE_REFERRER_POLICY,
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": settings.X_FRAME_OPTIONS,
+    }
+
+
+def is_told_the_way_back(request: HttpRequest) -> bool:
+    """Whether the address names the match to which its page leads back, and so holds a link.
+
+    Read without `request.GET`, which raises where there are too many fields.
+    """
+    query = request.META.get("QUERY_STRING", "")
+    return any(unquote_plus(field.partition("=")[0]) == WAY_BACK for field in query.split("&"))
+
+
+class AddressGuard:
+    """Refuses a query that is not in UTF-8: Django would put signs of its own in the place of what it cannot read.
+
+    A path that is not in UTF-8 leads nowhere by itself.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        try:
+            unquote_to_bytes(request.META.get("QUERY_STRING", "").encode("latin-1")).decode()
+        except UnicodeDecodeError:
+            raise BadRequest("An address is not in UTF-8") from None
+        return self.get_response(request)
 
 
 class SizeGuard:
@@ -92,14 +127,14 @@ class SizeGuard:
             return None
         if not (length and length.isascii() and length.isdigit()):
             return plain(_("Please say how long the data is."), status=400)
-        if len(length) > 12 or int(length) > self.longest(request):
+        if len(length) > 12 or int(length) > longest_body(request.path_info):
             return plain(_("That is too much at once."), status=413)
         return None
 
-    def longest(self, request: HttpRequest) -> int:
-        """Only where a file is taken may a body be longer than a form, by what comes around the file."""
-        takes_a_file = TAKES_A_FILE.fullmatch(request.path_info)
-        return settings.FILE_UPLOAD_MAX_MEMORY_SIZE if takes_a_file else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+
+def longest_body(path: str) -> int:
+    """Return how many bytes may be sent there: only where a file is taken more than a form, by what comes around it."""
+    return settings.LARGEST_IMPORT_BODY if TAKES_A_FILE.fullmatch(path) else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
 class SameOriginGuard:

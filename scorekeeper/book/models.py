@@ -1,6 +1,8 @@
 """The tables of a score book. Deals are stored as events and scores never; the design stands in docs/decisions."""
 
+import hashlib
 from collections.abc import Iterable, Iterator
+from datetime import UTC
 from typing import Any, Self
 
 from django.db import models
@@ -8,12 +10,13 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.functional import cached_property
 
+from scorekeeper.book.import_state import Import  # noqa: F401  its table is one of these
 from scorekeeper.book.log import Kind, Log, Logged, Payload
 from scorekeeper.book.tokens import handle
-from scorekeeper.book.written_field import WrittenField
+from scorekeeper.book.written_field import WrittenField, compact
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import Dealt, Replay
-from scorekeeper.domain.names import folded
+from scorekeeper.domain.names import folded, told_apart
 from scorekeeper.domain.record import read_dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.written import LONGEST_NOTE
@@ -26,7 +29,8 @@ LOGGED = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_i
 class Book(models.Model):
     """A score book, like the paper one in the drawer: people and matches. Whoever has its link may open it.
 
-    `players_numbered` and `matches_numbered`: the highest number that a player or a match of it ever had.
+    `players_numbered` and `matches_numbered`: the highest number that a player or a match of it ever had. `is_staging`:
+    it is no book yet, only what an import has written so far, and no link leads to it.
     """
 
     name = models.CharField(max_length=60, blank=True)
@@ -34,6 +38,7 @@ class Book(models.Model):
     created = models.DateTimeField(default=timezone.now)
     players_numbered = models.PositiveIntegerField(default=0)
     matches_numbered = models.PositiveIntegerField(default=0)
+    is_staging = models.BooleanField(default=False, db_default=False)
 
     def __str__(self) -> str:
         return self.name or f"book {self.pk}"
@@ -61,7 +66,10 @@ class Links(models.QuerySet["Link"]):
 
 
 class Link(models.Model):
-    """A secret address of a book, or of one of its matches. Only a digest of the secret is kept."""
+    """A secret address of a book, or of one of its matches. Only a digest of the secret is kept.
+
+    `checksum` says what the link may open: None for one made by a version that knew of none.
+    """
 
     book = models.ForeignKey(Book, models.SET_NULL, null=True, related_name="links")
     match = models.ForeignKey("Match", models.RESTRICT, null=True, blank=True, related_name="links")
@@ -72,6 +80,7 @@ class Link(models.Model):
     created = models.DateTimeField(default=timezone.now)
     expires = models.DateTimeField(null=True, blank=True)
     revoked = models.DateTimeField(null=True, blank=True)
+    checksum = models.CharField(max_length=64, null=True)  # noqa: DJ001  see `Match.chain`
 
     objects = Links.as_manager()
 
@@ -82,6 +91,16 @@ class Link(models.Model):
 
     def __str__(self) -> str:
         return self.label or f"{self.role} link {self.pk}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.checksum = self.checksum_now()
+        super().save(*args, **kwargs)
+
+    def checksum_now(self) -> str:
+        """What tells this link from one that would open something else, or at another time."""
+        times = [moment and moment.astimezone(UTC).isoformat() for moment in (self.created, self.expires, self.revoked)]
+        said = compact([self.digest, self.role, self.book_id, self.match_id, *times])
+        return hashlib.sha256(said.encode()).hexdigest()
 
     @property
     def handle(self) -> str:
@@ -97,13 +116,15 @@ class Link(models.Model):
 class Player(models.Model):
     """Somebody who plays. Names stand here and nowhere else; events speak of seats.
 
-    `number` is the player's in the book, for addresses: never given twice, also when two spellings become one.
+    `number` is the player's in the book, for addresses: never given twice, also when two spellings become one. `mark`
+    tells the name apart from one in the book that looks alike; it follows from the book's names.
     """
 
     book = models.ForeignKey(Book, models.CASCADE, related_name="players")
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=80)
     folded = models.CharField(max_length=1000)
+    mark = models.CharField(max_length=60, blank=True)
 
     class Meta:
         constraints = [
@@ -118,6 +139,11 @@ class Player(models.Model):
         self.folded = folded(self.name)
         super().save(*args, **kwargs)
 
+    @property
+    def shown(self) -> str:
+        """The name as pages show it; files and fields have the name itself."""
+        return told_apart(self.name, self.mark)
+
 
 class State(models.TextChoices):
     """Where a match stands: it can go on, something decided it, or its players stopped it undecided."""
@@ -131,7 +157,9 @@ class Match(models.Model):
     """A match: who sits where, who dealt first, and the events that make its score.
 
     `version` is the n of its last event; `state` and `summary` cache the result for lists and can always be made again.
-    `stakes` are as the match format writes them, None for none; `settled`: when everybody had paid.
+    `stakes` are as the match format writes them, `settlements` (what everybody paid, and when) as the book format does;
+    None for none. `chain` is the digest over the first `chained` of its events; both are None before the first, and
+    where an older version recorded.
     """
 
     book = models.ForeignKey(Book, models.CASCADE, related_name="matches")
@@ -146,7 +174,9 @@ class Match(models.Model):
     state = models.CharField(max_length=7, choices=State.choices, default=State.OPEN)
     note = models.CharField(max_length=LONGEST_NOTE, blank=True)
     stakes = WrittenField(null=True)
-    settled = models.DateTimeField(null=True)
+    settlements = WrittenField(null=True)
+    chained = models.PositiveIntegerField(null=True)
+    chain = models.CharField(max_length=64, null=True)  # noqa: DJ001  SQLite adds what may be NULL without a new table
 
     class Meta:
         indexes = [

@@ -17,6 +17,7 @@ from scorekeeper.book import journal
 from scorekeeper.book.models import Book, Event, Match, Player, Seated, Tally
 from scorekeeper.book.people import with_both
 from scorekeeper.book.reckoning import add_to_tallies
+from scorekeeper.book.telling_apart import tell_apart
 from scorekeeper.book.written_field import compact
 from scorekeeper.domain.names import folded
 
@@ -52,6 +53,7 @@ def rename(player: Player, name: str) -> None:
             raise NameTaken(other)
         player.name = name
         player.save(update_fields=["name", "folded"])
+        tell_apart(player.book)
         transaction.on_commit(partial(journal.forget, connection))
 
 
@@ -74,6 +76,7 @@ def merge(player: Player, into: Player) -> None:
         kept = Tally.objects.filter(player=player).values_list("slug", "what", "count")
         add_to_tallies({(into.pk, slug, what): count for slug, what, count in kept})
         player.delete()
+        tell_apart(into.book)
         transaction.on_commit(partial(journal.forget, connection))
 
 
@@ -83,6 +86,7 @@ def remove_name(player: Player) -> None:
         _hold(player)
         player.name = _free_name(player.book)
         player.save(update_fields=["name", "folded"])
+        tell_apart(player.book)
         transaction.on_commit(partial(journal.forget, connection))
 
 
@@ -96,11 +100,13 @@ def labels_with(player: Player) -> list[str]:
 def still_named(player: Player) -> list[int]:
     """The numbers of the book's matches where the name still stands in what somebody typed: notes, stakes, titles."""
     wanted = folded(player.name)
-    typed = Match.objects.filter(~Q(note="") | ~Q(stakes=None) | ~Q(options={}), book=player.book)
+    typed = Match.objects.filter(
+        ~Q(note="") | ~Q(stakes=None) | ~Q(settlements=None) | ~Q(options={}), book=player.book
+    )
     told = {
         number
-        for number, note, stakes, options in typed.values_list("number", "note", "stakes", "options")
-        if wanted in folded(f"{note} {compact(stakes)} {compact(options)}")
+        for number, note, *written in typed.values_list("number", "note", "stakes", "settlements", "options")
+        if wanted in folded(f"{note} {compact(written)}")
     }
     events = Event.objects.filter(match__book=player.book).annotate(written=Cast("payload", TextField()))
     with_a_note = events.filter(written__contains='"note"').values_list("match__number", "payload")

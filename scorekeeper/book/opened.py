@@ -1,7 +1,7 @@
 """The one permission path: an address with a token opens a book or a match, or says why it does not."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import partial, wraps
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -14,6 +14,7 @@ from django.utils import timezone
 from scorekeeper.book import limits, quick
 from scorekeeper.book.models import Book, Link, Match, Role
 from scorekeeper.book.tokens import digest
+from scorekeeper.domain.names import told_apart
 from scorekeeper.domain.seats import Seat
 
 View = Callable[..., HttpResponse]
@@ -34,10 +35,16 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class OpenedMatch(Opened):
-    """A match that a link opened, and who sits where."""
+    """A match that a link opened, who sits where, and what tells apart those of them whose names look alike."""
 
     match: Match
     names: dict[Seat, str]
+    marks: Mapping[Seat, str] = field(default_factory=dict)
+
+    @property
+    def shown(self) -> dict[Seat, str]:
+        """The names as pages show them."""
+        return {seat: told_apart(name, self.marks.get(seat, "")) for seat, name in self.names.items()}
 
 
 class Unknown(Http404):
@@ -121,12 +128,12 @@ def open_match(token: str, number: int) -> OpenedMatch:
     if found is None:
         was_there = number <= open_book(token).book.matches_numbered
         raise Deleted if was_there else Http404
-    link, ended, match, names = found
+    link, ended, match, names, marks = found
     if ended:
         open_book(token)
     if link.match_id not in (None, match.pk):
         raise Http404
-    return OpenedMatch(token, link, match.book, match, names)
+    return OpenedMatch(token, link, match.book, match, names, marks)
 
 
 def _answered(

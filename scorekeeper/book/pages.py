@@ -2,7 +2,7 @@
 
 from functools import partial
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urldefrag, urlsplit
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -83,7 +83,8 @@ def recorded(request: HttpRequest, table: Table, outcome: Recorded, *, back_to: 
     if asks_for_part(request) and _is_on(request, table.url):
         return match_page(request, table, news=news_of(table), status=status)
     if asks_for_part(request):
-        return HttpResponse(status=status, headers={"HX-Redirect": back_to})
+        # To a place on the page that it shows a browser would only scroll.
+        return HttpResponse(status=status, headers={"HX-Redirect": urldefrag(back_to).url})
     return HttpResponse(status=303, headers={"Location": back_to})
 
 

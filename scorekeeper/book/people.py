@@ -1,14 +1,16 @@
 """The people of a book: who played lately, what each of them won, and names that may mean the same person."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import islice
+from typing import Any
 
 from django.db.models import Exists, F, OuterRef, QuerySet, Subquery, Sum
 
 from scorekeeper.book import shelf
+from scorekeeper.book.look_alikes import looks
 from scorekeeper.book.models import Book, Player, Seated, Tally
-from scorekeeper.book.reckoning import MATCHES
 from scorekeeper.book.summed import summed
 from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.names import unaccented
@@ -24,7 +26,7 @@ MOST_COMPARED = 40
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """One of the people in a list, with the matches that are finished. `cat`: who is Cats until the next match."""
+    """One of the people in a list, with the matches that are decided. `cat`: who is Cats until the next match."""
 
     number: int
     name: str
@@ -51,7 +53,7 @@ class People:
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """Two names that differ in accents alone: the one with fewer matches, and the one that would stay."""
+    """Two names that may be two spellings of one: the one with fewer matches decided, and the one that would stay."""
 
     number: int
     name: str
@@ -94,20 +96,20 @@ def cats_of(book: Book) -> frozenset[int]:
     return badge[1] if badge else frozenset()
 
 
-def finished_and_won(book: Book) -> dict[int, tuple[int, int]]:
-    """For everybody by id how many matches are finished, and how many of them were won."""
-    rows = Tally.objects.filter(player__book=book, what__in=(MATCHES, Outcome.WON.value)).order_by()
+def decided_and_won(book: Book) -> dict[int, tuple[int, int]]:
+    """For everybody by id how many matches are decided, and how many of them were won."""
+    rows = Tally.objects.filter(player__book=book, what__in=[outcome.value for outcome in Outcome]).order_by()
     sums = summed(rows.values_list("player", "what").annotate(Sum("count")))
-    return {player: (of[MATCHES], of[Outcome.WON.value]) for player, of in sums.items()}
+    return {player: (of.total(), of[Outcome.WON.value]) for player, of in sums.items()}
 
 
 def alike(book: Book, of: Player | None = None) -> list[Alike]:
     """Pairs of names that may be two spellings of one person's, a few at a time; never two who sat in one match."""
-    pairs = islice((pair for pair in _look_alikes(book.players.all()) if of is None or of in pair), MOST_COMPARED)
+    pairs = islice((pair for pair in _like_names(book.players.all()) if of is None or of in pair), MOST_COMPARED)
     few = list(islice((pair for pair in pairs if not sat_together(*pair)), MOST_ALIKE))
-    sums = finished_and_won(book) if few else {}
+    sums = decided_and_won(book) if few else {}
     in_order = (sorted(pair, key=lambda player: sums.get(player.pk, (0, 0))) for pair in few)
-    return [Alike(fewer.number, fewer.name, more.number, more.name) for fewer, more in in_order]
+    return [Alike(fewer.number, fewer.shown, more.number, more.shown) for fewer, more in in_order]
 
 
 def sat_together(one: Player, other: Player) -> bool:
@@ -122,15 +124,17 @@ def with_both(one: Player, other: Player) -> QuerySet[Seated]:
 
 
 def _lines(book: Book, players: Iterable[Player]) -> list[PersonLine]:
-    sums, cats = finished_and_won(book), cats_of(book)
+    sums, cats = decided_and_won(book), cats_of(book)
     return [
-        PersonLine(player.number, player.name, *sums.get(player.pk, (0, 0)), cat=player.pk in cats)
+        PersonLine(player.number, player.shown, *sums.get(player.pk, (0, 0)), cat=player.pk in cats)
         for player in players
     ]
 
 
-def _look_alikes(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
-    keyed = sorted(((unaccented(player.name), player) for player in players), key=lambda pair: (pair[0], pair[1].pk))
-    for _key, same in groupby(keyed, key=lambda pair: pair[0]):
-        first, *others = [player for _key, player in same]
-        yield from ((first, other) for other in others)
+def _like_names(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
+    """Each who shares a name with somebody but for accents, or for letters that look alike, with the first of them."""
+    same: defaultdict[Any, list[Player]] = defaultdict(list)
+    for player in sorted(players, key=lambda player: (unaccented(player.name), player.pk)):
+        for key in (unaccented(player.name), *looks(player.name)):
+            same[key].append(player)
+    return dict.fromkeys((first, other) for first, *others in same.values() for other in others)

@@ -33,7 +33,10 @@ Decided = tuple[Outcome, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How many matches are finished and how they went, in one game or in all."""
+    """How many matches are finished and how they went, in one game or in all.
+
+    “Won 3 of 4” is of those that something decided, here as on every page; the others are told apart.
+    """
 
     matches: int = 0
     won: int = 0
@@ -41,19 +44,30 @@ class Record:
     level: int = 0
 
     @property
+    def decided(self) -> int:
+        """Those that ended by somebody's winning, or level."""
+        return self.won + self.lost + self.level
+
+    @property
     def undecided(self) -> int:
         """Those that were stopped before anything decided them."""
-        return self.matches - self.won - self.lost - self.level
+        return self.matches - self.decided
 
     @property
     def rest(self) -> str:
-        """What became of those that were not won: "5 lost, 1 level"."""
+        """What became of those that were not won: "5 lost, 1 level, 2 more stopped undecided"."""
         told = (
             (self.lost, ngettext("%(n)s lost", "%(n)s lost", self.lost)),
             (self.level, ngettext("%(n)s level", "%(n)s level", self.level)),
-            (self.undecided, ngettext("%(n)s stopped undecided", "%(n)s stopped undecided", self.undecided)),
+            (self.undecided, self._stopped),
         )
         return ", ".join(words % {"n": count} for count, words in told if count)
+
+    @property
+    def _stopped(self) -> str:
+        if self.decided:
+            return ngettext("%(n)s more stopped undecided", "%(n)s more stopped undecided", self.undecided)
+        return ngettext("%(n)s stopped undecided", "%(n)s stopped undecided", self.undecided)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +172,8 @@ def _partners(decided: Iterable[Decided]) -> Partners:
     ranked = sorted(often, key=lambda partner: _share(sums[partner]))
     told = Player.objects.filter(pk__in=[*most[:MOST_PARTNERS], *ranked[-1:], *ranked[:1]])
     partners = {
-        pk: Partner(number, name, sums[pk].total(), sums[pk][Outcome.WON])
-        for pk, number, name in told.values_list("pk", "number", "name")
+        player.pk: Partner(player.number, player.shown, sums[player.pk].total(), sums[player.pk][Outcome.WON])
+        for player in told
     }
     return Partners(
         all=[partners[pk] for pk in most[:MOST_PARTNERS]],

@@ -13,11 +13,11 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.chart import shown
 from scorekeeper.book.hem import THREADS, Hem, hem_of
 from scorekeeper.book.shelf import badge_words
 from scorekeeper.book.table import Table
 from scorekeeper.domain.chronicle import Course
+from scorekeeper.domain.numbers import shown
 
 WIDTH, HEIGHT = 1080, 1350
 MARGIN = 84

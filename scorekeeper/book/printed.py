@@ -36,7 +36,7 @@ class Print:
 def printed(template: str, table: Table, context: Callable[[], dict[str, Any]], *, about: Hashable) -> bytes:
     """The page; `about` is whatever of the context does not follow from the table."""
     opened, prints = table.opened, table.known.prints
-    which = (template, opened.token, opened.link.role, frozenset(opened.names.items()), get_language(), about)
+    which = (template, opened.token, opened.link.role, frozenset(opened.shown.items()), get_language(), about)
     if (made := prints.get(which)) is not None:
         return made.copied()
     html = render_to_string(template, context()).encode()

@@ -19,10 +19,10 @@ from scorekeeper.domain.seats import Seat
 
 # fmt: off
 FIELDS = ("id", "book_id", "number", "uid", "slug", "options", "first_dealer", "version", "summary", "state",
-          "note", "stakes")
+          "note", "stakes", "settlements")
 # fmt: on
 """What is asked of a match, in the order in which its columns stand; `created` is fetched when somebody wants it."""
-LINK_FIELDS = ("id", "book_id", "match_id", "role")
+LINK_FIELDS = ("id", "book_id", "match_id", "role", "digest")
 EVENT_FIELDS = [
     Event._meta.get_field(name)  # noqa: SLF001  the name under which Django documents it
     for name in ("match", "n", "cid", "kind", "target", "payload", "digest", "link", "sent", "received")
@@ -30,8 +30,8 @@ EVENT_FIELDS = [
 
 BEHIND_LINK = """
 SELECT m.id, m.book_id, m.number, m.uid, m.game, m.options, m.first_dealer, m.version, m.summary,
-m.state, m.note, m.stakes, l.id, l.role, l.match_id,
-l.revoked IS NOT NULL, l.expires, b.name, b.zone, s.seat, p.name
+m.state, m.note, m.stakes, m.settlements, l.id, l.role, l.match_id,
+l.revoked IS NOT NULL, l.expires, b.name, b.zone, s.seat, p.name, p.mark
 FROM book_link l JOIN book_book b ON b.id = l.book_id JOIN book_match m ON m.book_id = b.id
 JOIN book_seated s ON s.match_id = m.id JOIN book_player p ON p.id = s.player_id
 WHERE l.digest = %s AND m.number = %s
@@ -41,35 +41,41 @@ SELECT m.version, m.uid, l.id, l.expires FROM book_link l JOIN book_match m ON m
 WHERE l.digest = %s AND m.number = %s AND l.revoked IS NULL
 AND (l.match_id IS NULL OR l.match_id = m.id)
 """
-LOCKED = "SELECT uid, game, options, first_dealer, version, summary, state FROM book_match WHERE id = %s"
+LOCKED = """
+SELECT uid, game, options, first_dealer, version, summary, state, created, chained, chain FROM book_match WHERE id = %s
+"""
 APPENDED = """
 INSERT INTO book_event (match_id, n, cid, kind, target, payload, digest, link_id, sent, received)
 VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
-NOTED = "UPDATE book_match SET version = %s, summary = %s WHERE id = %s"
-MOVED = "UPDATE book_match SET version = %s, summary = %s, state = %s WHERE id = %s"
+NOTED = "UPDATE book_match SET version = %s, summary = %s, chained = %s, chain = %s WHERE id = %s"
+MOVED = "UPDATE book_match SET version = %s, summary = %s, chained = %s, chain = %s, state = %s WHERE id = %s"
 
 
 class Found(NamedTuple):
-    """A link, whether it has ended, and a match of its book with the names of those who play."""
+    """A link, whether it has ended, and a match of its book with the names of those who play, and the names' marks."""
 
     link: Link
     ended: bool
     match: Match
     names: dict[Seat, str]
+    marks: dict[Seat, str]
 
 
 def behind_link(token: str, number: int) -> Found | None:
     """What the link with that token opens under that number."""
-    rows = _rows(BEHIND_LINK, digest(token), number)
+    known_by = digest(token)
+    rows = _rows(BEHIND_LINK, known_by, number)
     if not rows:
         return None
-    *columns, link, role, only, revoked, expires, book, zone, _seat, _name = rows[0]
+    *columns, link, role, only, revoked, expires, book, zone, _seat, _name, _mark = rows[0]
     match = _match(columns)
     match.book = Book.from_db(connection.alias, ("id", "name", "zone"), (match.book_id, book, zone))
-    opened = Link.from_db(connection.alias, LINK_FIELDS, (link, match.book_id, only, role))
+    opened = Link.from_db(connection.alias, LINK_FIELDS, (link, match.book_id, only, role, known_by))
     ended = bool(revoked) or _is_over(expires)
-    return Found(opened, ended, match, {Seat(seat): name for *_columns, seat, name in rows})
+    seated = [(Seat(seat), name, mark) for *_columns, seat, name, mark in rows]
+    names, marks = ({row[0]: row[column] for row in seated} for column in (1, 2))
+    return Found(opened, ended, match, names, marks)
 
 
 def version_behind_link(token: str, number: int) -> tuple[str, int] | None:
@@ -95,10 +101,11 @@ def lock(match: Match) -> None:
     rows = _rows(LOCKED + for_update, match.pk)
     if not rows:
         raise Match.DoesNotExist
-    ((uid, slug, options, first_dealer, version, summary, state),) = rows
+    ((uid, slug, options, first_dealer, version, summary, state, created, chained, chain),) = rows
     match.uid, match.slug, match.first_dealer = UUID(str(uid)), slug, first_dealer
     match.options, match.version, match.summary = json.loads(options), version, json.loads(summary)
-    match.state = state
+    match.state, match.created = state, _in_utc(created)
+    match.chained, match.chain = chained, chain
 
 
 def append(event: Event) -> None:
@@ -109,9 +116,9 @@ def append(event: Event) -> None:
         cursor.execute(APPENDED, values)
 
 
-def note(match: Match, version: int, summary: Payload, state: State) -> None:
+def note(match: Match, version: int, summary: Payload, state: State, chain: str) -> None:
     """Note in the match's row how it stands; lists are sorted by the state, so it is left alone where it stays."""
-    told = (version, compact(summary))
+    told = (version, compact(summary), version, chain)
     with connection.cursor() as cursor:
         if state == match.state:
             cursor.execute(NOTED, (*told, match.pk))
@@ -120,8 +127,13 @@ def note(match: Match, version: int, summary: Payload, state: State) -> None:
 
 
 def _is_over(expires: datetime | None) -> bool:
-    """Is that moment past? SQLite gives it in UTC without saying so."""
-    return expires is not None and (expires if expires.tzinfo else expires.replace(tzinfo=UTC)) <= timezone.now()
+    """Is that moment past?"""
+    return expires is not None and _in_utc(expires) <= timezone.now()
+
+
+def _in_utc(moment: datetime) -> datetime:
+    """SQLite gives it in UTC without saying so."""
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def _rows(sql: str, *parameters: object) -> list[Any]:
@@ -133,8 +145,8 @@ def _rows(sql: str, *parameters: object) -> list[Any]:
 
 def _match(columns: Any) -> Match:
     """As the model's own fields read their columns. PostgreSQL has a type for ids, SQLite has not."""
-    pk, book, number, uid, game, options, first_dealer, version, summary, state, note, stakes = columns
+    pk, book, number, uid, game, options, first_dealer, version, summary, state, note, *written = columns
     uid, options, summary = UUID(str(uid)), json.loads(options), json.loads(summary)
-    stakes = json.loads(stakes) if stakes else None
-    values = (pk, book, number, uid, game, options, first_dealer, version, summary, state, note, stakes)
+    written = [json.loads(text) if text else None for text in written]
+    values = (pk, book, number, uid, game, options, first_dealer, version, summary, state, note, *written)
     return Match.from_db(connection.alias, FIELDS, values)

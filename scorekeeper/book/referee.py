@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from scorekeeper.book.game_parts import part
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.following import Followed, Reporting, follow_tricks
-from scorekeeper.domain.game import Game
+from scorekeeper.domain.game import Game, Options
 from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.laid_cards import Laid, card_of, code_of, read_laid, write_laid
 from scorekeeper.domain.seats import Seat
@@ -39,6 +39,12 @@ def chooses_suits(game: Game) -> bool:
     return part(game, "drawn") is not None
 
 
+def agreed(game: Game, options: Options) -> Mapping[str, str]:
+    """Return what the house rules of a match settle for its referee, beside the settings; nothing in most games."""
+    module = part(game, "agreed")
+    return cast(Mapping[str, str], module.setting(options)) if module else {}
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """What the address says: the answers for the deal, who led first, the cards, and how many are led together."""
@@ -57,10 +63,16 @@ class State:
 
 
 class Board:
-    """The page: a game, who sits where, and the state of the deal. `names` is empty where no match is played."""
+    """The page: a game, who sits where, and the state of the deal.
 
-    def __init__(self, game: Game, given: Mapping[str, str], names: Mapping[Seat, str]) -> None:
+    `names` is empty where no match is played; `options` are those of the match, None without one.
+    """
+
+    def __init__(
+        self, game: Game, given: Mapping[str, str], names: Mapping[Seat, str], options: Options | None = None
+    ) -> None:
         self.game, self.names = game, names
+        self.agreed: Mapping[str, str] = {} if options is None else agreed(game, options)
         self.referee = referee_of(game)
         self.turn = game.turn_of(names) if names else game.turn
         self.refused = ""
@@ -101,7 +113,8 @@ class Board:
 
     def _followed(self, state: State) -> Followed:
         leader = self._place(state.leader)
-        return follow_tricks(self.referee, state.setting, state.laid, seats=len(self.turn), leader=leader)
+        setting = {**state.setting, **self.agreed}
+        return follow_tricks(self.referee, setting, state.laid, seats=len(self.turn), leader=leader)
 
     def _read(self, given: Mapping[str, str]) -> State:
         """The state before the last tap; anything that makes no sense counts as not said."""

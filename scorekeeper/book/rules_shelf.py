@@ -1,6 +1,6 @@
 """The rules texts of `seeds/`, read once for each language, with what the games' code illustrates them with."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -11,11 +11,18 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 from django.utils.translation import get_language
 
+from scorekeeper.book.referee import has_referee, referee_of
 from scorekeeper.games import GAMES
+from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.figures import Illustrations
+from scorekeeper.rulebook.head import DescriptionHead
+from scorekeeper.rulebook.html import Html
 from scorekeeper.rulebook.library import Library, read_library
 from scorekeeper.rulebook.passages import passages
+from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.search import Index
+from scorekeeper.rulebook.shelf import CARD, DESCRIPTION, LESSON
+from scorekeeper.rulebook.text import sections
 
 
 def library() -> Library:
@@ -28,16 +35,44 @@ def index() -> Index:
     return _index(get_language())
 
 
+@cache
+def figure(slug: str, name: str, language: str | None) -> Html:
+    """Draw one of a game's illustrations, "strip trumps" or "table pips". Raise ValueError for one it does not have."""
+    illustrations = _illustrations(settings.SEEDS).get(slug, Illustrations())
+    reading = Reading(slug, 1, {}, {}, illustrations, slug, star=_star(slug))
+    (section,) = sections(f"## x {{#x}}\n\n::: {name}\n:::\n", reading)
+    if reading.faults:
+        raise ValueError(reading.faults[0].message)
+    return Html(section.html)
+
+
+def _star(slug: str) -> str:
+    game = library().game(slug)
+    head = game.description.head if game and game.description else None
+    return head.star if isinstance(head, DescriptionHead) else ""
+
+
 @register()
 def texts_can_be_read(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """An error, with file and line, for each thing in the texts that makes no sense."""
     hint = "See docs/rules-texts.md."
-    return [Error(f"seeds/{fault}", hint=hint, id="scorekeeper.E003") for fault in library().faults]
+    wrong = [f"seeds/{fault}" for fault in library().faults]
+    wrong += [f"seeds/{slug}/{file}:1: the game has no such text" for slug, file in _missing()]
+    return [Error(fault, hint=hint, id="scorekeeper.E003") for fault in wrong]
+
+
+def _missing() -> Iterator[tuple[str, str]]:
+    """Yield games of the catalogue and the texts that they lack."""
+    for game in (game for game in GAMES if game.has_rules):
+        told = library().game(game.slug)
+        texts = {DESCRIPTION: told and told.description, LESSON: told and told.lesson, CARD: told and told.card}
+        yield from ((game.slug, file) for file, text in texts.items() if text is None)
 
 
 @cache
 def _library(language: str | None) -> Library:
-    return read_library(settings.SEEDS, _illustrations(settings.SEEDS), [game.slug for game in GAMES])
+    engines = {game.slug: Engine(game, referee_of(game) if has_referee(game) else None) for game in GAMES}
+    return read_library(settings.SEEDS, _illustrations(settings.SEEDS), list(engines), engines)
 
 
 @cache

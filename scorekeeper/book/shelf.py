@@ -105,7 +105,7 @@ def ending_of(match: Match) -> Ending | None:
 
 def names_of(match: Match) -> dict[Seat, str]:
     """Who sits where, as sentences name them."""
-    return {Seat(row.seat): isolated(row.player.name) for row in match.seated.all()}
+    return {Seat(row.seat): isolated(row.player.shown) for row in match.seated.all()}
 
 
 def badge_of(book: Book) -> tuple[Badge, frozenset[int]] | None:

@@ -1,6 +1,6 @@
 """The form that starts a match: a game, the names of those who play, who deals first, and the house rules."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 from zoneinfo import available_timezones
@@ -10,7 +10,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.book.house_rule_fields import PRESET, RULE, OneOfField, chosen, fields_for
+from scorekeeper.book.look_alike_question import LooksLike, looking_like, question
 from scorekeeper.book.name_field import NameField
+from scorekeeper.book.stakes_form import StakesForm
 from scorekeeper.book.starting import Start
 from scorekeeper.book.tokens import SENDERS_VERSIONS, TOKEN_ONLY, new_token
 from scorekeeper.domain.fields import Fields
@@ -18,29 +20,44 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
-from scorekeeper.forms import sentence
+from scorekeeper.forms import AsksOnce, sentence
 from scorekeeper.games import BY_SLUG, GAMES
 
 ZONES = available_timezones()
 
 
-class StartForm(forms.Form):
+class StartForm(AsksOnce):
     """Valid only with different names, as many as the game needs, and with an id that its sender made.
 
     `book` is the secret of a book that is to be made with its first match, likewise chosen by the sender. Which game it
     is decides which seats and which house rules there are; an unknown one counts as the first of the catalogue. Where
-    the seats are numbered, those that were left empty are passed over.
+    the seats are numbered, those that were left empty are passed over. The stakes are a form within this one. New names
+    that look like others are asked about once: `alike` are those that may mean somebody in the book, and `meant` names
+    the seat where it does.
     """
 
     uid = forms.UUIDField(widget=forms.HiddenInput)
     book = forms.RegexField(TOKEN_ONLY, required=False, widget=forms.HiddenInput)
     zone = forms.CharField(max_length=60, required=False, widget=forms.HiddenInput)
+    meant = forms.Field(required=False)
     game = forms.ChoiceField(choices=[(game.slug, game.name) for game in GAMES], required=False)
     first_dealer = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat], required=False)
 
-    def __init__(self, *args: Any, makes_book: bool = False, **kwargs: Any) -> None:
-        """`makes_book`: no book is there yet, so the secret of one is needed."""
+    alike: Sequence[LooksLike] = ()
+
+    def __init__(
+        self,
+        *args: Any,
+        makes_book: bool = False,
+        known: Sequence[str] = (),
+        stakes: Mapping[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """`makes_book`: no book is there yet, so the secret of one is needed. `known`: who is in the book. `stakes`:
+        with what their form begins.
+        """
         super().__init__(*args, **kwargs)
+        self._known = known
         self.fields["book"].required = makes_book
         self.chosen = BY_SLUG.get(self._asked_for(), GAMES[0])
         self.seats = tuple(seat for seat in Seat if seat in self.chosen.turn)
@@ -49,6 +66,7 @@ class StartForm(forms.Form):
                 required=all(seat in turn for turn in self._turns), error_messages={"required": _("Who sits here?")}
             )
         self.fields |= fields_for(self.chosen)
+        self.stakes = StakesForm(self.chosen, self.data if self.is_bound else None, initial=stakes, prefix="stakes")
         self._offer_what_was_played()
         if self.initial.get("first_dealer") not in self._values:
             self.initial["first_dealer"] = self._usual_dealer.value
@@ -83,8 +101,12 @@ class StartForm(forms.Form):
         answers = super().clean() or self.cleaned_data
         self._check_names(answers)
         self._check_options(answers)
+        if not self.stakes.is_valid():
+            self.add_error(None, _("Please look at the stakes again."))
         if {"uid", "book"} & self.errors.keys():
             self._make_ids_again()
+        if not self.errors:
+            self._ask_about_look_alikes(answers)
         return answers
 
     def ask_once_more(self) -> None:
@@ -101,6 +123,7 @@ class StartForm(forms.Form):
             names={seat: answers[written.value] for written, seat in placed.items()},
             first_dealer=self._first_dealer(answers, placed),
             options=answers["options"],
+            stakes=self.stakes.written(),
         )
 
     @property
@@ -130,6 +153,20 @@ class StartForm(forms.Form):
         taken = set(self._placed(answers).values())
         if not self.errors and not any(set(turn) == taken for turn in self._turns):
             self.add_error(None, _table_sizes(self.chosen))
+
+    def _ask_about_look_alikes(self, answers: dict[str, Any]) -> None:
+        alike = self._looking_like(answers)
+        meant = next((each for each in alike if each.may_be_meant and each.field == answers["meant"]), None)
+        if meant is not None:
+            self.data = self.data.copy()
+            self.data[meant.field] = answers[meant.field] = meant.other
+            alike = self._looking_like(answers)
+        self.ask_once(alike, question)
+        self.alike = [each for each in alike if each.may_be_meant]
+
+    def _looking_like(self, answers: Mapping[str, Any]) -> list[LooksLike]:
+        typed = {value: answers[value] for value in self._values if answers.get(value)}
+        return looking_like(typed, list(self._known))
 
     def _check_options(self, answers: dict[str, Any]) -> None:
         options = chosen(self.chosen, answers)

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scorekeeper.book.models import Book, Link, Match, Player, Role, Seated
+from scorekeeper.book.telling_apart import tell_apart
 from scorekeeper.book.tokens import digest
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import folded
@@ -17,13 +18,17 @@ from scorekeeper.domain.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What starting a match takes: its id, made by the sender, and who sits where."""
+    """What starting a match takes: its id, made by the sender, and who sits where.
+
+    `stakes` are as the match format writes them, None for none.
+    """
 
     uid: UUID
     game: Game
     names: Mapping[Seat, str]
     first_dealer: Seat
     options: Mapping[str, Any]
+    stakes: Mapping[str, Any] | None = None
 
 
 def start_book(token: str, zone: str, start: Start) -> Match:
@@ -70,9 +75,13 @@ def _started(book: Book, start: Start) -> Match:
         match = Match(book=book, number=_next_match_number(book))
     match.uid, match.slug, match.options = start.uid, start.game.slug, dict(start.options)
     match.first_dealer, match.created = start.first_dealer.value, timezone.now()
+    match.stakes = start.stakes
     match.save()
     match.seated.all().delete()
+    before = book.players_numbered
     _seat(match, {seat: _player(book, name) for seat, name in start.names.items()})
+    if book.players_numbered > before:
+        tell_apart(book)
     return match
 
 

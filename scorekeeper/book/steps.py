@@ -1,13 +1,13 @@
 """The step that undo would take back, and the one that redo would do again, each as an event ready to be sent."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.deal_forms import answers_for
-from scorekeeper.book.log import INVERSE, Action, Kind, Log, Payload
+from scorekeeper.book.log import INVERSE, Action, Entry, Kind, Log, Payload
 from scorekeeper.domain.game import Game
 
 
@@ -81,9 +81,12 @@ def _cannot_be_sent(game: Game, action: Action) -> bool:
 
 def place_of(log: Log, cid: UUID) -> int:
     """The number of a deal among those that stand; for one struck out, the number it would have."""
-    number = 0
+    return next(number for number, entry in numbered(log) if entry.cid == cid)
+
+
+def numbered(log: Log) -> Iterator[tuple[int, Entry]]:
+    """All deals in the order in which they were recorded, with those numbers."""
+    number = 1
     for entry in log.entries.values():
-        if entry.cid == cid:
-            return number + 1
+        yield number, entry
         number += entry.live
-    return number

@@ -35,7 +35,7 @@ class Table:
         self.opened, self.match, self.game = opened, opened.match, opened.match.game
         self.known = known(opened.match) if now is None else now
         self.log, self.replay = self.known.log, self.known.replay
-        self.names = {seat: isolated(name) for seat, name in opened.names.items()}
+        self.names = {seat: isolated(name) for seat, name in opened.shown.items()}
         self.may_write = opened.allows(Role.SCORE)
         self.may_own = opened.allows(Role.OWN)
         self.ids: list[UUID] = []
@@ -153,6 +153,13 @@ class Table:
         return self.replay.next_dealer.value
 
     @cached_property
+    def first_deal_url(self) -> str:
+        """Where a table that has never played is led through its first deal; empty once a deal stands."""
+        if self.recorded or self.is_over or self.game.first_deal is None:
+            return ""
+        return reverse("first-deal", args=(self.opened.token, self.match.number, 1))
+
+    @cached_property
     def referee_url(self) -> str:
         """Who takes this trick; nothing where nobody plays for tricks."""
         if not has_referee(self.game):
@@ -226,12 +233,16 @@ class Table:
     @cached_property
     def lines(self) -> list[DealLine]:
         """Every deal that stands, in words."""
-        return [self.game.teller.line(row, self.names) for row in self.replay.rows]
+        return [self.line(number) for number in range(1, self.number)]
+
+    def line(self, number: int) -> DealLine:
+        """The deal of that number in words; it stands."""
+        return self.game.teller.line(self.replay.rows[number - 1], self.names)
 
     @cached_property
     def last_line(self) -> DealLine | None:
         """The last deal in words."""
-        return self.game.teller.line(self.replay.rows[-1], self.names) if self.replay.rows else None
+        return self.line(self.recorded) if self.recorded else None
 
     @cached_property
     def ending(self) -> Ending | None:

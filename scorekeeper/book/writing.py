@@ -15,15 +15,14 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorekeeper.book import stakes
+from scorekeeper.book import settling
+from scorekeeper.book.chain import Ring, grown
 from scorekeeper.book.known import Known, known, remember
 from scorekeeper.book.log import Entry, Kind, Log, Logged, Payload
 from scorekeeper.book.models import Event, Link, Match, State
 from scorekeeper.book.quick import append, lock, note
 from scorekeeper.book.reckoning import reckon, state_of
 from scorekeeper.domain.match import IllegalDeal, Replay, Stop
-from scorekeeper.domain.record import Stakes
-from scorekeeper.domain.seats import Seat
 
 MOST_DEALS = 1000
 MOST_EVENTS = 5000
@@ -114,7 +113,7 @@ def write(match: Match, sent: Sent, link: Link | None = None, *, received: datet
             return _repeated(before, sent)
         _check_seen(match, before, sent)
         event, now = weigh(match, before, sent, link, received=received)
-        _store(match, before, now, event, sent)
+        _store(match, before, now, Ring(event, sent.at, link.digest if link else None))
     return Recorded(event, remember(match, now))
 
 
@@ -212,7 +211,8 @@ def _cut_short(
     return _with_companions(event, {"struck": [*event.cids("struck"), *(entry.cid for entry in behind)]})
 
 
-def _store(match: Match, before: Known, now: Known, event: Logged, sent: Sent) -> None:
+def _store(match: Match, before: Known, now: Known, latest: Ring) -> None:
+    event = latest.event
     row = Event(
         match_id=match.pk,
         n=event.n,
@@ -222,29 +222,16 @@ def _store(match: Match, before: Known, now: Known, event: Logged, sent: Sent) -
         payload=event.payload,
         digest=event.digest,
         link_id=event.link,
-        sent=sent.at,
+        sent=latest.sent,
         received=event.received,
     )
     append(row)
     state = state_of(now.log, now.replay)
-    note(match, event.n, now.summary, state)
+    note(match, event.n, now.summary, state, grown(match, latest))
     if State.OPEN is not state or match.state != State.OPEN:
         reckon(match, state, now.replay)
     if match.state != State.OPEN:
-        _open_accounts_again(match, before, now)
-
-
-def _open_accounts_again(match: Match, before: Known, now: Known) -> None:
-    """A finished match was changed: what is owed for it otherwise than before has not been paid."""
-    row = Match.objects.filter(pk=match.pk).exclude(settled=None)
-    played_for = stakes.read(row.values_list("stakes", flat=True).first())
-    if played_for and _owed(match, played_for, before) != _owed(match, played_for, now):
-        row.update(settled=None)
-
-
-def _owed(match: Match, played_for: Stakes, then: Known) -> Mapping[Seat, int]:
-    is_open = state_of(then.log, then.replay) is State.OPEN
-    return {} if is_open else stakes.worth(played_for, match.game, then.replay)
+        settling.keep_what_was_paid(match, before)
 
 
 def summary(match: Match, log: Log, replay: Replay[Any, Any, Any, Any]) -> Payload:

@@ -54,10 +54,18 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """Something on the final sheet that can be played for, so much apiece: "a ram"."""
+    """Something on the final sheet that can be played for, so much apiece: "a ram".
+
+    `terms` says in sentences who pays for what, and which source has it.
+    """
 
     key: str
     name: str
+    terms: str = ""
+
+
+CATS = "cats"
+"""The unit of a game in which a match can make Cats: they are down by one each, and the others up."""
 
 
 class Chronicle(Protocol):
@@ -85,7 +93,7 @@ class Chronicle(Protocol):
         """What can be played for, the usual one first."""
 
     def owed(self, match: Replay[Any, Any, Any, Any], unit: str) -> Mapping[Seat, int]:
-        """How many units everybody is up, or down where negative; together they are nought."""
+        """How many units everybody is up, or down where negative; together they are nought. Of use once it is over."""
 
 
 def won_by(winner: Side) -> Mapping[Seat, Outcome]:
@@ -104,9 +112,39 @@ def between_players(numbers: Mapping[Seat, int]) -> Mapping[Seat, int]:
     return {seat: number * len(numbers) - together for seat, number in numbers.items()}
 
 
-def a_point() -> Unit:
+def paid_to(winner: Side, number: int) -> Mapping[Seat, int]:
+    """Up so many units for everybody on the winning side, down as many for the others."""
+    return {seat: number if seat.side is winner else -number for seat in CLOCKWISE}
+
+
+def a_point(terms: str) -> Unit:
     """What most games can be played for."""
-    return Unit("point", _("a point"))
+    return Unit("point", _("a point"), terms)
+
+
+def points_of_sides() -> Unit:
+    """The same where two sides play, and nobody has written how it is paid."""
+    return a_point(
+        _(
+            "Each loser pays for every point that the winners are ahead. Where they are behind nobody pays: whoever "
+            "has won never does. No source tells of such stakes; this is our custom."
+        )
+    )
+
+
+def points_of_players() -> Unit:
+    """The same where everybody plays alone."""
+    return a_point(
+        _(
+            "Everybody settles with each of the others for the points between them; whoever has won never pays. No "
+            "source tells of such stakes; this is our custom."
+        )
+    )
+
+
+def makes_cats(chronicle: Chronicle) -> bool:
+    """Return whether a match of the game can make Cats."""
+    return any(unit.key == CATS for unit in chronicle.units())
 
 
 def feat_names(**own: str) -> Mapping[str, str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from scorekeeper.domain.chronicle import Chronicle
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.first_deal import FirstTable, Guided
 from scorekeeper.domain.house_rules import HouseRule, Preset
 from scorekeeper.domain.match import Dealt, Replay, Rules, go_on, replay, until
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat, left_of
@@ -34,9 +35,10 @@ class Game:
     `title` is what the people call the game by their house rules, where that is not its name; else empty. `stood` says
     in a list how a match stands: both sides in the order of the totals, or everybody by name. `rules` is asked with the
     house rules and the turn of the table. `house_rules` are what a table can choose before a match, `presets` the
-    choices that have a name; the first is what holds by default. `read_options` and `read_deal` take their own fields
-    and raise IllegalDeal; what they leave over the caller refuses. The writers give the match format's fields in the
-    format's order. Templates and static files lie under `folder`, the form in the folder's `forms` module.
+    choices that have a name; a new match starts with the first. `first_deal` leads a table that has never played the
+    game through its first deal. `read_options` and `read_deal` take their own fields and raise IllegalDeal; what they
+    leave over the caller refuses. The writers give the match format's fields in the format's order. Templates and
+    static files lie under `folder`, the form in the folder's `forms` module.
     """
 
     slug: str
@@ -60,6 +62,7 @@ class Game:
     title: Callable[[Options], str] = _untitled
     house_rules: Callable[[], tuple[HouseRule, ...]] = tuple
     presets: Callable[[], tuple[Preset, ...]] = tuple
+    first_deal: Callable[[FirstTable], tuple[Guided, ...]] | None = None
 
     @property
     def folder(self) -> str:

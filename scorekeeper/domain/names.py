@@ -57,6 +57,11 @@ def unaccented(name: str) -> str:
     return " ".join("".join(char for char in letters if not "\u0300" <= char <= "\u036f").split())
 
 
+def told_apart(name: str, mark: str) -> str:
+    """The name as pages show it: with what tells it apart from a name that looks alike, where there is one."""
+    return _("%(name)s (%(mark)s)") % {"name": name, "mark": mark} if mark else name
+
+
 def _too_long() -> str:
     return _("a name has at most %(longest)s characters") % {"longest": LONGEST_NAME}
 

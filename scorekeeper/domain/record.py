@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from scorekeeper.domain.chronicle import makes_cats
 from scorekeeper.domain.fields import Fields, shown
 from scorekeeper.domain.game import Game, Options
 from scorekeeper.domain.match import Dealt, IllegalDeal, Replay
@@ -33,6 +34,7 @@ from scorekeeper.domain.written import (
 __all__ = [
     "Games",
     "IllegalMatch",
+    "Price",
     "Record",
     "Stakes",
     "StakesKind",
@@ -41,9 +43,11 @@ __all__ = [
     "read_record",
     "write_dealt",
     "write_record",
+    "write_stakes",
 ]
 
 LONGEST_UNIT = 64
+LARGEST_PRICE = 1_000_000
 
 Games = Mapping[str, Game]
 """The catalogue, by slug."""
@@ -71,12 +75,25 @@ class IllegalMatch(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Price:
+    """So much of what is paid with, or as much as so many units on the final sheet."""
+
+    kind: StakesKind
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class Stakes:
-    """What the match is played for; remembered, never scored."""
+    """What the match is played for; remembered, never scored.
+
+    `cats`: what each of the Cats pays in the place of anything else, in a game that makes some. Without it they pay a
+    flat amount like all losers, and nothing by units.
+    """
 
     kind: StakesKind
     amount: int
     unit: str
+    cats: Price | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +176,7 @@ def _read_head(fields: Fields, games: Games) -> tuple[Record, list[object]]:
         note=optional_text(fields, "note", LONGEST_NOTE),
         started=optional_time(fields, "started"),
         ended=optional_time(fields, "ended"),
-        stakes=_stakes(fields),
+        stakes=_stakes(fields, game),
     )
     deals = fields.take("deals")
     if not isinstance(deals, list):
@@ -221,18 +238,28 @@ def _name(fields: Fields, seat: Seat) -> str:
         return clean_name(given)
 
 
-def _stakes(fields: Fields) -> Stakes | None:
+def _stakes(fields: Fields, game: Game) -> Stakes | None:
     if not fields.has("stakes"):
         return None
-    return read_object(fields, "stakes", _read_stakes)
+    return read_object(fields, "stakes", lambda written: _read_stakes(written, game))
 
 
-def _read_stakes(fields: Fields) -> Stakes:
-    return Stakes(
+def _read_stakes(fields: Fields, game: Game) -> Stakes:
+    stakes = Stakes(
         kind=fields.choice("kind", StakesKind),
         amount=fields.whole("amount", SMALLEST, LARGEST),
         unit=fields.text("unit", LONGEST_UNIT),
     )
+    if not (fields.has("cats") and makes_cats(game.chronicle)):
+        return stakes
+    cats = read_object(fields, "cats", _read_price)
+    if cats.kind is StakesKind.PER_UNIT and stakes.kind is StakesKind.FLAT:
+        raise IllegalDeal(_("“cats” is so much a unit, and a unit has no price"))
+    return replace(stakes, cats=cats)
+
+
+def _read_price(fields: Fields) -> Price:
+    return Price(fields.choice("kind", StakesKind), fields.whole("amount", 1, LARGEST_PRICE))
 
 
 def write_record(record: Record) -> str:
@@ -251,10 +278,13 @@ def write_record(record: Record) -> str:
         "note": record.note,
         "started": record.started,
         "ended": record.ended,
-        "stakes": _written_stakes(record.stakes),
+        "stakes": write_stakes(record.stakes) if record.stakes else None,
     }
     return json.dumps(fields | only_given(kept), ensure_ascii=False)
 
 
-def _written_stakes(stakes: Stakes | None) -> dict[str, object] | None:
-    return {"kind": stakes.kind.value, "amount": stakes.amount, "unit": stakes.unit} if stakes else None
+def write_stakes(stakes: Stakes) -> dict[str, Any]:
+    """The stakes with their fields in the format's order."""
+    written = {"kind": stakes.kind.value, "amount": stakes.amount, "unit": stakes.unit}
+    price = stakes.cats
+    return written | ({"cats": {"kind": price.kind.value, "amount": price.amount}} if price else {})

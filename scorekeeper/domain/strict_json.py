@@ -63,7 +63,7 @@ def _decoded(text: str | bytes) -> str:
 
 def _parsed(source: str) -> object:
     try:
-        return _DECODER.decode(source)
+        return DECODER.decode(source)
     except json.JSONDecodeError as error:
         if not source[error.pos :].strip():
             raise BadJson(_("this is not JSON: it ends too soon")) from None
@@ -74,9 +74,9 @@ def _parsed(source: str) -> object:
 def _parsed_but_for_depths(source: str) -> object:
     """The value without all that lies too deep even to be looked at; what is left is still too deep where it was."""
     try:
-        return _DECODER.decode(_without_depths(source))
+        return DECODER.decode(_without_depths(source))
     except json.JSONDecodeError:  # at a place that is not the place in the source
-        raise BadJson(_too_deep()) from None
+        raise BadJson(too_deep()) from None
 
 
 def _without_depths(source: str) -> str:
@@ -117,7 +117,7 @@ def _constant(name: str) -> Unfit:
     return Unfit(_("%(name)s is not a number") % {"name": name})
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_float=_broken, parse_constant=_constant)
+DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_float=_broken, parse_constant=_constant)
 
 
 def check(value: object, depth: int = 1) -> None:
@@ -129,7 +129,7 @@ def check(value: object, depth: int = 1) -> None:
     elif isinstance(value, dict):
         _check_depth(depth)
         for name, inner in value.items():
-            _check_field(name, inner, depth + 1)
+            check_field(name, inner, depth + 1)
     elif isinstance(value, list):
         _check_depth(depth)
         for inner in value:
@@ -140,7 +140,8 @@ def check(value: object, depth: int = 1) -> None:
         raise BadJson(_("JSON has no %(kind)s") % {"kind": type(value).__name__})
 
 
-def _check_field(name: object, value: object, depth: int) -> None:
+def check_field(name: object, value: object, depth: int) -> None:
+    """Refuse a field whose name or value, at that depth, is not to be read here. Raises BadJson that names it."""
     if not isinstance(name, str):
         raise BadJson(_("the names of fields are texts"))
     _check_text(name)
@@ -151,10 +152,11 @@ def _check_field(name: object, value: object, depth: int) -> None:
 
 def _check_depth(depth: int) -> None:
     if depth > DEEPEST:
-        raise BadJson(_too_deep())
+        raise BadJson(too_deep())
 
 
-def _too_deep() -> str:
+def too_deep() -> str:
+    """Why a text is refused that is nested deeper than `DEEPEST`."""
     return _("this is nested more than %(depth)s deep") % {"depth": DEEPEST}
 
 

@@ -6,7 +6,7 @@ holds for the whole deal. Nobody's hand is known, so whether somebody had to fol
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.steps import Answers, Step
@@ -97,6 +97,14 @@ class Referee(Protocol):
 
     def verdict(self, trick: Trick) -> Verdict:
         """Who takes the trick as it lies, from the first play on. Raises IllegalTrick."""
+
+
+@runtime_checkable
+class KnowsHands(Protocol):
+    """A referee that can also judge a hand which lies open, such as one in a text."""
+
+    def playable(self, table: Sequence[Card], hand: Sequence[Card]) -> Sequence[Card]:
+        """Return the cards of a hand that may follow those on the table, which lie in the order of play."""
 
 
 def nothing_asked() -> tuple[Step, ...]:

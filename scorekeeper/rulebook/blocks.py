@@ -55,9 +55,10 @@ def add_to(md: MarkdownIt, shows: Mapping[str, Show]) -> None:
             return False
         if silent:
             return True
-        last = next((at for at in range(start + 1, end) if _line(state, at).strip() == CLOSING), end)
+        last = next((at for at in range(start + 1, end) if _ends(state, at)), end)
+        is_closed = last < end and _line(state, last).strip() == CLOSING
         reading: Reading = state.env["reading"]
-        if last == end:
+        if not is_closed:
             reading.complain(_("“:::” is missing at the end of this block"), start)
         if opening[1] not in shows:
             reading.complain(_("there is no block called “%(name)s”") % {"name": opening[1]}, start)
@@ -65,7 +66,7 @@ def add_to(md: MarkdownIt, shows: Mapping[str, Show]) -> None:
         token = state.push("block", "", 0)
         token.map = [start, last]
         token.meta = {"block": Block(opening[1], opening[2].strip(), lines, start + 1)}
-        state.line = min(last + 1, end)
+        state.line = last + is_closed
         return True
 
     md.add_render_rule("block", lambda *_token: "")  # sections show their blocks; elsewhere one is a fault
@@ -75,6 +76,12 @@ def add_to(md: MarkdownIt, shows: Mapping[str, Show]) -> None:
 def numbered(block: Block) -> Sequence[tuple[int, str]]:
     """The lines that are not empty, each with its number (from 0, in the text)."""
     return [(block.line + at, line) for at, line in enumerate(block.lines) if line]
+
+
+def _ends(state: StateBlock, number: int) -> bool:
+    """Whether a block ends before this line: it is closed there, or the next one begins."""
+    line = _line(state, number).strip()
+    return line == CLOSING or OPENING.fullmatch(line) is not None
 
 
 def _line(state: StateBlock, number: int) -> str:

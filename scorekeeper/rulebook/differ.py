@@ -24,18 +24,18 @@ def show_differ(block: Block, pen: Pen) -> Shown:
     pen.reading.anchors[block.argument] = block.line - 1
     names = {key: pen.reading.marks[key].name for key in said}
     claims = [(names[key], pen.inline(text, at)) for key, (at, text) in said.items()]
-    html = _box(pen.reading.heading, block.argument, pen.inline(title, title_at), claims, pen.inline(here, here_at))
+    html = _box(block.argument, pen.inline(title, title_at), claims, pen.inline(here, here_at))
     texts = [title, *(f"{names[key]}: {text}" for key, (_at, text) in said.items()), here]
     return Shown(html, tuple(pen.plain(text) for text in texts))
 
 
-def _box(level: str, anchor: str, title: str, claims: list[tuple[str, str]], here: str) -> str:
+def _box(anchor: str, title: str, claims: list[tuple[str, str]], here: str) -> str:
+    """Folded, since it interrupts whoever wants to know what holds; a link to what is inside unfolds it."""
     heading = f'<span class="vh">{escaped(_("Sources differ:"))} </span>{title}'
     rows = "".join(f"<dt>{escaped(name)}</dt><dd>{claim}</dd>" for name, claim in claims)
     holds = f'<p class="here"><b>{escaped(_("Here:"))}</b> {here}</p>'
-    return (
-        f'<section class="differ" id="{escaped(anchor)}"><{level}>{heading}</{level}><dl>{rows}</dl>{holds}</section>'
-    )
+    inside = f'<div id="{escaped(anchor)}"><dl>{rows}</dl>{holds}</div>'
+    return f'<details class="differ"><summary>{heading}</summary>{inside}</details>'
 
 
 def show_differences(block: Block, pen: Pen) -> Shown:

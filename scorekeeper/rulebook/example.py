@@ -1,7 +1,7 @@
 """A worked example: sentences, deals in the match format, and the totals after each."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,8 +9,8 @@ from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.rulebook.blocks import Block, Pen, Shown, numbered
+from scorekeeper.rulebook.claims import Example
 from scorekeeper.rulebook.html import escaped
-from scorekeeper.rulebook.reading import Example
 
 DEAL, TOTALS, RESULT, OPTIONS, DEALER = "{", "=", "!", "options", "dealer"
 SEATS = tuple(seat.value for seat in CLOCKWISE)
@@ -29,6 +29,8 @@ class Worked:
     deals: list[Json] = field(default_factory=list)
     totals: list[Json] = field(default_factory=list)
     result: Json | None = None
+    result_line: int = 0
+    totals_lines: list[int] = field(default_factory=list)
 
 
 def show_example(block: Block, pen: Pen) -> Shown:
@@ -36,23 +38,33 @@ def show_example(block: Block, pen: Pen) -> Shown:
     worked, html, said, marked = Worked(), [], [], False
     for at, line in numbered(block):
         try:
-            if not _took(line, worked):
+            if not took(line, worked, at):
                 html.append(f"<p>{pen.inline(line, at)}</p>")
                 said.append(pen.plain(line))
                 marked = marked or pen.marked(line)
             elif line.startswith(TOTALS):
-                html.append(_totals_html(worked.totals[-1], pen.reading.illustrations.units))
+                html.append(totals_html(worked.totals[-1], pen.reading.illustrations.units))
         except ValueError as error:
             pen.reading.complain(str(error), at)
     if len(worked.deals) != len(worked.totals) or not worked.deals:
         pen.reading.complain(str(_out_of_turn()), block.line - 1)
-    pen.reading.examples.append(_example(worked, block, pen))
-    label, level = escaped(_("Example")), pen.reading.heading
-    return Shown(f'<section class="example"><{level}>{label}</{level}>{"".join(html)}</section>', tuple(said), marked)
+    prove(worked, block, pen)
+    summary = f"<summary>{escaped(_('Example'))}</summary>"
+    return Shown(f'<details class="example">{summary}{"".join(html)}</details>', tuple(said), marked)
 
 
-def _took(line: str, worked: Worked) -> bool:
-    """Whether the line is for the tests; if so, it has been read."""
+def prove(worked: Worked, block: Block, pen: Pen) -> None:
+    """Note the example, and complain where the game's score says otherwise."""
+    example = _example(worked, block, pen)
+    pen.reading.examples.append(example)
+    if pen.reading.engine and len(worked.deals) == len(worked.totals):
+        lines = [*worked.totals_lines, worked.result_line or block.line - 1]
+        for step, objection in pen.reading.engine.objections(example):
+            pen.reading.complain(objection, lines[step])
+
+
+def took(line: str, worked: Worked, at: int) -> bool:
+    """Return whether the line is for the score rather than for readers; if so, it has been read into `worked`."""
     first, _space, rest = line.partition(" ")
     if line.startswith(DEAL):
         if len(worked.deals) > len(worked.totals):
@@ -62,8 +74,10 @@ def _took(line: str, worked: Worked) -> bool:
         if len(worked.deals) == len(worked.totals):
             raise _out_of_turn()
         worked.totals.append(_json(rest))
+        worked.totals_lines.append(at)
     elif first == RESULT:
         worked.result = _json(rest)
+        worked.result_line = at
     elif first == OPTIONS and rest.startswith("{"):
         worked.options = _json(rest)
     elif first == DEALER and rest in SEATS:
@@ -93,9 +107,14 @@ def _example(worked: Worked, block: Block, pen: Pen) -> Example:
     return Example(pen.reading.file, line, pen.reading.game, worked.options, worked.dealer, steps, worked.result)
 
 
-def _totals_html(totals: Mapping[str, Any], units: Units) -> str:
-    told = [(escaped(_party(party)), escaped(_counts(counts, units))) for party, counts in totals.items()]
-    rows = "".join(f"<div><dt>{party}</dt><dd>{counts}</dd></div>" for party, counts in told)
+def totals_html(totals: Mapping[str, Any], units: Units) -> str:
+    """What everybody then has. Raises ValueError for what nobody counts."""
+    return parties_html((_party(party), _counts(counts, units)) for party, counts in totals.items())
+
+
+def parties_html(told: Iterable[tuple[str, str]]) -> str:
+    """Sides or players beside each other, each with a few words."""
+    rows = "".join(f"<div><dt>{escaped(party)}</dt><dd>{escaped(words)}</dd></div>" for party, words in told)
     return f'<dl class="totals">{rows}</dl>'
 
 

@@ -15,6 +15,8 @@ LONGEST_SUMMARY = 160
 CLOCKWISE, ANTICLOCKWISE = "clockwise", "anticlockwise"
 
 SOURCE_FIELDS = ("game", "source", "name", "mark", "author", "publication", "address", "passages")
+LESSON_FIELDS = ("game",)
+INDEX_FIELDS = ("teaser", "players", "pack", "time")
 DESCRIPTION_FIELDS = ("game", "title", "lang", "summary", "players", "pack")
 
 
@@ -33,6 +35,16 @@ class SourceHead:
 
 
 @dataclass(frozen=True, slots=True)
+class OnIndex:
+    """The game on its card among the others: a few words about it, "4 play", "32 cards", "60 min"."""
+
+    teaser: str
+    players: str
+    pack: str
+    time: str
+
+
+@dataclass(frozen=True, slots=True)
 class DescriptionHead:
     """The game as lists and previews show it. `star` is how "7*" ends in words, `turn` the direction of play where
     it is not clockwise; `marks` are sources without a text of their own: key, mark, name.
@@ -47,6 +59,14 @@ class DescriptionHead:
     star: str = ""
     turn: str = CLOCKWISE
     marks: tuple[tuple[str, str, str], ...] = field(default=())
+    index: OnIndex | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LessonHead:
+    """Of a text that teaches a game, or of the card for its table: it says no more than whose it is."""
+
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +112,10 @@ def source_head(file: str, head: Mapping[str, Any]) -> SourceHead | Fault:
 
 def description_head(file: str, head: Mapping[str, Any]) -> DescriptionHead | Fault:
     """Every field of it, or what is wrong with it."""
-    wrong = _wrong_field(head, DESCRIPTION_FIELDS, allowed=("star", "turn", "marks")) or _wrong_marks(
-        head.get("marks", {})
+    wrong = (
+        _wrong_field(head, DESCRIPTION_FIELDS, allowed=("star", "turn", "marks", "index"))
+        or _wrong_marks(head.get("marks", {}))
+        or _wrong_index(head.get("index"))
     )
     if not wrong and head.get("turn", CLOCKWISE) not in (CLOCKWISE, ANTICLOCKWISE):
         wrong = _("“turn” in the head is clockwise or anticlockwise")
@@ -102,7 +124,14 @@ def description_head(file: str, head: Mapping[str, Any]) -> DescriptionHead | Fa
     if wrong:
         return Fault(file, 1, wrong)
     marks = tuple((key, mark["mark"], mark["name"]) for key, mark in head.get("marks", {}).items())
-    return DescriptionHead(**{**head, "marks": marks})
+    index = OnIndex(**head["index"]) if "index" in head else None
+    return DescriptionHead(**{**head, "marks": marks, "index": index})
+
+
+def lesson_head(file: str, head: Mapping[str, Any]) -> LessonHead | Fault:
+    """Return it, or what is wrong with it."""
+    wrong = _wrong_field(head, LESSON_FIELDS, allowed=())
+    return Fault(file, 1, wrong) if wrong else LessonHead(**head)
 
 
 def _wrong_field(head: Mapping[str, Any], fields: tuple[str, ...], allowed: tuple[str, ...]) -> str:
@@ -123,6 +152,14 @@ def _wrong_marks(marks: object) -> str:
     for key, mark in marks.items():
         if not isinstance(mark, dict) or set(mark) != {"mark", "name"} or not all(map(_is_told, mark.values())):
             return _("the mark “%(key)s” in the head needs “mark” and “name”") % {"key": key}
+    return ""
+
+
+def _wrong_index(index: object) -> str:
+    if index is None:
+        return ""
+    if not isinstance(index, dict) or set(index) != set(INDEX_FIELDS) or not all(map(_is_told, index.values())):
+        return _("“index” in the head needs %(fields)s") % {"fields": ", ".join(INDEX_FIELDS)}
     return ""
 
 

@@ -23,6 +23,21 @@ def show_table(block: Block, pen: Pen) -> Shown:
     return Shown(_table(table, caption, pen, block.line), (*said, *rows), marked)
 
 
+def show_row(block: Block, pen: Pen) -> Shown:
+    """A table of two columns laid on its side: each heading in a box, and what belongs to it below."""
+    table = _made(block, pen, pen.reading.illustrations.tables)
+    caption, said, marked = _caption(block, pen)
+    if table is None:
+        return Shown("")
+    if len(table.columns) != len(("heading", "what belongs to it")):
+        pen.reading.complain(_("a row shows a table of two columns"), block.line - 1)
+        return Shown("")
+    pairs = [(pen.inline(heading, block.line), pen.inline(value, block.line)) for heading, value in table.rows]
+    boxes = "".join(f"<div><dt>{heading}</dt><dd>{value}</dd></div>" for heading, value in pairs)
+    told = f"<figcaption>{caption}</figcaption>" if caption else ""
+    return Shown(f'<figure><dl class="in-a-row">{boxes}</dl>{told}</figure>', said, marked)
+
+
 def show_strip(block: Block, pen: Pen) -> Shown:
     """Cards in the order that the game's code gives them."""
     cards = _made(block, pen, pen.reading.illustrations.strips)

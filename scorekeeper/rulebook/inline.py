@@ -88,4 +88,6 @@ def _marks(reading: Reading, inside: str) -> str:
     for key in keys:
         if key not in reading.marks:
             reading.complain(_("no source is called “%(key)s”") % {"key": key})
+    for key in sorted({key for key in keys if keys.count(key) > 1}):
+        reading.complain(_("the mark “%(key)s” is given twice") % {"key": key})
     return marks_html([reading.marks[key] for key in keys if key in reading.marks], reading.sections)

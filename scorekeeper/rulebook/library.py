@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from scorekeeper.domain.words import _
+from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.faults import Fault, text_of
 from scorekeeper.rulebook.figures import Illustrations
 from scorekeeper.rulebook.html import Html
@@ -27,6 +28,8 @@ from scorekeeper.rulebook.text import Section, inline_plain, sections
 from scorekeeper.rulebook.words import Word, in_order, read_words
 
 SOURCES = "SOURCES.md"
+
+NO_ENGINES: Mapping[str, Engine] = {}
 
 Link = tuple[str, int]
 """Where it leads, and the line of the file on which it stands."""
@@ -76,17 +79,27 @@ class Library:
 
     def beside(self, page: Page) -> tuple[Page | None, Page | None]:
         """The pages before and after this one."""
-        order = list(self.pages.values())
+        order = [each for each in self.pages.values() if each.is_text]
+        if page not in order:
+            return None, None
         at = order.index(page)
         return (order[at - 1] if at else None, order[at + 1] if at + 1 < len(order) else None)
 
 
-def read_library(folder: Path, illustrations: Mapping[str, Illustrations], order: Iterable[str] = ()) -> Library:
-    """The texts below `folder`. The games that `order` names come first, the others by their titles."""
+def read_library(
+    folder: Path,
+    illustrations: Mapping[str, Illustrations],
+    order: Iterable[str] = (),
+    engines: Mapping[str, Engine] = NO_ENGINES,
+) -> Library:
+    """Read the texts below `folder`. The games that `order` names come first, the others by their titles."""
     faults: list[Fault] = []
     shared = _shared_words(folder / WORDS, faults)
     folders = [each for each in sorted(folder.iterdir()) if each.is_dir() and not each.name.startswith(".")]
-    shelves = [read_game(each, shared, illustrations.get(each.name, Illustrations())) for each in folders]
+    shelves = [
+        read_game(each, shared, illustrations.get(each.name, Illustrations()), engines.get(each.name))
+        for each in folders
+    ]
     ranks = {slug: rank for rank, slug in enumerate(order)}
     shelves.sort(key=lambda shelf: (ranks.get(shelf.game.slug, len(ranks)), shelf.game.title))
     faults += [fault for shelf in shelves for fault in shelf.faults]

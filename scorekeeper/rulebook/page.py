@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 
 from scorekeeper.domain.words import _
-from scorekeeper.rulebook.head import DescriptionHead, SourceHead
+from scorekeeper.rulebook.claims import Example, Trick
+from scorekeeper.rulebook.head import DescriptionHead, LessonHead, SourceHead
 from scorekeeper.rulebook.html import Html, escaped
 from scorekeeper.rulebook.marks import marks_html
-from scorekeeper.rulebook.reading import Example, Reading, Trick
+from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.text import Section, inline_html, sections
 from scorekeeper.rulebook.words import Word, in_order
 
@@ -15,9 +17,20 @@ HOME = "/rules/"
 ALL_WORDS, ABOUT_SOURCES = f"{HOME}words/", f"{HOME}sources/"
 
 WORDS = "words"
+Head = DescriptionHead | SourceHead | LessonHead
 
 REQUIRED = ("minute", "table", "deal", "declarer", "play", "scoring", "end", WORDS, "differ", "sure")
 """The sections of every description, in their order."""
+
+
+class Kind(StrEnum):
+    """What a page is for. But for the first two the value is the end of its address, too."""
+
+    DESCRIPTION = ""
+    SOURCE = "source"
+    LESSON = "learn"
+    CARD = "card"
+    POCKET = "pocket"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +46,13 @@ class Entry:
 class Page:
     """A text that can be read. `body` holds its sections, `notes` what opens at the words that are explained."""
 
+    kind: Kind
     address: str
     title: str
     summary: str
     game: str
     lang: str
-    head: DescriptionHead | SourceHead
+    head: Head
     sections: tuple[Section, ...]
     body: Html
     notes: Html
@@ -50,15 +64,20 @@ class Page:
 
     @property
     def is_description(self) -> bool:
-        """Whether it is the game's own page, and not one source alone."""
-        return isinstance(self.head, DescriptionHead)
+        """Whether it is the game's own page, on which everything can be looked up."""
+        return self.kind is Kind.DESCRIPTION
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is read from beginning to end, and not a sheet for the table."""
+        return self.kind not in (Kind.CARD, Kind.POCKET)
 
 
 def description(head: DescriptionHead, text: str, reading: Reading, words: Iterable[Word]) -> Page:
     """The page of a game; its section of words ends with all the words of the game."""
     made = _with_words(sections(text, reading), reading, in_order(words))
     _required(made, reading)
-    return _page(f"{HOME}{head.game}/", head.title, head.summary, head.lang, head, made, reading)
+    return _page(Kind.DESCRIPTION, f"{HOME}{head.game}/", head.title, head.summary, head.lang, head, made, reading)
 
 
 def source(head: SourceHead, game: str, lang: str, text: str, reading: Reading) -> Page:
@@ -66,20 +85,45 @@ def source(head: SourceHead, game: str, lang: str, text: str, reading: Reading) 
     title = _("%(game)s, after %(source)s") % {"game": game, "source": head.name}
     summary = _("What %(source)s says of %(game)s, retold.") % {"game": game, "source": head.name}
     made = sections(text, reading)
-    return _page(f"{HOME}{head.game}/{head.source}/", title, summary, lang, head, made, reading)
+    return _page(Kind.SOURCE, f"{HOME}{head.game}/{head.source}/", title, summary, lang, head, made, reading)
+
+
+def lesson(head: LessonHead, game: str, lang: str, text: str, reading: Reading) -> Page:
+    """The page from which a game is learned."""
+    title = _("Learn %(game)s") % {"game": game}
+    summary = _("How %(game)s is played, and one deal of it card by card.") % {"game": game}
+    made = sections(text, reading)
+    return _page(Kind.LESSON, f"{HOME}{head.game}/{Kind.LESSON}/", title, summary, lang, head, made, reading)
+
+
+def cards(head: LessonHead, game: str, lang: str, text: str, reading: Reading) -> tuple[Page, ...]:
+    """The card for the table, half a sheet of paper, and the same for the pocket, four on a sheet."""
+    made = sections(text, reading)
+
+    def card(kind: Kind, title: str, summary: str) -> Page:
+        address = f"{HOME}{head.game}/{kind}/"
+        return _page(kind, address, title % {"game": game}, summary % {"game": game}, lang, head, made, reading)
+
+    return (
+        card(Kind.CARD, _("%(game)s: a card for the table"), _("What is asked most in %(game)s, on half a sheet.")),
+        card(Kind.POCKET, _("%(game)s: a card for the pocket"), _("What is asked most in %(game)s, four on a sheet.")),
+    )
 
 
 def _page(
+    kind: Kind,
     address: str,
     title: str,
     summary: str,
     lang: str,
-    head: DescriptionHead | SourceHead,
+    head: Head,
     made: tuple[Section, ...],
     reading: Reading,
 ) -> Page:
-    body = Html("".join(section_html(section) for section in made))
+    show = section_html if kind not in (Kind.CARD, Kind.POCKET) else _part_html
+    body = Html("".join(show(section) for section in made))
     return Page(
+        kind,
         address,
         title,
         summary,
@@ -103,6 +147,11 @@ def section_html(section: Section) -> str:
         return section.html
     tag = f"h{section.level}"
     return f'<{tag} id="{escaped(section.anchor)}">{section.title}</{tag}>{section.html}'
+
+
+def _part_html(section: Section) -> str:
+    """A part of a card, which stands on other pages too: its heading is no place to link to."""
+    return f"<div><h2>{section.title}</h2>{section.html}</div>"
 
 
 def _contents(made: tuple[Section, ...]) -> tuple[Entry, ...]:

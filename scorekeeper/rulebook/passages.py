@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.domain.words import _
 from scorekeeper.rulebook.library import Library
-from scorekeeper.rulebook.page import ALL_WORDS, Page
+from scorekeeper.rulebook.page import ALL_WORDS, Kind, Page
 from scorekeeper.rulebook.search import Passage
 
 DESCRIBED, EXPLAINED, SINGLE = 2, 2, 1
@@ -18,8 +18,13 @@ def passages(library: Library) -> list[Passage]:
 
 def _of_pages(library: Library) -> Iterator[Passage]:
     for game in library.games:
-        for page in game.pages:
+        for page in filter(_is_searched, game.pages):
             yield from _of_page(page, game.title)
+
+
+def _is_searched(page: Page) -> bool:
+    """Whether it says something that no other page says better."""
+    return page.kind in (Kind.DESCRIPTION, Kind.SOURCE)
 
 
 def _of_page(page: Page, game: str) -> Iterator[Passage]:

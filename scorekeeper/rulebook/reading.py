@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from scorekeeper.rulebook.claims import Example, Trick
+from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.faults import Fault
 from scorekeeper.rulebook.figures import Illustrations
 from scorekeeper.rulebook.marks import Mark
@@ -19,34 +20,6 @@ class Difference:
     here: str
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
-    """Deals worked out in a text: `steps` are deals with the totals after them, as the match format writes both."""
-
-    file: str
-    line: int
-    game: str
-    options: Mapping[str, Any]
-    dealer: str
-    steps: tuple[tuple[Mapping[str, Any], Mapping[str, Any]], ...]
-    result: Mapping[str, Any] | None
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A trick shown in a text: `setting` as it was written ("trumps ♠"), the cards of each play in their order, and
-    the place (from 0) of the play that is said to take it. `ways`: how each was put down, where that can be chosen.
-    """
-
-    file: str
-    line: int
-    game: str
-    setting: str
-    plays: tuple[tuple[str, ...], ...]
-    taken_by: int
-    ways: tuple[str, ...] = ()
-
-
 @dataclass(slots=True)
 class Reading:
     """One text being read. `line` is that of the block at hand; `sections` are the open ones, the innermost first."""
@@ -60,6 +33,7 @@ class Reading:
     star: str = ""
     anticlockwise: bool = False
     is_description: bool = False
+    engine: Engine | None = None
     words_open: bool = True
     line: int = 0
     sections: tuple[str, ...] = ()
@@ -70,11 +44,6 @@ class Reading:
     tricks: list[Trick] = field(default_factory=list)
     links: list[tuple[str, int]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
-
-    @property
-    def heading(self) -> str:
-        """The element of a title in the innermost section: one level below that section's own."""
-        return "h4" if len(self.sections) > 1 else "h3"
 
     def complain(self, message: str, line: int | None = None) -> None:
         """Note what is wrong, on a line of the text (from 0, without the head); without one, on that at hand."""

@@ -6,23 +6,29 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.domain.words import _
+from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.faults import Fault, text_of
 from scorekeeper.rulebook.figures import Illustrations
 from scorekeeper.rulebook.head import (
     ANTICLOCKWISE,
     DescriptionHead,
+    LessonHead,
     SourceHead,
     Split,
     description_head,
+    lesson_head,
     source_head,
     split,
 )
 from scorekeeper.rulebook.marks import HERE, Mark, here
-from scorekeeper.rulebook.page import ABOUT_SOURCES, Page, description, source
+from scorekeeper.rulebook.page import ABOUT_SOURCES, Kind, Page, cards, description, lesson, source
 from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.words import Word, read_words
 
-DESCRIPTION, WORDS = "rules.md", "words.toml"
+DESCRIPTION, LESSON, CARD, WORDS = "rules.md", "learn.md", "card.md", "words.toml"
+
+TAKEN = frozenset({HERE, Kind.LESSON, Kind.CARD, Kind.POCKET})
+"""Names that no source can have: they are addresses of the game, or a mark of ours."""
 
 RESERVED = frozenset({"words", "sources"})
 """Addresses below /rules/ that no game can have."""
@@ -40,11 +46,18 @@ class Game:
     lang: str
     description: Page | None
     sources: tuple[Page, ...]
+    lesson: Page | None = None
+    cards: tuple[Page, ...] = ()
 
     @property
     def pages(self) -> tuple[Page, ...]:
         """All that can be read of it, the description first."""
-        return (*([self.description] if self.description else []), *self.sources)
+        return tuple(page for page in (self.description, self.lesson, *self.sources, *self.cards) if page)
+
+    @property
+    def card(self) -> Page | None:
+        """The card for the table, which stands above other pages as well."""
+        return next(iter(self.cards), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +84,13 @@ class Shelf:
 class _Texts:
     """The files of one folder while they are read."""
 
-    def __init__(self, folder: Path, shared: Mapping[str, Word], illustrations: Illustrations) -> None:
+    def __init__(
+        self, folder: Path, shared: Mapping[str, Word], illustrations: Illustrations, engine: Engine | None
+    ) -> None:
         self.folder = folder
         self.slug = folder.name
         self.illustrations = illustrations
+        self.engine = engine
         self.faults: list[Fault] = []
         text = self.text(folder / WORDS) if (folder / WORDS).exists() else None
         self.words, wrong = read_words(f"{self.slug}/{WORDS}", text or "", self.slug)
@@ -111,6 +127,7 @@ class _Texts:
             manner.star,
             manner.anticlockwise,
             is_description=path.name == DESCRIPTION,
+            engine=self.engine,
         )
 
     def misplaced(self, path: Path, game: str, source: str = "") -> bool:
@@ -123,9 +140,11 @@ class _Texts:
         return True
 
 
-def read_game(folder: Path, shared: Mapping[str, Word], illustrations: Illustrations) -> Shelf:
+def read_game(
+    folder: Path, shared: Mapping[str, Word], illustrations: Illustrations, engine: Engine | None = None
+) -> Shelf:
     """What lies in the folder of a game; a text that cannot be read is left out and complained about."""
-    texts = _Texts(folder, shared, illustrations)
+    texts = _Texts(folder, shared, illustrations, engine)
     if folder.name in RESERVED or not NAME.fullmatch(folder.name):
         texts.faults.append(Fault(folder.name, 1, _("no game can have this name")))
     about = _described(texts)
@@ -134,7 +153,9 @@ def read_game(folder: Path, shared: Mapping[str, Word], illustrations: Illustrat
     marks = _marks(about[0] if about else None, sources)
     page = _description(texts, *about, marks) if about else None
     _vouched(texts, marks)
-    game = Game(folder.name, manner.title, manner.lang, page, sources)
+    _distinct(texts, marks)
+    taught, sheets = _lesson(texts, manner), _cards(texts, manner)
+    game = Game(folder.name, manner.title, manner.lang, page, sources, taught, sheets)
     return Shelf(game, texts.words, marks, manner, tuple(texts.faults))
 
 
@@ -162,7 +183,7 @@ def _description(texts: _Texts, head: DescriptionHead, parts: Split, marks: Mapp
 
 
 def _sources(texts: _Texts, manner: Manner) -> tuple[Page, ...]:
-    paths = sorted(path for path in texts.folder.glob("*.md") if path.name != DESCRIPTION)
+    paths = sorted(path for path in texts.folder.glob("*.md") if path.name not in (DESCRIPTION, LESSON, CARD))
     read = [_source(texts, path, manner) for path in paths]
     return tuple(page for page in read if page)
 
@@ -177,13 +198,45 @@ def _source(texts: _Texts, path: Path, manner: Manner) -> Page | None:
         return None
     if texts.misplaced(path, head.game, head.source):
         return None
-    if head.source == HERE or not NAME.fullmatch(head.source):
+    if head.source in TAKEN or not NAME.fullmatch(head.source):
         texts.faults.append(Fault(texts.named(path), 1, _("no source can have this name")))
         return None
     reading = texts.reading(path, parts, {}, manner)
     page = source(head, manner.title, manner.lang, parts.body, reading)
     texts.faults += reading.faults
     return page
+
+
+def _lesson(texts: _Texts, manner: Manner) -> Page | None:
+    found = _headed(texts, texts.folder / LESSON, manner)
+    if found is None:
+        return None
+    head, parts, reading = found
+    page = lesson(head, manner.title, manner.lang, parts.body, reading)
+    texts.faults += reading.faults
+    return page
+
+
+def _cards(texts: _Texts, manner: Manner) -> tuple[Page, ...]:
+    found = _headed(texts, texts.folder / CARD, manner)
+    if found is None:
+        return ()
+    head, parts, reading = found
+    pages = cards(head, manner.title, manner.lang, parts.body, reading)
+    texts.faults += reading.faults
+    return pages
+
+
+def _headed(texts: _Texts, path: Path, manner: Manner) -> tuple[LessonHead, Split, Reading] | None:
+    """A text that says no more of itself than its game; None where there is none, or none that can be read."""
+    parts = texts.taken_apart(path) if path.exists() else None
+    if parts is None:
+        return None
+    head = lesson_head(texts.named(path), parts.head)
+    if isinstance(head, Fault):
+        texts.faults.append(head)
+        return None
+    return None if texts.misplaced(path, head.game) else (head, parts, texts.reading(path, parts, {}, manner))
 
 
 def _marks(head: DescriptionHead | None, sources: tuple[Page, ...]) -> Mapping[str, Mark]:
@@ -202,3 +255,13 @@ def _vouched(texts: _Texts, marks: Mapping[str, Mark]) -> None:
         for key in word.marks:
             if key not in marks:
                 texts.faults.append(Fault(word.file, word.line, _("no source is called “%(key)s”") % {"key": key}))
+
+
+def _distinct(texts: _Texts, marks: Mapping[str, Mark]) -> None:
+    """Complain of sources that nobody could tell apart behind a statement."""
+    by_short: dict[str, str] = {}
+    for mark in marks.values():
+        if (other := by_short.setdefault(mark.short, mark.key)) != mark.key:
+            told = {"one": other, "other": mark.key, "mark": mark.short}
+            message = _("“%(one)s” and “%(other)s” have the same mark “%(mark)s”") % told
+            texts.faults.append(Fault(f"{texts.slug}/{mark.key}.md", 1, message))

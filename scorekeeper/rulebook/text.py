@@ -14,8 +14,9 @@ from scorekeeper.rulebook import blocks, inline
 from scorekeeper.rulebook.blocks import Block, Pen, Show, Shown
 from scorekeeper.rulebook.differ import show_differ, show_differences
 from scorekeeper.rulebook.example import show_example
-from scorekeeper.rulebook.illustrated import show_note, show_picture, show_strip, show_table
+from scorekeeper.rulebook.illustrated import show_note, show_picture, show_row, show_strip, show_table
 from scorekeeper.rulebook.plain import has_mark, plain, sentences
+from scorekeeper.rulebook.played import show_deal
 from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.tables import Column, table_html
 from scorekeeper.rulebook.trick import show_trick
@@ -23,8 +24,10 @@ from scorekeeper.rulebook.trick import show_trick
 BLOCKS: dict[str, Show] = {
     "table": show_table,
     "strip": show_strip,
+    "row": show_row,
     "picture": show_picture,
     "trick": show_trick,
+    "deal": show_deal,
     "differ": show_differ,
     "differences": show_differences,
     "example": show_example,
@@ -196,7 +199,7 @@ def _look_over(run: Sequence[Token], reading: Reading) -> None:
         if token.type in ("block", "heading_open"):
             reading.complain(_("a block or a heading stands by itself, not inside a list or a quotation"), line)
         if token.type == "inline" and not reading.is_description and has_mark([token]):
-            reading.complain(_("a source carries no marks"), line)
+            reading.complain(_("marks stand in the description alone"), line)
     if reading.is_description:
         for token in _unmarked(run):
             reading.complain(_("no source vouches for this: a mark such as [^pagat] is missing"), _line(token))

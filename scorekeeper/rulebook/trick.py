@@ -4,16 +4,17 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.laid_cards import write_laid
 from scorekeeper.domain.tricks import Play as LaidPlay
 from scorekeeper.domain.words import _
 from scorekeeper.rulebook import drawing
 from scorekeeper.rulebook.blocks import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.cards import ANY_TRUMP, Drawn, drawn
+from scorekeeper.rulebook.claims import Trick
 from scorekeeper.rulebook.drawing import CARD_HEIGHT, CARD_WIDTH
+from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
 from scorekeeper.rulebook.html import escaped
-from scorekeeper.rulebook.reading import Reading, Trick
+from scorekeeper.rulebook.reading import Reading
 
 SETTING = re.compile(r"trumps [♣♠♥♦]|chosen [♣♠♥♦](?: [♣♠♥♦])?|no trump")
 MOST_PLAYS = 4
@@ -49,8 +50,10 @@ def show_trick(block: Block, pen: Pen) -> Shown:
         return Shown("")
     at, written = lines[0]
     try:
-        _look_at_setting(block.argument)
-        plays = _plays(written, pen.reading.star)
+        look_at_setting(block.argument)
+        plays = read_plays(written, pen.reading.star)
+        if pen.reading.engine:
+            _look_at_winner(block.argument, plays, pen.reading.engine)
     except ValueError as error:
         pen.reading.complain(str(error), at)
         return Shown("")
@@ -59,9 +62,24 @@ def show_trick(block: Block, pen: Pen) -> Shown:
     return Shown(_html(block, pen, plays, why, at), (pen.plain(why),) if why else (), pen.marked(why))
 
 
-def _look_at_setting(argument: str) -> None:
+def look_at_setting(argument: str) -> None:
+    """Raise ValueError for what no deal is played in."""
     if argument and not SETTING.fullmatch(argument):
         raise ValueError(_("behind “trick” stands “trumps ♠”, “chosen ♥ ♠”, “no trump” or nothing"))
+
+
+def _look_at_winner(argument: str, plays: tuple[Play, ...], engine: Engine) -> None:
+    """Raise ValueError where the game's referee gives the trick to another play, or refuses it."""
+    if any(ANY_TRUMP in card for play in plays for card in play.written):
+        return
+    verdict = engine.judge(setting_of(argument), _laid_plays(plays))
+    if verdict and not plays[verdict.winner].takes:
+        told = {"cards": plays[verdict.winner].spoken, "reason": verdict.reason}
+        raise ValueError(_("another play takes this trick, %(cards)s: %(reason)s") % told)
+
+
+def _laid_plays(plays: tuple[Play, ...]) -> list[LaidPlay]:
+    return plays_of([play.written for play in plays], [play.way for play in plays])
 
 
 def _told(block: Block, reading: Reading, plays: tuple[Play, ...]) -> Trick:
@@ -71,7 +89,8 @@ def _told(block: Block, reading: Reading, plays: tuple[Play, ...]) -> Trick:
     return Trick(reading.file, line, reading.game, block.argument, written, taken_by, ways)
 
 
-def _plays(written: str, star: str) -> tuple[Play, ...]:
+def read_plays(written: str, star: str) -> tuple[Play, ...]:
+    """Read the plays of a trick, the one that takes it between stars. Raises ValueError."""
     plays = tuple(_play(each, star) for each in written.split())
     if not 2 <= len(plays) <= MOST_PLAYS or sum(play.takes for play in plays) != 1:
         raise ValueError(_("a trick has two to four plays, and stars on both sides of the one that takes it"))
@@ -105,17 +124,8 @@ def _try_it(argument: str, game: str, plays: tuple[Play, ...]) -> str:
     """The way to the referee with this trick on the table; of no game in particular there is none."""
     if not game or any(ANY_TRUMP in card for play in plays for card in play.written):
         return ""
-    laid = [LaidPlay(tuple(map(Card.parse, play.written)), play.way) for play in plays]
-    query = urlencode(_answers(argument) | {"cards": write_laid([laid])})
+    query = urlencode(setting_of(argument) | {"cards": write_laid([_laid_plays(plays)])})
     return f'<p><a class="try" href="/referee/{game}/?{escaped(query)}">{escaped(_("Try it"))}</a></p>'
-
-
-def _answers(argument: str) -> dict[str, str]:
-    """What the deal is played in, as the referee asks it."""
-    letters = "".join(suit.value for suit in Suit if suit.sign in argument)
-    if argument.startswith("chosen"):
-        return {"chosen": letters}
-    return {"trump": letters or "none"} if argument else {}
 
 
 def _setting(argument: str) -> str:
@@ -125,7 +135,7 @@ def _setting(argument: str) -> str:
 
 def _picture(plays: tuple[Play, ...], *, anticlockwise: bool) -> str:
     """The leader sits at the bottom, as whoever holds the phone; the winner's cards lie on top."""
-    broadest = max(map(_breadth, plays))
+    broadest = max(map(breadth, plays))
     width = 3 * broadest + 54
     middle, left, right = width / 2, broadest / 2 + 13, width - broadest / 2 - 13
     second, last = (right, left) if anticlockwise else (left, right)
@@ -138,7 +148,7 @@ def _picture(plays: tuple[Play, ...], *, anticlockwise: bool) -> str:
 
 
 def _laid(play: Play, x: float, y: float, order: int) -> str:
-    left, top = x - _breadth(play) / 2, y - CARD_HEIGHT / 2
+    left, top = x - breadth(play) / 2, y - CARD_HEIGHT / 2
     taken = " takes" if play.takes else ""
     *under, upper = enumerate(play.cards)
     cards = [drawing.card(card, left + FANNED * at, top, class_=f"face{taken}", seen=FANNED) for at, card in under]
@@ -146,5 +156,6 @@ def _laid(play: Play, x: float, y: float, order: int) -> str:
     return "".join([*cards, drawing.disc(str(order), left, top + 4, 11, takes=play.takes)])
 
 
-def _breadth(play: Play) -> int:
+def breadth(play: Play) -> int:
+    """Return the width of what one player put down, in units of the drawing."""
     return CARD_WIDTH + FANNED * (len(play.cards) - 1)

@@ -10,8 +10,8 @@ function take(form) {
   const chips = [...document.querySelectorAll("[data-player]")]
   const refresh = () => show(form, chairs, chips)
 
-  sitAsBefore(chairs)
-  for (const link of document.querySelectorAll("[data-game]")) link.addEventListener("click", () => keep(chairs))
+  takeUp(form, chairs)
+  for (const link of document.querySelectorAll("[data-game]")) link.addEventListener("click", () => keep(form, chairs))
   for (const { name, empty } of chairs) {
     name.addEventListener("input", () => (name.removeAttribute("aria-invalid"), refresh()))
     name.addEventListener("focus", refresh)
@@ -29,6 +29,9 @@ function take(form) {
       refresh()
     })
   }
+  document.getElementById("same")?.addEventListener("formdata", ({ formData }) => {
+    for (const { name, value } of answers(form).filter(isGiven)) formData.append(name, value)
+  })
   offer("[data-new-name]", () => nextEmpty(chairs)?.name.focus())
   offer("[data-swap]", () => arrange(chairs, ([you, left, across, right]) => [you, right, left, across]), refresh)
   offer("[data-turn]", () => arrange(chairs, ([you, left, across, right]) => [right, you, left, across]), refresh)
@@ -52,18 +55,38 @@ function offer(selector, act, refresh = () => {}) {
 }
 
 // Another game is another page: whoever sits at the table stays there, or keeps the order where seats are called otherwise.
-function keep(chairs) {
+// So do the stakes that were chosen.
+function keep(form, chairs) {
   const people = chairs.map(({ seat, name, deals }) => ({ seat, called: name.value, first: deals.checked }))
+  const stakes = answers(form).filter(isGiven).map(({ name, type, value }) => ({ name, type, value }))
   try {
-    sessionStorage.setItem(SLOT, JSON.stringify(people))
+    sessionStorage.setItem(SLOT, JSON.stringify({ people, stakes }))
   } catch {
     // A browser that keeps nothing has them sit down again.
   }
 }
 
-function sitAsBefore(chairs) {
+const answers = (form) => [...form.querySelectorAll("[data-stakes] input")]
+const isGiven = ({ type, checked }) => type !== "radio" || checked
+
+function takeUp(form, chairs) {
+  const { people = [], stakes = [] } = left()
+  sitAsBefore(chairs, people)
+  for (const answer of stakes) say(form, answer)
+}
+
+// A price that the other game does not know is left behind.
+function say(form, { name, type, value }) {
+  const field = answers(form).find((each) => each.name === name && (type !== "radio" || each.value === value))
+  if (!field) return
+  if (type === "radio") field.checked = true
+  else field.value = value
+  if (type === "radio" && value) field.closest("details").open = true
+}
+
+function sitAsBefore(chairs, people) {
   if (chairs.some(sits)) return
-  for (const [place, { seat, called, first }] of left().entries()) {
+  for (const [place, { seat, called, first }] of people.entries()) {
     const chair = chairs.find((each) => each.seat === seat) ?? chairs[place]
     if (!chair) continue
     chair.name.value = called
@@ -73,11 +96,11 @@ function sitAsBefore(chairs) {
 
 function left() {
   try {
-    const people = JSON.parse(sessionStorage.getItem(SLOT)) ?? []
+    const kept = JSON.parse(sessionStorage.getItem(SLOT)) ?? {}
     sessionStorage.removeItem(SLOT)
-    return people
+    return kept
   } catch {
-    return []
+    return {}
   }
 }
 
@@ -121,11 +144,17 @@ function show(form, chairs, chips) {
     element.hidden = isInRow(chair) && !name.required && !sits(chair) && chair !== next && name !== document.activeElement
     empty.hidden = !seated
     name.hidden = seated
-    empty.querySelector("bdi").textContent = sits(chair)
-    for (const side of document.querySelectorAll(`[data-of="${seat}"]`)) side.textContent = sits(chair) || "…"
+    empty.querySelector("bdi").textContent = shown(chair, chips)
+    for (const side of document.querySelectorAll(`[data-of="${seat}"]`)) side.textContent = shown(chair, chips) || "…"
   }
   const seated = new Set(chairs.map(sits))
   for (const chip of chips) chip.setAttribute("aria-pressed", seated.has(chip.dataset.player))
+}
+
+// As the chip has it: with a mark where another name looks alike.
+function shown(chair, chips) {
+  const called = sits(chair)
+  return chips.find((chip) => chip.dataset.player === called)?.querySelector("bdi").textContent ?? called
 }
 
 function announce(sentence) {

@@ -7,18 +7,27 @@ from django.db import connection
 
 from tests.bench.counting import LENGTHS, queries
 from tests.bench.phones import Application
-from tests.bench.replaying import DEALS, MATCHES, seconds_to_replay
+from tests.bench.remembering import LONGEST, MOST_BYTES, bytes_an_event, milliseconds_to_read_anew
+from tests.bench.replaying import DEALS as DEALS_REPLAYED
+from tests.bench.replaying import MATCHES, seconds_to_replay
 from tests.bench.searching import MOST_MILLISECONDS, milliseconds_to_find
+from tests.bench.served import print_served
 from tests.bench.thick import DEALS as DEALS_EACH
 from tests.bench.thick import MOST_MILLISECONDS as MOST_FOR_A_PERSON
 from tests.bench.thick import MOST_TIMES_AS_LONG, PERSON, THICK, THIN, compare
 from tests.bench.timing import Times, timed
 from tests.bench.variants import (
     BARE,
+    DEALS,
+    DEALS_FULL,
+    DEALS_LONG,
     HELLO,
     PAGE,
+    PAGE_FULL,
+    PAGE_LONG,
     POLL,
     RECORDED,
+    RECORDED_FULL,
     RECORDED_LONG,
     RECORDED_SHORT,
     RULES_PAGE,
@@ -30,7 +39,11 @@ from tests.bench.variants import (
 RATIOS = (
     (RECORDED, BARE, 2.0),
     (RECORDED_LONG, RECORDED_SHORT, 1.5),
+    (RECORDED_FULL, RECORDED_LONG, 1.5),
     (PAGE, HELLO, 8.0),
+    (PAGE_FULL, PAGE_LONG, 1.5),
+    (DEALS_LONG, DEALS, None),
+    (DEALS_FULL, DEALS_LONG, 2.0),
     (POLL, HELLO, 1.5),
     (SWAPPED, BARE, None),
     (RULES_PAGE, STILL, 1.2),
@@ -40,8 +53,11 @@ RATIOS = (
 MOST_QUERIES = {"record a deal": 5, "record a deal by htmx": 5, "unchanged poll": 1, "match page": 3}
 
 
-def main(rounds: int, *, large: bool) -> None:
-    """Make a database, measure, print, and take the database away; `large` lays a thick book into it as well."""
+def main(rounds: int, *, large: bool, http: bool) -> None:
+    """Make a database, measure, print, and take the database away.
+
+    `large` lays a thick book into it as well; `http` measures a server of its own too.
+    """
     call_command("collectstatic", verbosity=0, interactive=False)
     from scorekeeper.wsgi import application  # it wants the collected files
 
@@ -49,12 +65,15 @@ def main(rounds: int, *, large: bool) -> None:
     try:
         print_ratios(timed(application, variants(), rounds))
         print_queries(application)
-        print(f"replay {MATCHES:,} matches of {DEALS} deals: {seconds_to_replay():.1f} s")
+        print(f"replay {MATCHES:,} matches of {DEALS_REPLAYED} deals: {seconds_to_replay():.1f} s")
         print_search()
+        print_remembered()
         if large:
             print_thick(application, rounds)
     finally:
         connection.creation.destroy_test_db(own, verbosity=0)
+    if http:
+        print_served()
 
 
 def print_ratios(times: Times) -> None:
@@ -81,6 +100,14 @@ def print_search() -> None:
     most = f"at most {times[slowest]:.1f} ms for “{slowest}”, aim ≤ {MOST_MILLISECONDS} ms"
     usual = f"find in the rules, {len(times)} queries: {median(times.values()):.1f} ms"
     print(f"{usual}, {most}{missed(times[slowest], MOST_MILLISECONDS)}")
+
+
+def print_remembered() -> None:
+    """What long matches take of memory, and what is to be done where it was lost."""
+    print(f"read a match of {LONGEST:,} deals anew: {milliseconds_to_read_anew():.0f} ms")
+    by_game = bytes_an_event()
+    each = ", ".join(f"{slug} {size:,}" for slug, size in by_game.items())
+    print(f"bytes remembered of an event: {each}, aim ≤ {MOST_BYTES:,}{missed(max(by_game.values()), MOST_BYTES)}")
 
 
 def print_thick(application: Application, rounds: int) -> None:

@@ -11,25 +11,38 @@ from tests.bench.urls import RULES
 
 Source = Callable[[int], Iterator[Environ]]
 
-HELLO, BARE, POLL, PAGE = "hello", "a bare POST that writes one row", "unchanged poll", "match page with 30 deals"
-RECORDED, RECORDED_SHORT, RECORDED_LONG = (f"record a deal in a match of {n}" for n in (30, 10, 300))
+LONG, FULL = 400, 984
+"""Deals of a long match, and of one that has room for a few more."""
+
+HELLO, BARE, POLL = "hello", "a bare POST that writes one row", "unchanged poll"
+PAGE, PAGE_LONG, PAGE_FULL = (f"match page with {n} deals" for n in (30, LONG, FULL))
+RECORDED, RECORDED_SHORT, RECORDED_LONG, RECORDED_FULL = (
+    f"record a deal in a match of {n}" for n in (30, 10, LONG, FULL)
+)
+DEALS, DEALS_LONG, DEALS_FULL = (f"all deals, of {n}" for n in (30, LONG, FULL))
 SWAPPED = "the same by htmx, with the new sheet in the answer"
 RULES_PAGE, STILL = "rules page", "a static template with the same bytes"
 
 
 def variants() -> list[Variant]:
     """All of them, with their matches."""
-    table = laid_out(30)
+    table, long, full = (laid_out(deals) for deals in (30, LONG, FULL))
     looked_at = f"{table.url}?shown=30"
     return [
         Variant(HELLO, always(lambda: get("/b/hello/")), 200),
         Variant(POLL, always(lambda: get(looked_at, **HTMX)), 204),
         Variant(PAGE, always(lambda: get(table.url)), 200),
+        Variant(PAGE_LONG, always(lambda: get(long.url)), 200),
+        Variant(PAGE_FULL, always(lambda: get(full.url)), 200),
         Variant(BARE, bare_posts(), 201),
         Variant(RECORDED, recordings(30, spread=4), 303),
         Variant(RECORDED_SHORT, recordings(10, spread=4), 303),
-        Variant(RECORDED_LONG, recordings(300, spread=16), 303),
+        Variant(RECORDED_LONG, recordings(LONG, spread=16), 303),
+        Variant(RECORDED_FULL, recordings(FULL, spread=16), 303),
         Variant(SWAPPED, recordings(30, spread=4, **HTMX), 201),
+        Variant(DEALS, always(lambda: get(f"{table.url}deals/")), 200),
+        Variant(DEALS_LONG, always(lambda: get(f"{long.url}deals/")), 200),
+        Variant(DEALS_FULL, always(lambda: get(f"{full.url}deals/")), 200),
         Variant(STILL, always(lambda: get("/still/")), 200),
         Variant(RULES_PAGE, always(lambda: get(RULES)), 200),
     ]

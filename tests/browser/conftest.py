@@ -12,11 +12,12 @@ import pytest
 from django.conf import settings
 from django.core.servers.basehttp import WSGIRequestHandler
 from django.test import override_settings
-from playwright.sync_api import BrowserContext, Request
+from playwright.sync_api import BrowserContext, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser import fonts
 from tests.canary import LISTENING, Canary
-from tests.conftest import forget_addresses, served_from
+from tests.conftest import forget_addresses, lacking, served_from
 
 HERE = Path(__file__).parent
 
@@ -30,6 +31,9 @@ addEventListener("securitypolicyviolation", (event) =>
   console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`), true)
 """
 
+PATIENCE_MS = 20_000
+"""How long a busy machine may take over a step; an idle one never waits for it."""
+
 MakeContext = Callable[..., BrowserContext]
 
 
@@ -39,9 +43,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    if chromium() is None:
-        terminalreporter.write_line("*** No Chromium here: no browser test was played. ***", red=True, bold=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Pages are drawn in a phone's face; what judges their layout is played in a wide one again."""
+    if "face" in metafunc.fixturenames:
+        faces = [pytest.param("phone", id=pytest.HIDDEN_PARAM)]
+        if metafunc.definition.get_closest_marker("layout"):
+            faces.append(pytest.param("wide", id="wide"))
+        metafunc.parametrize("face", faces, indirect=True, scope="session")
 
 
 def chromium() -> str | None:
@@ -57,14 +65,28 @@ def beside_an_event_loop() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+def face(request: pytest.FixtureRequest) -> str:
+    """One of `fonts.FACES`."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], face: str, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Any]:
     """Debian's Chromium. Without one the test is skipped, but fails where CI promises to have it."""
     path = chromium()
     if path is None:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)("There is no Chromium here.")
+        lacking("There is no Chromium here: no browser test was played.")
     # Chromium's sandbox refuses root; small machines have a small /dev/shm.
     arguments = ["--disable-dev-shm-usage", "--disable-gpu", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    return {**browser_type_launch_args, "executable_path": path, "args": arguments}
+    drawn_in = {"FONTCONFIG_FILE": str(fonts.configure(face, tmp_path_factory.mktemp("fonts")))}
+    return {**browser_type_launch_args, "executable_path": path, "args": arguments, "env": {**os.environ, **drawn_in}}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> None:
+    expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
@@ -120,7 +142,7 @@ def new_context(new_context: MakeContext, live_server: LiveServer, complaints: l
 
     def watched(**wanted: Any) -> BrowserContext:
         context = new_context(**{"base_url": live_server.url, **wanted})
-        context.set_default_timeout(5_000)
+        context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(TELL_OF_VIOLATIONS)
         context.on("console", lambda line: heed(line.text) if line.type in ("error", "warning") else None)
         context.on("weberror", lambda error: heed(str(error.error)))

@@ -14,7 +14,7 @@
       const button = text.parentElement.closest(".btn")?.getBoundingClientRect()
       for (const { word, boxes } of this.words(text)) {
         const lines = new Set(boxes.map(({ top }) => Math.round(top))).size
-        if (lines > 1 && !this.mayBreak(text, word)) found.add(`broken: ${word}`)
+        if (lines > 1 && !this.mayBreak(text, word, boxes)) found.add(`broken: ${word}`)
         if (boxes.some(({ left, right }) => left < -1 || right > width + 1)) found.add(`off the page: ${word}`)
         if (button && boxes.some((box) => !this.within(box, button))) found.add(`off its button: ${word}`)
       }
@@ -96,9 +96,13 @@
     })
   },
 
-  // In a long text, at twice the size, the longest words and the names of sites fit on no line.
-  mayBreak: (text, word) =>
-    text.parentElement.closest(".rules") && (word.length > 9 || /\w\.\w/.test(word) || text.parentElement.closest("a[href^=http]")),
+  // At twice the size the longest words fit on no line, be it of a button or beside an arrow; in a long text the names of sites do not either.
+  mayBreak(text, word, boxes) {
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
+    if (word.length > 9 && boxes.reduce((sum, { width }) => sum + width, 0) > innerWidth - 3.5 * rem) return true
+    const inRules = text.parentElement.closest(".rules")
+    return inRules && (word.length > 9 || /\w\.\w/.test(word) || text.parentElement.closest("a[href^=http]"))
+  },
 
   within: (box, other) =>
     box.left >= other.left && box.right <= other.right && box.top >= other.top - 1 && box.bottom <= other.bottom + 1,

@@ -1,12 +1,19 @@
 """A book is saved, taken in elsewhere, printed and deleted on a phone, with scripts and without."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Event, Thread
+from uuid import UUID
 
 import pytest
+from django.db import connection
 from playwright.sync_api import Page, expect
 
+from scorekeeper.book.import_book import carry_out
+from scorekeeper.book.import_lane import Lane
+from scorekeeper.book.import_state import Import, Stage
 from scorekeeper.book.models import Book
-from tests.books import EXAMPLES, play
+from tests.books import EXAMPLES, exported, play, sent_in
 from tests.browser.conftest import MakeContext
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated
@@ -50,6 +57,89 @@ def moved_to_another_book(page: Page, folder: Path) -> None:
     expect(page.get_by_role("heading", name="This was deleted").first).to_be_visible()
 
 
+@pytest.fixture
+def slowly(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A file is taken in by a thread of its own, which stops at the middle until the test lets it go on."""
+    going: list[Thread] = []
+
+    def put(lane: Lane, pk: int | None) -> None:
+        if pk is not None:
+            Import.objects.filter(pk=pk).update(stage=Stage.WEIGHING, matches=4, done=2)
+            going.append(Thread(target=taken_in_at_last, args=(pk, lane.name), daemon=True))
+            going[-1].start()
+
+    def taken_in_at_last(pk: int, lane: UUID) -> None:
+        GO_ON.wait(30)
+        carry_out(pk, lane)
+        connection.close()
+
+    GO_ON.clear()
+    monkeypatch.setattr(Lane, "put", put)
+    yield
+    GO_ON.set()
+    for thread in going:
+        thread.join(30)
+
+
+GO_ON = Event()
+
+
+def followed_on_its_way(page: Page, folder: Path) -> None:
+    """Sent, left, come back to, and seen to be in without a tap."""
+    there, here = finished(), seated()
+    file = folder / "book.json"
+    file.write_bytes(exported(there.token))
+    page.goto(f"/b/{here.token}/import/")
+    page.get_by_label("A saved book, or saved matches").set_input_files(file)
+    page.get_by_role("button", name="Take it in").click()
+    expect(page.get_by_role("progressbar")).to_have_attribute("value", "2")
+    expect(page.get_by_text("2 of 4 matches are checked, deal by deal.")).to_be_visible()
+    page.get_by_role("link", name="Back to the book").click()
+    page.goto(f"/b/{here.token}/import/")
+    Import.objects.update(done=3)
+    expect(page.get_by_text("3 of 4 matches are checked, deal by deal.")).to_be_visible()
+    GO_ON.set()
+    expect(page.get_by_text("1 match has come in.")).to_be_visible(timeout=15_000)
+    page.get_by_role("link", name="All matches").click()
+    expect(page.get_by_role("main")).to_contain_text("Avinas")
+
+
+def test_a_file_is_followed_on_its_way(page: Page, tmp_path: Path, slowly: None) -> None:
+    followed_on_its_way(page, tmp_path)
+
+
+def test_so_it_is_without_scripts(new_context: MakeContext, tmp_path: Path, slowly: None) -> None:
+    followed_on_its_way(new_context(java_script_enabled=False).new_page(), tmp_path)
+
+
+def test_an_interrupted_one_is_started_over_with_one_tap(page: Page, tmp_path: Path) -> None:
+    there, here = finished(), seated()
+    file = tmp_path / "book.json"
+    file.write_bytes(exported(there.token))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Lane, "put", lambda lane, pk: None)
+        assert sent_in(here.token, file.read_bytes()).status_code == 303
+    Import.objects.update(stage=Stage.INTERRUPTED)
+    page.goto(f"/b/{here.token}/import/")
+    expect(page.get_by_role("alert")).to_contain_text("Nothing of it is in the book.")
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    page.get_by_role("button", name="Start over").click()
+    expect(page.get_by_text("1 match has come in.")).to_be_visible()
+
+
+def test_axe_finds_nothing_while_a_file_is_under_way(page: Page, slowly: None) -> None:
+    here = seated()
+    sent_in(here.token, exported(finished().token))
+    page.goto(f"/b/{here.token}/import/")
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_label("A saved book, or saved matches")).to_be_visible()
+
+
 def test_a_book_moves_and_goes_on_a_phone(page: Page, tmp_path: Path) -> None:
     moved_to_another_book(page, tmp_path)
 
@@ -58,12 +148,13 @@ def test_a_book_moves_and_goes_without_scripts(new_context: MakeContext, tmp_pat
     moved_to_another_book(new_context(java_script_enabled=False).new_page(), tmp_path)
 
 
+@pytest.mark.layout
 def test_axe_finds_nothing_where_copies_are_made(page: Page) -> None:
     phone = finished()
     for example in EXAMPLES[::7]:
         play(Book.objects.get(pk=phone.match.book_id), example)
     year = phone.match.created.year
-    for path in ("export/", f"export/{year}/", "import/", "import/?new=1&there=2", "delete/", "1/delete/"):
+    for path in ("export/", f"export/{year}/", "import/", "delete/", "1/delete/"):
         page.goto(f"/b/{phone.token}/{path}")
         assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == [], path
         page.set_viewport_size({"width": 320, "height": 640})

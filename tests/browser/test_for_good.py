@@ -5,10 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.bench.matches import laid_out
 from tests.browser.conftest import MakeContext
 from tests.browser.test_two_phones import FIRST_LOOK_SECONDS, POLL_SECONDS, record_elsewhere
 from tests.browser.thumb import Thumb, at_the_table
-from tests.tables import Phone
+from tests.tables import ALL_PASSED, Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -77,6 +78,26 @@ def test_a_deal_struck_out_elsewhere_changes_its_row_alone(page: Page) -> None:
     expect(page.locator(".deals tbody tr")).to_have_count(3)
 
 
+def test_a_list_that_grows_too_long_goes_on_in_pages(page: Page) -> None:
+    phone = laid_out(100)
+    page.goto(phone.url + "deals/")
+    phone.deal(ALL_PASSED)
+    page.get_by_role("heading", name="Deals 51 to 101").wait_for(timeout=FIRST_LOOK_SECONDS * 1000)
+    expect(page.locator(".deals tbody tr")).to_have_count(51)
+    page.get_by_role("navigation", name="All deals").get_by_role("link", name="1–50", exact=True).tap()
+    expect(page.get_by_role("heading", name="Deals 1 to 50")).to_be_in_viewport()
+
+    phone.deal(ALL_PASSED)
+    undo = page.get_by_role("button", name="Undo deal 102")
+    undo.wait_for(timeout=FIRST_LOOK_SECONDS * 1000)
+    hears(page, "Deal 102 recorded.")
+    expect(page.locator(".deals tbody tr")).to_have_count(50)
+    undo.tap()
+    expect(page.get_by_role("heading", name="Deals 51 to 102")).to_be_visible()
+    expect(page.locator(".deals tbody tr").first).to_contain_text("struck out")
+
+
+@pytest.mark.layout
 def test_the_table_view_follows_and_tells_once(page: Page, new_context: MakeContext) -> None:
     page.add_init_script(WAKES)
     _thumb, phone = at_the_table(page, "N1+")

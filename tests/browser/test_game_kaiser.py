@@ -125,6 +125,7 @@ def test_the_table_can_look_up_what_may_still_be_bid(page: Page) -> None:
     assert thumb.taps == 0
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
 def test_fifteen_results_find_room(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
@@ -139,6 +140,7 @@ def test_fifteen_results_find_room(page: Page, width: int, height: int) -> None:
     assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("width", [390, 320])
 def test_who_would_win_stands_whole_on_the_buttons_that_end_the_match(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})

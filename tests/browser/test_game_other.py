@@ -133,6 +133,7 @@ def test_eight_players_fit(page: Page, width: int, height: int) -> None:
     assert measured(page, "tooSmall(48)") == []
 
 
+@pytest.mark.layout
 def test_large_text_on_a_narrow_phone_goes_down_and_not_sideways(page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     phone = crowd(Max="W" * 40)

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.games import BY_SLUG
 from tests.browser.test_taps import no_keyboard
-from tests.browser.thumb import Thumb, measured
+from tests.browser.thumb import Thumb, measured, settled
 from tests.tables import Phone, seated
 
 pytestmark = [
@@ -40,17 +40,20 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
     expect(page.get_by_role("heading", name="Petras wins with 160")).to_be_visible()
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
-def test_fourteen_results_find_room(page: Page, width: int, height: int) -> None:
+def test_fourteen_results_find_room(page: Page, face: str, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     thumb = opened(page, seated(game="solo-spades"))
     thumb.tap("Record deal 1", "3", "2", "3", "4", "0", "0")
     expect(page.get_by_text("The rest, Jonas : Petras?")).to_be_visible()
     expect(page.locator("[data-standing]")).to_have_text("Rūta −30, Ona −20")
     expect(thumb.panel.locator("[data-commit]")).to_have_count(14)
+    settled(page)
     assert measured(page, f"cutOff({width})") == []
     assert measured(page, "tooSmall(48)") == []
-    assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
+    if face == "phone":  # in wide letters a small phone scrolls
+        assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
 
 
 def test_a_bid_of_all_the_tricks_is_asked_about_once(page: Page) -> None:

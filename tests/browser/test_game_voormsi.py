@@ -157,6 +157,7 @@ def test_winning_in_mid_deal_is_offered_before_the_trick_is_lost(page: Page) -> 
     expect(page.get_by_role("heading", name=f"{US} win, 9 to 0")).to_be_visible()
 
 
+@pytest.mark.layout
 def test_what_stays_under_the_thumb_does_not_move(page: Page) -> None:
     """Between two taps only what stands above the names comes and goes."""
     thumb, _phone = at_voormsi(page)
@@ -224,6 +225,7 @@ FULLEST = [
 # fmt: on
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("names, tapped", FULLEST)
 @pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
 def test_the_panel_fits_when_it_is_fullest(
@@ -241,6 +243,7 @@ def test_the_panel_fits_when_it_is_fullest(
     assert thumb.panel.evaluate("panel => panel.scrollHeight <= innerHeight")
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("names", [None, OF_THREE])
 def test_large_text_on_a_small_phone_needs_no_sideways_scrolling(page: Page, names: dict[Seat, str] | None) -> None:
     page.set_viewport_size({"width": 320, "height": 640})

@@ -45,3 +45,21 @@ def test_a_script_error_is_heard(page: Page, complaints: list[str]) -> None:
         page.evaluate("setTimeout(() => { throw new Error('slipped') })")
     assert any("slipped" in line for line in complaints)
     complaints.clear()
+
+
+@pytest.mark.parametrize("damaged,sign", [("**/css/base.*.css", "css/base."), ("**/js/app.*.js", "js/app.")])
+def test_a_file_that_was_damaged_on_the_way_is_not_used(
+    page: Page, complaints: list[str], damaged: str, sign: str
+) -> None:
+    page.route(damaged, lambda route: route.fulfill(response=route.fetch(), body="/* cut sh"))
+    page.goto("/")
+    assert [line for line in complaints if "integrity" in line and sign in line]
+    complaints.clear()
+
+
+def test_nor_is_a_damaged_module_of_the_import_map(page: Page, complaints: list[str]) -> None:
+    page.route("**/js/finding.*.js", lambda route: route.fulfill(response=route.fetch(), body="export const a = 1"))
+    with page.expect_console_message(lambda said: "integrity" in said.text, timeout=30_000):
+        page.goto("/rules/#find", timeout=30_000)  # the rules may be read for the first time
+    page.wait_for_load_state("networkidle")
+    complaints.clear()

@@ -76,6 +76,7 @@ def test_axe_finds_nothing_on_pages_of_many_matches(page: Page) -> None:
         assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == [], path
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("width,height,text", SIZES)
 def test_nothing_of_many_matches_is_cut_off_or_too_small(page: Page, width: int, height: int, text: int) -> None:
     page.set_viewport_size({"width": width, "height": height})

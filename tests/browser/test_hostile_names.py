@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Dialog, Page
+from playwright.sync_api import Dialog, Page, expect
 
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from tests.browser.thumb import Thumb, fields_of
@@ -19,9 +19,13 @@ HOSTILE = {
     Seat.S: "W" * 40,
     Seat.W: "אבישג & دانيال </dialog>",
 }
+LOOK_ALIKES = {Seat.N: "Ona", Seat.E: "\u041ena", Seat.S: "Ina", Seat.W: "lna"}
+"""The second begins with a Cyrillic letter, the last with a small L."""
+MARKED = {Seat.N: "Ona", Seat.E: "\u041ena (Cyrillic)", Seat.S: "Ina", Seat.W: "lna (2)"}
 WIDTH = 360
 
 
+@pytest.mark.layout
 def test_names_are_only_names(page: Page) -> None:
     page.set_viewport_size({"width": WIDTH, "height": 780})
     page.add_init_script("window.alert = (words) => console.error(`alert ${words}`)")
@@ -30,14 +34,55 @@ def test_names_are_only_names(page: Page) -> None:
     assert hostile == plain
 
 
+def test_names_that_look_alike_are_marked_wherever_they_stand(page: Page) -> None:
+    page.set_viewport_size({"width": WIDTH, "height": 780})
+    looked_through(page, LOOK_ALIKES, MARKED)
+
+
+def test_a_name_that_looks_like_another_is_taken_in_one_tap_more(page: Page) -> None:
+    page.set_viewport_size({"width": WIDTH, "height": 780})
+    thumb = Thumb(page)
+    page.goto("/new/")
+    for seat, name in LOOK_ALIKES.items():
+        page.locator(f"#seat-{seat.value}").fill(name)
+        page.locator(f"#seat-{seat.value}").press("Enter")
+    thumb.tap("Start match")
+    expect(page.get_by_role("alert")).to_have_text(
+        "\u041ena (Cyrillic) looks like Ona, who is at this table too. "
+        "lna (2) looks like Ina, who is at this table too. Are they all different people?"
+    )
+    assert page.locator("#seat-E").input_value() == LOOK_ALIKES[Seat.E]
+    assert page.evaluate("document.documentElement.scrollWidth") == WIDTH
+    with page.expect_navigation():
+        thumb.tap("Yes, different people")
+    fits("the match", page, MARKED)
+
+
+def test_the_person_who_was_meant_is_seated_in_one_tap(page: Page) -> None:
+    phone = seated(ORDINARY)
+    for fields in fields_of("N1+"):
+        assert phone.deal(fields).status_code == 201
+    thumb = Thumb(page)
+    page.goto(f"/b/{phone.token}/new/")
+    thumb.tap("Petras", "Rūta", "Jonas")
+    page.locator("[data-seat].next input[type=text]").fill(LOOK_ALIKES[Seat.E])
+    thumb.tap("Start match")
+    with page.expect_navigation():
+        thumb.tap("No, it is Ona")
+    expect(page.locator("#match")).to_contain_text("Ona")
+    assert "Cyrillic" not in page.content()
+
+
 def opened(dialog: Dialog) -> None:
     raise AssertionError(dialog.message)
 
 
-def looked_through(page: Page, names: dict[Seat, str]) -> list[tuple[str, Counter[str]]]:
-    """The elements of each page, counted; every page is as wide as the phone, and every name is on it whole."""
+def looked_through(
+    page: Page, names: dict[Seat, str], shown: dict[Seat, str] | None = None
+) -> list[tuple[str, Counter[str]]]:
+    """The elements of each page, counted; every page is as wide as the phone, with every name as it is shown."""
     phone = seated(names)
-    pages = [(screen, elements(page)) for screen in screens(page, phone, names)]
+    pages = [(screen, elements(page)) for screen in screens(page, phone, shown or names)]
     page.context.clear_cookies()
     return pages
 

@@ -29,6 +29,38 @@ def test_names_stay_when_another_game_is_chosen(page: Page) -> None:
     assert phone.match.book.matches.get(number=2).slug == "spades"
 
 
+def play_for_five_nuts(thumb: Thumb) -> None:
+    thumb.touch(thumb.page.locator("summary").filter(has_text="Stakes"))
+    thumb.touch(thumb.page.locator("label").filter(has_text="So much a match"))
+    thumb.page.get_by_label("How much").fill("5")
+    thumb.page.get_by_label("Of what").fill("nuts")
+
+
+def test_stakes_are_one_tap_away_and_stay_when_another_game_is_chosen(page: Page) -> None:
+    phone = played()
+    page.goto(f"/b/{phone.token}/new/")
+    thumb = Thumb(page)
+    expect(page.get_by_label("Of what")).to_be_hidden()
+    for name in ("Rūta", "Petras", "Ona", "Jonas"):
+        thumb.touch(page.locator(f"[data-player='{name}']"))
+    play_for_five_nuts(thumb)
+    thumb.tap("Spades")
+    expect(page.get_by_role("heading", name="New match Spades")).to_be_visible()
+    expect(page.get_by_label("Of what")).to_have_value("nuts")  # unfolded, since something is chosen
+    expect(page.get_by_label("Of what")).to_be_visible()
+    thumb.tap("Start match")
+    expect(page.get_by_text("Played for 5 nuts a match")).to_be_visible()
+
+
+def test_the_same_four_play_for_what_was_chosen(page: Page) -> None:
+    phone = played()
+    page.goto(f"/b/{phone.token}/new/")
+    thumb = Thumb(page)
+    play_for_five_nuts(thumb)
+    thumb.tap("Same four")
+    expect(page.get_by_text("Played for 5 nuts a match")).to_be_visible()
+
+
 def test_names_that_were_kept_are_forgotten_once_they_sit_again(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/")

@@ -116,8 +116,16 @@ def test_what_comes_next_has_the_focus_and_is_heard(page: Page) -> None:
     expect(page.get_by_role("link", name="Record deal 1", exact=True)).to_be_focused()
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["375×667", "390×844"])
-def test_it_fits_without_scrolling_and_seats_stay(page: Page, size: dict[str, int]) -> None:
+@pytest.mark.layout
+def test_it_fits_without_scrolling_and_seats_stay(page: Page) -> None:
+    fits_throughout(page, LARGE)
+
+
+def test_it_fits_a_small_phone_too(page: Page) -> None:
+    fits_throughout(page, SMALL)
+
+
+def fits_throughout(page: Page, size: dict[str, int]) -> None:
     page.set_viewport_size(size)  # type: ignore[arg-type]
     thumb, _phone = at_the_table(page, "N4kk- E4kk- N3- W2+ S1- N0+31 E0+20 W0+31 N0+31 E0+none S0+few")
     thumb.tap("Record deal 12")

@@ -78,6 +78,7 @@ def test_axe_finds_nothing_on_pages_about_people(page: Page) -> None:
         page.emulate_media(color_scheme="light")
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("width,height,text", SIZES)
 def test_nothing_about_people_is_cut_off_or_too_small(page: Page, width: int, height: int, text: int) -> None:
     page.set_viewport_size({"width": width, "height": height})

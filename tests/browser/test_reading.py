@@ -47,6 +47,7 @@ SIZES = [
 ]
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("width,height,text", SIZES)
 def test_nothing_is_cut_off_and_everything_is_large_enough(
     page: Page, complaints: list[str], width: int, height: int, text: int

@@ -191,6 +191,7 @@ def test_axe_finds_nothing_by_day_or_by_night(page: Page) -> None:
         page.emulate_media(color_scheme="light")
 
 
+@pytest.mark.layout
 @pytest.mark.parametrize("width,height,text", SIZES)
 def test_nothing_is_cut_off_and_everything_is_large_enough(page: Page, width: int, height: int, text: int) -> None:
     page.set_viewport_size({"width": width, "height": height})

@@ -114,6 +114,7 @@ def test_what_was_recorded_meanwhile_is_compared(page: Page) -> None:
     assert len(phone.match.log().live) == 1
 
 
+@pytest.mark.layout
 def test_the_links_of_a_small_panel_have_room_for_a_finger(page: Page) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     thumb, _phone = at_the_table(page)

@@ -54,7 +54,7 @@ def test_from_a_match_one_tap_leads_to_the_rules_and_from_any_of_them_one_back(p
     page.get_by_role("link", name="Rules", exact=True).first.tap()
     expect(page).to_have_url(re.compile(r"/rules/avinas/\?back="))
     page.get_by_role("link", name="Find").tap()
-    page.get_by_role("link", name="Words of the table").tap()
+    page.get_by_role("link", name="Words", exact=True).tap()
     page.get_by_role("link", name=re.compile("^All rules")).tap()
     page.get_by_role("searchbox").fill("knocking")
     page.get_by_role("button", name="Find").tap()

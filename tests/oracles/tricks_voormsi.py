@@ -33,39 +33,43 @@ def voormsi(plays):
     return heads(plays)[-1], 0, len(plays[0])
 
 
-def fates(plays, sides):
-    """What can have happened to ♥K in a trick that is complete, by the code that the score uses; None for nothing.
+def fate(plays, sides, at_once):
+    """What has happened to ♥K in a trick that is complete, by the code that the score uses; None for nothing.
 
-    `sides`: who made each play, by the side. More than one answer where the rules leave it to the table.
+    `sides`: who made each play, by the side. `at_once`: own ♣J loses whatever falls on it, else only if it wins.
     """
     tops = heads(plays)
     at = next((place for place, play in enumerate(plays) if "K♥" in play), None)
     if at is None or at not in tops:
-        return {None}
+        return None
     if tops[-1] == at:
         return wins(plays, at)
     taker = next(top for top in tops if top > at)
-    return overtaken(plays, sides, at, taker, tops[-1])
+    own = sides[at] == sides[taker]
+    return overtaken(plays[taker], own, taker == tops[-1], at_once)
 
 
 def wins(plays, at):
     """♥K has won: worth a point unless it came last, or Toqu had gone before it or with it."""
     gone = any("J♣" in play for play in plays[: at + 1])
-    return {None} if gone or at == len(plays) - 1 else {"voormsi_wins"}
+    return None if gone or at == len(plays) - 1 else "voormsi_wins"
 
 
-def overtaken(plays, sides, at, taker, winner):
-    """♥K headed the trick and was taken, by ♣J or by ♦3; a player who laid both down says which took which."""
-    ways = answers(plays[at], plays[taker], IN_AN_ORDINARY_TRICK)
-    killers = {way[plays[at].index("K♥")] for way in ways}
-    own = sides[at] == sides[taker]
-    if taker == winner:
-        return {toqu(own) if killer == "J♣" else "three_takes_voormsi" for killer in killers}
-    return {"three_takes_toqu", None} if own else {"three_takes_toqu"}
+def overtaken(taker, own, stands, at_once):
+    """♥K headed the trick and was taken by `taker`, which wins the trick if it `stands`; else ♦3 took ♣J.
 
-
-def toqu(own):
-    return "own_toqu" if own else "toqu_takes"
+    For ♦3 laid down with ♣J there is no bonus.
+    """
+    match ("J♣" in taker, "3♦" in taker):
+        case (True, True):
+            return None if own else "toqu_takes"
+        case (False, True):
+            return "three_takes_voormsi"
+    if own and at_once:
+        return "own_toqu"
+    if stands:
+        return "own_toqu" if own else "toqu_takes"
+    return "three_takes_toqu"
 
 
 def heads(plays):

@@ -1,7 +1,7 @@
 """Voormsi scored a second time, from the rules alone; sharing nothing with the engine.
 
 Who loses a trick writes before anything that this trick brings the others: it may be at the target by losing the very
-trick in which `own_toqu` happened.
+trick in which `own_toqu` happened. When own Toqu loses decides what is recorded, not what that scores.
 """
 
 import copy
@@ -101,6 +101,7 @@ def options(rng, seating):
         {
             "target": rng.choice([12, 12, 10, 15] if len(seating) == 3 else [9, 9, 7, 8, 12]),
             "first_five_bonus": rng.random() < 0.5,
+            "own_toqu": rng.choice(["at_once", "if_it_wins"]),
         },
     )
 

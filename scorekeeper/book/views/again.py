@@ -27,7 +27,7 @@ def again(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         "place": place,
         "of": table.recorded,
         "then": table.game.teller.sheet(then, table.names),
-        "line": table.lines[place - 1] if place else None,
+        "line": table.line(place) if place else None,
         "trail": _corrections(table, place),
         "drawn": _drawn(table, place),
         "steps": _steps(place, table.recorded),

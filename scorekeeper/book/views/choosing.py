@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from scorekeeper.book.first_deal import way_back
 from scorekeeper.book.game_parts import part
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
@@ -36,16 +37,17 @@ def choosing(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @for_match(Role.WATCH)
-def match_choosing(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def match_choosing(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
     """At a match, with the way back to its deal."""
     table = Table(opened)
     if not chooses_suits(table.game):
         return HttpResponseRedirect(table.url)
     ways = {
-        "address": reverse("match-choosing", args=(opened.token, opened.match.number)),
+        "address": request.path,
         "referee_url": table.referee_url,
         "rules_url": table.rules_back,
-        "back": table.way_back,
+        "back": way_back(table, step),
+        "is_guided": step is not None,
         "private": True,
     }
     return _shown(request, table.game, ways)

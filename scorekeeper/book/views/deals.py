@@ -13,7 +13,9 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.book.changes import change_of, line_anyhow
 from scorekeeper.book.chart import Chart, chart
+from scorekeeper.book.converters import number_in
 from scorekeeper.book.deal_forms import answers_for, deal_form, entered, payload_of
+from scorekeeper.book.deal_list import Span, address_of_deal, listed, page_of_deals
 from scorekeeper.book.links import to_look_on
 from scorekeeper.book.log import Entry, Kind, Logged
 from scorekeeper.book.models import Link, Role
@@ -24,24 +26,10 @@ from scorekeeper.book.steps import place_of
 from scorekeeper.book.table import Table
 from scorekeeper.book.views.watching import unless_shown
 from scorekeeper.book.writing import Sent
-from scorekeeper.domain.sheet import DealLine
 from scorekeeper.forms import BaseDealForm
 
 MOST_ON_PAPER = 10
 """Deals that fit on one page in the usual size; more of them are printed smaller."""
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """One deal of the list: its line, its totals with their headings, and whether it was corrected or struck out."""
-
-    cid: UUID
-    line: DealLine | None
-    totals: tuple[tuple[str, str], ...]
-    number: int
-    live: bool
-    corrected: bool
-    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +46,16 @@ class Trace:
 @unless_shown
 @for_match(Role.WATCH)
 def deals(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """The chart and all deals, newest first; printed, it is the sheet to be pinned to the wall."""
+    """The chart and a page of the deals; printed, it is the sheet of the whole match, to be pinned to the wall."""
     table = Table(opened)
-    news = news_of(table) if "shown" in request.GET else ""
-    rows = [_listed(table, each) for each in table.log.entries.values()]
-    columns = table.game.teller.columns(table.names)
-    long = len(table.lines) > MOST_ON_PAPER
-    more = {"rows": rows[::-1], "columns": columns, "long": long, "charts": _charts(table), "news": news}
+    some = page_of_deals(table, number_in(request.GET.get("before", "")))
+    more = {
+        "some": some,
+        "columns": table.game.teller.columns(table.names),
+        "long": table.recorded > MOST_ON_PAPER,
+        "charts": _charts(table, some.span),
+        "news": news_of(table) if "shown" in request.GET else "",
+    }
     if secret := to_look_on(opened):
         more["qr"] = QrCode(request.build_absolute_uri(reverse("match", args=(secret, opened.match.number))))
     return page(request, "deals", table, status=200, **more)
@@ -82,7 +73,8 @@ def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
     change = _asked(table, entry, form, request.GET) if table.may_write else None
     more = {
         "entry": entry,
-        "listed": _listed(table, entry),
+        "listed": listed(table, place_of(table.log, cid), entry),
+        "in_the_list": address_of_deal(table, cid),
         "form": form,
         "change": change,
         "event": request.GET.get("event", Kind.AMEND.value),
@@ -94,20 +86,15 @@ def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
     return render(request, template, context(table, **more))
 
 
-def _charts(table: Table) -> list[Chart]:
-    """How the score went, the most telling number first; none before the first deal."""
-    drawn = [chart(course) for course in table.game.chronicle.courses(table.replay, table.names)]
+def _charts(table: Table, span: Span | None) -> list[Chart]:
+    """How the score went, the most telling number first; none before the first deal.
+
+    The whole match is drawn, but in numbers there is only what stands on the page.
+    """
+    numbers = range(span.first, span.last + 1) if span else None
+    courses = table.game.chronicle.courses(table.replay, table.names)
+    drawn = [chart(course, numbers=numbers) for course in courses]
     return [each for each in drawn if each is not None]
-
-
-def _listed(table: Table, entry: Entry) -> Listed:
-    number = place_of(table.log, entry.cid)
-    stands = entry.live and number <= len(table.lines)
-    line = table.lines[number - 1] if stands else line_anyhow(table, entry.cid, entry.payload)
-    columns = table.game.teller.columns(table.names)
-    totals = tuple(zip(columns, line.totals if line and entry.live else ("",) * len(columns), strict=True))
-    note = entry.payload.get("note", "")
-    return Listed(entry.cid, line, totals, number, entry.live, entry.is_corrected, note)
 
 
 def _form(table: Table, entry: Entry, query: QueryDict) -> BaseDealForm:

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from scorekeeper.book import shelf
+from scorekeeper.book import import_start, shelf
 from scorekeeper.book.deleting import delete_book, delete_match
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import Opened, OpenedMatch, for_book, for_match
@@ -18,6 +18,7 @@ from scorekeeper.book.views.posted import page_with_a_form, see_other
 def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
     """The whole book, with all its people, matches and links."""
     if request.method == "POST":
+        import_start.leave(opened.book)
         delete_book(opened.book)
         return see_other("home")
     url = reverse("book", args=(opened.token,))

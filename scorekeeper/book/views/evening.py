@@ -7,12 +7,12 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 
 from scorekeeper.book.converters import number_in
 from scorekeeper.book.evening import MOST_MATCHES, day_before, evening
-from scorekeeper.book.models import Role, State
+from scorekeeper.book.models import Role
 from scorekeeper.book.opened import Opened, for_book, zone_of
+from scorekeeper.book.settling import Sealed, settle, take_back
 from scorekeeper.book.views.posted import page_with_a_form, see_other
 
 DAY = re.compile("(?:19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}")
@@ -53,16 +53,16 @@ def _day(text: str) -> date | None:
 
 
 def _settle(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """Mark the matches whose accounts were shown, and no others: one that ended meanwhile has not been paid."""
+    """Settle the matches whose bills were shown, and no others: one that ended meanwhile has not been paid."""
     if not opened.allows(Role.SCORE):
         raise PermissionDenied
-    named = request.POST.get("numbers", "").split()[:MOST_MATCHES]
-    numbers = [number for number in map(number_in, named) if number]
-    shown = opened.book.matches.filter(number__in=numbers, stakes__isnull=False).exclude(state=State.OPEN)
-    if request.POST.get("settled"):
-        shown.filter(settled=None).update(settled=timezone.now())
-    else:
-        shown.update(settled=None)
+    (settle if request.POST.get("settled") else take_back)(opened.book, _sealed(request.POST.get("bills", "")))
     on = request.POST.get("on", "")
     query = f"?on={on}" if DAY.fullmatch(on) else ""
     return see_other(reverse("evening", args=(opened.token,)) + query)
+
+
+def _sealed(text: str) -> Sealed:
+    """The matches that a page has named, each with the seal of its bill."""
+    named = [each.partition(".") for each in text.split()[:MOST_MATCHES]]
+    return {number: seal for written, _dot, seal in named if (number := number_in(written))}

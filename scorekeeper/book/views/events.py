@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book import limits
 from scorekeeper.book.deal_forms import Malformed, begun, deal_form, entered, envelope, payload_of
+from scorekeeper.book.deal_list import address_of_deal
 from scorekeeper.book.log import Kind
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
@@ -40,7 +41,7 @@ def receive(request: HttpRequest, opened: OpenedMatch, sent: Sent) -> HttpRespon
     """Record what was sent, or show the person what stands in its way, with everything they entered still there."""
     form = None
     if sent.kind in (Kind.DEAL, Kind.AMEND):
-        names = {seat: isolated(name) for seat, name in opened.names.items()}
+        names = {seat: isolated(name) for seat, name in opened.shown.items()}
         form = deal_form(opened.match.game, names, request.POST, options=opened.match.options)
         if not form.is_valid():
             return refused(request, Table(opened), sent, form)
@@ -59,4 +60,11 @@ def receive(request: HttpRequest, opened: OpenedMatch, sent: Sent) -> HttpRespon
     if not outcome.repeated:
         limits.note_event(opened.link.pk)
     table = Table(opened, outcome.now)
-    return recorded(request, table, outcome, back_to=table.deals_url if "place" in request.POST else table.url)
+    return recorded(request, table, outcome, back_to=_back_to(request, table, sent))
+
+
+def _back_to(request: HttpRequest, table: Table, sent: Sent) -> str:
+    """The match, or the list of deals where it was sent from there, with the deal that was changed in sight."""
+    if "place" not in request.POST:
+        return table.url
+    return address_of_deal(table, sent.target) if sent.target else table.deals_url

@@ -17,6 +17,7 @@ from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.table import isolated
 from scorekeeper.book.views.asked import words_in
 from scorekeeper.domain.chronicle import Outcome
+from scorekeeper.domain.names import told_apart
 from scorekeeper.games import BY_SLUG, GAMES
 
 STATES = {state.value: state for state in State}
@@ -58,6 +59,7 @@ def _wanted(book: Book, query: QueryDict) -> Wanted:
 def _context(opened: Opened, wanted: Wanted, place: Place, page: Page, query: QueryDict) -> dict[str, Any]:
     url = reverse("matches", args=(opened.token,))
     book_url = reverse("book", args=(opened.token,))
+    people = opened.book.players.order_by("folded").values_list("number", "name", "mark")
     return {
         "book": opened.book,
         "token": opened.token,
@@ -69,7 +71,7 @@ def _context(opened: Opened, wanted: Wanted, place: Place, page: Page, query: Qu
         "wanted": wanted,
         "chips": _chips(url, wanted),
         "games": [(game.slug, game.name, game.lang) for game in GAMES],
-        "people": opened.book.players.order_by("folded").values_list("number", "name"),
+        "people": [(number, told_apart(name, mark)) for number, name, mark in people],
         "results": _results(),
         "result": query.get("result", ""),
         "needs_person": query.get("result", "") in OUTCOMES and wanted.person is None,
@@ -96,7 +98,7 @@ def _chips(url: str, wanted: Wanted) -> list[Chip]:
     """What is looked for, thing by thing."""
     words = {
         "game": wanted.game.name if wanted.game else "",
-        "person": isolated(wanted.person.name) if wanted.person else "",
+        "person": isolated(wanted.person.shown) if wanted.person else "",
         "result": _result_words(wanted),
         "q": _("“%(word)s”") % {"word": wanted.words} if wanted.words else "",
     }

@@ -18,7 +18,7 @@ from scorekeeper.book.start_form import StartForm
 from scorekeeper.book.starting import AlreadyStarted, start_book
 from scorekeeper.book.table import Table
 from scorekeeper.book.tokens import TOKEN, digest, new_token
-from scorekeeper.book.views.new_match import about_game
+from scorekeeper.book.views.new_match import about_game, to_the_match
 from scorekeeper.book.views.posted import page_with_a_form, see_other
 
 MOST_LISTED = 12
@@ -93,7 +93,7 @@ def new(request: HttpRequest) -> HttpResponse:
         except AlreadyStarted:
             form.ask_once_more()
         else:
-            response = see_other("match", token, match.number)
+            response = to_the_match(request, token, match)
             kept.keep(request, response, token)
             limits.note_new_match(request, match.uid)
             return response
@@ -101,7 +101,8 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _new_page(form: StartForm) -> dict[str, Any]:
-    return {"form": form, "action": reverse("new"), **about_game(form, reverse("new"))}
+    together = form.chosen.first_deal is not None
+    return {"form": form, "action": reverse("new"), "together": together, **about_game(form, reverse("new"))}
 
 
 @page_with_a_form

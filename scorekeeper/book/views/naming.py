@@ -20,7 +20,7 @@ class NameChoice(forms.ModelChoiceField):
     """One of the people; an option has no room for an element that would isolate a name."""
 
     def label_from_instance(self, player: Player) -> str:
-        return isolated(player.name)
+        return isolated(player.shown)
 
 
 class MergeForm(forms.Form):
@@ -57,7 +57,7 @@ def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpRespo
             words = _("%(one)s and %(other)s sat in the same match, so they are two people.")
             form.add_error(
                 "into",
-                forms.ValidationError(words, params={"one": isolated(player.name), "other": isolated(into.name)}),
+                forms.ValidationError(words, params={"one": isolated(player.shown), "other": isolated(into.shown)}),
             )
             matches = _links(opened, refusal.numbers)
         else:

@@ -10,10 +10,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.book import limits, shelf
+from scorekeeper.book.first_deal import is_new_to
 from scorekeeper.book.house_rule_fields import chosen_before
 from scorekeeper.book.models import Book, Match, Role
 from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.people import cats_of, recent_players
+from scorekeeper.book.stakes_form import suggested
 from scorekeeper.book.start_form import StartForm
 from scorekeeper.book.starting import AlreadyStarted, start_match
 from scorekeeper.book.views.posted import page_with_a_form, see_other
@@ -29,7 +31,8 @@ MOST_CHIPS = 12
 def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Start a match in the book; sent twice, it is started once."""
     sent = request.POST if request.method == "POST" else None
-    form = StartForm(sent, initial=_initial(request, opened.book))
+    known = opened.book.players.order_by("number").values_list("name", flat=True)
+    form = StartForm(sent, initial=_initial(request, opened.book), known=known, stakes=suggested(opened.book))
     if request.method == "POST" and form.is_valid():
         limits.check_new_matches(request)
         try:
@@ -38,8 +41,15 @@ def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
             form.ask_once_more()
         else:
             limits.note_new_match(request, match.uid)
-            return see_other("match", opened.token, match.number)
+            return to_the_match(request, opened.token, match)
     return render(request, "book/new.html", _page(opened, form), status=422 if form.is_bound else 200)
+
+
+def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse:
+    """Lead to a match that has just been started, or through its first deal where the form asks for that."""
+    if "together" in request.POST and match.game.first_deal:
+        return see_other("first-deal", token, match.number, 1)
+    return see_other("match", token, match.number)
 
 
 def _page(opened: Opened, form: StartForm) -> dict[str, Any]:
@@ -48,6 +58,7 @@ def _page(opened: Opened, form: StartForm) -> dict[str, Any]:
         "action": reverse("new-match", args=(opened.token,)),
         "players": _players(opened.book),
         "same": same_four(opened.book, form.chosen),
+        "together": is_new_to(opened.book, form.chosen),
         **about_game(form, reverse("new-match", args=(opened.token,))),
         "book_url": reverse("book", args=(opened.token,)),
     }
@@ -55,8 +66,8 @@ def _page(opened: Opened, form: StartForm) -> dict[str, Any]:
 
 def _players(book: Book) -> list[dict[str, Any]]:
     """The book's people, those who played last first, and who of them are Cats."""
-    cats = cats_of(book)
-    return [{"name": player.name, "cat": player.pk in cats} for player in recent_players(book, MOST_CHIPS)]
+    cats, players = cats_of(book), recent_players(book, MOST_CHIPS)
+    return [{"name": player.name, "shown": player.shown, "cat": player.pk in cats} for player in players]
 
 
 def same_four(book: Book, game: Game) -> dict[str, Any] | None:

@@ -39,7 +39,7 @@ def pairs(request: HttpRequest, opened: Opened) -> HttpResponse:
     known = {player.number: player for player in opened.book.players.order_by("folded")}
     chosen = [known.get(number) for number in _asked_for(request, opened)]
     a, b, c, d = chosen
-    names = [(player.number, isolated(player.name)) for player in known.values()]
+    names = [(player.number, isolated(player.shown)) for player in known.values()]
     page: dict[str, Any] = {"people": names} | ways(opened)
     if a and b and a != b and not (c or d):
         return redirect("pair", opened.token, a.number, b.number)

@@ -10,21 +10,39 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from scorekeeper.book.look_alike_question import looking_like, question
 from scorekeeper.book.models import Player, Role
 from scorekeeper.book.name_field import NameField
 from scorekeeper.book.naming import NameTaken, rename
 from scorekeeper.book.opened import Opened, for_book
-from scorekeeper.book.people import Alike, alike, people_of
+from scorekeeper.book.people import Alike, alike, people_of, sat_together
 from scorekeeper.book.person import person_of
 from scorekeeper.book.table import isolated
 from scorekeeper.book.views.asked import words_in
 from scorekeeper.book.views.posted import page_with_a_form, see_other
+from scorekeeper.forms import AsksOnce
 
 
-class NameForm(forms.Form):
-    """Another name for a person."""
+class NameForm(AsksOnce):
+    """Another name for a person. One that looks like somebody else's is asked about once; `like` is that other."""
 
     name = NameField(label=_("Name"), error_messages={"required": _("A name is needed.")})
+
+    like: Player | None = None
+
+    def __init__(self, player: Player, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].initial = player.name
+        self._others = player.book.players.exclude(pk=player.pk).order_by("number")
+
+    def clean(self) -> dict[str, Any]:
+        answers = super().clean() or self.cleaned_data
+        if not self.errors:
+            others = self._others.values_list("name", flat=True)
+            alike = looking_like({"name": answers["name"]}, list(others))
+            self.ask_once(alike, question)
+            self.like = self._others.filter(name=alike[0].other).first() if self.asked else None
+        return answers
 
 
 @require_safe
@@ -43,26 +61,33 @@ def person(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     """Matches, form and partners of one person; whoever may write can put the name right."""
     player = player_of(opened, number)
     if request.method != "POST":
-        return render(request, "book/person.html", _page(opened, player, NameForm(initial={"name": player.name})))
+        return render(request, "book/person.html", _page(opened, player, NameForm(player)))
     if not opened.allows(Role.SCORE):
         raise PermissionDenied
-    form = NameForm(request.POST)
+    form = NameForm(player, request.POST)
     if form.is_valid():
         try:
             rename(player, form.cleaned_data["name"])
         except NameTaken as taken:
             return _offer_merging(request, opened, player, form, taken.by)
         return see_other("person", opened.token, player.number)
+    if form.like is not None and not sat_together(player, form.like):
+        return _with_merging(request, opened, player, form, form.like)
     return render(request, "book/person.html", _page(opened, player, form), status=422)
 
 
 def _offer_merging(request: HttpRequest, opened: Opened, player: Player, form: NameForm, other: Player) -> HttpResponse:
     """Somebody has that name already: the same person, or one who needs another letter."""
     words = _("Somebody in this book is called %(name)s already. If they are two people, add a letter to one of them.")
-    form.add_error("name", forms.ValidationError(words, params={"name": isolated(other.name)}))
+    form.add_error("name", forms.ValidationError(words, params={"name": isolated(other.shown)}))
+    return _with_merging(request, opened, player, form, other)
+
+
+def _with_merging(request: HttpRequest, opened: Opened, player: Player, form: NameForm, other: Player) -> HttpResponse:
+    """To the owner the two are offered to be made one."""
     page = _page(opened, player, form)
     if opened.allows(Role.OWN):
-        same = Alike(player.number, player.name, other.number, other.name)
+        same = Alike(player.number, player.shown, other.number, other.shown)
         page["alike"] = with_ways(opened, [same])
     return render(request, "book/person.html", page, status=422)
 

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from scorekeeper.book.first_deal import way_back
 from scorekeeper.book.handing_over import uses
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
@@ -25,17 +26,17 @@ def pile(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @for_match(Role.WATCH)
-def match_pile(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def match_pile(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
     """The counter at a match."""
     table = Table(opened)
     if not has_pile(table.game):
         return HttpResponseRedirect(table.url)
     counting = Counting(table.game, request.GET.dict(), table.names, table.match.options)
     ways = {
-        "back": table.way_back,
-        "referee_url": table.referee_url,
+        "back": way_back(table, step),
+        "referee_url": "" if step else table.referee_url,
         "rules_url": table.rules_back,
-        "uses": uses(table, counting.counted.handed),
+        "uses": [] if step else uses(table, counting.counted.handed),
         "private": True,
     }
-    return render(request, "referee/pile.html", pile_page_of(counting, table.pile_url) | ways)
+    return render(request, "referee/pile.html", pile_page_of(counting, request.path) | ways)

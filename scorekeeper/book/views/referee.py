@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from scorekeeper.book.first_deal import way_back
 from scorekeeper.book.handing_over import uses
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
@@ -33,20 +34,19 @@ def referee(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @for_match(Role.WATCH)
-def match_referee(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def match_referee(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
     """The referee at a match: the players by their names, and the way back to the deal."""
     table = Table(opened)
     if not has_referee(table.game):
         return HttpResponseRedirect(table.url)
-    board = Board(table.game, answers_in(request.GET), table.names)
+    board = Board(table.game, answers_in(request.GET), table.names, table.match.options)
     here = (opened.token, opened.match.number)
-    address = reverse("match-referee", args=here)
     more = {
-        "draw_url": reverse("match-choosing", args=here) if chooses_suits(table.game) else "",
-        "back": table.way_back,
+        "draw_url": reverse("match-choosing", args=here) if chooses_suits(table.game) and not step else "",
+        "back": way_back(table, step),
         "private": True,
-        "pile_url": table.pile_url,
+        "pile_url": "" if step else table.pile_url,
         "pile_words": what_is_counted(table.game),
-        "uses": uses(table, board.answers),
+        "uses": [] if step else uses(table, board.answers),
     }
-    return render(request, "referee/page.html", page_of(board, address, table.rules_back) | more)
+    return render(request, "referee/page.html", page_of(board, request.path, table.rules_back) | more)

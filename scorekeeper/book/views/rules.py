@@ -20,6 +20,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.book import every_page
 from scorekeeper.book.converters import Number
+from scorekeeper.book.hem import Hem, hem_of
 from scorekeeper.book.pile import has_pile, what_is_counted
 from scorekeeper.book.referee import has_referee
 from scorekeeper.book.rules_shelf import index, library
@@ -27,14 +28,18 @@ from scorekeeper.book.tokens import TOKEN
 from scorekeeper.book.views.asked import words_in
 from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG
-from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME
+from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME, Kind
 from scorekeeper.rulebook.search import LONGEST_QUERY
+from scorekeeper.rulebook.shelf import Game as Texts
 
 MATCH = re.compile(rf"/b/{TOKEN}/{Number.regex}/")
 DEAL = re.compile(r"[1-9][0-9]{0,3}")
 WITHIN_RULES = re.compile(rb'href="(/rules/[^"#?]*)(#[^"]*)?"')
 
 OF_ALL_GAMES = {ALL_WORDS: "rules/words.html", ABOUT_SOURCES: "rules/sources.html"}
+
+COPIES = {Kind.CARD: 1, Kind.POCKET: 4}
+"""How often a card for the table stands on a sheet."""
 
 ASK_AGAIN = "public, no-cache"
 A_YEAR = "public, max-age=31536000, immutable"
@@ -54,6 +59,16 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
+class OnShelf:
+    """A game among the others: its texts, and how it is drawn where it is one of the catalogue."""
+
+    texts: Texts
+    folder: str = ""
+    emblem: str = ""
+    hem: Hem | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Printed:
     """A page as every reader gets it who did not come from a match."""
 
@@ -67,7 +82,7 @@ def rules(request: HttpRequest) -> HttpResponse:
     query = words_in(request.GET, LONGEST_QUERY)
     if not query:
         return _shown(request, HOME)
-    context = {"library": library(), "query": query, "found": index().find(query), "index_url": _index_url()}
+    context = _of_index() | {"query": query, "found": index().find(query)}
     return _with_way_back(_page("rules/index.html", context, _back(request)), _back(request))
 
 
@@ -122,7 +137,7 @@ def _made(address: str, back: Back | None) -> bytes:
     """The page at the address, which is known to be one."""
     here = library()
     if address == HOME:
-        return _page("rules/index.html", {"library": here, "index_url": _index_url()}, back)
+        return _page("rules/index.html", _of_index(), back)
     if address in OF_ALL_GAMES:
         return _page(OF_ALL_GAMES[address], {"library": here}, back)
     page = here.pages[address]
@@ -131,7 +146,20 @@ def _made(address: str, back: Back | None) -> bytes:
     if page.game in BY_SLUG:
         game = BY_SLUG[page.game]
         context |= {"game_slug": game.folder, "ways": _ways(game, back)}
+    if page.kind in COPIES:
+        return _page("rules/card.html", context | {"copies": range(COPIES[page.kind])}, back)
     return _page("rules/page.html", context, back)
+
+
+def _of_index() -> dict[str, object]:
+    return {"shelf": [_on_shelf(texts) for texts in library().games], "index_url": _index_url()}
+
+
+def _on_shelf(texts: Texts) -> OnShelf:
+    game = BY_SLUG.get(texts.slug)
+    if game is None:
+        return OnShelf(texts)
+    return OnShelf(texts, game.folder, f"{game.folder}/_emblem.html", hem_of(game.folder))
 
 
 def _ways(game: Game, back: Back | None) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from scorekeeper.book.first_deal import way_back
 from scorekeeper.book.handing_over import uses
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
@@ -27,20 +28,20 @@ def sevens(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @for_match(Role.WATCH)
-def match_sevens(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def match_sevens(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
     """At a match, whose dealer is known."""
     table = Table(opened)
     if not has_turned_up(table.game):
         return HttpResponseRedirect(table.url)
     turned = TurnedUp(table.game, request.GET.get("sevens", ""), table.replay.next_dealer, table.names)
     ways = {
-        "back": table.way_back,
+        "back": way_back(table, step),
         "rules_url": table.rules_back + "declarer",
-        "worth_url": "" if table.is_over else table.worth_url,
-        "uses": uses(table, turned.handed),
+        "worth_url": "" if table.is_over or step else table.worth_url,
+        "uses": [] if step else uses(table, turned.handed),
         "private": True,
     }
-    return _shown(request, table.game, turned.page(table.sevens_url) | ways)
+    return _shown(request, table.game, turned.page(request.path) | ways)
 
 
 def _shown(request: HttpRequest, game: Game, context: dict[str, Any]) -> HttpResponse:

@@ -11,13 +11,10 @@ from scorekeeper.book.models import Match, Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.pages import context
 from scorekeeper.book.stakes import read, told
-from scorekeeper.book.stakes_form import StakesForm
+from scorekeeper.book.stakes_form import StakesForm, as_answers, suggested
 from scorekeeper.book.table import Table
 from scorekeeper.book.views.posted import page_with_a_form, see_other
 from scorekeeper.book.written_field import compact
-
-LOOKED_BACK = 20
-"""Matches among which the last stakes are looked for, to ask for the same again."""
 
 
 @page_with_a_form
@@ -41,12 +38,10 @@ def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 
 
 def _initial(match: Match) -> dict[str, Any]:
-    """The match's own stakes; the same thing to pay with as last time where it has none."""
+    """The match's own stakes; where it has none, as much of the same thing as last time, ready to be chosen."""
     if match.stakes:
-        return match.stakes | {"over": compact(match.stakes)}
-    before = match.book.matches.order_by("-number").values_list("stakes", flat=True)[:LOOKED_BACK]
-    last = next((each for each in before if each), None)
-    return {"kind": "", "unit": last["unit"]} if last else {"kind": ""}
+        return as_answers(match.stakes) | {"over": compact(match.stakes)}
+    return suggested(match.book)
 
 
 def _page(request: HttpRequest, opened: OpenedMatch, form: StakesForm, status: int = 200, **more: Any) -> HttpResponse:

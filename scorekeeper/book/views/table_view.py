@@ -6,13 +6,13 @@ from itertools import zip_longest
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book.chart import shown
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.pages import news_of, page
 from scorekeeper.book.table import Table
 from scorekeeper.book.views.watching import unless_shown
 from scorekeeper.domain.chronicle import Course
+from scorekeeper.domain.numbers import shown
 
 LETTER_WIDE = 62
 """Of a numeral in a drawing 100 high."""

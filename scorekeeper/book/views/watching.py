@@ -17,7 +17,7 @@ def unless_shown(view: View) -> View:
     @wraps(view)
     def followed(request: HttpRequest, token: str, number: int, **rest: Any) -> HttpResponse:
         # Every phone at the table asks this every few seconds: not even the whole query is read for it.
-        shown = request.META.get("QUERY_STRING", "").removeprefix("shown=")
+        shown = request.META.get("QUERY_STRING", "").removeprefix("shown=").partition("&")[0]
         found = version_behind_link(token, number) if shown else None
         if found and found[0] == shown:
             request.link = found[1]  # type: ignore[attr-defined]  as for every other answer: the log names it

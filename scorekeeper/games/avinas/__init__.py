@@ -4,6 +4,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game, Options
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.avinas import chronicle, deals, scoring, sentences, sheet
+from scorekeeper.games.avinas.first_deal import first_deal
 
 
 def read_options(fields: Fields) -> Options:
@@ -27,4 +28,5 @@ GAME = Game(
     teller=sheet,
     chronicle=chronicle,
     stood=sentences.stood,
+    first_deal=first_deal,
 )

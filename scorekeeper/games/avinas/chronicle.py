@@ -4,15 +4,16 @@ from collections import Counter
 from collections.abc import Mapping
 
 from scorekeeper.domain.chronicle import (
+    CATS,
     Counts,
     Course,
     Fact,
     Outcome,
     Unit,
-    between_sides,
     facts_told,
     feat_names,
     lines_of_sides,
+    paid_to,
     share,
     times,
     won_by,
@@ -75,13 +76,23 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 
 def units() -> tuple[Unit, ...]:
-    """What is played for: each ram that stands at the end."""
-    return (Unit(RAM, _("a ram")),)
+    """What is played for: each ram that stands at the end; and Cats can have a price of their own."""
+    terms = _(
+        "Each loser pays for every ram that stands against them on the final sheet (Pagat). If a side is Cats, rams "
+        "are ignored (Parlett): Cats pay a price of their own if one is agreed on, and otherwise nothing. Whoever has "
+        "won never pays."
+    )
+    return Unit(RAM, _("a ram"), terms), Unit(CATS, _("Cats"))
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
-    """Every partner of a side with open rams is down by so many."""
-    return between_sides(match.state.rams.ew, match.state.rams.ns)
+    """Every loser is down by the rams against them, of which there are none where they are Cats, or by one as Cats."""
+    result = match.result
+    if result is None:
+        return dict.fromkeys(CLOCKWISE, 0)
+    if unit == CATS:
+        return paid_to(result.winner, 0 if result.cats is None else 1)
+    return paid_to(result.winner, match.state.rams.of(result.winner.other) if result.cats is None else 0)
 
 
 def _declared(deal: Deal) -> list[str]:

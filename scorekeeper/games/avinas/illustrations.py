@@ -46,6 +46,22 @@ def card_points() -> Table:
     return Table((_("Card"), _("counts")), (*rows, (nothing, "0")))
 
 
+def worths() -> Table:
+    """The same by the letters on the cards, those that count nothing together."""
+    rows = tuple((rank.value, str(points)) for rank, points in CARD_POINTS.items() if points)
+    nothing = " ".join(rank.value for rank, points in CARD_POINTS.items() if not points)
+    return Table((_("Card"), _("counts")), (*rows, (nothing, "0")))
+
+
+def marks() -> Table:
+    """What a lost deal costs, without a knock, as the card for the table has it."""
+    won, lost = RAMS_A_SEVEN[Knock.NONE]
+    bands = {Band.MANY: _("31 or more"), Band.FEW: _("2 to 30"), Band.NOTHING: _("nothing")}
+    rams = (_("rams, each seven"), str(won), str(lost))
+    pips = tuple((_("pips, took %(n)s") % {"n": words}, *_both(PIPS[band])) for band, words in bands.items())
+    return Table((_("If the losers are"), _("opponents"), _("declarers")), (rams, *pips))
+
+
 def endings() -> Table:
     """Four final sheets, and what the score makes of them."""
     people = _people()
@@ -95,6 +111,8 @@ ILLUSTRATIONS = Illustrations(
         "rams": rams,
         "pips": pips,
         "card-points": card_points,
+        "worths": worths,
+        "marks": marks,
         "endings": endings,
         "odds": odds,
         "declares": declares,

@@ -4,6 +4,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game, Options, Turn
 from scorekeeper.games.forty_one import chronicle, deals, scoring, sheet
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
+from scorekeeper.games.forty_one.first_deal import first_deal
 from scorekeeper.games.forty_one.options import house_rules, options_of, read_options
 from scorekeeper.games.forty_one.presets import presets
 
@@ -29,4 +30,5 @@ GAME = Game(
     chronicle=chronicle,
     house_rules=house_rules,
     presets=presets,
+    first_deal=first_deal,
 )

@@ -83,11 +83,16 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 def units() -> tuple[Unit, ...]:
     """What is played for: each point that a pair is ahead, both scores together."""
-    return (a_point(),)
+    terms = _(
+        "Each loser pays for every point that the winners are ahead, both partners’ points together. A pair can win "
+        "with the smaller sum: then nobody pays, since whoever has won never does. No source tells of stakes; this is "
+        "our custom."
+    )
+    return (a_point(terms),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
-    """Every partner of the pair with the smaller sum is down by so many points, even where that pair has won."""
+    """Every partner of the pair with the smaller sum is down by so many points, whether or not that pair has won."""
     return between_sides(*(together(side, match.state.points) for side in Side))
 
 

@@ -1,10 +1,19 @@
 """The tables, strips and pictures of the rules of Forty-One."""
 
 from scorekeeper.domain.cards import Rank
-from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.words import _
-from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID, Values, is_played, total, value
+from scorekeeper.games.forty_one.bids import (
+    BIDS,
+    FIRST_DOUBLE,
+    HIGHEST_BID,
+    Values,
+    earned,
+    is_played,
+    total,
+    value,
+)
 from scorekeeper.games.forty_one.dealing import in_turn
 from scorekeeper.games.forty_one.pictures import deal_order, partner
 from scorekeeper.games.forty_one.presets import FOUR_HUNDRED, PRESETS, Preset, Trumps
@@ -30,6 +39,12 @@ SCORES = (
 """Four scores each, in the order of the deal from North."""
 # fmt: on
 
+SHOWN_BIDS = (3, FIRST_DOUBLE)
+"""The bids by which the card for the table explains the score: one at its number, one that counts double."""
+
+SHOWN_PARTNERS = (1, 0)
+"""What the partner of somebody at the target may have."""
+
 
 def values() -> Table:
     """Every bid and what it is worth, by all three tables."""
@@ -43,6 +58,29 @@ def _worth(bid: int, table: Values) -> str:
     if table is Values.FOUR_HUNDRED and bid == HIGHEST_BID:
         return _("the match")
     return str(value(bid, table))
+
+
+def card_values() -> Table:
+    """The last bid that is worth its number, and all that are worth more."""
+    return Table((_("Bid"), _("Worth")), tuple((str(bid), str(value(bid))) for bid in BIDS if bid >= FIRST_DOUBLE - 1))
+
+
+def card_score() -> Table:
+    """What a bid brings and costs, for the card on the table."""
+    results = ((_("as many, or more"), True), (_("fewer"), False))
+    rows = ((words, *(signed(earned(bid, made=made)) for bid in SHOWN_BIDS)) for words, made in results)
+    return Table((_("You took"), *(_("bid %(n)s") % {"n": bid} for bid in SHOWN_BIDS)), tuple(rows))
+
+
+def card_end() -> Table:
+    """Whether a pair has won, by what the partner of a player at the target has."""
+    rows = tuple((str(TARGET), shown(other), _won_with(other)) for other in SHOWN_PARTNERS)
+    return Table((_("One has"), _("the other"), _("What now")), rows)
+
+
+def _won_with(other: int) -> str:
+    scores = in_turn((TARGET, 0, other, 0))
+    return _("won") if gets_there(Side.NS, scores) else _("play on")
 
 
 def totals() -> Table:
@@ -133,7 +171,15 @@ def hearts() -> Cards:
 
 
 ILLUSTRATIONS = Illustrations(
-    tables={"values": values, "total": totals, "presets": presets, "finish": finish},
+    tables={
+        "values": values,
+        "card-values": card_values,
+        "card-score": card_score,
+        "card-end": card_end,
+        "total": totals,
+        "presets": presets,
+        "finish": finish,
+    },
     strips={"hearts": hearts},
     pictures={"deal-order": deal_order, "partner": partner},
 )

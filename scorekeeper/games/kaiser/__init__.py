@@ -4,6 +4,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game, Options, Turn
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser import chronicle, deals, options, scoring, sheet
+from scorekeeper.games.kaiser.first_deal import first_deal
 
 
 def rules(given: Options, _turn: Turn) -> scoring.KaiserRules:
@@ -27,4 +28,5 @@ GAME = Game(
     chronicle=chronicle,
     house_rules=options.house_rules,
     presets=options.presets,
+    first_deal=first_deal,
 )

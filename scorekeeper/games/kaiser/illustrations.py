@@ -33,6 +33,18 @@ def trick_values() -> Table:
     return Table((_("In the trick"), _("Points")), rows)
 
 
+def card_tricks() -> Table:
+    """The same in few words, for the card on the table."""
+    five, three = (FIVE_OF_HEARTS,), (THREE_OF_SPADES,)
+    rows = (
+        (_("any trick"), shown(trick_points(()))),
+        (_("with %(cards)s") % {"cards": _and(five)}, shown(trick_points(five))),
+        (_("with %(cards)s") % {"cards": _and(three)}, shown(trick_points(three))),
+        (_("with both"), shown(trick_points(five + three))),
+    )
+    return Table((_("In the trick"), _("Points")), rows)
+
+
 def _held(cards: tuple[Card, ...]) -> str:
     return _and(cards) if cards else _("neither special card")
 
@@ -87,6 +99,17 @@ def score() -> Table:
     return Table((_("What happened"), _("Trumps"), _("No trump")), rows)
 
 
+def card_score() -> Table:
+    """What both sides write after a bid made and a bid lost, while nobody is pegged."""
+    made, lost = SHOWN_BID + 1, SHOWN_BID - 2
+    rows = (
+        (_("made, with %(n)s") % {"n": made}, *_bidders(made)),
+        (_("lost, with %(n)s") % {"n": lost}, *_bidders(lost)),
+        (_("the others, with %(n)s") % {"n": ALL_POINTS - lost}, *_others(lost, 0)),
+    )
+    return Table((_("A bid of %(bid)s") % {"bid": SHOWN_BID}, _("Trumps"), _("No trump")), rows)
+
+
 def _bidders(points: int) -> tuple[str, str]:
     trumps, none = (Bid(SHOWN_BID, no_trump).score(points) for no_trump in (False, True))
     return signed(trumps), signed(none)
@@ -126,9 +149,11 @@ def _suit(suit: Suit) -> Callable[[], Cards]:
 ILLUSTRATIONS = Illustrations(
     tables={
         "trick-values": trick_values,
+        "card-tricks": card_tricks,
         "reachable": reachable,
         "bid-order": bid_order,
         "score": score,
+        "card-score": card_score,
         "presets": presets,
     },
     strips={

@@ -12,10 +12,10 @@ from scorekeeper.domain.chronicle import (
     Fact,
     Outcome,
     Unit,
-    a_point,
     between_players,
     facts_told,
     lines_of_players,
+    points_of_players,
     share,
 )
 from scorekeeper.domain.seats import Seat
@@ -70,7 +70,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 def units() -> tuple[Unit, ...]:
     """What is played for: each point between two players."""
-    return (a_point(),)
+    return (points_of_players(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:

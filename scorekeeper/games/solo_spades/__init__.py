@@ -4,6 +4,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.solo_spades import chronicle, deals, options, scoring, sheet
+from scorekeeper.games.solo_spades.first_deal import first_deal
 
 GAME = Game(
     slug="solo-spades",
@@ -22,4 +23,5 @@ GAME = Game(
     chronicle=chronicle,
     house_rules=options.house_rules,
     presets=options.presets,
+    first_deal=first_deal,
 )

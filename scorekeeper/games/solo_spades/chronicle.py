@@ -9,11 +9,11 @@ from scorekeeper.domain.chronicle import (
     Fact,
     Outcome,
     Unit,
-    a_point,
     between_players,
     facts_told,
     feat_names,
     lines_of_players,
+    points_of_players,
     share,
     so_many,
     times,
@@ -94,7 +94,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 def units() -> tuple[Unit, ...]:
     """What is played for: each point that a player is ahead of another."""
-    return (a_point(),)
+    return (points_of_players(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:

@@ -1,6 +1,6 @@
 """The tables and the picture of the rules of Solo Spades."""
 
-from scorekeeper.domain.cards import Card
+from scorekeeper.domain.cards import Card, Rank
 from scorekeeper.domain.numbers import signed
 from scorekeeper.domain.words import _, gettext_noop, ngettext
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS
@@ -8,8 +8,16 @@ from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
 from scorekeeper.games.solo_spades.pictures import questions
 from scorekeeper.games.solo_spades.sentences import bags_words
 from scorekeeper.games.solo_spades.tricks import playable
-from scorekeeper.games.solo_spades.values import TEN_FOR_200_BID, Count, bid_worth, deal_count, with_penalty
-from scorekeeper.rulebook.figures import Illustrations, Table, braced
+from scorekeeper.games.solo_spades.values import (
+    A_BAG,
+    A_TRICK_BID,
+    TEN_FOR_200_BID,
+    Count,
+    bid_worth,
+    deal_count,
+    with_penalty,
+)
+from scorekeeper.rulebook.figures import Cards, Illustrations, Table, braced
 
 # fmt: off
 PLAYS = (
@@ -28,6 +36,8 @@ PLAYS = (
 SCORES = ((4, 4), (4, 6), (4, 3), (0, 0), (0, 2), (13, 13))
 """A bid and its tricks; a bid of 0 is a nil."""
 # fmt: on
+
+NOTHING = "–"
 
 
 def must_beat() -> Table:
@@ -57,6 +67,18 @@ def _score(bid: int, won: int) -> tuple[str, ...]:
     return said, str(won), signed(count.points), str(count.bags)
 
 
+def card_scores() -> Table:
+    """All that plain Solo Spades counts, in the few words of the card for the table."""
+    trick, nil = A_TRICK_BID, bid_worth(NIL, USUAL)
+    rows = (
+        (_("Bid, each trick"), signed(trick), signed(-trick)),
+        (_("Nil"), signed(nil), signed(-nil)),
+        (_("Each bag"), signed(A_BAG), NOTHING),
+        (_("Every %(n)s bags") % {"n": USUAL.bag_limit}, signed(-USUAL.bag_penalty), NOTHING),
+    )
+    return Table((_("What"), _("Made"), _("Missed")), rows)
+
+
 def specials() -> Table:
     """The special bids that a single player can make."""
     moon, both = HouseRules(moon=True), HouseRules(moon=True, ten_for_200=TenFor200.EXACT)
@@ -82,8 +104,20 @@ def _standing(count: Count) -> str:
     return _("%(points)s with %(bags)s") % {"points": count.points, "bags": full}
 
 
+def order() -> Cards:
+    """Spades from the top; the other suits run alike."""
+    return tuple(f"{rank.value}♠" for rank in Rank)
+
+
 ILLUSTRATIONS = Illustrations(
-    tables={"must-beat": must_beat, "scoring": scoring, "specials": specials, "bags": bags},
+    tables={
+        "must-beat": must_beat,
+        "scoring": scoring,
+        "card-scores": card_scores,
+        "specials": specials,
+        "bags": bags,
+    },
+    strips={"order": order},
     pictures={"questions": questions},
     units={"bags": bags_words},
 )

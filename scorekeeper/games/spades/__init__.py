@@ -4,6 +4,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.spades import chronicle, deals, options, scoring, sheet
+from scorekeeper.games.spades.first_deal import first_deal
 
 GAME = Game(
     slug="spades",
@@ -21,4 +22,5 @@ GAME = Game(
     chronicle=chronicle,
     house_rules=options.house_rules,
     presets=options.presets,
+    first_deal=first_deal,
 )

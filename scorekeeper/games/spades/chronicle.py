@@ -13,11 +13,11 @@ from scorekeeper.domain.chronicle import (
     Fact,
     Outcome,
     Unit,
-    a_point,
     between_sides,
     facts_told,
     feat_names,
     lines_of_sides,
+    points_of_sides,
     share,
     so_many,
     times,
@@ -115,7 +115,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 def units() -> tuple[Unit, ...]:
     """What is played for: each point that a side is ahead."""
-    return (a_point(),)
+    return (points_of_sides(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:

@@ -18,7 +18,7 @@ from scorekeeper.games.spades.specials import (
     no_trump_count,
     ten_for_200_count,
 )
-from scorekeeper.games.spades.values import Count, contract_count, nil_worth, with_penalty
+from scorekeeper.games.spades.values import A_BAG, A_TRICK_BID, Count, contract_count, nil_worth, with_penalty
 from scorekeeper.rulebook.figures import Cards, Illustrations, Table
 
 Pair = tuple[tuple[Bid, Bid], tuple[int, int]]
@@ -40,6 +40,7 @@ BAG_DEALS = (
 """What a side had before, its contract, and its tricks."""
 # fmt: on
 
+NOTHING = "–"
 TENS = (9, 10, 11)
 NO_TRUMPS = ((7, False), (9, False), (6, False), (9, True))
 """Tricks of a side that bid 4 no trump and 3, and whether the bidder won one by ruffing."""
@@ -79,6 +80,29 @@ def nils() -> Table:
     names = {Nil.SEEN: _("Nil"), Nil.BLIND: _("Blind nil")}
     columns = (_("Bid"), _("No trick"), _("One trick or more"))
     return Table(columns, tuple((names[nil], *_either_way(nil_worth(nil, USUAL))) for nil in Nil))
+
+
+def card_scores() -> Table:
+    """All that plain Spades counts, in the few words of the card for the table."""
+    rows = (
+        (_("Contract, each trick"), *_either_way(A_TRICK_BID)),
+        (_("Nil"), *_either_way(nil_worth(Nil.SEEN, USUAL))),
+        (_("Blind nil"), *_either_way(nil_worth(Nil.BLIND, USUAL))),
+        (_("Each bag"), signed(A_BAG), NOTHING),
+        (_("Every %(n)s bags") % {"n": USUAL.bag_limit}, signed(-USUAL.bag_penalty), NOTHING),
+    )
+    return Table((_("What"), _("Made"), _("Missed")), rows)
+
+
+def worth() -> Table:
+    """What a hand can be counted for before the first bid; a habit of players, and no rule."""
+    rows = (
+        (_("An ace"), "{A♥}", _("1")),
+        (_("A king with a smaller card of its suit"), "{K♣ 8♣}", _("1")),
+        (_("{Q♠} with two more spades"), "{Q♠ 3♠ 2♠}", _("1")),
+        (_("Each spade from the fourth on"), "{10♠ 8♠ 7♠ 6♠ 4♠}", _("2")),
+    )
+    return Table((_("In the hand"), _("Such as"), _("Tricks")), rows)
 
 
 def failed_nils() -> Table:
@@ -185,6 +209,8 @@ def order() -> Cards:
 ILLUSTRATIONS = Illustrations(
     tables={
         "contract": contracts,
+        "card-scores": card_scores,
+        "worth": worth,
         "nil": nils,
         "nil-deals": nil_deals,
         "failed-nil": failed_nils,

@@ -3,6 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.styrivolt import chronicle, deals, options, scoring, sentences, sheet
+from scorekeeper.games.styrivolt.first_deal import first_deal
 
 GAME = Game(
     slug="styrivolt",
@@ -21,4 +22,5 @@ GAME = Game(
     stood=sentences.stood,
     house_rules=options.house_rules,
     presets=options.presets,
+    first_deal=first_deal,
 )

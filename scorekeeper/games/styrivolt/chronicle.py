@@ -95,7 +95,8 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 def units() -> tuple[Unit, ...]:
     """What is played for: each cross that stands at the end."""
-    return (Unit(CROSS, _("a cross")),)
+    terms = _("Each loser pays for every cross that stands at the end. No source tells of stakes; this is our custom.")
+    return (Unit(CROSS, _("a cross"), terms),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:

@@ -19,6 +19,7 @@ from scorekeeper.games.styrivolt.names import (
     permanent_name,
     shown,
 )
+from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.ranking import (
     BEATERS,
     CHOSEN_STIKKAR,
@@ -35,10 +36,14 @@ from scorekeeper.games.styrivolt.ranking import (
     class_of,
     strength,
 )
-from scorekeeper.games.styrivolt.sentences import crosses_words
+from scorekeeper.games.styrivolt.results import result_words
+from scorekeeper.games.styrivolt.sentences import crosses_words, strokes_words
 from scorekeeper.rulebook.figures import Cards, Illustrations, Table, braced
 
 EXAMPLE_PAIR = (Suit.HEARTS, Suit.SPADES)
+
+ALIKE_WHEN_LED = ((LAMB,), FREE_CARDS, (Rank.KING,), (Rank.QUEEN,))
+"""The leaders, those together that the same cards beat."""
 
 
 def classes() -> Table:
@@ -48,7 +53,7 @@ def classes() -> Table:
         (_("stikkar") + f" {permanent} {chosen}", _("beat everything below them, but no led lamb")),
         (_("beaters") + f" {chosen_fan(*BEATERS)}", _("beat plain cards up to their reach")),
         (_("leaders") + f" {chosen_fan(*LEADERS)}", _("win only if they are led")),
-        (_("traders") + f" {chosen_fan(TRADER)}", _("stand for the exposed card of their suit")),
+        (_("traders") + f" {chosen_fan(TRADER)}", _("can be swapped for the exposed card of their suit")),
         (_("plain cards: the unchosen suits"), _("beat lower cards of their suit")),
     )
     return Table((_("Class"), _("Power")), rows)
@@ -85,13 +90,29 @@ def _led(rank: Rank) -> str:
     return chosen_fan(*LED_REACH[rank]) if LED_REACH[rank] else _("none")
 
 
+def reach() -> Table:
+    """The beaters, each with the best plain card that it beats."""
+    return Table((_("Beater"), _("Beats from")), tuple((chosen_fan(rank), PLAIN_REACH[rank].value) for rank in BEATERS))
+
+
 def leaders() -> Table:
     """The leaders, with what beats them when they are led."""
     rows = [
         (chosen_fan(*ranks), chosen_name(ranks[0]) + ", " + _fo(FAROESE_CHOSEN[ranks[0]]), _beaten_by(ranks[0]))
-        for ranks in ((LAMB,), FREE_CARDS, *((royal,) for royal in (Rank.KING, Rank.QUEEN)))
+        for ranks in ALIKE_WHEN_LED
     ]
     return Table((_("Leader"), _("Name"), _("If led, it is beaten by")), tuple(rows))
+
+
+def led() -> Table:
+    """The same in few words."""
+    rows = tuple((chosen_fan(*ranks), _beaters_and_stikkar(ranks[0])) for ranks in ALIKE_WHEN_LED)
+    return Table((_("If led"), _("Beaten by")), rows)
+
+
+def _beaters_and_stikkar(rank: Rank) -> str:
+    beaters = " ".join(beater.value for beater in BEATERS if rank in LED_REACH[beater])
+    return _("none") if rank is LAMB else " ".join(filter(None, [_("stikkar"), beaters]))
 
 
 def _beaten_by(rank: Rank) -> str:
@@ -173,6 +194,23 @@ def awards() -> Table:
     return Table((_("Result"), "Pagat", "Parlett"), (*rows, stock))
 
 
+def won() -> Table:
+    """What the winners of a deal get unless a match has other awards: as a pair, or one of them alone."""
+    rows = tuple((result_words(result, solo=False), _pair(result), _alone(result)) for result in Result)
+    return Table((_("Won"), _("as a pair"), _("alone")), rows)
+
+
+def _pair(result: Result) -> str:
+    return strokes_words(award(Options().awards, result).strokes)
+
+
+def _alone(result: Result) -> str:
+    """An ordinary game earns one player nothing of its own."""
+    if result is Result.ORDINARY:
+        return _pair(result)
+    return crosses_words(award(Options().awards, result, solo=True).crosses)
+
+
 def _worth(whose: Awards, result: Result, *, solo: bool) -> str:
     given = award(whose, result, solo=solo)
     if given.strokes:
@@ -205,6 +243,11 @@ def stikkar_strip() -> Cards:
     )
 
 
+def best() -> Cards:
+    """The same, equal cards once."""
+    return tuple(dict.fromkeys(stikkar_strip()))
+
+
 def bars_erased(bars: int) -> str:
     """ "1 bar erased", "2 bars erased"."""
     return ngettext("%(n)s bar erased", "%(n)s bars erased", bars) % {"n": bars}
@@ -215,14 +258,17 @@ ILLUSTRATIONS = Illustrations(
         "classes": classes,
         "stikkar": stikkar,
         "beaters": beaters,
+        "reach": reach,
         "leaders": leaders,
+        "led": led,
         "fours": fours,
         "exposing": exposing,
         "every-deal": every_deal,
         "composition": composition,
         "awards": awards,
+        "won": won,
     },
-    strips={"stikkar": stikkar_strip},
+    strips={"stikkar": stikkar_strip, "best": best},
     pictures={
         "chalk-up": pictures.new_and_used,
         "chalk-steps": pictures.sitting,

@@ -3,6 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.voormsi import chronicle, deals, options, scoring, sheet
+from scorekeeper.games.voormsi.first_deal import first_deal
 
 GAME = Game(
     slug="voormsi",
@@ -21,4 +22,5 @@ GAME = Game(
     chronicle=chronicle,
     house_rules=options.house_rules,
     presets=options.presets,
+    first_deal=first_deal,
 )

@@ -89,7 +89,11 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 def units() -> tuple[Unit, ...]:
     """What is played for: each point between two sides or two players."""
-    return (a_point(),)
+    terms = _(
+        "Opponents settle for the points between them, partners with one of the others each; whoever has won never "
+        "pays. No source tells of stakes; this is our custom."
+    )
+    return (a_point(terms),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:

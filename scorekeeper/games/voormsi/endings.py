@@ -1,5 +1,6 @@
 """How a match of Voormsi ended, in words, and who says that it ends so."""
 
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.sheet import Ending, Names, Written
 from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.parties import Party
@@ -23,7 +24,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 
 def _headline(winner: Party, totals: Written, names: Names) -> str:
-    others = [str(counts["points"]) for written, counts in totals.items() if written != winner.value]
+    others = [shown(counts["points"]) for written, counts in totals.items() if written != winner.value]
     told = {
         "winner": party_name(names, winner),
         "points": totals[winner.value]["points"],

@@ -16,7 +16,18 @@ from scorekeeper.games.voormsi.points import (
     deal_points,
     trick_points,
 )
-from scorekeeper.games.voormsi.ranking import CLUB_KING, LADDER, QUARREL, SPADE_KING, THREE, Special, order, steps
+from scorekeeper.games.voormsi.ranking import (
+    CLUB_KING,
+    LADDER,
+    QUARREL,
+    SPADE_KING,
+    THREE,
+    TOQU,
+    VOORMSI,
+    Special,
+    order,
+    steps,
+)
 from scorekeeper.rulebook.figures import Cards, Illustrations, Table, braced
 
 
@@ -92,7 +103,7 @@ def _became(event: Event) -> str:
         Event.TOQU_TAKES: _("%(voormsi)s heads the trick; an opponent’s %(toqu)s takes it and wins"),
         Event.THREE_TAKES_VOORMSI: _("%(voormsi)s heads the trick; %(three)s takes it, no matter whose it was"),
         Event.THREE_TAKES_TOQU: _("%(toqu)s has just taken %(voormsi)s; %(three)s takes them both"),
-        Event.OWN_TOQU: _("%(voormsi)s heads the trick; its own side’s %(toqu)s takes it and wins"),
+        Event.OWN_TOQU: _("%(voormsi)s heads the trick; its own side’s %(toqu)s takes it"),
     }
     return told[event] % {"voormsi": voormsi, "toqu": toqu, "three": three}
 
@@ -109,14 +120,37 @@ def _scores(event: Event) -> str:
     return told[event] % {"points": ngettext("%(n)s point", "%(n)s points", points) % {"n": points}}
 
 
+def card_points() -> Table:
+    """All that brings points, as the card for the table has it."""
+    cards = {"three": braced(THREE), "toqu": braced(TOQU), "voormsi": braced(VOORMSI)}
+    alone, both = EVENT_POINTS[Event.THREE_TAKES_VOORMSI], EVENT_POINTS[Event.THREE_TAKES_TOQU]
+    return Table(
+        (_("In a deal"), _("Points")),
+        (
+            (_("each trick from the fifth"), str(trick_points(SCORING_TRICK))),
+            (_("the first %(n)s in a row") % {"n": SCORING_TRICK}, f"+{FIRST_FIVE}"),
+            (_("every trick"), str(deal_points(TRICKS))),
+            (_("%(voormsi)s wins, not last; %(three)s takes it") % cards, str(alone)),
+            (_("%(toqu)s takes it; %(three)s takes both") % cards, str(both)),
+        ),
+    )
+
+
 def _written(cards: Iterable[Card]) -> Cards:
     return tuple(str(card) for card in cards)
 
 
 ILLUSTRATIONS = Illustrations(
-    tables={"order": order_table, "specials": specials_table, "points": points_table, "event": event_table},
+    tables={
+        "order": order_table,
+        "specials": specials_table,
+        "points": points_table,
+        "event": event_table,
+        "card-points": card_points,
+    },
     strips={
         "order": lambda: _written(order()),
+        "card-order": lambda: _written(card for step in steps() for card in (step if step == QUARREL else step[:1])),
         "quarrel": lambda: _written(QUARREL),
         "ladder": lambda: _written(LADDER),
     },

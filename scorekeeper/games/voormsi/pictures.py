@@ -108,14 +108,17 @@ WINNER = Seat.S
 HANDS = {Seat.S: (MIDDLE, 250), Seat.W: (63, 140), Seat.N: (MIDDLE, 46), Seat.E: (WIDTH - 63, 140)}
 """The middle of each hand, in drawing order after South has won: round the table to the left."""
 
-BACK_WIDTH, BACK_HEIGHT, BACK_STEP = 20, 30, 24
+BACK_WIDTH, BACK_HEIGHT, BACK_STEP, DISC_STEP = 20, 30, 24, 30
+MISSING = 2
+"""The cards that a trick of pairs takes from each hand."""
 
 
 def refill() -> Picture:
-    """Four hands that lack a card, the stock in the middle, and who draws when."""
+    """Four hands after a trick of pairs, the stock in the middle, and which card is drawn when: one each in turn."""
     spoken = _(
-        "A table from above, the stock in the middle. Every hand has three cards and room for one. South, the winner "
-        "of the trick, draws first, then West, North and East."
+        "A table from above, the stock in the middle. After a trick of pairs every hand has two cards and room for "
+        "two. South, who took it, draws the first card, then West, North and East one each; then all of them draw once "
+        "more in the same order."
     )
     hands = [_hand(seat, place) for place, seat in enumerate(HANDS, 1)]
     return picture(WIDTH, 306, spoken, *_stock(), *hands)
@@ -129,7 +132,11 @@ def _stock() -> list[str]:
 def _hand(seat: Seat, place: int) -> str:
     x, y = HANDS[seat]
     left = x - (BACK_STEP * HAND - (BACK_STEP - BACK_WIDTH)) / 2
-    top = y - BACK_HEIGHT / 2
-    backs = [blank(left + BACK_STEP * at, top, BACK_WIDTH, BACK_HEIGHT) for at in range(HAND - 1)]
-    room = left + BACK_STEP * (HAND - 1) + BACK_WIDTH / 2
-    return "".join([*backs, disc(str(place), room, y, 13, takes=seat is WINNER), words(seat.spoken, x, y + 36)])
+    held = HAND - MISSING
+    backs = [blank(left + BACK_STEP * at, y - BACK_HEIGHT / 2, BACK_WIDTH, BACK_HEIGHT) for at in range(held)]
+    room = left + BACK_STEP * held + BACK_WIDTH / 2 + 5
+    draws = [
+        disc(str(place + len(HANDS) * turn), room + DISC_STEP * turn, y, 13, takes=seat is WINNER)
+        for turn in range(MISSING)
+    ]
+    return "".join([*backs, *draws, words(seat.spoken, x, y + 36)])

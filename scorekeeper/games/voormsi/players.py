@@ -1,5 +1,6 @@
 """How those who score in Voormsi are called: two partners by both names, a player by one."""
 
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.words import _
@@ -26,10 +27,10 @@ def one_or_both(party: Party, singular: str, plural: str) -> str:
 
 def beside(numbers: list[int]) -> str:
     """ "4 / 2", as the table of deals shows what stands for each."""
-    shown = str(numbers[0])
+    told = shown(numbers[0])
     for number in numbers[1:]:
-        shown = _("%(one)s / %(other)s") % {"one": shown, "other": number}
-    return shown
+        told = _("%(one)s / %(other)s") % {"one": told, "other": shown(number)}
+    return told
 
 
 def against(numbers: list[int]) -> str:

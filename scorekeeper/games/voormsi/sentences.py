@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.domain.match import Row
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.sheet import DealLine, Names, Told
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.voormsi.counting import Writing
@@ -83,7 +84,7 @@ def counts(deal: Deal, parties: tuple[Party, ...]) -> ByParty:
 
 
 def _written(writing: Writing) -> str:
-    told = {"points": writing.points, "score": writing.score}
+    told = {"points": writing.points, "score": shown(writing.score)}
     if writing.is_back:
         return _("+%(points)s back to %(score)s") % told
     return _("+%(points)s, now %(score)s") % told

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.steps import Answers, Standing
 from scorekeeper.domain.words import _, ngettext
@@ -42,7 +43,7 @@ def _texts(parties: Iterable[PartySheet]) -> dict[str, str]:
     """What the parts of the sheet say, by their names in its template."""
     texts: dict[str, str] = {}
     for party in parties:
-        texts[f"{party.key}.points"] = str(party.points)
+        texts[f"{party.key}.points"] = party.points
         texts[f"{party.key}.missing"] = party.missing
         texts[f"{party.key}.spoken"] = party.spoken
     return texts
@@ -70,7 +71,7 @@ def _party(count: Count, party: Party, match: Match, names: Names) -> PartySheet
     return PartySheet(
         key=party.value,
         name=name,
-        points=points,
+        points=shown(points),
         new=points != before,
         missing=_("+%(n)s waiting") % {"n": waits} if waits else missing(target - points),
         waits=waits > 0,
@@ -106,7 +107,7 @@ def _waits(count: Count, party: Party, names: Names) -> str:
     told = {
         "name": party_name(names, party),
         "n": waits,
-        "then": with_points(standing, waits, target),
+        "then": shown(with_points(standing, waits, target)),
         "target": target,
     }
     if standing + waits == target:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.voormsi.drawing import Arm, arms, slots_for
@@ -19,7 +20,7 @@ class PartySheet:
 
     key: str
     name: str
-    points: int
+    points: str
     new: bool
     missing: str
     arms: tuple[Arm, ...]
@@ -46,7 +47,7 @@ def _party_sheet(match: Match, party: Party, names: Names) -> PartySheet:
     return PartySheet(
         key=party.value,
         name=name,
-        points=points,
+        points=shown(points),
         new=change != 0,
         missing=missing(target - points),
         arms=arms(points, before, target, slots_for([*scores, before], target)),
@@ -66,4 +67,4 @@ def spoken(name: str, party: Party, points: int, target: int) -> str:
         _("%(name)s stands at %(points)s of %(target)s points."),
         _("%(name)s stand at %(points)s of %(target)s points."),
     )
-    return stand % {"name": name, "points": points, "target": target}
+    return stand % {"name": name, "points": shown(points), "target": target}

@@ -5,37 +5,57 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from scorekeeper.book.integrity import check_all, check_sums
+from scorekeeper.book.integrity import check_all, check_sums, not_yet_chained
+from scorekeeper.book.integrity_books import check_books, check_parents
 
-ALL_WELL, SOMETHING_DAMAGED = 0, 1
+SOMETHING_DAMAGED = 1
 
 
 class Command(BaseCommand):
     help = "Folds the events of every match again and compares what was noted and added up. Changes nothing."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        matches = events = damaged = 0
+        counted = self._check_matches()
+        beside = [*check_books(), *check_parents()]
+        if not counted["damaged"]:
+            beside += self._check_sums()
+        for sentence in beside:
+            self.stderr.write(sentence)
+        if counted["damaged"]:
+            self.stdout.write(_("%(damaged)s of %(matches)s matches are damaged.") % counted)
+        elif beside:
+            self.stdout.write(_("%(matches)s matches are in order, and what is kept beside them is damaged.") % counted)
+        else:
+            self._tell_of_older_matches()
+            self.stdout.write(_("%(matches)s matches with %(events)s events are in order.") % counted)
+        if beside or counted["damaged"]:
+            sys.exit(SOMETHING_DAMAGED)
+
+    def _check_matches(self) -> dict[str, int]:
+        counted = {"matches": 0, "events": 0, "damaged": 0}
         for checked in check_all():
-            matches += 1
-            events += checked.events
+            counted["matches"] += 1
+            counted["events"] += checked.events
             if checked.fault:
-                damaged += 1
+                counted["damaged"] += 1
                 self.stderr.write(
                     _("Book %(book)s, match %(number)s: %(fault)s")
                     % {"book": checked.book, "number": checked.number, "fault": checked.fault}
                 )
-        counted = {"matches": matches, "events": events, "damaged": damaged}
-        if damaged:
-            self.stdout.write(_("%(damaged)s of %(matches)s matches are damaged.") % counted)
-            sys.exit(SOMETHING_DAMAGED)
-        self._check_sums()
-        self.stdout.write(_("%(matches)s matches with %(events)s events are in order.") % counted)
+        return counted
 
-    def _check_sums(self) -> None:
+    def _check_sums(self) -> list[str]:
         """The sums over matches, which are worth a look once every match is sound."""
-        players = list(check_sums())
-        for player in players:
-            self.stderr.write(_("The sums of player %(id)s are not what the matches make.") % {"id": player})
-        if players:
-            sys.exit(SOMETHING_DAMAGED)
+        words = _("The sums of player %(id)s are not what the matches make.")
+        return [words % {"id": player} for player in check_sums()]
+
+    def _tell_of_older_matches(self) -> None:
+        if matches := not_yet_chained():
+            words = ngettext(
+                "%(n)s match of an older version has no chain yet, which manage.py catch_up would make.",
+                "%(n)s matches of an older version have no chain yet, which manage.py catch_up would make.",
+                matches,
+            )
+            self.stdout.write(words % {"n": matches})

@@ -6,14 +6,14 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.demo import fill
+from scorekeeper.book.demo import PAUSE, fill
 from scorekeeper.book.tokens import new_token
 
 MATCHES = 60
 
 
 class Command(BaseCommand):
-    help = "Makes a new book with matches of every game, and prints its own link."
+    help = "Makes a new book with matches of every game, and prints its own link; also beside a server that runs."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--matches", type=int, default=MATCHES, help=f"how many (default {MATCHES})")
@@ -22,5 +22,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         token = new_token()
-        fill(token, options["name"], matches=options["matches"], seed=options["seed"])
+        fill(token, options["name"], matches=options["matches"], seed=options["seed"], pause=PAUSE)
         self.stdout.write(_("The book is at %(address)s") % {"address": reverse("book", args=(token,))})

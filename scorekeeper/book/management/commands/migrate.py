@@ -6,7 +6,7 @@ from django.core.management.commands.migrate import Command as Migrate
 from django.db import connections
 
 from scorekeeper.book import housekeeping
-from scorekeeper.book.catching_up import catch_up
+from scorekeeper.book.catching_up import reckon_older_matches
 
 
 class Command(Migrate):
@@ -17,4 +17,4 @@ class Command(Migrate):
             housekeeping.make_data_dir()
         super().handle(*args, **options)
         if "book_tally" in connections[options["database"]].introspection.table_names():
-            catch_up()
+            reckon_older_matches()

@@ -1,13 +1,13 @@
 """`manage.py serve`: from nothing to a table that keeps score. Runs until Ctrl-C or SIGTERM."""
 
-import ctypes
 import errno
 import io
 import os
 import signal
 import socket
+import subprocess
 import sys
-import threading
+from contextlib import ExitStack
 from typing import Any
 
 import segno
@@ -15,15 +15,14 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection, connections
 
-from scorekeeper.book import home_network, housekeeping
+from scorekeeper.book import home_network, housekeeping, import_start
+from scorekeeper.book.catching_up import lacks_digests
+from scorekeeper.serving import workers
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  phones at the table are to reach it
 
-# The longest granian allows. A thread that ends takes its database connection along.
-IDLE_SECONDS = 600
-
-# Linux: the signal to be sent to this process when its parent dies.
-PR_SET_PDEATHSIG = 1
+# How far whatever can wait steps back for those who record.
+NICE = 10
 
 
 class Command(BaseCommand):
@@ -40,27 +39,29 @@ class Command(BaseCommand):
 
     def run(self) -> None:
         host, port = os.environ.get("HOST") or "0.0.0.0", port_wanted()  # noqa: S104
-        held = self.prepare(host, port)
-        self.greet(host, port)
-        try:
-            serve(host, port)
-        finally:
-            if held:
-                held.close()
+        with ExitStack() as held:
+            listener = self.prepare(host, port, held)
+            self.greet(host, port)
+            try:
+                workers.keep_serving(listener)
+            except workers.Unfit:
+                raise CommandError("The server's workers stopped by themselves; what they said stands above.") from None
 
-    def prepare(self, host: str, port: int) -> io.IOBase | None:
-        """Everything that can be in the way is told in a sentence. Returns what holds the data, if it is a folder."""
-        held = None
+    def prepare(self, host: str, port: int, held: ExitStack) -> socket.socket:
+        """Everything that can be in the way is told in a sentence. Returns the open port; `held` gets what is held."""
         try:
             if connection.vendor == "sqlite":
                 housekeeping.make_data_dir()
-                held = housekeeping.hold_data_dir()
-            be_sure_to_get(host, port)
+                held.enter_context(housekeeping.hold_data_dir())
+            listener = held.enter_context(listening(host, port))
             if settings.INSECURE_HTTP:
                 housekeeping.make_data_dir()
                 housekeeping.keep_secret_key()
             housekeeping.bring_tables_up_to_date()
             housekeeping.collect_static_files()
+            import_start.recover()
+            if lacks_digests():
+                catch_up_beside()
         except housekeeping.AlreadyServed:
             raise CommandError(
                 f"Another server already keeps the score books in {settings.DATA_DIR}. "
@@ -73,7 +74,7 @@ class Command(BaseCommand):
         finally:
             # A connection must not be shared with the workers, which are forked from here.
             connections.close_all()
-        return held
+        return listener
 
     def greet(self, host: str, port: int) -> None:
         here = f"http://{'localhost' if host in EVERYWHERE else home_network.in_address(host)}:{port}/"
@@ -97,14 +98,10 @@ def port_wanted() -> int:
     return int(text)
 
 
-def be_sure_to_get(host: str, port: int) -> None:
-    """Raises CommandError if the port is taken: granian would share it with another granian, and both would answer."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+def listening(host: str, port: int) -> socket.socket:
+    """The open port. Raises CommandError if it is taken, or cannot be had on this machine."""
     try:
-        with socket.socket(family, socket.SOCK_STREAM) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind((host, port))
-            probe.listen(1)
+        return workers.listening(host, port)
     except (OSError, OverflowError) as trouble:
         if getattr(trouble, "errno", None) == errno.EADDRINUSE:
             raise CommandError(
@@ -125,65 +122,13 @@ def qr_code(url: str) -> str:
     return picture.getvalue()
 
 
-def serve(host: str, port: int) -> None:
-    """Serves until told to stop; then finishes what it has begun and returns.
+def catch_up_beside() -> None:
+    """Makes up for what older versions left out while people record: in a process of its own, behind everybody else."""
+    parent = os.getpid()
 
-    One thread a worker, since Python runs one at a time; one worker where SQLite lets one write at a time.
-    Raises CommandError if the workers will not stay alive.
-    """
-    from granian import Granian
-    from granian.constants import Interfaces
+    def behind() -> None:
+        workers.stop_with(parent)
+        os.nice(NICE)
 
-    server = Granian(
-        "scorekeeper.wsgi:application",
-        address=host,
-        port=port,
-        interface=Interfaces.WSGI,
-        workers=1 if connection.vendor == "sqlite" else os.cpu_count() or 1,
-        blocking_threads=1,
-        blocking_threads_idle_timeout=IDLE_SECONDS,
-        respawn_failed_workers=True,
-        workers_kill_timeout=8,
-        websockets=False,
-        log_enabled=False,
-    )
-    try:
-        server.serve(target_loader=application, wrap_loader=False)
-    except SystemExit:
-        # Ctrl-C reaches the workers as well; granian takes one that stops by itself for one that failed.
-        if not server.interrupt_signal:
-            raise CommandError("The server's workers stopped by themselves; what they said stands above.") from None
-
-
-def application() -> Any:
-    """What each worker serves. Runs in the worker, before granian takes over."""
-    heed_one_signal_only()
-    stop_with_the_parent()
-    from scorekeeper.wsgi import application
-
-    return application
-
-
-def heed_one_signal_only() -> None:
-    """Ctrl-C and many supervisors signal the whole group, and then the parent tells its workers again.
-
-    A second signal that arrives while granian handles the first one locks it up for good. So signals wait
-    until a thread of ours asks for one, and that thread asks once. Ctrl-C is left to the parent.
-    """
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
-    threading.Thread(target=_stop_when_told, daemon=True).start()
-
-
-def _stop_when_told() -> None:
-    told = signal.sigwait({signal.SIGTERM})
-    stop = signal.getsignal(told)
-    if not callable(stop):  # nothing has been begun yet
-        os._exit(0)
-    stop(told, None)
-
-
-def stop_with_the_parent() -> None:
-    """No worker may outlive its parent and hold data and port; where the system is not Linux, none is known to."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+    program = [sys.executable, str(settings.BASE_DIR / "manage.py"), "catch_up"]
+    subprocess.Popen(program, start_new_session=True, preexec_fn=behind)  # noqa: PLW1509  no thread is running yet

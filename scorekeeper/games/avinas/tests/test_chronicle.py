@@ -6,7 +6,7 @@ from scorekeeper.domain.chronicle import Fact, Line, Outcome
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.avinas import GAME, chronicle
-from scorekeeper.games.avinas.deals import Knock, NoSevens, Passed, Sevens
+from scorekeeper.games.avinas.deals import Knock, NoSevens, Overclaim, Passed, Sevens
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 N, E, S, W = NAMES
@@ -69,6 +69,28 @@ def test_a_match_leaves_its_records():
     assert [chronicle.feat_name(feat) for feat in feats] == ["Most rams ever standing", "Longest match, in deals"]
 
 
-def test_each_partner_owes_the_rams_that_stand():
-    assert [(unit.key, unit.name) for unit in chronicle.units()] == [("ram", "a ram")]
-    assert chronicle.owed(played(*EVENING), "ram") == {N: -11, E: 11, S: -11, W: 11}
+A_PIP_FOR_EAST_AND_WEST = NoSevens(N, won=True, losers=31)
+TWELVE_FOR_NORTH_AND_SOUTH = [NoSevens(N, won=False, losers=0)] * 2
+NOBODY = dict.fromkeys(NAMES, 0)
+
+
+def test_each_loser_owes_the_rams_that_stand():
+    assert [(unit.key, unit.name) for unit in chronicle.units()] == [("ram", "a ram"), ("cats", "Cats")]
+    lost = played(*EVENING, A_PIP_FOR_EAST_AND_WEST, *TWELVE_FOR_NORTH_AND_SOUTH)
+    assert chronicle.owed(lost, "ram") == {N: -11, E: 11, S: -11, W: 11}
+    assert chronicle.owed(lost, "cats") == NOBODY
+
+
+def test_cats_owe_no_rams_but_that_they_are_cats():
+    cats = played(*EVENING, *TWELVE_FOR_NORTH_AND_SOUTH)
+    assert chronicle.owed(cats, "ram") == NOBODY
+    assert chronicle.owed(cats, "cats") == {N: -1, E: 1, S: -1, W: 1}
+
+
+def test_whoever_wins_by_an_overclaim_owes_nothing_for_the_own_rams():
+    assert chronicle.owed(played(*EVENING, Overclaim(E)), "ram") == NOBODY
+    assert chronicle.owed(played(*EVENING, Overclaim(S)), "ram") == {N: -11, E: 11, S: -11, W: 11}
+
+
+def test_an_open_match_owes_nothing():
+    assert chronicle.owed(played(*EVENING), "ram") == NOBODY

@@ -19,6 +19,28 @@ def test_the_table_of_values_shows_all_thirteen_bids():
     assert worth["13"] == ("26", "the match", "13")
 
 
+def test_the_card_for_the_table_doubles_from_seven():
+    worth = rows("card-values")
+    assert {bid: points for bid, (points,) in worth.items()} == {
+        "6": "6",
+        "7": "14",
+        "8": "16",
+        "9": "18",
+        "10": "20",
+        "11": "22",
+        "12": "24",
+        "13": "26",
+    }
+
+
+def test_the_card_for_the_table_takes_away_what_a_bid_would_have_brought():
+    assert rows("card-score") == {"as many, or more": ("+3", "+14"), "fewer": ("−3", "−14")}
+
+
+def test_the_card_for_the_table_lets_a_partner_at_nothing_stop_the_match():
+    assert ILLUSTRATIONS.tables["card-end"]().rows == (("41", "1", "won"), ("41", "0", "play on"))
+
+
 def test_the_table_of_totals_adds_values():
     biddings = rows("total")
     assert biddings["2, 3, 2, 3"] == ("2 + 3 + 2 + 3 = 10", "thrown in")

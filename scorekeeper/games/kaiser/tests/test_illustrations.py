@@ -11,6 +11,18 @@ def test_a_trick_is_worth_one_six_minus_two_or_three():
     assert [row[1] for row in rows("trick-values")] == ["1", "6", "−2", "3"]
 
 
+def test_the_card_for_the_table_counts_the_same_tricks():
+    assert rows("card-tricks") == [("any trick", "1"), ("with {5♥}", "6"), ("with {3♠}", "−2"), ("with both", "3")]
+
+
+def test_the_card_for_the_table_tells_a_bid_of_seven():
+    assert rows("card-score") == [
+        ("made, with 8", "+8", "+16"),
+        ("lost, with 5", "−7", "−14"),
+        ("the others, with 5", "+5", "+5"),
+    ]
+
+
 def test_every_count_is_told_with_its_tricks_and_cards():
     told = dict(rows("reachable"))
     assert len(told) == 15

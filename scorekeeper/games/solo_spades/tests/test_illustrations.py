@@ -25,3 +25,12 @@ def test_tables_stand_as_worked_by_hand():
 
 def test_the_picture_says_its_questions():
     assert "have you a spade?" in ILLUSTRATIONS.pictures["questions"]().spoken
+
+
+def test_the_card_for_the_table_has_every_score_of_plain_solo_spades():
+    assert list(ILLUSTRATIONS.tables["card-scores"]().rows) == [
+        ("Bid, each trick", "+10", "−10"),
+        ("Nil", "+100", "−100"),
+        ("Each bag", "+1", "–"),
+        ("Every 10 bags", "−100", "–"),
+    ]

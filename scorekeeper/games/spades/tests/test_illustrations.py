@@ -84,3 +84,19 @@ def test_the_picture_of_the_bags_draws_what_it_says():
     assert "Bid 5, won 8: 390 − 100 = 290<" in picture.svg
     assert (picture.svg.count('class="m"'), picture.svg.count('class="fill"')) == (2 + 3, 3 * 7)
     assert all(number in picture.spoken for number in ("337", "389", "290"))
+
+
+def test_the_card_for_the_table_has_every_score_of_plain_spades():
+    assert rows("card-scores") == [
+        ("Contract, each trick", "+10", "−10"),
+        ("Nil", "+100", "−100"),
+        ("Blind nil", "+200", "−200"),
+        ("Each bag", "+1", "–"),
+        ("Every 10 bags", "−100", "–"),
+    ]
+
+
+def test_a_hand_is_counted_with_cards_that_have_what_the_row_says():
+    assert [row[1:] for row in rows("worth")] == [
+        ("{A♥}", "1"), ("{K♣ 8♣}", "1"), ("{Q♠ 3♠ 2♠}", "1"), ("{10♠ 8♠ 7♠ 6♠ 4♠}", "2"),
+    ]  # fmt: skip

@@ -239,6 +239,35 @@ def test_the_page_shows_both_tables_of_awards():
     ]
 
 
+def test_a_lesson_and_the_card_say_in_short_what_a_beater_reaches_and_what_beats_a_leader():
+    assert ILLUSTRATIONS.tables["reach"]().rows == (("{6*}", "A"), ("{2*}", "K"), ("{3*}", "Q"), ("{4*}", "J"))
+    assert ILLUSTRATIONS.tables["led"]().rows == (
+        ("{7*}", "none"),
+        ("{8* 9*}", "stikkar"),
+        ("{K*}", "stikkar 6 2"),
+        ("{Q*}", "stikkar 6 2 3"),
+    )
+
+
+def test_the_classes_say_of_traders_only_what_both_sources_say():
+    assert ILLUSTRATIONS.tables["classes"]().rows[3] == (
+        "traders {5*}",
+        "can be swapped for the exposed card of their suit",
+    )
+
+
+def test_the_card_gives_what_a_deal_is_worth_by_default():
+    assert ILLUSTRATIONS.tables["won"]().rows == (
+        ("ordinary game", "1 stroke", "1 stroke"),
+        ("vol", "2 strokes", "2 crosses"),
+        ("all nine", "3 strokes", "4 crosses"),
+    )
+
+
+def test_the_card_shows_equal_stikkar_once():
+    assert ILLUSTRATIONS.strips["best"]() == ("2♥", "4♣", "8♠", "9♥", "9♦", "A*", "J*")
+
+
 def test_the_strip_shows_the_nine_stikkar_from_the_top():
     assert ILLUSTRATIONS.strips["stikkar"]() == ("2♥", "4♣", "8♠", "9♥", "9♦", "A*", "A*", "J*", "J*")
 

@@ -1,5 +1,7 @@
 """What the rules of Voormsi show."""
 
+import re
+
 import pytest
 
 from scorekeeper.games.voormsi.illustrations import ILLUSTRATIONS
@@ -103,3 +105,35 @@ def test_five_points_at_seven_lead_back_to_six():
     assert ILLUSTRATIONS.pictures["back-from-nine"]().spoken == (
         "A row of numbers up to 9. From 7, 5 points lead up to 9, and what is left of them back to 6."
     )
+
+
+def test_hands_are_filled_up_one_card_each_in_turn_from_the_winner():
+    # Parlett: not hand by hand, but a card for everybody, and then round again.
+    drawn = ILLUSTRATIONS.pictures["refill"]()
+    order = {name: drawn.svg.index(f">{name}<") for name in ("South", "West", "North", "East")}
+    draws = re.findall(r">([1-8])<", drawn.svg)
+
+    assert sorted(order, key=order.get) == ["South", "West", "North", "East"]
+    assert draws == ["1", "5", "2", "6", "3", "7", "4", "8"]
+    assert "South, who took it, draws the first card, then West, North and East one each" in drawn.spoken
+
+
+def test_the_card_for_the_table_tells_the_points_that_are_scored():
+    assert dict(ILLUSTRATIONS.tables["card-points"]().rows) == {
+        "each trick from the fifth": "1",
+        "the first 5 in a row": "+1",
+        "every trick": "0",
+        "{K♥} wins, not last; {3♦} takes it": "1",
+        "{J♣} takes it; {3♦} takes both": "2",
+    }
+
+
+def test_the_card_for_the_table_shows_the_best_of_each_rank():
+    assert " ".join(ILLUSTRATIONS.strips["card-order"]()) == "J♣ K♥ 8♠ 9♣ A♣ J♠ 6♣ 5♣ 8♣ Q♣ K♣ K♠"
+
+
+def test_own_toqu_need_not_win_the_trick_to_lose_the_game():
+    # Parlett: whoever captures the partner's Voormsi loses immediately; Pagat asks nothing more either.
+    happens = [what for what, _who in ILLUSTRATIONS.tables["event"]().rows]
+
+    assert happens[-1] == "Voormsi heads the trick; its own side’s Toqu takes it"

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.games.voormsi.options import Options, options_at, read_options
+from scorekeeper.games.voormsi.options import Options, OwnToqu, options_at, presets, read_options
 from scorekeeper.games.voormsi.parties import parties_of, tricks_of
 
 TWO, THREE = (Seat.N, Seat.S), (Seat.N, Seat.E, Seat.S)
@@ -47,6 +47,18 @@ def test_a_table_can_agree_on_something_else(seats):
     assert options_at(parties, chosen) == Options(parties, 15, seats == THREE)
 
 
+def test_a_match_that_says_nothing_of_own_toqu_keeps_the_reading_it_was_recorded_by():
+    assert options_at(parties_of(CLOCKWISE), read_options(Fields({}))).own_toqu is OwnToqu.IF_IT_WINS
+
+
+def test_a_new_match_begins_with_the_letter_of_the_source():
+    # Parlett: own Toqu on Voormsi loses immediately.
+    for preset in presets():
+        chosen = read_options(Fields(preset.options))
+        assert chosen["own_toqu"] == "at_once"
+        assert options_at(parties_of(CLOCKWISE), chosen).own_toqu is OwnToqu.AT_ONCE
+
+
 # fmt: off
 REFUSED = [
     ({"target": 0},             "“target” is 0; it is a whole number from 1 to 10000"),
@@ -57,6 +69,8 @@ REFUSED = [
     ({"target": "9"},           "“target” is “9”; it is a whole number from 1 to 10000"),
     ({"first_five_bonus": 1},   "“first_five_bonus” is 1; it is true or false"),
     ({"first_five_bonus": None}, "“first_five_bonus” is null; it is true or false"),
+    ({"own_toqu": "never"},     "“own_toqu” is “never”; it can be “at_once”, “if_it_wins”"),
+    ({"own_toqu": True},        "“own_toqu” is true; it can be “at_once”, “if_it_wins”"),
 ]
 # fmt: on
 

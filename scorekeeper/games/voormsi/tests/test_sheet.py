@@ -65,6 +65,8 @@ ENDS = [
     (TWO,   ("SSSSSSSSN",),              {"target": 5},  "Ona wins, 5 to 0", "Ona stands at exactly 5 points.", "end"),
     (THREE, ("EEEEEES",),           {"target": 2},  "Rūta wins, 2 to 0 and 0",
      "Rūta stands at exactly 2 points.", "end"),
+    (FOUR,  ("ENNNNNNNN", "NNNNNNNNE T3", "EEEEEEEEN"), {"target": 5}, "Jonas & Rūta win, 5 to −1",
+     "Jonas & Rūta stand at exactly 5 points.", "end"),
     (FOUR,  ("NNNNNNNNE", "EN O2"),      {},             "Jonas & Rūta win, 0 to 0",
      "Toqu of Ona & Petras took their own Voormsi: that loses all points and the match.", "own-toqu"),
     (TWO,   ("SSSSSSSSN", "S O1"),       {},             "Petras wins, 0 to 0",
@@ -134,7 +136,7 @@ def looks(party):
 def test_two_share_the_line_that_shows_what_the_last_deal_changed():
     shown = sheet.sheet(followed("NNNNNNNNE T3", "ENNNNNEEE"), FOUR)
     above, under = shown.parties
-    assert (above.name, above.points, above.new, above.missing) == ("Ona & Petras", 8, True, "1 to go")
+    assert (above.name, above.points, above.new, above.missing) == ("Ona & Petras", "8", True, "1 to go")
     assert above.spoken == "Ona & Petras stand at 8 of 9 points."
     assert looks(above) == ". . . . . . . o I"
     assert looks(under) == "I I I I I I I I I"
@@ -167,14 +169,20 @@ def test_too_many_arms_are_not_drawn():
     assert shown.parties[0].missing == "95 to go"
 
 
+AT_ONCE = {"own_toqu": "at_once"}
+IF_IT_WINS = "Toqu on its own side’s Voormsi loses: only if it wins the trick"
 # fmt: off
 AGREED = [
-    (FOUR,  {},                                        ""),
-    (FOUR,  {"target": 9},                             ""),
-    (FOUR,  {"first_five_bonus": True},                ""),
-    (THREE, {"first_five_bonus": True},                "Parlett: the first five count for three too"),
-    (FOUR,  {"target": 15},                            "Points that win: 15"),
-    (FOUR,  {"target": 10, "first_five_bonus": False}, "Points that win: 10; The first five tricks bring: nothing"),
+    (FOUR,  AT_ONCE,                                             ""),
+    (FOUR,  AT_ONCE | {"target": 9},                             ""),
+    (FOUR,  AT_ONCE | {"first_five_bonus": True},                ""),
+    (THREE, {},                                                  ""),
+    (THREE, AT_ONCE | {"first_five_bonus": True},                "The first five tricks bring: a point"),
+    (FOUR,  AT_ONCE | {"target": 15},                            "Points that win: 15"),
+    (FOUR,  AT_ONCE | {"target": 10, "first_five_bonus": False},
+     "Points that win: 10; The first five tricks bring: nothing"),
+    (FOUR,  {},                                                  IF_IT_WINS),   # as all were before there was a choice
+    (FOUR,  {"own_toqu": "if_it_wins"},                          IF_IT_WINS),
 ]
 # fmt: on
 

@@ -138,5 +138,13 @@ def test_a_line_without_arms_is_followed_in_numbers():
     assert not [name for name in now.looks if name.startswith("NS.") and name[3:].isdigit()]
 
 
+def test_far_beyond_a_low_target_the_line_leads_back_below_nought():
+    waiting = stood("NNTNNNNNN", "ENNNNNNNN", target=5)
+    assert "Ona & Petras +7 waiting, up to 5 and back to −1." in waiting.said
+    written = stood("NNTNNNNNNE", "ENNNNNNNN", target=5)
+    assert (written.texts["NS.points"], written.texts["NS.missing"]) == ("−1", "6 to go")
+    assert "stand at −1 of 5 points" in written.texts["NS.spoken"]
+
+
 def test_two_are_followed_by_name():
     assert stood("NNNNN", names=TWO).said == "Tricks 5–0. Petras +2 waiting, then 2."

@@ -13,10 +13,10 @@ def card(code):
     return Card.parse(code[:-1] + SIGNS[code[-1]])
 
 
-def trick(line, seats=4):
+def trick(line, seats=4, **setting):
     """Plays are parted by bars where several cards are played together, else by blanks."""
     plays = line.split(" | ") if "|" in line else line.split()
-    return Trick({}, tuple(Play(tuple(map(card, play.split("+")))) for play in plays), seats=seats)
+    return Trick(setting, tuple(Play(tuple(map(card, play.split("+")))) for play in plays), seats=seats)
 
 
 # fmt: off
@@ -74,10 +74,12 @@ def test_a_trick_of_sets(line, place):
 
 
 # fmt: off
-OWN = "Toqu takes Voormsi of its own side, which loses all its points and the match."
+OWN = "Toqu takes Voormsi of its own side, which at once loses all its points and the match."
 OTHERS = "Toqu takes Voormsi: 2 points."
+MUST = "Voormsi heads the trick: an opponent who holds Toqu must play it."
 STANDS = "Voormsi wins: 1 point, unless Toqu has gone in an earlier trick or is in the same hand."
-SAVED = "The 3 of diamonds has saved Toqu’s side, which would have lost the match: nothing is written."
+BOTH = "The 3 of diamonds takes Toqu, which had taken Voormsi: 2 points."
+TOGETHER = "Toqu and the 3 of diamonds take Voormsi of their own side together: no point."
 FATES = [
     ("KH 9C 8S AC",      [STANDS]),
     ("9C KH 8S AC",      [STANDS]),
@@ -87,8 +89,8 @@ FATES = [
     ("KH 9C JC 8S",      [OWN]),
     ("KH 3D 9C 8S",      ["The 3 of diamonds takes Voormsi: 1 point."]),
     ("KH 9C 3D 8S",      ["The 3 of diamonds takes Voormsi: 1 point."]),
-    ("KH JC 3D 9C",      ["The 3 of diamonds takes Toqu, which had taken Voormsi: 2 points."]),
-    ("KH 9C JC 3D",      [SAVED]),
+    ("KH JC 3D 9C",      [BOTH]),
+    ("KH 9C JC 3D",      [OWN]),   # Parlett: lost immediately, so that the three comes too late
     ("JC 3D 9C 8S",      []),
     ("7D JC KH 8S",      []),
     ("5H+5D | KH+AC | JC+9D | 3D+6C", [OTHERS]),
@@ -96,8 +98,11 @@ FATES = [
     ("6D+6S | JC+KH | AH+9D | 5C+AD", ["Voormsi wins, but Toqu is of the same hand: no point."]),
     ("5H+5D | KH+AC | JC+3D | 9C+9S", [OTHERS]),
     ("5H+5D | KH+AC | 3D+JC | 9C+9S", [OTHERS]),
-    ("KH+KC | 5H+5D | JC+3D | 9C+9S", ["The 3 of diamonds takes Voormsi: 1 point."]),
-    ("KH+KC | 5H+5D | 3D+JC | 9C+9S", ["The 3 of diamonds takes Voormsi: 1 point."]),
+    # Parlett: the three has no bonus in a trick of pairs that Toqu and the three win; Toqu keeps its own.
+    ("KH+KC | JC+3D | 5H+5D | 9C+9S", [OTHERS]),
+    ("KH+KC | 5H+5D | JC+3D | 9C+9S", [TOGETHER]),
+    ("KH+KC | 5H+5D | 3D+JC | 9C+9S", [TOGETHER]),
+    ("KH+KC | 5H+5D | 3D+9C | 9H+9S", ["The 3 of diamonds takes Voormsi: 1 point."]),
 ]
 # fmt: on
 
@@ -105,6 +110,45 @@ FATES = [
 @pytest.mark.parametrize("line, means", FATES)
 def test_what_became_of_voormsi_is_said(line, means):
     assert list(verdict(trick(line)).means) == means
+
+
+# fmt: off
+IF_IT_WINS = [
+    ("KH 9C JC 8S", ["Toqu takes Voormsi of its own side, which loses all its points and the match."]),
+    ("KH 9C JC 3D", [BOTH]),   # Parlett: two points for the three, no matter who played the others
+    ("KH JC 9C 3D", [BOTH]),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("line, means", IF_IT_WINS)
+def test_a_table_can_agree_that_own_toqu_loses_only_if_it_wins_the_trick(line, means):
+    assert list(verdict(trick(line, own_toqu="if_it_wins")).means) == means
+
+
+# fmt: off
+DUTY = [
+    # Parlett: an opponent who holds Toqu must play it while Voormsi heads the trick, of several cards too
+    ("KH",                        4, True),
+    ("9C KH",                     4, True),
+    ("9C 8S KH",                  4, True),
+    ("9C KH 8S",                  4, False),   # only the partner has still to play
+    ("9C KH",                     3, True),
+    ("KH 9C 8S AC",               4, False),   # nobody has still to play
+    ("KH 3D",                     4, False),   # the three heads it
+    ("7D KH",                     4, False),   # a seven heads it
+    ("JC KH",                     4, False),   # Toqu has gone
+    ("KH+KC | 5H+5D",             4, True),
+    ("AC+AS | KH+9H",             4, True),
+    ("AC+AS | KH+7H",             4, False),   # the seven beats nothing, so the aces still head it
+    ("AC+AS | KH+9H | 9S+JC",     4, False),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("line, seats, must", DUTY)
+def test_toqu_must_come_while_an_opponents_voormsi_heads_the_trick(line, seats, must):
+    assert (MUST in verdict(trick(line, seats=seats)).means) is must
 
 
 LED_SEVEN = "A led seven falls only to a seven of a higher suit, to the king of clubs and to the 3 of diamonds."
@@ -149,7 +193,7 @@ def test_of_two_players_ones_own_toqu_is_that_of_the_same_hand():
 def test_the_last_card_of_three_is_the_third():
     last = "Voormsi wins with the last card of the trick, and that brings no point."
     assert list(verdict(trick("9C 8S KH", seats=3)).means) == [last]
-    assert list(verdict(trick("9C 8S KH")).means) == [STANDS]
+    assert list(verdict(trick("9C 8S KH")).means) == [MUST, STANDS]
 
 
 def test_three_players_have_no_partner():

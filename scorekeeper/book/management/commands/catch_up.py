@@ -1,0 +1,27 @@
+"""`manage.py catch_up`: makes up for what older versions left out. `serve` runs it beside itself."""
+
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError
+
+from scorekeeper.book.catching_up import make_digests, reckon_older_matches
+
+TRIES, SECONDS_BETWEEN = 60, 5
+
+
+class Command(BaseCommand):
+    help = "Gives what older versions recorded its sums and digests, a little at a time, while people record."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for _again in range(TRIES):
+            try:
+                reckon_older_matches()
+                make_digests()
+            except OperationalError as trouble:  # busy, or full
+                reason = trouble
+                time.sleep(SECONDS_BETWEEN)
+            else:
+                return
+        raise CommandError(f"The database cannot be used: {reason}")

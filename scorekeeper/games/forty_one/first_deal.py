@@ -1,0 +1,86 @@
+"""The first deal of Forty-One, for a table that has never played it."""
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
+from scorekeeper.domain.words import _
+from scorekeeper.games.forty_one.bids import HIGHEST_BID, Values
+from scorekeeper.games.forty_one.options import Options, options_of
+
+
+def first_deal(table: FirstTable) -> tuple[Guided, ...]:
+    """Return the steps, from a whole pack to what is tapped at the end."""
+    options = options_of(Fields(table.options))
+    told = {
+        "dealer": table.dealer,
+        "right": table.eldest,
+        "least": options.min_bid,
+        "most": HIGHEST_BID,
+        "total": options.min_total,
+    }
+    is_usual = options.values is Values.FROM7
+    return (
+        Guided(
+            _("Sit down"),
+            _("Take an ordinary pack of 52 cards. Partners sit opposite each other, but everybody scores alone."),
+        ),
+        Guided(
+            _("Hearts are trumps"),
+            _("In this order, in every deal. The other three suits run the same way."),
+            "strip hearts",
+        ),
+        Guided(
+            _("Deal to the right"),
+            _(
+                "%(dealer)s deals, like North in the picture, and %(right)s, on the right, comes first. Everybody gets "
+                "one card, and then two at a time, six times."
+            )
+            % told,
+            "picture deal-order",
+        ),
+        Guided(
+            _("Everybody bids"),
+            _(
+                "From %(right)s on, each says once how many tricks they will take alone, %(least)s to %(most)s. "
+                "Nobody passes, and a bid need not be higher than the last."
+            )
+            % told,
+            "row card-values" if is_usual else "",
+        ),
+        Guided(_("Is it enough?"), _enough(options) % told, "row card-values" if is_usual else ""),
+        Guided(
+            _("Play"),
+            _("%(right)s leads any card. Follow suit if you can; if not, play what you like, a heart or another card.")
+            % told,
+        ),
+        Guided(
+            _("Who takes the trick?"),
+            _(
+                "The highest heart takes it, or without a heart the highest card of the suit led. "
+                "Keep your tricks in front of you: they are yours alone."
+            ),
+            tool=Tool.REFEREE,
+        ),
+        Guided(
+            _("Count your tricks"),
+            _("All four together took thirteen. Whoever took as many as they said, or more, has made their bid."),
+            tool=Tool.PILE,
+        ),
+        Guided(
+            _("Write it down"),
+            _(
+                "Tap what each of you bid, and then everybody who failed. A bid that is made adds its value; one that "
+                "fails costs it."
+            ),
+            "table card-score" if is_usual else "",
+        ),
+    )
+
+
+def _enough(options: Options) -> str:
+    """When the deal is played at this table."""
+    if not options.min_total:
+        return _("At this table every deal is played, however low the bids are.")
+    return _(
+        "Add up what the four bids are worth. With %(total)s or more you play; with less, tap Thrown in, and the "
+        "next player deals."
+    )

@@ -1,0 +1,80 @@
+"""The first deal of Spades, for a table that has never played it."""
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
+from scorekeeper.domain.words import _
+from scorekeeper.games.spades.options import USUAL, HouseRules, read_house_rules
+
+
+def first_deal(table: FirstTable) -> tuple[Guided, ...]:
+    """Return the steps, from an ordinary pack to what is tapped at the end."""
+    told = {"dealer": table.dealer, "left": table.eldest, "across": table.name(2), "right": table.name(3)}
+    return (
+        Guided(
+            _("Sit down in pairs"),
+            _(
+                "Partners sit opposite each other: %(dealer)s with %(across)s, %(left)s with %(right)s. "
+                "Take an ordinary pack of 52 cards, without jokers."
+            )
+            % told,
+        ),
+        Guided(
+            _("Spades beat everything"),
+            _("Spades are trumps in every deal; here they are from the top. The other suits run in the same order."),
+            "strip order",
+        ),
+        Guided(
+            _("Deal"),
+            _(
+                "%(dealer)s gives out the whole pack, one card at a time, clockwise, %(left)s first. "
+                "Everybody has thirteen."
+            )
+            % told,
+        ),
+        Guided(
+            _("Say your tricks"),
+            _(
+                "From %(left)s on, each says once how many tricks they hope to win; write the four numbers down. "
+                "For a start, count your hand like this."
+            )
+            % told,
+            "table worth",
+        ),
+        Guided(
+            _("Add the two numbers"),
+            _("Partners have to win the sum of their numbers between them. In this picture, one side needs five."),
+            "picture auction",
+        ),
+        Guided(
+            _("Play"),
+            _(
+                "%(left)s leads any card but a spade. Follow suit if you can, else play anything; the highest spade "
+                "takes the trick, or else the highest card of the suit led."
+            )
+            % told,
+            tool=Tool.REFEREE,
+        ),
+        Guided(
+            _("When may spades be led?"),
+            _("Once somebody has put a spade on another suit, or by a player with nothing else."),
+        ),
+        Guided(
+            _("Count your tricks"),
+            _("Each side counts the tricks it took; together they make thirteen."),
+            "table card-scores" if _scores_as_usual(read_house_rules(Fields(table.options))) else "",
+            Tool.PILE,
+        ),
+        Guided(
+            _("Write it down"),
+            _(
+                "Tap the four bids, then how the tricks fell. If somebody bid nil, the phone asks for the tricks of "
+                "each player."
+            ),
+        ),
+    )
+
+
+def _scores_as_usual(house: HouseRules) -> bool:
+    """Whether the table of the card holds in this match."""
+    counted = (house.nil, house.blind_nil, house.bag_limit, house.bag_penalty)
+    return counted == (USUAL.nil, USUAL.blind_nil, USUAL.bag_limit, USUAL.bag_penalty)

@@ -1,0 +1,86 @@
+"""The first deal of Voormsi, for a table that has never played it."""
+
+from collections.abc import Mapping
+
+from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
+from scorekeeper.domain.words import _
+from scorekeeper.games.voormsi.parties import OF_THREE, OF_TWO
+from scorekeeper.games.voormsi.ranking import stock
+
+
+def first_deal(table: FirstTable) -> tuple[Guided, ...]:
+    """Return the steps, from an ordinary pack to what is tapped at the end."""
+    players = len(table.order)
+    told = {"dealer": table.dealer, "left": table.eldest, "stock": stock(players)}
+    return (
+        Guided(
+            _("Make the pack"),
+            _(
+                "Take out the twos, threes, fours and tens and the king of diamonds. Put the three of diamonds back in "
+                "its place: 36 cards."
+            ),
+        ),
+        Guided(
+            _("Learn the order"),
+            _("No suit is trumps, and none has to be followed. Of the first two cards, the later one beats the other."),
+            "strip order",
+        ),
+        Guided(
+            _("Five cards stand outside it"),
+            _("The sevens and the three of diamonds have no place in the order, and the black kings catch sevens."),
+            "table specials",
+        ),
+        Guided(
+            _("Deal"),
+            _("%(dealer)s gives everybody four cards. The other %(stock)s lie face down in the middle: the stock.")
+            % told,
+        ),
+        _play(told),
+        _draw(players),
+        Guided(
+            _("Count your tricks"),
+            _("When all cards are played, every side counts its tricks. A set of two counts as two."),
+            "table points",
+            Tool.PILE,
+        ),
+        _record(players),
+    )
+
+
+def _play(told: Mapping[str, object]) -> Guided:
+    return Guided(
+        _("Play"),
+        _(
+            "%(left)s leads one card, or several of one rank; the others play as many, whatever they like. But if an "
+            "opponent’s Voormsi, the king of hearts, is winning, whoever has Toqu, the jack of clubs, must play it."
+        )
+        % told,
+        "strip quarrel",
+        Tool.REFEREE,
+    )
+
+
+def _draw(players: int) -> Guided:
+    """What two players do is another game: they draw in the middle of a trick."""
+    if players == len(OF_TWO):
+        return Guided(
+            _("Draw while the trick is played"),
+            _(
+                "Each of you plays twice to a trick. After each card both draw one, whoever is winning first, and that "
+                "player also plays the third card."
+            ),
+        )
+    return Guided(
+        _("Draw after each trick"),
+        _("Draw one card each in turn, the trick’s winner first, until all hold four or the stock is empty."),
+        "picture refill" if players != len(OF_THREE) else "",
+    )
+
+
+def _record(players: int) -> Guided:
+    """Of three players nobody can take a partner's Voormsi, so they see only what brings points."""
+    return Guided(
+        _("Write it down"),
+        _("Tap who won each trick, in order, and what became of Voormsi right after its trick."),
+        "table card-points" if players == len(OF_THREE) else "table event",
+    )

@@ -1,0 +1,109 @@
+"""What the code of a game decides, for texts to be held against: who takes a trick, and what deals score."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.domain.answer import answer
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.following import Followed, Reporting, follow_tricks
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.tricks import IllegalTrick, KnowsHands, Play, Trick, Verdict
+from scorekeeper.domain.words import _
+from scorekeeper.rulebook.claims import Example
+
+LATER = 2
+"""A trick shown alone stands for any but the first of a deal, for which games have rules of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A game of the catalogue with its referee, if it has one."""
+
+    game: Game
+    referee: Reporting | None
+
+    @property
+    def counts_by_side(self) -> bool:
+        """Whether two partners have one score; in some games partners play together and each counts alone."""
+        start = self.game.replay({}, self.game.turn[0], [])
+        return set(self.game.write_totals(start.state)) == {side.value for side in Side}
+
+    def seat_at(self, place: int) -> Seat:
+        """Return who sits so many places on in the order of play."""
+        return self.game.turn[place % len(self.game.turn)]
+
+    def judge(self, setting: Mapping[str, str], plays: Sequence[Play]) -> Verdict | None:
+        """Return who takes a trick shown alone; None without a referee. Raises IllegalTrick."""
+        if self.referee is None:
+            return None
+        self._check_ways(setting, plays)
+        strange = next((card for play in plays for card in play.cards if card not in self.referee.PACK), None)
+        if strange is not None:
+            raise IllegalTrick(_("The %(card)s is not in the pack.") % {"card": strange.spoken})
+        return self.referee.verdict(Trick(setting, tuple(plays), number=LATER, seats=len(plays)))
+
+    def follow(self, setting: Mapping[str, str], laid: Sequence[Sequence[Play]], leader: Seat) -> Followed | None:
+        """Return a deal judged trick by trick; None without a referee. Raises IllegalTrick."""
+        if self.referee is None:
+            return None
+        place = self.game.turn.index(leader)
+        return follow_tricks(self.referee, setting, laid, seats=len(self.game.turn), leader=place)
+
+    @property
+    def of_hands(self) -> KnowsHands | None:
+        """The referee, where it says what a hand may follow with: open hands then leave none of its doubts."""
+        referee: object = self.referee
+        return referee if isinstance(referee, KnowsHands) else None
+
+    def objections(self, example: Example) -> Iterator[tuple[int, str]]:
+        """Yield what the score says against worked deals: the step (from 0; the number of steps for the result)."""
+        scored = answer(_as_match(example), {self.game.slug: self.game})
+        if error := scored["error"]:
+            yield (error["deal"] or 1) - 1, error["message"]
+            return
+        for step, (deal, (_fields, totals)) in enumerate(zip(scored["deals"], example.steps, strict=True)):
+            if deal["totals"] != totals:
+                yield step, _("after this deal the totals are %(totals)s") % {"totals": _json(deal["totals"])}
+        if scored["result"] != example.result:
+            yield len(example.steps), _("the result is %(result)s") % {"result": _json(scored["result"])}
+
+    def _check_ways(self, setting: Mapping[str, str], plays: Sequence[Play]) -> None:
+        """Raise IllegalTrick for a way of putting a card down that the game does not know at that place."""
+        for count, play in enumerate(plays, start=1):
+            if self.referee is None or not play.way:
+                continue
+            asked = Trick(setting, (*plays[: count - 1], Play(play.cards)), number=LATER, seats=len(plays))
+            if play.way not in {way.key for way in self.referee.ways(asked)}:
+                raise IllegalTrick(_("No card is put down “%(way)s” here.") % {"way": play.way})
+
+
+def setting_of(written: str) -> dict[str, str]:
+    """Return what a deal is played in as the referee asks it: "trumps ♠", "chosen ♥ ♠", "no trump" or nothing."""
+    letters = "".join(suit.value for suit in Suit if suit.sign in written)
+    if written.startswith("chosen"):
+        return {"chosen": letters}
+    return {"trump": letters or "none"} if written else {}
+
+
+def plays_of(cards: Sequence[Sequence[str]], ways: Sequence[str]) -> list[Play]:
+    """Return written cards as plays. Raises ValueError for what is no card."""
+    return [Play(tuple(map(Card.parse, written)), way) for written, way in zip(cards, ways, strict=True)]
+
+
+def _as_match(example: Example) -> dict[str, Any]:
+    closed = {"closed": True} if example.result and example.result.get("ended_by") == "closed" else {}
+    return closed | {
+        "format": "scorekeeper-match/1",
+        "game": example.game,
+        "options": dict(example.options),
+        "seats": {seat.value: seat.spoken for seat in CLOCKWISE},
+        "first_dealer": example.dealer,
+        "deals": [dict(deal) for deal, _totals in example.steps],
+    }
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,79 @@
+"""The threads in which the application runs, in lanes: whoever waits in one of them is in nobody's way in another.
+
+Python runs one thread at a time, so more of them make nothing quicker. They are there for what waits: for the lock of
+the database, for the disk, for a long file to be made.
+"""
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from typing import TypeVar
+
+from django.db import Error, connection
+
+from scorekeeper.book.middleware import SAFE_METHODS, TAKES_A_FILE
+from scorekeeper.book.tokens import TOKEN
+from scorekeeper.database import SECONDS_TO_WAIT_FOR_A_LOCK
+
+LONG_FILE = re.compile(rf"/b/{TOKEN}/export/.+")
+READERS = 4
+WRITERS = {"sqlite": 1, "postgresql": 4}
+"""SQLite lets one write at a time; the others wait in the lane rather than for its lock."""
+A_MOMENT = 0.1
+"""In seconds: who waited no longer for a thread has all the patience with the database."""
+
+Made = TypeVar("Made")
+
+
+class Lanes:
+    """One lane each for what writes, what only reads, files that take long to make or to take in, and `/healthz`."""
+
+    def __init__(self) -> None:
+        self.writing = ThreadPoolExecutor(WRITERS[connection.vendor], "writing")
+        self.reading = ThreadPoolExecutor(READERS, "reading")
+        self.exports = ThreadPoolExecutor(1, "exports")
+        self.imports = ThreadPoolExecutor(1, "imports")
+        self.health = ThreadPoolExecutor(1, "health")
+
+    def of(self, method: str, path: str) -> ThreadPoolExecutor:
+        """Return the lane of such a request."""
+        if method not in SAFE_METHODS:
+            return self.imports if TAKES_A_FILE.fullmatch(path) else self.writing
+        if path == "/healthz":
+            return self.health
+        return self.exports if LONG_FILE.fullmatch(path) else self.reading
+
+
+def run(make: Callable[[], Made], queued: float) -> Made:
+    """Return what is made, in a thread of a lane, of a request that has been in the queue since that moment.
+
+    Two seconds are how long anybody waits for the database, and the queue counts: while the first in a lane waits for a
+    lock, those behind it have their time run out as well, and each then tries once.
+    """
+    waited = time.monotonic() - queued
+    if waited < A_MOMENT:
+        return make()
+    with _patience(SECONDS_TO_WAIT_FOR_A_LOCK - waited):
+        return make()
+
+
+@contextmanager
+def _patience(seconds: float) -> Iterator[None]:
+    _wait_for_a_lock(max(seconds, 0))
+    try:
+        yield
+    finally:
+        _wait_for_a_lock(SECONDS_TO_WAIT_FOR_A_LOCK)
+
+
+def _wait_for_a_lock(seconds: float) -> None:
+    if connection.connection is None:  # it will be opened with all its patience
+        return
+    milliseconds = int(seconds * 1000)
+    with suppress(Error), connection.cursor() as cursor:  # a database that is gone will be met again in a moment
+        if connection.vendor == "sqlite":
+            cursor.execute(f"PRAGMA busy_timeout = {milliseconds}")
+        else:  # where nought would mean for ever, and where it is waited twice
+            cursor.execute(f"SET lock_timeout = {max(milliseconds // 2, 1)}")

@@ -1,0 +1,152 @@
+"""A parent that opens the port, and workers that serve it: one that dies is replaced, and none outlives the parent."""
+
+import ctypes
+import multiprocessing
+import os
+import resource
+import signal
+import socket
+import sys
+import time
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from types import FrameType
+
+import uvicorn
+from django.db import connection
+
+from scorekeeper.serving.connections import PATIENCE_SECONDS, Connection, end_those_that_stand
+
+SECONDS_TO_STOP = 8
+"""For all that was begun to be answered; then whoever still reads is left."""
+A_LIFE = 1
+"""In seconds: a worker that dies sooner has not served anybody."""
+MOST_STILLBORN = 3
+GRACE = 1
+"""In seconds, on top of what a worker takes for itself to stop."""
+FILES_OF_OUR_OWN = 256
+"""Databases, logs, temporary files: the rest of what the system allows is for connections."""
+
+STOPPING = (signal.SIGINT, signal.SIGTERM)
+
+# A thread that computes lets the others in after so many seconds. One request changes threads a dozen times.
+SWITCH_SECONDS = 0.001
+
+# Linux: the signal to be sent to this process when its parent dies.
+PR_SET_PDEATHSIG = 1
+
+
+class Unfit(Exception):
+    """The workers will not stay alive."""
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens there. Raises OSError if it cannot be had."""
+    if ":" not in host:
+        return socket.create_server((host, port), backlog=1024)
+    both = host == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server((host, port), family=socket.AF_INET6, backlog=1024, dualstack_ipv6=both)
+
+
+def keep_serving(listener: socket.socket) -> None:
+    """Keep the workers alive until KeyboardInterrupt, then let them finish what they have begun.
+
+    Raises Unfit if one after another dies before it has served anybody.
+    """
+    import scorekeeper.wsgi  # noqa: F401  imported once, so that a worker that takes another's place is there at once
+
+    number = 1 if connection.vendor == "sqlite" else os.cpu_count() or 1
+    workers = [_started(listener) for _ in range(number)]
+    stillborn = 0
+    try:
+        while stillborn < MOST_STILLBORN:
+            begun = time.monotonic()
+            wait([worker.sentinel for worker in workers])
+            stillborn = stillborn + 1 if time.monotonic() - begun < A_LIFE else 0
+            workers = [worker if worker.is_alive() else _started(listener) for worker in workers]
+        raise Unfit
+    finally:
+        listener.close()
+        _stop(workers)
+
+
+def _started(listener: socket.socket) -> BaseProcess:
+    # Forked: everything has been imported, and the socket is simply there.
+    worker = multiprocessing.get_context("fork").Process(target=work, args=(listener, os.getpid()))
+    signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)  # until the worker has handlers of its own
+    worker.start()
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
+    return worker
+
+
+def _stop(workers: list[BaseProcess]) -> None:
+    for each in STOPPING:  # it has been told, and a second time makes nothing quicker
+        signal.signal(each, signal.SIG_IGN)
+    for worker in workers:
+        worker.terminate()
+    until = time.monotonic() + SECONDS_TO_STOP + GRACE
+    for worker in workers:
+        worker.join(max(0, until - time.monotonic()))
+        worker.kill()
+        worker.join()
+
+
+def work(listener: socket.socket, parent: int) -> None:
+    """Serve until told to stop, or until the parent has died."""
+    signal.signal(signal.SIGTERM, _leave)
+    # Ctrl-C reaches the whole group; the parent tells its workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
+    stop_with(parent)
+    sys.setswitchinterval(SWITCH_SECONDS)
+    Connection.most = _files_allowed() - FILES_OF_OUR_OWN
+    server().run([listener])
+
+
+def server() -> uvicorn.Server:
+    """Return what serves the application in this process."""
+    from scorekeeper.serving.lanes import Lanes
+    from scorekeeper.serving.shell import Shell
+    from scorekeeper.wsgi import application
+
+    config = uvicorn.Config(
+        Shell(application, Lanes()),
+        http=Connection,
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,  # whom to believe is for the settings to say
+        server_header=False,
+        timeout_keep_alive=PATIENCE_SECONDS,
+        timeout_graceful_shutdown=SECONDS_TO_STOP,
+        timeout_notify=1,
+    )
+    one = uvicorn.Server(config)
+
+    async def look() -> None:
+        await end_those_that_stand(one.server_state.connections)  # type: ignore[arg-type]
+
+    config.callback_notify = look
+    return one
+
+
+def stop_with(parent: int) -> None:
+    """No worker may outlive its parent and hold data and port; where the system is not Linux, none is known to."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+        if os.getppid() != parent:  # it died before it was asked about
+            _leave()
+
+
+def _files_allowed() -> int:
+    """Return how many files this process may have open, once it has asked for as many as it can get."""
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = min(hard, 20_000) if hard != resource.RLIM_INFINITY else 20_000
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return most
+
+
+def _leave(_signal: int = 0, _frame: FrameType | None = None) -> None:
+    """Nothing has been begun yet, or everything is finished."""
+    sys.exit(0)

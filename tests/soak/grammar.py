@@ -1,0 +1,241 @@
+"""Requests as phones send them: to every address, and every form that would be taken."""
+
+import base64
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID
+
+from scorekeeper import games
+from scorekeeper.book.deal_forms import answers_for
+from scorekeeper.book.rules_shelf import index
+from scorekeeper.book.tokens import digest, handle
+from scorekeeper.games import BY_SLUG, GAMES
+from tests.addresses import A_MATCH, QUERIES
+from tests.tables import IN_A_ROW, NAMES
+
+FORM = b"application/x-www-form-urlencoded"
+MOST_DEALS = 40
+"""About so many of each game: enough for every kind of deal."""
+
+Header = tuple[bytes, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A request, not yet in one piece."""
+
+    method: bytes
+    path: bytes
+    query: bytes = b""
+    headers: tuple[Header, ...] = ()
+    fields: tuple[tuple[str, str], ...] = ()
+    body: bytes = b""
+    records: str = ""
+    """The id of the deal that is in it, if it is one."""
+
+    def with_header(self, name: bytes, value: bytes) -> "Sent":
+        """One line more."""
+        return replace(self, headers=(*self.headers, (name, value)))
+
+    def without(self, name: bytes) -> "Sent":
+        """None of those lines."""
+        return replace(self, headers=tuple(line for line in self.headers if line[0].lower() != name.lower()))
+
+
+@dataclass
+class Table:
+    """A match that phones have open: where it lies, and what the next deal follows."""
+
+    slug: str
+    number: int
+    after: str
+    recorded: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Phone:
+    """One that sends one request after the other. Whatever it sends follows from its dice, and from what it was told.
+
+    It owns a book with a match of every game, holds weaker links to it, knows the books of other phones, and those that
+    it has started by the way.
+    """
+
+    dice: Random
+    token: str
+    weaker: list[str]
+    tables: list[Table] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+    spare: list[str] = field(default_factory=list)
+
+    def any_token(self) -> str:
+        """Mostly its own."""
+        others = self.dice.choice([self.others or [self.token], self.spare or self.weaker, [secret(self.dice)]])
+        return self.dice.choice([self.token, self.token, *self.weaker, self.dice.choice(others)])
+
+    def uuid(self) -> str:
+        """A fresh id, as a phone makes them."""
+        return str(UUID(int=self.dice.getrandbits(128), version=4))
+
+
+def secret(dice: Random) -> str:
+    """A token."""
+    return base64.urlsafe_b64encode(dice.randbytes(16)).rstrip(b"=").decode()
+
+
+@cache
+def deals(slug: str) -> list[dict[str, str]]:
+    """What the form of a game sends, for the deals of its examples."""
+    game = BY_SLUG[slug]
+    examples = sorted((Path(games.__file__).parent / game.folder / "examples").glob("*.json"))
+    dealt = [deal for path in examples for deal in json.loads(path.read_text("utf-8"))["match"]["deals"]]
+    sent = [answers_for(game, deal) for deal in dealt[:: max(1, len(dealt) // MOST_DEALS)]]
+    return [{name: str(value) for name, value in answers.items() if value is not None} for answers in sent]
+
+
+def starting(phone: Phone, slug: str, **more: str) -> Sent:
+    """The form that starts a match."""
+    names = IN_A_ROW if BY_SLUG[slug].is_numbered else NAMES
+    seats = {seat.value: name for seat, name in names.items()}
+    fields = {"uid": phone.uuid(), "game": slug, "first_dealer": next(iter(seats)), **seats, **more}
+    path = "/new/" if "book" in more else f"/b/{phone.token}/new/"
+    return form(path, fields, records=fields["uid"])
+
+
+def form(path: str, fields: dict[str, str], records: str = "") -> Sent:
+    """A form as a browser posts it."""
+    headers = ((b"Content-Type", FORM), (b"Accept", b"application/json" if records else b"text/html"))
+    return Sent(b"POST", path.encode(), headers=headers, fields=tuple(fields.items()), records=records)
+
+
+def reading(phone: Phone) -> Sent:
+    """Any address, asked in one of the ways that there are."""
+    name = phone.dice.choice(list(ADDRESSES))
+    query = phone.dice.choice(QUERIES.get(name, [""])).removeprefix("?")
+    if phone.dice.random() < 0.1:
+        back = {"back": f"/b/{phone.any_token()}/1/", "deal": "3"}
+        query = "&".join(part for part in (query, urlencode(back)) if part)
+    htmx = ((b"HX-Request", b"true"),) if phone.dice.random() < 0.2 else ()
+    return Sent(b"GET", address(phone, name).encode(), query.encode(), htmx)
+
+
+def recording(phone: Phone) -> Sent:
+    """The next deal of a match."""
+    table = phone.dice.choice(phone.tables)
+    return following(phone, table, phone.dice.choice(deals(table.slug)))
+
+
+def following(phone: Phone, table: Table, deal: dict[str, str]) -> Sent:
+    """That deal as the next one of the match."""
+    cid = phone.uuid()
+    fields = deal | {"cid": cid, "after": table.after}
+    return form(f"/b/{phone.token}/{table.number}/events/", fields, records=cid)
+
+
+def changing(phone: Phone) -> Sent:
+    """A deal struck out, brought back or corrected; a match stopped or taken up again."""
+    table = phone.dice.choice(phone.tables)
+    event = phone.dice.choice(["void", "restore", "amend", "close", "reopen"])
+    deal = phone.dice.choice(deals(table.slug)) if event == "amend" else {}
+    target = phone.dice.choice(table.recorded or [table.after])
+    about = {"event": event, "cid": phone.uuid(), "target": target, "seen": str(phone.dice.randrange(1, 9))}
+    return form(f"/b/{phone.token}/{table.number}/events/", deal | about)
+
+
+def writing(phone: Phone) -> Sent:
+    """Any other form. What is deleted is a book made for it."""
+    dice = phone.dice
+    name = dice.choice(list(FORMS))
+    path = address(phone, name, phone.token)
+    if name.startswith("delete"):
+        path = path.replace(phone.token, dice.choice(phone.spare or [secret(dice)]))
+    return form(path, FORMS[name](phone))
+
+
+def importing(phone: Phone) -> Sent:
+    """A file of matches, in parts."""
+    start = b'--b\r\nContent-Disposition: form-data; name="file"; filename="match.json"\r\n'
+    body = start + b"Content-Type: application/json\r\n\r\n" + A_MATCH + b"\r\n--b--\r\n"
+    headers = ((b"Content-Type", b"multipart/form-data; boundary=b"),)
+    return Sent(b"POST", address(phone, "import", phone.token).encode(), headers=headers, body=body)
+
+
+def starting_anew(phone: Phone) -> Sent:
+    """A match in a book of its own."""
+    book = secret(phone.dice)
+    phone.spare.append(book)
+    return starting(phone, phone.dice.choice(GAMES).slug, book=book, zone="Europe/Vilnius")
+
+
+def valid(phone: Phone) -> Sent:
+    """A request that nobody would mind."""
+    return phone.dice.choices(
+        [reading, recording, changing, writing, importing, starting_anew], weights=[50, 25, 8, 12, 3, 2]
+    )[0](phone)
+
+
+def address(phone: Phone, name: str, token: str = "") -> str:
+    """Where that is, mostly in the phone's own book."""
+    table = phone.dice.choice(phone.tables)
+    parts: dict[str, Any] = {
+        "token": token or phone.any_token(),
+        "number": table.number,
+        "cid": phone.dice.choice(table.recorded or [table.after]),
+        "slug": phone.dice.choice(list(BY_SLUG)),
+        "handle": handle(digest(phone.dice.choice(phone.weaker))),
+        "index": index().digest,
+        "person": phone.dice.randrange(1, 6),
+    }
+    return ADDRESSES[name].format(**parts)
+
+
+FORMS: dict[str, Callable[[Phone], dict[str, str]]] = {
+    "book": lambda phone: {"name": "Fridays"},
+    "keep": lambda phone: {"do": "keep", "link": f"/b/{phone.token}/"},
+    "links": lambda phone: {"token": secret(phone.dice), "role": phone.dice.choice(["watch", "score"])},
+    "match-links": lambda phone: {"token": secret(phone.dice), "role": "watch"},
+    "link": lambda phone: {"do": phone.dice.choice(["relabel", "take back", "replace"]), "label": "Rūta’s phone"},
+    "match-link": lambda phone: {"do": "relabel", "label": "Rūta’s phone"},
+    "evening": lambda phone: {"bills": "1.0", "settled": "1"},
+    "note": lambda phone: {"note": "The new pack", "over": ""},
+    "stakes": lambda phone: {"kind": "flat", "amount": "40", "unit": "ct", "over": ""},
+    "person": lambda phone: {"name": f"Petriukas {phone.dice.randrange(99)}"},
+    "merge": lambda phone: {"into": str(phone.dice.randrange(1, 6))},
+    "remove-name": lambda phone: {},
+    "delete-book": lambda phone: {},
+    "delete-match": lambda phone: {},
+}
+
+# fmt: off
+ADDRESSES = {
+    "home": "/", "new": "/new/", "keep": "/keep/", "healthz": "/healthz", "readyz": "/readyz",
+    "rules": "/rules/", "rules-words": "/rules/words/", "rules-sources": "/rules/sources/",
+    "rules-of": "/rules/{slug}/", "rules-source": "/rules/{slug}/pagat/", "rules-index": "/rules/index-{index}.json",
+    "referee": "/referee/{slug}/", "pile": "/referee/{slug}/pile/", "sevens": "/referee/{slug}/sevens/",
+    "choosing": "/referee/{slug}/choosing/",
+    "book": "/b/{token}/", "export-year": "/b/{token}/export/2026/",
+    "export-book": "/b/{token}/export/book.json", "export-deals": "/b/{token}/export/deals.csv",
+    "link": "/b/{token}/links/{handle}/", "delete-book": "/b/{token}/delete/", "new-match": "/b/{token}/new/",
+    "pairs": "/b/{token}/people/pairs/", "person": "/b/{token}/people/{person}/",
+    "pair": "/b/{token}/people/{person}/with/1/",
+    "merge": "/b/{token}/people/{person}/merge/", "remove-name": "/b/{token}/people/{person}/remove/",
+    **{name: f"/b/{{token}}/{name}/" for name in ("matches", "people", "links", "evening", "export", "import")},
+    "match": "/b/{token}/{number}/", "written": "/b/{token}/{number}/match.json",
+    "picture": "/b/{token}/{number}/picture.svg", "table-view": "/b/{token}/{number}/table/",
+    "deal": "/b/{token}/{number}/deals/{cid}/",
+    "match-links": "/b/{token}/{number}/links/", "match-link": "/b/{token}/{number}/links/{handle}/",
+    "delete-match": "/b/{token}/{number}/delete/",
+    **{f"match-{name}": f"/b/{{token}}/{{number}}/{name}/" for name in ("referee", "pile", "sevens", "choosing")},
+    "first-deal": "/b/{token}/{number}/first/3/",
+    **{f"first-{name}": f"/b/{{token}}/{{number}}/first/3/{name}/" for name in (
+        "referee", "pile", "sevens", "choosing")},
+    **{name: f"/b/{{token}}/{{number}}/{name}/" for name in (
+        "events", "preview", "deals", "again", "note", "stakes", "worth")},
+}
+"""Every address that there is, by its name in the program."""
+# fmt: on
