@@ -113,7 +113,7 @@ class Game:
     ) -> Replay[Any, Any, Any, Any]:
         """Follow more deals from where a match stands."""
         turn = turn or self.turn
-        return go_on(self._rules(options, turn), match, deals, turn=turn, closed=closed)
+        return go_on(match.rules or self._rules(options, turn), match, deals, turn=turn, closed=closed)
 
     def until(
         self,

@@ -89,7 +89,7 @@ def standing(answers: Answers, match: Match, names: Names) -> Standing:
 def _passed(options: Options) -> tuple[Candidate, ...]:
     if options.all_pass is AllPass.FORCED:
         return ()
-    return (Candidate(_("All passed"), filled(Passed()), aside=True),)
+    return (Candidate(_("All passed"), filled(Passed()), Passed(), aside=True),)
 
 
 def _seat(answers: Answers, names: Names) -> Seat | None:
@@ -111,7 +111,7 @@ def _candidate(deal: Played, options: Options) -> Candidate:
     label = points_words(points)
     if isinstance(deal.took, Haul):
         label = _("%(cards)s: %(points)s") % {"cards": _cards(deal.took), "points": label}
-    return Candidate(label, filled(deal), lost=not deal.bid.is_made(points))
+    return Candidate(label, filled(deal), deal, lost=not deal.bid.is_made(points))
 
 
 def _cards(haul: Haul) -> str:
