@@ -43,7 +43,7 @@ def recorded(book: Book) -> QuerySet[Match]:
 
 def listed(book: Book) -> QuerySet[Match]:
     """The same, newest first, and who sat in them."""
-    return recorded(book).order_by("-number").prefetch_related("seated__player")
+    return recorded(book).order_by("-number").prefetch_related(seats())
 
 
 def these(ids: Iterable[int]) -> list[Match]:
