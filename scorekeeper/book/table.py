@@ -16,12 +16,9 @@ from scorekeeper.book.known import Known, known
 from scorekeeper.book.log import Log
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch
-from scorekeeper.book.pile import has_pile, what_is_counted
 from scorekeeper.book.quick import shown
-from scorekeeper.book.referee import has_referee
 from scorekeeper.book.steps import Step, redo_step, undo_step
 from scorekeeper.book.tokens import digest, handle
-from scorekeeper.book.turned_up import has_turned_up
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.sheet import DealLine, Ending, Turn
 
@@ -162,19 +159,19 @@ class Table:
     @cached_property
     def referee_url(self) -> str:
         """Who takes this trick; nothing where nobody plays for tricks."""
-        if not has_referee(self.game):
+        if not self.game.referee:
             return ""
         return reverse("match-referee", args=(self.opened.token, self.match.number))
 
     @cached_property
     def pile_url(self) -> str:
         """How many points in this pile; nothing where nothing is counted so."""
-        return reverse("match-pile", args=(self.opened.token, self.match.number)) if has_pile(self.game) else ""
+        return reverse("match-pile", args=(self.opened.token, self.match.number)) if self.game.pile else ""
 
     @cached_property
     def sevens_url(self) -> str:
         """Who declares, in a game in which cards that are turned up say so."""
-        return reverse("match-sevens", args=(self.opened.token, self.match.number)) if has_turned_up(self.game) else ""
+        return reverse("match-sevens", args=(self.opened.token, self.match.number)) if self.game.turned_up else ""
 
     @cached_property
     def worth_url(self) -> str:
@@ -296,6 +293,14 @@ class Table:
         if step is not None:
             self.ids.append(step.cid)
         return step
+
+
+def what_is_counted(game: Game) -> str:
+    """What a button says that leads to the counting; empty where there is none."""
+    if game.pile is None:
+        return ""
+    rows = game.pile.rows({seat: seat.spoken for seat in game.turn})
+    return _("Tricks") if any(row.tally for row in rows) else _("Points")
 
 
 def isolated(name: str) -> str:
