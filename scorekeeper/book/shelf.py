@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.book.models import Book, Match, Seated, State
-from scorekeeper.book.table import isolated
+from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Badge, Ending, side_name
 

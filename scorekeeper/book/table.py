@@ -1,6 +1,5 @@
 """A match as pages show it: who sits where, the sheet, whose deal it is, and what can be undone."""
 
-import unicodedata
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any
@@ -20,9 +19,8 @@ from scorekeeper.book.quick import shown
 from scorekeeper.book.steps import Step, redo_step, undo_step
 from scorekeeper.book.tokens import digest, handle
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.names import isolated
 from scorekeeper.domain.sheet import DealLine, Ending, Turn
-
-FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 
 
 class Table:
@@ -301,10 +299,3 @@ def what_is_counted(game: Game) -> str:
         return ""
     rows = game.pile.rows({seat: seat.spoken for seat in game.turn})
     return _("Tricks") if any(row.tally for row in rows) else _("Points")
-
-
-def isolated(name: str) -> str:
-    """A name as it can stand in a sentence without turning the sentence round: right-to-left names are isolated."""
-    if any(unicodedata.bidirectional(char) in ("R", "AL") for char in name):
-        return FIRST_STRONG_ISOLATE + name + POP_ISOLATE
-    return name

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from django.http import Http404, QueryDict
+from django.http import Http404, HttpRequest, QueryDict
 
 from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG
@@ -30,3 +30,13 @@ def game_with(slug: str, part: Callable[[Game], Part | None]) -> tuple[Game, Par
     if game is None or found is None:
         raise Http404
     return game, found
+
+
+def asks_for_part(request: HttpRequest) -> bool:
+    """Does htmx ask for the part that changes? A page taken out of its history must be whole."""
+    return request.headers.get("HX-Request") == "true" and "HX-History-Restore-Request" not in request.headers
+
+
+def asks_for_numbers(request: HttpRequest) -> bool:
+    """Is it a program that asks, not a page?"""
+    return request.headers.get("Accept", "").startswith("application/json")
