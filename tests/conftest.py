@@ -14,9 +14,10 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.test import override_settings
 
-from scorekeeper.book import import_lane, import_pieces, importmap
-from scorekeeper.book.import_book import carry_out, sweep
-from scorekeeper.book.views import rules
+from scorekeeper.book.copies import import_lane, import_pieces
+from scorekeeper.book.copies.import_book import carry_out, sweep
+from scorekeeper.book.ground import importmap
+from scorekeeper.book.rules.views import rules
 from tests.postgres import Cluster, programs
 from tests.serving import Server
 
@@ -27,7 +28,7 @@ THOROUGH = bool(os.environ.get("THOROUGH"))
 
 ONLY_DRAWN = re.compile(
     r"/test_(inert_get|same_origin_on_pages|names_on_pages|names_refused|hostile|hostile_values|catalogue_screens|pages"
-    r"|deals_pages|referee|pile|sevens|worth|choosing|way_to_the_rules|house_rules|odd_deals|standing|handing_over"
+    r"|deals_pages|referee|pile|sevens|worth|choosing|way_to_the_rules|house_rules|odd_deals|standing|prefill"
     r"|followed_deals|picture|chart|another_game)\.py"
 )
 """Pages that draw what a few questions brought: those questions are asked on both databases by other tests."""

@@ -1,0 +1,1 @@
+"""Whole books: export, import, backup and restore, integrity, deleting, the demo."""

@@ -1,0 +1,1 @@
+"""What was played: matches, evenings, people, pairs, records, and the shared picture."""

@@ -1,0 +1,1 @@
+"""One match on its pages: sheet, panel, correcting, notes, stakes, and starting the next."""

@@ -1,0 +1,1 @@
+"""The rulebook on pages, and the first deal of a game led by it."""

@@ -1,0 +1,1 @@
+"""Giving others a link, and taking it back."""

@@ -1,0 +1,1 @@
+"""Beside the score: the referee, the pile, the cards turned up, what a deal would be worth."""
