@@ -111,6 +111,17 @@ def test_spades_pays_the_others_for_a_lost_double_nil():
     assert spades.write(only_if_both, deal)["scores"] == {"NS": -500, "EW": 93}
 
 
+def test_spades_can_have_a_double_nil_for_the_whole_game():
+    bids, for_game = {"N": NIL, "S": NIL, "E": 4, "W": 5}, {"double_nil": "game"}
+    made, lost = paper_of(spades, {}, **for_game), paper_of(spades, {}, **for_game)
+    tricks = {"N": 0, "S": 0, "E": 6, "W": 7}
+    assert spades.write(made, {"bids": bids, "tricks": tricks})["scores"] == {"NS": 0, "EW": 94}
+    assert made["result"] == {"ended_by": "double_nil", "winner": "NS"}
+    tricks = {"N": 0, "S": 1, "E": 6, "W": 6}
+    assert spades.write(lost, {"bids": bids, "tricks": tricks})["scores"] == {"NS": 0, "EW": 193}
+    assert lost["result"] == {"ended_by": "double_nil", "winner": "EW"}
+
+
 @pytest.mark.parametrize(
     "bids, tricks, size, won, score",
     [((4, 4), (4, 4), "little", True, 140), ((4, 4), (5, 4), "little", False, 21), ((5, 5), (5, 4), "big", True, -10)],
