@@ -81,7 +81,7 @@ def test_the_drawn_matches_go_everywhere(slug):
 
 
 ENDS = {
-    "kaiser": ["target", "floor"],
+    "kaiser": ["target", "floor", "kaiser"],
     "spades": ["target", "floor", "double_nil"],
     "solo-spades": ["target"],
     "forty-one": ["target", "thirteen"],

@@ -56,6 +56,23 @@ def test_kaiser_is_scored_by_the_rules(case):
     assert (paper["result"] or {}).get("winner") == winner
 
 
+@pytest.mark.parametrize(
+    "how, made, points, result",
+    [
+        ("alone", True, (5, 20), ("kaiser", "NS")),
+        ("alone", False, (5, 20), ("kaiser", "EW")),
+        ("pair", True, (5, 20), ("kaiser", "NS")),
+        ("forty", True, (45, 20), None),
+        ("forty", False, (-35, 20), None),
+    ],
+)
+def test_kaiser_can_be_bid_by_its_name(how, made, points, result):
+    paper = paper_of(kaiser, {"points": {"NS": 5, "EW": 20}}, kaiser_bid=how)
+    kaiser.write(paper, {"kind": "kaiser", "bidder": "N", "made": made})
+    assert paper["points"] == dict(zip(("NS", "EW"), points, strict=True))
+    assert paper["result"] == (result and {"ended_by": result[0], "winner": result[1]})
+
+
 NIL, BLIND, JOINT, TEN, MOON = "nil", "blind_nil", {"double_nil": "joint"}, "ten_for_200", {"moon": True}
 # Total and bags of NS before, bids and tricks of N and S, no trumps, options; its score, penalty, total and bags.
 SPADES = [

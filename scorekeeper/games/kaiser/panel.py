@@ -10,8 +10,8 @@ from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.answers import FALSE, TRUE, filled
 from scorekeeper.games.kaiser.auction import too_much_for_all_tricks
 from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Passed, Played
-from scorekeeper.games.kaiser.options import AllPass, Options
+from scorekeeper.games.kaiser.deals import Kaiser, Kind, Passed, Played
+from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS, LEAST_POINTS, MOST_POINTS, TRICKS, Haul, counted, hauls
 from scorekeeper.games.kaiser.spoken import points_words
 from scorekeeper.games.kaiser.stakes import Match, rules_of
@@ -38,8 +38,10 @@ def _bidder(match: Match, names: Names) -> Step:
 
 def _bid(options: Options) -> Step:
     possible = (bid for bid in BIDS if bid.number >= options.min_bid)
-    choices = tuple(Choice(bid.spoken, _said(bid), small=_warning(bid)) for bid in possible)
-    return Step("bid", _("How much?"), _("bid"), choices)
+    choices = [Choice(bid.spoken, _said(bid), small=_warning(bid)) for bid in possible]
+    if options.kaiser_bid is not KaiserBid.OFF:
+        choices.append(Choice(_("Kaiser"), {"kind": Kind.KAISER.value}, span=4))
+    return Step("bid", _("How much?"), _("bid"), tuple(choices))
 
 
 def _said(bid: Bid) -> dict[str, str]:
@@ -73,6 +75,8 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     if not answers:
         return _passed(options)
     bidder, bid = _seat(answers, names), SAID.get((answers.get("bid", ""), answers.get("no_trump", "")))
+    if bidder is not None and answers.get("kind") == Kind.KAISER.value:
+        return _kaiser(bidder, options)
     if bidder is None or bid is None or bid.number < options.min_bid:
         return ()
     trump = next((suit for suit in Suit if suit.value == answers.get("trump")), None)
@@ -84,6 +88,13 @@ def standing(answers: Answers, match: Match, names: Names) -> Standing:
     """What to think of while a bid stands there that all the tricks are not enough for."""
     bid = SAID.get((answers.get("bid", ""), answers.get("no_trump", "")))
     return Standing(too_much_for_all_tricks()) if bid and bid.number > ALL_POINTS else Standing()
+
+
+def _kaiser(bidder: Seat, options: Options) -> tuple[Candidate, ...]:
+    if options.kaiser_bid is KaiserBid.OFF:
+        return ()
+    lost = Candidate(_("Lost"), filled(Kaiser(bidder, made=False)), lost=True)
+    return lost, Candidate(_("Made"), filled(Kaiser(bidder, made=True)))
 
 
 def _passed(options: Options) -> tuple[Candidate, ...]:

@@ -3,7 +3,7 @@
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.kaiser.bids import Bid
-from scorekeeper.games.kaiser.deals import Passed, Played
+from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
 from scorekeeper.games.kaiser.points import Haul
 
 POINTS = {"kind": "played", "bidder": "E", "bid": 8, "no_trump": False, "points": 9}
@@ -14,6 +14,8 @@ TRICKS = {
 # fmt: off
 WRITTEN = [
     (Passed(),                                                      {"kind": "passed"}),
+    (Kaiser(Seat.W, made=True),                                     {"kind": "kaiser", "bidder": "W", "made": True}),
+    (Kaiser(Seat.W, made=False),                                    {"kind": "kaiser", "bidder": "W", "made": False}),
     (Played(Seat.E, Bid(8), 9),                                     POINTS),
     (Played(Seat.E, Bid(8), 9, Suit.HEARTS),                        POINTS | {"trump": "H"}),
     (Played(Seat.E, Bid(8), -2),                                    POINTS | {"points": -2}),
@@ -24,12 +26,15 @@ WRITTEN = [
      TRICKS | {"no_trump": False, "tricks": 0, "five": "others", "three": "others", "trump": "C"}),
 ]
 
-KINDS = "it can be “played”, “passed”"
+KINDS = "it can be “played”, “passed”, “kaiser”"
 SEATS = "it can be “N”, “E”, “S”, “W”"
 SIDES = "it can be “bidders”, “others”"
 REFUSED = [
     ({},                                "“kind” is missing"),
     ({"kind": "made"},                  f"“kind” is “made”; {KINDS}"),
+    ({"kind": "kaiser"},                "“bidder” is missing"),
+    ({"kind": "kaiser", "bidder": "N"}, "“made” is missing"),
+    ({"kind": "kaiser", "bidder": "N", "made": 1},  "“made” is 1; it is true or false"),
     ({"kind": "played"},                "“bidder” is missing"),
     (POINTS | {"bidder": "EW"},         f"“bidder” is “EW”; {SEATS}"),
     (POINTS | {"bidder": None},         f"“bidder” is null; {SEATS}"),
@@ -67,6 +72,7 @@ REFUSED = [
 LEFT_OVER = [
     ({"kind": "passed", "bidder": "N"},    "bidder"),
     ({"kind": "passed", "trump": "C"},     "trump"),
+    ({"kind": "kaiser", "bidder": "N", "made": True, "bid": 12},  "bid"),
     (POINTS | {"five": "bidders"},         "five"),
     (POINTS | {"three": "others"},         "three"),
     (TRICKS | {"made": True},              "made"),

@@ -6,8 +6,8 @@ from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Passed, Played
-from scorekeeper.games.kaiser.options import AllPass, Options
+from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
+from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
 from scorekeeper.games.kaiser.points import Haul, hauls
 from scorekeeper.games.kaiser.scoring import KaiserRules
 
@@ -25,7 +25,10 @@ def played(took):
 
 
 PASSED = st.just(Passed())
+KAISERS = st.builds(Kaiser, SEATS, st.booleans())
 DEALS = st.one_of(played(HAULS), played(HAULS), played(st.integers(-2, 12)), PASSED)
+"""Deals that can be at any table."""
+
 BY_TRICKS = st.one_of(played(HAULS), played(HAULS), PASSED)
 
 OPTIONS = st.builds(
@@ -39,6 +42,7 @@ OPTIONS = st.builds(
     must_bid_out=st.booleans(),
     overtricks=st.booleans(),
     three_needs_tricks=st.booleans(),
+    kaiser_bid=st.sampled_from(KaiserBid),
 )
 """House rules with which every deal that was drawn by tricks can be played."""
 
@@ -50,7 +54,8 @@ def matches(deals):
 
 def tables(options):
     """Deals that a table of these house rules can score: where the three needs tricks, points alone do not do."""
-    deals = matches(BY_TRICKS if options.three_needs_tricks else DEALS)
+    ordinary = BY_TRICKS if options.three_needs_tricks else DEALS
+    deals = matches(ordinary if options.kaiser_bid is KaiserBid.OFF else st.one_of(ordinary, ordinary, KAISERS))
     return st.tuples(st.just(KaiserRules(options)), st.just(CLOCKWISE), deals)
 
 

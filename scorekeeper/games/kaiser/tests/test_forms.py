@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Passed, Played
+from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
 from scorekeeper.games.kaiser.forms import DealForm
 from scorekeeper.games.kaiser.points import Haul, hauls
 
@@ -41,10 +41,14 @@ TAKEN = [
     (TRICKS | {"tricks": "8", "five": "", "three": ""},
      Played(Seat.E, Bid(8, no_trump=True), Haul(8, five=True, three=True))),
     (POINTS | {"kind": "passed"},                 Passed()),
+    ({"kind": "kaiser", "bidder": "W", "made": "true"},   Kaiser(Seat.W, made=True)),
+    ({"kind": "kaiser", "bidder": "W", "made": "false", "no_trump": "false"},  Kaiser(Seat.W, made=False)),
 ]
 REFUSED = [
     ({},                                          "Say whether it was played."),
     (POINTS | {"bidder": ""},                     "Say who bid highest."),
+    ({"kind": "kaiser", "made": "true"},          "Say who bid highest."),
+    ({"kind": "kaiser", "bidder": "W"},           "Say whether the bid of Kaiser was made."),
     (POINTS | {"bid": None},                      "Say how much was bid."),
     (POINTS | {"no_trump": None},                 "Say whether there were trumps."),
     (POINTS | {"points": ""},                     "Say how many points or tricks the bidders took."),

@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.domain.match import IllegalDeal, follow
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Passed, Played
-from scorekeeper.games.kaiser.options import GAME, AllPass, Options
+from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
+from scorekeeper.games.kaiser.options import GAME, AllPass, KaiserBid, Options
 from scorekeeper.games.kaiser.points import Haul, ways
 from scorekeeper.games.kaiser.scoring import (
     KaiserRules,
@@ -90,6 +90,44 @@ ENDS = [
     ("-50/44", "6",     "2 3",  {"loss_floor": -52, "must_bid_out": True},   "floor others"),
 ]
 # fmt: on
+
+
+# Pagat's three bids of Kaiser. That nothing else is written is ours: no source says.
+# fmt: off
+KAISERS = [
+    # before, option,  made,  after,    how it ends, and for whom
+    ("10/51", "alone", True,  "10/51",  "kaiser bidders"),
+    ("51/10", "alone", False, "51/10",  "kaiser others"),
+    ("0/0",   "pair",  True,  "0/0",    "kaiser bidders"),
+    ("0/0",   "pair",  False, "0/0",    "kaiser others"),
+    ("0/20",  "forty", True,  "40/20",  None),
+    ("12/20", "forty", True,  "52/20",  "target bidders"),
+    ("12/51", "forty", False, "-28/51", None),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("seat", CLOCKWISE)
+@pytest.mark.parametrize("before, option, made, after, end", KAISERS)
+def test_a_bid_of_kaiser_is_for_the_match_or_for_forty(before, option, made, after, end, seat):
+    rules = KaiserRules(Options(kaiser_bid=KaiserBid(option)))
+    score, _effect = rules.after(Score(pair(before, seat.side)), Kaiser(seat, made))
+    assert score.points == pair(after, seat.side)
+    result = rules.result(score)
+    whose = {"bidders": seat.side, "others": seat.side.other}
+    assert (result and (result.ended_by, result.winner)) == (end and (end.split()[0], whose[end.split()[1]]))
+
+
+def test_a_bid_of_kaiser_is_refused_where_it_is_not_played():
+    with pytest.raises(IllegalDeal, match=r"^a bid of Kaiser is not played in this match$"):
+        KaiserRules().after(Score(), Kaiser(Seat.N, made=True))
+
+
+def test_a_side_that_bid_itself_out_by_kaiser_for_forty_has_won():
+    rules = KaiserRules(Options(kaiser_bid=KaiserBid.FORTY, must_bid_out=True, target=40))
+    score, effect = rules.after(Score(), Kaiser(Seat.E, made=True))
+    assert write_effect(effect) == {"scores": {"NS": 0, "EW": 40}}
+    assert write_result(rules.result(score)) == {"ended_by": "target", "winner": "EW"}
 
 
 @pytest.mark.parametrize("seat", CLOCKWISE)
