@@ -21,6 +21,8 @@ KAISER = [
     (20, 30, "8", 4, "b", "b", {}, 12, 34, None),
     (20, 30, "8 no", 5, "b", "o", {}, 40, 30, None),
     (20, 30, "8 no", 4, "b", "b", {}, 4, 34, None),
+    (20, 30, "8 no low", 5, "b", "o", {"low_no_trump": True}, 40, 30, None),
+    (20, 30, "8 no low", 4, "b", "b", {"low_no_trump": True}, 4, 34, None),
     (0, 0, "12 no", 7, "b", "o", {}, 24, -2, None),
     (0, 0, "12", 8, "b", "b", {}, -12, 0, None),
     (0, 0, "5", 1, "b", "b", {}, -5, 7, None),
@@ -49,6 +51,7 @@ def test_kaiser_is_scored_by_the_rules(case):
     bidders, others, bid, tricks, five, three, options, bidders_after, others_after, winner = case
     whose = {"b": "bidders", "o": "others"}
     deal = {"kind": "played", "bidder": "S", "bid": int(bid.split()[0]), "no_trump": "no" in bid}
+    deal |= {"low": True} if "low" in bid else {}
     deal |= {"tricks": tricks, "five": whose[five], "three": whose[three]}
     paper = paper_of(kaiser, {"points": {"NS": bidders, "EW": others}}, **options)
     kaiser.write(paper, deal)

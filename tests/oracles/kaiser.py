@@ -15,6 +15,7 @@ DEFAULTS = {
     "overtricks": True,
     "three_needs_tricks": False,
     "kaiser_bid": "off",
+    "low_no_trump": False,
 }
 
 # Points by (tricks, with the five, with the three), for everything a side can have taken.
@@ -114,6 +115,7 @@ def options(rng, _seating):
             "overtricks": rng.random() < 0.5,
             "three_needs_tricks": rng.random() < 0.4,
             "kaiser_bid": rng.choice(["off", "alone", "pair", "forty"]),
+            "low_no_trump": rng.random() < 0.5,
         },
     )
 
@@ -126,6 +128,8 @@ def deal(rng, paper):
         return {"kind": "kaiser", "bidder": rng.choice("NESW"), "made": rng.random() < 0.5}
     bid = rng.choice([*range(options["min_bid"], 9)] * 3 + [9, 10, 11, 12])
     played = {"kind": "played", "bidder": rng.choice("NESW"), "bid": bid, "no_trump": rng.random() < 0.3}
+    if played["no_trump"] and options["low_no_trump"] and rng.random() < 0.5:
+        played["low"] = True
     least = bid if rng.random() < 0.6 else -2
     tricks, five, three = rng.choice([held for held, points in HELD.items() if points >= least])
     if not options["three_needs_tricks"] and rng.random() < 0.5:
@@ -146,6 +150,13 @@ def forced_yet_passed(_rng, _deal, paper):
 
 def kaiser_where_it_is_off(_rng, _deal, paper):
     return {"kind": "kaiser", "bidder": "N", "made": True} if paper["options"]["kaiser_bid"] == "off" else None
+
+
+def low_where_it_cannot_be(_rng, deal, paper):
+    """Where low no trump is not played, or with trumps."""
+    if deal["kind"] != "played":
+        return None
+    return deal | ({"low": True, "no_trump": False} if paper["options"]["low_no_trump"] else {"low": True})
 
 
 def bid_too_low(_rng, deal, paper):
@@ -180,6 +191,8 @@ RULES = {
     "breaks": [
         forced_yet_passed,
         kaiser_where_it_is_off,
+        low_where_it_cannot_be,
+        lambda rng, deal, _paper: deal | {"low": rng.choice([False, 1, None])} if "bid" in deal else None,
         lambda _rng, deal, _paper: deal | {"made": 1} if "made" in deal else None,
         lambda _rng, deal, _paper: deal | {"bid": 12} if "made" in deal else None,
         bid_too_low,

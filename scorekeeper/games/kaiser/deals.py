@@ -76,8 +76,16 @@ def read_deal(fields: Fields) -> Deal:
     bidder = fields.choice("bidder", CLOCKWISE)
     if kind is Kind.KAISER:
         return Kaiser(bidder, fields.truth("made"))
-    bid = Bid(fields.whole("bid", LOWEST_BID, HIGHEST_BID), fields.truth("no_trump"))
+    bid = Bid(fields.whole("bid", LOWEST_BID, HIGHEST_BID), fields.truth("no_trump"), _low(fields))
     return Played(bidder, bid, _took(fields), fields.optional_choice("trump", Suit))
+
+
+def _low(fields: Fields) -> bool:
+    if not fields.has("low"):
+        return False
+    if not fields.truth("low"):
+        raise IllegalDeal(_("“%(field)s” is false; leave it out") % {"field": "low"})
+    return True
 
 
 def _took(fields: Fields) -> Haul | int:
@@ -97,8 +105,9 @@ def write_deal(deal: Deal) -> Mapping[str, object]:
     if isinstance(deal, Kaiser):
         return {"kind": Kind.KAISER.value, "bidder": deal.bidder.value, "made": deal.made}
     bid = {"bidder": deal.bidder.value, "bid": deal.bid.number, "no_trump": deal.bid.no_trump}
+    low = {"low": True} if deal.bid.low else {}
     trump = {"trump": deal.trump.value} if deal.trump else {}
-    return {"kind": Kind.PLAYED.value} | bid | _taken(deal.took) | trump
+    return {"kind": Kind.PLAYED.value} | bid | low | _taken(deal.took) | trump
 
 
 def _taken(took: Haul | int) -> dict[str, object]:

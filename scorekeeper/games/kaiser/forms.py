@@ -43,6 +43,12 @@ class DealForm(BaseDealForm):
         label=_("With trumps?"),
         initial=FALSE,
     )
+    low = radio_field(
+        [(FALSE, _("High")), (TRUE, _("Low"))],
+        lambda answer: answer == TRUE,
+        label=_("At no trump: high or low?"),
+        initial=FALSE,
+    )
     points = choice_field(
         [("", _("not counted")), *((n, shown(n)) for n in range(LEAST_POINTS, MOST_POINTS + 1))],
         int,
@@ -65,6 +71,7 @@ class DealForm(BaseDealForm):
         "bidder",
         "bid",
         "no_trump",
+        "low",
         "points",
         "tricks",
         "five",
@@ -79,6 +86,8 @@ class DealForm(BaseDealForm):
         """Only bids that are high enough; no points where the tricks are needed, no pass where the dealer must bid."""
         house = chosen(Fields(options))
         self.fields["bid"].widget.choices = [(n, n) for n in range(house.min_bid, HIGHEST_BID + 1)]
+        if not house.low_no_trump:
+            self.left_out |= {"low"}
         if house.three_needs_tricks:
             self.fields["tricks"].label = said("How many tricks did the bidders take?")
             self.left_out |= {"points"}
@@ -103,7 +112,7 @@ class DealForm(BaseDealForm):
             return Passed()
         if answers["kind"] is Kind.KAISER:
             return Kaiser(answers["bidder"], made=answers["made"])
-        bid = Bid(answers["bid"], answers["no_trump"])
+        bid = Bid(answers["bid"], answers["no_trump"], bool(answers["low"]))
         return Played(answers["bidder"], bid, _took(answers), answers["trump"])
 
     @classmethod

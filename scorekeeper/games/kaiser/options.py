@@ -55,6 +55,7 @@ class Options:
     A side at `loss_floor`, less than nothing, or below it has lost. With `must_bid_out` only bidders win, by a bid
     they made. Without `overtricks` a made bid brings its number and not what was taken. With `three_needs_tricks` the
     three of spades among one or two tricks costs three points flat. `kaiser_bid`: which bid of Kaiser is played.
+    With `low_no_trump` a bid at no trump may be played low, the suits turned over.
     """
 
     all_pass: AllPass = AllPass.NEXT
@@ -67,6 +68,7 @@ class Options:
     overtricks: bool = True
     three_needs_tricks: bool = False
     kaiser_bid: KaiserBid = KaiserBid.OFF
+    low_no_trump: bool = False
 
 
 BOOK = Options()
@@ -102,6 +104,7 @@ def chosen(fields: Fields) -> Options:
         overtricks=truth(fields, "overtricks", default=BOOK.overtricks),
         three_needs_tricks=truth(fields, "three_needs_tricks", default=BOOK.three_needs_tricks),
         kaiser_bid=choice(fields, "kaiser_bid", BOOK.kaiser_bid),
+        low_no_trump=truth(fields, "low_no_trump", default=BOOK.low_no_trump),
     )
 
 
@@ -162,4 +165,5 @@ def house_rules() -> tuple[HouseRule, ...]:
                 (KaiserBid.FORTY.value, _("all 8 tricks without the partner, for 40")),
             ),
         ),
+        HouseRule("low_no_trump", _("Low no trump"), ((False, _("not played")), (True, _("played")))),
     )

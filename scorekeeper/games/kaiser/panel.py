@@ -1,6 +1,7 @@
 """What the recording panel of Kaiser asks, and the deals that the answers can become."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
@@ -21,13 +22,15 @@ SAID = {(str(bid.number), TRUE if bid.no_trump else FALSE): bid for bid in BIDS}
 
 COUNTS = {str(tricks): tricks for tricks in range(TRICKS + 1)}
 BID_MADE = (("no_trump", (TRUE, FALSE)),)
+AT_NO_TRUMP = (("no_trump", (TRUE,)),)
 WITH_TRUMPS = (("no_trump", (FALSE,)),)
 
 
 def panel(match: Match, names: Names) -> Steps:
     """Who bid, how much, and what the side took: its points, or its tricks and then the special cards."""
     options = rules_of(match).options
-    steps = (_bidder(match, names), _bid(options), _tricks(options), _trump())
+    low = (_low(),) if options.low_no_trump else ()
+    steps = (_bidder(match, names), _bid(options), *low, _tricks(options), _trump())
     return Steps(steps, _("What did the bidders take?"), 3, " / ".join(side_name(names, side) for side in Side))
 
 
@@ -42,6 +45,12 @@ def _bid(options: Options) -> Step:
     if options.kaiser_bid is not KaiserBid.OFF:
         choices.append(Choice(_("Kaiser"), {"kind": Kind.KAISER.value}, span=4))
     return Step("bid", _("How much?"), _("bid"), tuple(choices))
+
+
+def _low() -> Step:
+    high = Choice(_("high"), {"low": ""})
+    low = Choice(_("low"), {"low": TRUE})
+    return Step("low", _("High or low?"), _("no trump"), (high, low), 2, given=high.label, where=AT_NO_TRUMP)
 
 
 def _said(bid: Bid) -> dict[str, str]:
@@ -79,6 +88,8 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         return _kaiser(bidder, options)
     if bidder is None or bid is None or bid.number < options.min_bid:
         return ()
+    if bid.no_trump and options.low_no_trump and answers.get("low") == TRUE:
+        bid = replace(bid, low=True)
     trump = next((suit for suit in Suit if suit.value == answers.get("trump")), None)
     deals = (Played(bidder, bid, took, None if bid.no_trump else trump) for took in _what_they_took(answers, options))
     return agreeing((_candidate(deal, options) for deal in deals), answers, ("five", "three"))

@@ -122,6 +122,8 @@ class KaiserRules:
             raise IllegalDeal(
                 _("the least bid is %(least)s, not %(n)s") % {"least": self.options.min_bid, "n": deal.bid.number}
             )
+        if deal.bid.low and not self.options.low_no_trump:
+            raise IllegalDeal(_("low no trump is not played in this match"))
         if self.options.three_needs_tricks and not isinstance(deal.took, Haul):
             raise IllegalDeal(_("with the rule of three tricks, the tricks and who took the 5♥ and the 3♠ are needed"))
 

@@ -18,10 +18,11 @@ TRUMPS = st.none() | st.sampled_from(Suit)
 
 
 def played(took):
+    low = st.builds(Played, SEATS, st.builds(Bid, st.integers(5, 12), st.just(value=True), st.just(value=True)), took)
     in_a_suit = st.builds(Played, SEATS, st.builds(Bid, st.integers(5, 12)), took, TRUMPS)
     at_no_trump = st.builds(Played, SEATS, st.builds(Bid, st.integers(5, 12), st.just(value=True)), took)
     made = st.builds(Played, SEATS, st.sampled_from(BIDS[:8]), GOOD_HAULS)
-    return in_a_suit | at_no_trump | made
+    return in_a_suit | at_no_trump | made | low
 
 
 PASSED = st.just(Passed())
@@ -43,6 +44,7 @@ OPTIONS = st.builds(
     overtricks=st.booleans(),
     three_needs_tricks=st.booleans(),
     kaiser_bid=st.sampled_from(KaiserBid),
+    low_no_trump=st.just(value=True),
 )
 """House rules with which every deal that was drawn by tricks can be played."""
 

@@ -41,6 +41,8 @@ TAKEN = [
     (TRICKS | {"tricks": "8", "five": "", "three": ""},
      Played(Seat.E, Bid(8, no_trump=True), Haul(8, five=True, three=True))),
     (POINTS | {"kind": "passed"},                 Passed()),
+    (POINTS | {"no_trump": "true", "low": "true"},    Played(Seat.E, Bid(8, no_trump=True, low=True), 9)),
+    (POINTS | {"no_trump": "true", "low": "false"},   Played(Seat.E, Bid(8, no_trump=True), 9)),
     ({"kind": "kaiser", "bidder": "W", "made": "true"},   Kaiser(Seat.W, made=True)),
     ({"kind": "kaiser", "bidder": "W", "made": "false", "no_trump": "false"},  Kaiser(Seat.W, made=False)),
 ]
@@ -57,6 +59,7 @@ REFUSED = [
     (POINTS | {"tricks": "5", "five": "others", "three": "others"},  "Give either the points or the tricks, not both."),
     (TRICKS | {"tricks": "0"},                    "A side without a trick has neither the 5♥ nor the 3♠."),
     (TRICKS | {"tricks": "8"},                    "A side with all the tricks has the 5♥ and the 3♠."),
+    (POINTS | {"low": "true"},                    "Only a bid at no trump can be low."),
     (TRICKS | {"trump": "H"},                     "A bid at no trump has no trump suit."),
 ]
 # fmt: on

@@ -75,6 +75,21 @@ def test_a_bid_of_kaiser_is_offered_where_it_is_played():
     assert candidates({"kind": "kaiser"}, table, NAMES) == ()
 
 
+def test_low_no_trump_is_asked_for_where_it_is_played():
+    table = match(low_no_trump=True)
+    assert {step.name for step in panel(table, NAMES).steps} - {step.name for step in panel(match(), NAMES).steps} == {
+        "low"
+    }
+    low = panel(table, NAMES).steps[2]
+    assert (low.question, low.given, low.where) == ("High or low?", "high", (("no_trump", ("true",)),))
+    found = candidates(EIGHT_NO | {"low": "true"}, table, NAMES)
+    assert {each.answers["low"] for each in found} == {"true"}
+    assert [(each.label, does(each, table)) for each in found] == TWO_SIDES
+    assert all("low" not in each.answers for each in candidates(EIGHT_NO | {"low": ""}, table, NAMES))
+    assert all("low" not in each.answers for each in candidates(EIGHT_NO | {"low": "true"}, match(), NAMES))
+    assert all("low" not in each.answers for each in candidates(SEVEN | {"low": "true"}, table, NAMES))
+
+
 def test_bids_below_the_tables_least_are_not_offered():
     bid = panel(match(min_bid=7), NAMES).steps[1]
     assert [choice.label for choice in bid.choices][:2] == ["7", "7 no"]

@@ -31,6 +31,8 @@ DEALS = [
     ("20/30",   "8 no",  "5 5",  {},                           "10/0",   "20/0",    "40/30"),   # both
     ("20/30",   "8 no",  "4 53", {},                           "6/4",    "-16/4",   "4/34"),    # both; Pagat
     ("0/0",     "12 no", "7 5",  {},                           "12/-2",  "24/-2",   "24/-2"),   # both
+    ("20/30",   "8 no low", "5 5", {"low_no_trump": True},     "10/0",   "20/0",    "40/30"),   # Pagat: as no trump
+    ("20/30",   "8 no low", "4 53", {"low_no_trump": True},    "6/4",    "-16/4",   "4/34"),    # for the bidders alone
     ("0/0",     "12",    "7 5",  {},                           "12/-2",  "12/-2",   "12/-2"),   # both
     ("0/0",     "12",    "8 53", {},                           "10/0",   "-12/0",   "-12/0"),   # both
     ("0/0",     "5",     "1 5",  {},                           "6/4",    "6/4",     "6/4"),     # both
@@ -116,6 +118,17 @@ def test_a_bid_of_kaiser_is_for_the_match_or_for_forty(before, option, made, aft
     result = rules.result(score)
     whose = {"bidders": seat.side, "others": seat.side.other}
     assert (result and (result.ended_by, result.winner)) == (end and (end.split()[0], whose[end.split()[1]]))
+
+
+def test_low_no_trump_is_refused_where_it_is_not_played():
+    with pytest.raises(IllegalDeal, match=r"^low no trump is not played in this match$"):
+        KaiserRules().after(Score(), Played(Seat.N, Bid(7, no_trump=True, low=True), 8))
+
+
+def test_a_made_low_no_trump_raises_the_target_like_any():
+    rules = KaiserRules(Options(low_no_trump=True, target_after_no_trump=62))
+    score, _effect = rules.after(Score(BySide(40, 0)), Played(Seat.N, Bid(7, no_trump=True, low=True), 8))
+    assert (score.points, rules.target(score), rules.result(score)) == (BySide(56, 2), 62, None)
 
 
 def test_a_bid_of_kaiser_is_refused_where_it_is_not_played():
@@ -255,7 +268,7 @@ def played(seat, bid, took):
 
 
 def read(bid):
-    return Bid(int(bid.split()[0]), no_trump=bid.endswith("no"))
+    return Bid(int(bid.split()[0]), "no" in bid, bid.endswith("low"))
 
 
 def pair(text, bidders):

@@ -59,6 +59,11 @@ def test_a_bid_of_kaiser_is_told(jotted, option, game, mark, sentence):
     assert (told.game, told.mark, told.rule, told.sentence) == (game, mark, "kaiser-bid", sentence)
 
 
+def test_a_bid_at_low_no_trump_is_told():
+    told = line(match("E 8nolow 10", low_no_trump=True).rows[-1], NAMES)
+    assert (told.game, told.mark) == ("Bohdan 8 no low, made with 10", "0 / +20")
+
+
 def test_a_bid_of_kaiser_stands_among_the_numbers_written():
     written = sheet(match("N kaiser +", kaiser_bid=KaiserBid.FORTY), NAMES).sides[0]
     assert (written.is_new, written.entries[0].written, written.entries[0].bid) == (True, "+40", "Kaiser")
