@@ -209,6 +209,8 @@ FORTY_ONE = [
     ((5, 2, 2, 2), (5, 3, 3, 2), "400", (10, 2, 2, 2)),
     ((9, 2, 2, 2), (9, 2, 1, 1), "400", (27, 2, -2, -2)),
     ((10, 2, 2, 2), (9, 2, 1, 1), "400", (-30, 2, -2, -2)),
+    ((11, 2, 2, 2), (11, 2, 0, 0), "400_50", (50, 2, -2, -2)),
+    ((12, 2, 2, 2), (11, 2, 0, 0), "400_50", (-50, 2, -2, -2)),
     ((7, 2, 2, 2), (7, 2, 2, 2), "face", (7, 2, 2, 2)),
 ]
 
@@ -219,6 +221,11 @@ def test_forty_one_is_scored_by_the_rules(bids, tricks, values, scores):
     deal["tricks"] = dict(zip("NWSE", tricks, strict=True))
     effect = forty_one.write(paper_of(forty_one, {}, values=values), deal)
     assert effect["scores"] == dict(zip("NWSE", scores, strict=True))
+
+
+def test_forty_one_can_ask_more_of_those_who_are_ahead():
+    paper = paper_of(forty_one, {"points": {"N": 29, "E": 30, "S": 49, "W": 50}}, rising_min_bid=True, min_bid=2)
+    assert forty_one.least_bids(paper) == {"N": 2, "E": 3, "S": 4, "W": 5}
 
 
 @pytest.mark.parametrize(
