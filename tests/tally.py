@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.game import Game, Options
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Side
 

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.book.steps import undo_step
-from tests.bench.matches import laid_out
+from tests.bench.matches import long_match
 from tests.reading import words_of
 from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, Phone, cid_of
 
@@ -48,7 +48,7 @@ PAGES = [
 
 @pytest.mark.parametrize("deals,pages", PAGES)
 def test_every_deal_is_on_one_page(deals: int, pages: list[tuple[int, int]]) -> None:
-    phone = laid_out(deals)
+    phone = long_match(deals)
     newest = get(phone)
 
     seen = [listed(page) for page in (newest, *(get(phone, query) for query in spans(newest)))]
@@ -57,7 +57,7 @@ def test_every_deal_is_on_one_page(deals: int, pages: list[tuple[int, int]]) -> 
 
 
 def test_a_page_says_what_is_on_it_and_leads_to_the_others() -> None:
-    phone = laid_out(151)
+    phone = long_match(151)
     assert "Deals 101 to 151" in words_of(get(phone))
     assert spans(get(phone)) == {"?before=101": "51–100", "?before=51": "1–50"}
 
@@ -69,13 +69,13 @@ def test_a_page_says_what_is_on_it_and_leads_to_the_others() -> None:
 
 
 def test_a_short_match_has_no_pages() -> None:
-    words = words_of(get(laid_out(100)))
+    words = words_of(get(long_match(100)))
     assert "Deals 1 to 100" not in words
     assert "The same in numbers" in words
 
 
 def test_a_page_keeps_its_deals_when_others_come() -> None:
-    phone = laid_out(150)
+    phone = long_match(150)
     before = listed(get(phone, "?before=51"))
     phone.deal(ALL_PASSED)
     assert listed(get(phone, "?before=51")) == before == list(range(50, 0, -1))
@@ -86,30 +86,30 @@ def test_a_page_keeps_its_deals_when_others_come() -> None:
     "query", ["?before=", "?before=0", "?before=-3", "?before=x", "?before=152", "?before=" + "9" * 30, "?before=١"]
 )
 def test_what_names_no_other_page_gives_the_newest(query: str) -> None:
-    assert listed(get(laid_out(120), query))[0] == 120
+    assert listed(get(long_match(120), query))[0] == 120
 
 
 def test_any_number_gives_the_page_with_the_deal_before_it() -> None:
-    phone = laid_out(151)
+    phone = long_match(151)
     assert listed(get(phone, "?before=70"))[0] == 100
     assert listed(get(phone, "?before=2"))[0] == 50
 
 
 @pytest.mark.parametrize("query", ["", "?before=51"])
 def test_the_printed_sheet_and_the_chart_hold_the_whole_match(query: str) -> None:
-    page = get(laid_out(120), query)
+    page = get(long_match(120), query)
     assert printed(page) == list(range(1, 121))
     assert re.search(r'class="below"[^>]*>120</text>', page)
 
 
 def test_in_numbers_there_are_the_deals_of_the_page() -> None:
-    page = get(laid_out(120), "?before=51")
+    page = get(long_match(120), "?before=51")
     chart = page[page.index("Deals 1 to 50 in numbers") : page.index("</figure>")]
     assert re.findall(r'<th scope="row">(\d+)</th>', chart) == [str(deal) for deal in range(1, 51)]
 
 
 def test_an_older_page_follows_the_match_too() -> None:
-    phone = laid_out(120)
+    phone = long_match(120)
     page = get(phone, "?before=51")
     (asks,) = re.findall(r'hx-get="[^"]*/deals/(\?shown=120&amp;before=51)"', page)
     asks = asks.replace("&amp;", "&")
@@ -124,7 +124,7 @@ def test_an_older_page_follows_the_match_too() -> None:
 
 
 def test_a_deal_struck_out_keeps_its_place_and_frees_its_number() -> None:
-    phone = laid_out(101)
+    phone = long_match(101)
     phone.change("void", cid_of(phone, 101))
     page = get(phone)
     assert listed(page) == list(range(101, 50, -1))
@@ -134,7 +134,7 @@ def test_a_deal_struck_out_keeps_its_place_and_frees_its_number() -> None:
 
 
 def test_a_correction_leads_back_to_its_deal() -> None:
-    phone = laid_out(120)
+    phone = long_match(120)
     cid = cid_of(phone, 37)
     answer = phone.change("amend", cid, ONE_SEVEN_LOST, place="deals", accept="text/html")
     assert answer.status_code == 303
@@ -146,7 +146,7 @@ def test_a_correction_leads_back_to_its_deal() -> None:
 
 def test_what_is_undone_on_an_older_page_is_shown_anew() -> None:
     """To a place on the page that it shows a browser would only scroll."""
-    phone = laid_out(120)
+    phone = long_match(120)
     phone.change("amend", cid_of(phone, 37), ONE_SEVEN_LOST)
     step = undo_step(phone.match.game, phone.match.log(), "")
     assert step is not None

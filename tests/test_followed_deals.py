@@ -6,7 +6,7 @@ The deals are typed in, and who takes each of their tricks was worked out by han
 import pytest
 
 from scorekeeper.book.deal_forms import deal_form
-from scorekeeper.book.referee import Board, referee_of
+from scorekeeper.book.referee import Board
 from scorekeeper.domain.following import follow_tricks
 from scorekeeper.domain.laid_cards import read_laid
 from scorekeeper.domain.seats import Seat
@@ -34,12 +34,12 @@ def follow(slug, deal, leader, **setting):
     game = BY_SLUG[slug]
     seats = game.turn_of(NAMES)
     place = seats.index(leader)
-    return follow_tricks(referee_of(game), setting, read_laid(deal), seats=len(seats), leader=place), seats
+    return follow_tricks(game.referee, setting, read_laid(deal), seats=len(seats), leader=place), seats
 
 
 def answers(slug, deal, leader, **setting):
     followed, seats = follow(slug, deal, leader, **setting)
-    return referee_of(BY_SLUG[slug]).answers(followed, {seat: NAMES[seat] for seat in seats})
+    return BY_SLUG[slug].referee.answers(followed, {seat: NAMES[seat] for seat in seats})
 
 
 def without_last(deal, tricks=1):
@@ -226,7 +226,7 @@ def test_a_match_from_before_the_choice_has_its_referee_too():
 
 @pytest.mark.parametrize("deal, gone, event", FATES)
 def test_what_became_of_voormsi_is_read_off_the_trick(deal, gone, event):
-    referee = referee_of(BY_SLUG["voormsi"])
+    referee = BY_SLUG["voormsi"].referee
     (judged,) = follow_tricks(referee, {}, read_laid(deal), seats=4).finished
     assert event_in(judged.trick, toqu_gone=gone) is event
 
@@ -238,7 +238,7 @@ LENGTHS = [("avinas", 4, 8), ("kaiser", 4, 8), ("spades", 4, 13), ("solo-spades"
     "slug, seats, tricks", [*LENGTHS, ("styrivolt", 4, 9), ("voormsi", 4, 9), ("voormsi", 3, 12), ("voormsi", 2, 9)]
 )
 def test_a_deal_has_so_many_tricks(slug, seats, tricks):
-    assert referee_of(BY_SLUG[slug]).length(seats) == tricks
+    assert BY_SLUG[slug].referee.length(seats) == tricks
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from scorekeeper.book import known
 from scorekeeper.book.models import Event, Link, Match
 from scorekeeper.book.steps import undo_step
 from tests.addresses import link
-from tests.bench.matches import laid_out
+from tests.bench.matches import long_match
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
@@ -121,7 +121,7 @@ def test_a_match_that_outgrows_the_memory_is_still_right(phone: Phone, monkeypat
 
 
 def a_long_match_is_remembered(django_assert_num_queries: Any) -> None:
-    phone = laid_out(1000)
+    phone = long_match(1000)
     page(phone)
     with django_assert_num_queries(1):
         assert "deal 1001" in page(phone)

@@ -13,7 +13,6 @@ from django.core.management.base import SystemCheckError
 from django.test import Client, override_settings
 
 from scorekeeper.book import rules_shelf
-from scorekeeper.book.referee import has_referee, referee_of
 from scorekeeper.book.views import rules
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.tricks import Play
@@ -154,7 +153,7 @@ SUITS = "".join(LETTERS.values())
 
 @pytest.mark.parametrize("trick", OF_GAMES, ids=lambda trick: f"{trick.file}:{trick.line}")
 def test_a_trick_in_the_texts_goes_to_whom_the_code_says(trick: Trick) -> None:
-    referee = referee_of(BY_SLUG[trick.game])
+    referee = BY_SLUG[trick.game].referee
     plays = [Play(tuple(map(Card.parse, cards)), way) for cards, way in zip(trick.plays, trick.ways, strict=True)]
     laid = Laid(setting_of(trick), tuple(plays), number=2, seats=len(plays))
     assert referee.verdict(laid).winner == trick.taken_by
@@ -173,7 +172,7 @@ def setting_of(trick: Trick) -> dict[str, str]:
 
 def test_tricks_are_shown_where_games_are_played_for_tricks() -> None:
     shown = Counter(trick.game for trick in TRICKS)
-    assert {game for game in BY_SLUG if has_referee(BY_SLUG[game])} == set(shown)
+    assert {game for game in BY_SLUG if BY_SLUG[game].referee} == set(shown)
     assert min(shown.values()) >= 3
 
 

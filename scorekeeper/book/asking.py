@@ -8,8 +8,9 @@ from typing import Any, cast
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.deal_forms import deal_form, form_class, payload_of
+from scorekeeper.book.deal_forms import deal_form, form_class
 from scorekeeper.book.table import Table
+from scorekeeper.domain.odd import keys, question
 from scorekeeper.domain.steps import Answers, Candidate, Steps
 
 
@@ -63,7 +64,7 @@ def results(table: Table, answers: Answers, candidates: Sequence[Candidate] | No
 def answered_deal(table: Table, answers: Answers) -> Any:
     """The match with the deal that these answers make; None if they make none."""
     form = deal_form(table.game, table.names, dict(answers))
-    return table.match.followed_on(table.replay, payload_of(table.game, form)) if form.is_valid() else None
+    return table.match.followed_on_with(table.replay, form.cleaned_data["dealt"].deal) if form.is_valid() else None
 
 
 def _result(table: Table, candidate: Candidate) -> dict[str, Any]:
@@ -75,16 +76,19 @@ def _result(table: Table, candidate: Candidate) -> dict[str, Any]:
         "aside": candidate.aside,
         "settled": candidate.settled,
     }
-    form = deal_form(table.game, table.names, dict(candidate.answers))
-    if not form.is_valid() and form.asked:
-        shown |= {"asks": form.asked, "answers": shown["answers"] | {"sure": form.agreement}}
-        form = deal_form(table.game, table.names, shown["answers"])
-    if not form.is_valid():
-        return shown | {"refusal": _first_error(form)}
-    then = table.match.followed_on(table.replay, payload_of(table.game, form))
+    if candidate.deal is None:
+        return shown | {"refusal": _why_it_is_none(table, candidate)}
+    if odd := form_class(table.game).odd(candidate.deal, table.names):
+        shown |= {"asks": question(odd), "answers": shown["answers"] | {"sure": keys(odd)}}
+    then = table.match.followed_on_with(table.replay, candidate.deal)
     if then.stop is not None:
         return shown | {"refusal": then.stop.words}
     return shown | _told(table, then, candidate.does)
+
+
+def _why_it_is_none(table: Table, candidate: Candidate) -> str:
+    form = deal_form(table.game, table.names, dict(candidate.answers))
+    return str(next(iter(form.errors.values()))[0])
 
 
 def _told(table: Table, then: Any, does: str) -> dict[str, Any]:
@@ -99,7 +103,3 @@ def _told(table: Table, then: Any, does: str) -> dict[str, Any]:
     if badge := ending.badge:
         ends = _("%(ends)s. %(word)s: %(names)s") % {"ends": ends, "word": badge.word, "names": badge.names}
     return told | {"ends": ends}
-
-
-def _first_error(form: Any) -> str:
-    return str(next(iter(form.errors.values()))[0])

@@ -11,8 +11,9 @@ from itertools import count
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.book.table import FIRST_STRONG_ISOLATE, POP_ISOLATE, isolated
+from scorekeeper.book.table import FIRST_STRONG_ISOLATE, POP_ISOLATE
 from scorekeeper.domain.chronicle import Course, Line
+from scorekeeper.domain.names import isolated
 from scorekeeper.domain.numbers import shown
 
 WIDTH = 358

@@ -20,7 +20,7 @@ from scorekeeper.book.log import Log
 from scorekeeper.book.models import Book, Match, Player, State
 from scorekeeper.book.payments import Payment, is_solved, settled_by
 from scorekeeper.book.shelf import MatchLine, line, recorded
-from scorekeeper.book.table import isolated
+from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat
 
 LONG_BREAK = timedelta(hours=6)

@@ -15,8 +15,8 @@ from scorekeeper.book import shelf
 from scorekeeper.book.models import Book, Feat, Player, Seated
 from scorekeeper.book.people import decided_and_won
 from scorekeeper.book.summed import summed
-from scorekeeper.book.table import isolated
 from scorekeeper.domain.chronicle import Outcome
+from scorekeeper.domain.names import isolated
 from scorekeeper.games import BY_SLUG
 
 MOST_LEADING = 3

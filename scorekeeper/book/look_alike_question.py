@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.book.look_alikes import first_alike, marks
-from scorekeeper.book.table import isolated
-from scorekeeper.domain.names import folded, told_apart
+from scorekeeper.domain.names import folded, isolated, told_apart
 from scorekeeper.domain.odd import Odd
 
 

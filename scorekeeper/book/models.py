@@ -233,8 +233,12 @@ class Match(models.Model):
         return self.game.replay(self.options, Seat(self.first_dealer), deals, turn=self.turn, closed=closed)
 
     def followed_on(self, replay: Replay[Any, Any, Any, Any], payload: Payload) -> Replay[Any, Any, Any, Any]:
-        """Follow one more deal."""
+        """Follow one more deal, as it is kept."""
         return self.game.go_on(self.options, replay, self._dealt([payload]), turn=self.turn)
+
+    def followed_on_with(self, replay: Replay[Any, Any, Any, Any], deal: Any) -> Replay[Any, Any, Any, Any]:
+        """Follow one more deal, dealt by whom the custom says."""
+        return self.game.go_on(self.options, replay, [Dealt(deal)], turn=self.turn)
 
     def until(self, replay: Replay[Any, Any, Any, Any], deals: int) -> Replay[Any, Any, Any, Any]:
         """The match as it stood after so many of the deals that were followed."""

@@ -16,17 +16,8 @@ from scorekeeper.book.log import Kind
 from scorekeeper.book.printed import printed
 from scorekeeper.book.steps import place_of
 from scorekeeper.book.table import Table
+from scorekeeper.book.views.asked import asks_for_numbers, asks_for_part
 from scorekeeper.book.writing import Recorded
-
-
-def asks_for_part(request: HttpRequest) -> bool:
-    """Does htmx ask for the part that changes? A page taken out of its history must be whole."""
-    return request.headers.get("HX-Request") == "true" and "HX-History-Restore-Request" not in request.headers
-
-
-def asks_for_numbers(request: HttpRequest) -> bool:
-    """Is it a program that asks, not a page?"""
-    return request.headers.get("Accept", "").startswith("application/json")
 
 
 def match_page(request: HttpRequest, table: Table, *, news: str = "", status: int = 200) -> HttpResponse:

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from typing import cast
 from urllib.parse import urlencode
 
-from django.utils.translation import gettext as _
-
-from scorekeeper.book.game_parts import part
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.game import Game, Options
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.laid_cards import card_of, code_of
 from scorekeeper.domain.pile import Counted, Numbers, Pile, Row
 from scorekeeper.domain.seats import Seat
@@ -17,23 +15,6 @@ from scorekeeper.domain.seats import Seat
 BY_CARDS = "cards"
 MOST_LETTERS = 120
 """Every card of a pack, two letters each, is fewer."""
-
-
-def pile_of(game: Game) -> Pile:
-    """The game's counting, which it must have."""
-    return cast(Pile, part(game, "pile"))
-
-
-def has_pile(game: Game) -> bool:
-    """Is there anything to be counted in the game?"""
-    return part(game, "pile") is not None
-
-
-def what_is_counted(game: Game) -> str:
-    """What a button says that leads to the counting; empty where there is none."""
-    if not has_pile(game):
-        return ""
-    return _("Tricks") if any(row.tally for row in Counting(game, {}, {}).rows) else _("Points")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +45,7 @@ class Counting:
     def __init__(
         self, game: Game, given: Mapping[str, str], names: Mapping[Seat, str], options: Options | None = None
     ) -> None:
-        self.game, self.pile, self.options = game, pile_of(game), options
+        self.game, self.pile, self.options = game, cast(Pile, game.pile), options
         turn = game.turn_of(names) if names else game.turn
         self.names = {seat: names[seat] if names else seat.spoken for seat in turn}
         self.rows = self.pile.rows(self.names)

@@ -10,11 +10,11 @@ from functools import cached_property
 from typing import Any, cast
 from urllib.parse import urlencode
 
-from scorekeeper.book.game_parts import part
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.following import Followed, Reporting, follow_tricks
-from scorekeeper.domain.game import Game, Options
+from scorekeeper.domain.game import Game
 from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.laid_cards import Laid, card_of, code_of, read_laid, write_laid
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.steps import Step
@@ -22,27 +22,6 @@ from scorekeeper.domain.tricks import IllegalTrick, Play
 
 LONGEST_ANSWER = 60
 SHORT_PACK = 36
-
-
-def referee_of(game: Game) -> Reporting:
-    """The game's referee, which it must have."""
-    return cast(Reporting, part(game, "tricks"))
-
-
-def has_referee(game: Game) -> bool:
-    """Is the game played for tricks that somebody can judge?"""
-    return part(game, "tricks") is not None
-
-
-def chooses_suits(game: Game) -> bool:
-    """Are suits chosen by what the dealer draws?"""
-    return part(game, "drawn") is not None
-
-
-def agreed(game: Game, options: Options) -> Mapping[str, str]:
-    """Return what the house rules of a match settle for its referee, beside the settings; nothing in most games."""
-    module = part(game, "agreed")
-    return cast(Mapping[str, str], module.setting(options)) if module else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +51,8 @@ class Board:
         self, game: Game, given: Mapping[str, str], names: Mapping[Seat, str], options: Options | None = None
     ) -> None:
         self.game, self.names = game, names
-        self.agreed: Mapping[str, str] = {} if options is None else agreed(game, options)
-        self.referee = referee_of(game)
+        self.agreed: Mapping[str, str] = {} if options is None else game.settled(options)
+        self.referee = cast(Reporting, game.referee)
         self.turn = game.turn_of(names) if names else game.turn
         self.refused = ""
         self.state = self._tapped(self._read(given), given)

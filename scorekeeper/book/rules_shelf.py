@@ -11,7 +11,6 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 from django.utils.translation import get_language
 
-from scorekeeper.book.referee import has_referee, referee_of
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.figures import Illustrations
@@ -71,7 +70,7 @@ def _missing() -> Iterator[tuple[str, str]]:
 
 @cache
 def _library(language: str | None) -> Library:
-    engines = {game.slug: Engine(game, referee_of(game) if has_referee(game) else None) for game in GAMES}
+    engines = {game.slug: Engine(game, game.referee) for game in GAMES}
     return read_library(settings.SEEDS, _illustrations(settings.SEEDS), list(engines), engines)
 
 

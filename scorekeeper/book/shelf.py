@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.book.models import Book, Match, Seated, State
-from scorekeeper.book.table import isolated
+from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Badge, Ending, side_name
 
@@ -43,7 +43,7 @@ def recorded(book: Book) -> QuerySet[Match]:
 
 def listed(book: Book) -> QuerySet[Match]:
     """The same, newest first, and who sat in them."""
-    return recorded(book).order_by("-number").prefetch_related("seated__player")
+    return recorded(book).order_by("-number").prefetch_related(seats())
 
 
 def these(ids: Iterable[int]) -> list[Match]:

@@ -1,6 +1,5 @@
 """A match as pages show it: who sits where, the sheet, whose deal it is, and what can be undone."""
 
-import unicodedata
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any
@@ -16,16 +15,12 @@ from scorekeeper.book.known import Known, known
 from scorekeeper.book.log import Log
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch
-from scorekeeper.book.pile import has_pile, what_is_counted
 from scorekeeper.book.quick import shown
-from scorekeeper.book.referee import has_referee
 from scorekeeper.book.steps import Step, redo_step, undo_step
 from scorekeeper.book.tokens import digest, handle
-from scorekeeper.book.turned_up import has_turned_up
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.names import isolated
 from scorekeeper.domain.sheet import DealLine, Ending, Turn
-
-FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 
 
 class Table:
@@ -162,19 +157,19 @@ class Table:
     @cached_property
     def referee_url(self) -> str:
         """Who takes this trick; nothing where nobody plays for tricks."""
-        if not has_referee(self.game):
+        if not self.game.referee:
             return ""
         return reverse("match-referee", args=(self.opened.token, self.match.number))
 
     @cached_property
     def pile_url(self) -> str:
         """How many points in this pile; nothing where nothing is counted so."""
-        return reverse("match-pile", args=(self.opened.token, self.match.number)) if has_pile(self.game) else ""
+        return reverse("match-pile", args=(self.opened.token, self.match.number)) if self.game.pile else ""
 
     @cached_property
     def sevens_url(self) -> str:
         """Who declares, in a game in which cards that are turned up say so."""
-        return reverse("match-sevens", args=(self.opened.token, self.match.number)) if has_turned_up(self.game) else ""
+        return reverse("match-sevens", args=(self.opened.token, self.match.number)) if self.game.turned_up else ""
 
     @cached_property
     def worth_url(self) -> str:
@@ -298,8 +293,9 @@ class Table:
         return step
 
 
-def isolated(name: str) -> str:
-    """A name as it can stand in a sentence without turning the sentence round: right-to-left names are isolated."""
-    if any(unicodedata.bidirectional(char) in ("R", "AL") for char in name):
-        return FIRST_STRONG_ISOLATE + name + POP_ISOLATE
-    return name
+def what_is_counted(game: Game) -> str:
+    """What a button says that leads to the counting; empty where there is none."""
+    if game.pile is None:
+        return ""
+    rows = game.pile.rows({seat: seat.spoken for seat in game.turn})
+    return _("Tricks") if any(row.tally for row in rows) else _("Points")

@@ -5,39 +5,32 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.game_parts import part
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.game import Game
 from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.seats import Seat, after_dealer
+from scorekeeper.domain.tools import TurnedUp
 from scorekeeper.rulebook.cards import drawn
 
 
-def has_turned_up(game: Game) -> bool:
-    """Do cards that are turned up decide who declares?"""
-    return part(game, "turned_up") is not None
-
-
-def answers_of(game: Game, text: str, dealer: Seat) -> dict[str, str]:
+def answers_of(game: TurnedUp, text: str, dealer: Seat) -> dict[str, str]:
     """What the cards that the text writes down say of the deal."""
-    module: Any = part(game, "turned_up")
-    handed = module.handed(module.read_turned(text), dealer)
+    handed = game.handed(game.read_turned(text), dealer)
     return dict(handed.fields) if handed else {}
 
 
-class TurnedUp:
+class TurnedUpPage:
     """The eight places, and what lies there. `names` is empty where no match is played; `dealer` then is nobody."""
 
-    def __init__(self, game: Game, text: str, dealer: Seat, names: Mapping[Seat, str]) -> None:
-        self.module: Any = part(game, "turned_up")
+    def __init__(self, game: TurnedUp, text: str, dealer: Seat, names: Mapping[Seat, str]) -> None:
+        self.game = game
         self.dealer = dealer
         self.names = names or _by_the_dealer(dealer)
-        self.turned = self.module.read_turned(text)
+        self.turned = self.game.read_turned(text)
 
     @property
     def handed(self) -> tuple[Handed, ...]:
         """What they say of the deal."""
-        found = self.module.handed(self.turned, self.dealer)
+        found = self.game.handed(self.turned, self.dealer)
         return (found,) if found else ()
 
     def page(self, address: str) -> dict[str, Any]:
@@ -45,11 +38,11 @@ class TurnedUp:
         handed = self.handed
         declarer = self.names[Seat(handed[0].fields["declarer"])] if handed else ""
         return {
-            "rounds": [self._round(words, places, address) for words, places in _rounds(self.module.PLACES)],
-            "told": self.module.told(self.turned, declarer) if handed else "",
+            "rounds": [self._round(words, places, address) for words, places in _rounds(self.game.PLACES)],
+            "told": self.game.told(self.turned, declarer) if handed else "",
             "speaks": self.names[after_dealer(self.dealer)[0]],
-            "trumps": [drawn(str(card)) for card in self.module.trumps(self.turned)],
-            "sevens": self.module.write_turned(self.turned),
+            "trumps": [drawn(str(card)) for card in self.game.trumps(self.turned)],
+            "sevens": self.game.write_turned(self.turned),
             "afresh": address if self.turned else "",
         }
 
@@ -57,11 +50,11 @@ class TurnedUp:
         return {"words": words, "places": [self._place(place, address) for place in places]}
 
     def _place(self, place: int, address: str) -> dict[str, Any]:
-        name = self.names[self.module.seat_at(place, self.dealer)]
-        return {"name": name, "suits": [self._suit(place, suit, address) for suit in self.module.SUITS]}
+        name = self.names[self.game.seat_at(place, self.dealer)]
+        return {"name": name, "suits": [self._suit(place, suit, address) for suit in self.game.SUITS]}
 
     def _suit(self, place: int, suit: Suit, address: str) -> dict[str, Any]:
-        then = self.module.write_turned(self.module.tapped(self.turned, place, suit))
+        then = self.game.write_turned(self.game.tapped(self.turned, place, suit))
         return {
             "sign": suit.value.lower(),
             "spoken": suit.spoken,

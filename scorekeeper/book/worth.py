@@ -8,9 +8,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from scorekeeper.book.asking import answered_deal, results
-from scorekeeper.book.game_parts import part
 from scorekeeper.book.table import Table
-from scorekeeper.book.turned_up import answers_of, has_turned_up
+from scorekeeper.book.turned_up import answers_of
 from scorekeeper.domain.steps import Answers, Candidate, Choice, Step
 
 LONGEST_ANSWER = 60
@@ -26,8 +25,8 @@ class Worth:
         self.steps = _steps(table)
         asked = {name for step in self.steps for choice in step.choices for name in choice.answers}
         self.answers: dict[str, str] = {name: given[name][:LONGEST_ANSWER] for name in sorted(asked) if given.get(name)}
-        if has_turned_up(table.game):
-            turned = answers_of(table.game, given.get("sevens", ""), table.replay.next_dealer)
+        if table.game.turned_up:
+            turned = answers_of(table.game.turned_up, given.get("sevens", ""), table.replay.next_dealer)
             self.answers |= {name: value for name, value in turned.items() if name in asked}
 
     def page(self, address: str) -> dict[str, Any]:
@@ -85,17 +84,15 @@ class Worth:
 
 def _steps(table: Table) -> tuple[Step, ...]:
     """The game's own questions, where it has some for this page; else those of its panel."""
-    own: Any = part(table.game, "worth")
-    if own:
-        asked: tuple[Step, ...] = own.steps(table.replay, table.names)
-        return asked
+    if own := table.game.worth:
+        return own.steps(table.replay, table.names)
     steps: tuple[Step, ...] = getattr(table.panel, "steps", ())
     return steps
 
 
 def _candidates(table: Table, answers: Answers) -> tuple[Candidate, ...]:
-    teller: Any = part(table.game, "worth") or table.game.teller
-    found: tuple[Candidate, ...] = teller.candidates(answers, table.replay, table.names)
+    asked: Any = table.game.worth or table.game.teller
+    found: tuple[Candidate, ...] = asked.candidates(answers, table.replay, table.names)
     return tuple(each for each in found if not each.aside)
 
 

@@ -7,15 +7,15 @@ from typing import Any
 from scorekeeper.domain.chronicle import Chronicle
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided
-from scorekeeper.domain.house_rules import HouseRule, Preset
+from scorekeeper.domain.following import Reporting
+from scorekeeper.domain.house_rules import HouseRule, Options, Preset
 from scorekeeper.domain.match import Dealt, Replay, Rules, go_on, replay, until
+from scorekeeper.domain.pile import Pile
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat, left_of
 from scorekeeper.domain.sheet import Names, Teller, Written
+from scorekeeper.domain.steps import Answers
 from scorekeeper.domain.stood import points
-
-Options = Mapping[str, Any]
-"""A game's house rules, as the match format writes them."""
-
+from scorekeeper.domain.tools import Draw, TurnedUp, Worth
 
 Turn = tuple[Seat, ...]
 """The seats of a table in the order in which the deal goes round."""
@@ -23,6 +23,10 @@ Turn = tuple[Seat, ...]
 
 def _untitled(options: Options) -> str:
     return ""
+
+
+def _nothing_settled(options: Options) -> Answers:
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +40,12 @@ class Game:
     in a list how a match stands: both sides in the order of the totals, or everybody by name. `rules` is asked with the
     house rules and the turn of the table. `house_rules` are what a table can choose before a match, `presets` the
     choices that have a name; a new match starts with the first. `first_deal` leads a table that has never played the
-    game through its first deal. `read_options` and `read_deal` take their own fields and raise IllegalDeal; what they
-    leave over the caller refuses. The writers give the match format's fields in the format's order. Templates and
-    static files lie under `folder`, the form in the folder's `forms` module.
+    game through its first deal. What follows are tools beside the score, of which a game has those that fit it: a
+    `referee` of its tricks, and what the house rules have `settled` for it; the counting of a `pile`; cards `turned_up`
+    that decide who declares; the dealer's `draw` that chooses suits; and own questions for what a deal is `worth`,
+    where the panel's would be too many. `read_options` and `read_deal` take their own fields and raise IllegalDeal;
+    what they leave over the caller refuses. The writers give the match format's fields in the format's order. Templates
+    and static files lie under `folder`, the form in the folder's `forms` module.
     """
 
     slug: str
@@ -63,6 +70,12 @@ class Game:
     house_rules: Callable[[], tuple[HouseRule, ...]] = tuple
     presets: Callable[[], tuple[Preset, ...]] = tuple
     first_deal: Callable[[FirstTable], tuple[Guided, ...]] | None = None
+    referee: Reporting | None = None
+    settled: Callable[[Options], Answers] = _nothing_settled
+    pile: Pile | None = None
+    turned_up: TurnedUp | None = None
+    draw: Draw | None = None
+    worth: Worth | None = None
 
     @property
     def folder(self) -> str:
@@ -113,7 +126,7 @@ class Game:
     ) -> Replay[Any, Any, Any, Any]:
         """Follow more deals from where a match stands."""
         turn = turn or self.turn
-        return go_on(self._rules(options, turn), match, deals, turn=turn, closed=closed)
+        return go_on(match.rules or self._rules(options, turn), match, deals, turn=turn, closed=closed)
 
     def until(
         self,

@@ -12,6 +12,9 @@ from scorekeeper.domain.words import _
 
 Choice = TypeVar("Choice", bound=Enum)
 
+Options = Mapping[str, Any]
+"""A game's house rules, as the match format writes them."""
+
 FARTHEST = 10_000
 """No number in the options of a written match is farther from nothing."""
 

@@ -17,6 +17,7 @@ STYLES = ("\ufe0e", "\ufe0f")
 PICTURES = frozenset("‼⁉ℹ↔⤴⤵◻◼◽◾〰")
 """Signs that phones draw as pictures, although Unicode files them elsewhere than under other symbols."""
 
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 KEYS, KEYCAP = tuple("0123456789#*"), "\u20e3"
 
 PLAIN_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
@@ -113,3 +114,10 @@ def has_heaped_marks(text: str) -> bool:
         if row > MOST_MARKS_IN_A_ROW:
             return True
     return False
+
+
+def isolated(name: str) -> str:
+    """A name as it can stand in a sentence without turning the sentence round: right-to-left names are isolated."""
+    if any(unicodedata.bidirectional(char) in ("R", "AL") for char in name):
+        return FIRST_STRONG_ISOLATE + name + POP_ISOLATE
+    return name

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.game import Options
 from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.sheet import Names
 
 Numbers = Mapping[str, int]
@@ -64,8 +64,9 @@ class Counted:
 class Pile(Protocol):
     """A game's `pile` module."""
 
-    PACK: Sequence[Card]
-    """The cards by which a pile can be counted one after another; empty where only numbers are tapped."""
+    @property
+    def PACK(self) -> Sequence[Card]:  # noqa: N802  a constant of a module
+        """The cards by which a pile can be counted one after another; empty where only numbers are tapped."""
 
     def rows(self, names: Names) -> tuple[Row, ...]:
         """What is tapped; `names` are the players, in the order of the deal."""

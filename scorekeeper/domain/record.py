@@ -11,7 +11,8 @@ from typing import Any
 
 from scorekeeper.domain.chronicle import makes_cats
 from scorekeeper.domain.fields import Fields, shown
-from scorekeeper.domain.game import Game, Options
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import Dealt, IllegalDeal, Replay
 from scorekeeper.domain.names import clean_name, folded
 from scorekeeper.domain.seats import Seat, kind_of

@@ -5,6 +5,7 @@ The panel's script asks the questions and keeps what was tapped; which results t
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 Answers = Mapping[str, str]
 """Fields of the game's form with their values, as they would be sent."""
@@ -51,8 +52,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A deal that what was tapped can become: the whole answers, and what its button says.
+    """A deal that what was tapped can become: the deal, the answers it is sent with, and what its button says.
 
+    `deal` is None where the answers make none: the form then says why.
     `lost` draws it cut open; `aside` puts it into the last row, with what ends a deal otherwise ("All passed").
     `settled`: the questions that are left do not matter any more. `does` says what it would do, where the words in
     which the deal is listed are too long for one button among many.
@@ -60,6 +62,7 @@ class Candidate:
 
     label: str
     answers: Answers
+    deal: Any = None
     lost: bool = False
     aside: bool = False
     settled: bool = False

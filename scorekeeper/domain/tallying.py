@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.following import Followed
-from scorekeeper.domain.game import Options
 from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.pile import Counted, Numbers, Row, chips
 from scorekeeper.domain.seats import BySeat, Seat

@@ -80,8 +80,9 @@ class Verdict:
 class Referee(Protocol):
     """A game's `tricks` module."""
 
-    PACK: Sequence[Card]
-    """Every card of the pack once, suit by suit, in the order in which people look for them."""
+    @property
+    def PACK(self) -> Sequence[Card]:  # noqa: N802  a constant of a module
+        """Every card of the pack once, suit by suit, in the order in which people look for them."""
 
     MOST_CARDS: int
     """How many cards can be led together; 1 where cards are played singly."""

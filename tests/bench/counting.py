@@ -6,7 +6,7 @@ from typing import Any
 from django.db import connection
 
 from tests.bench.phones import HTMX, Application, Environ, answered, get
-from tests.bench.variants import laid_out, recordings
+from tests.bench.variants import long_match, recordings
 
 LENGTHS = (10, 300)
 ABOUT_ROWS = ("SELECT", "INSERT", "UPDATE", "DELETE")
@@ -17,8 +17,8 @@ def queries(application: Application) -> dict[str, list[int]]:
     return {
         "record a deal": [_counted(application, next(recordings(n, spread=1)(1))) for n in LENGTHS],
         "record a deal by htmx": [_counted(application, next(recordings(n, spread=1, **HTMX)(1))) for n in LENGTHS],
-        "unchanged poll": [_counted(application, get(f"{laid_out(n).url}?shown={n}", **HTMX)) for n in LENGTHS],
-        "match page": [_counted(application, get(laid_out(n).url)) for n in LENGTHS],
+        "unchanged poll": [_counted(application, get(f"{long_match(n).url}?shown={n}", **HTMX)) for n in LENGTHS],
+        "match page": [_counted(application, get(long_match(n).url)) for n in LENGTHS],
     }
 
 

@@ -1,5 +1,6 @@
 """Matches of any length, laid into the database without recording them deal by deal, and the deals to go on with."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 from itertools import cycle, islice
 from typing import Any
@@ -7,12 +8,14 @@ from uuid import UUID, uuid4
 
 from django.utils import timezone
 
+from scorekeeper.book.chain import chain_of, rings_of
 from scorekeeper.book.deal_forms import answers_for
 from scorekeeper.book.known import known
 from scorekeeper.book.log import Kind, Log, Logged, Payload
 from scorekeeper.book.models import Event, Match
 from scorekeeper.book.writing import digest_of, summary
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.avinas.notation import parse
 from tests.tables import Phone, seated
@@ -35,13 +38,18 @@ def deals() -> islice:
     return islice((deal for part in (opening, cycle(afterwards)) for deal in part), None)
 
 
-def laid_out(length: int) -> Phone:
-    """A phone that has open a match of so many deals."""
-    phone = seated()
-    begun = timezone.now() - length * A_DEAL_TAKES
+def long_match(length: int) -> Phone:
+    """A phone that has open a match of so many deals of Avinas."""
+    return laid_out(islice(deals(), length))
+
+
+def laid_out(kept: Iterable[Payload], slug: str = GAME.slug, names: dict[Seat, str] | None = None) -> Phone:
+    """A phone that has open a match of these deals."""
+    phone, deals = seated(names, game=slug), list(kept)
+    begun = timezone.now() - len(deals) * A_DEAL_TAKES
     events = [
         Logged(n, uuid4(), Kind.DEAL, None, deal, digest_of(Kind.DEAL, None, deal), begun + n * A_DEAL_TAKES)
-        for n, deal in enumerate(islice(deals(), length), start=1)
+        for n, deal in enumerate(deals, start=1)
     ]
     Event.objects.bulk_create(_row(phone.match, event) for event in events)
     _note(phone.match, Log(events))
@@ -49,9 +57,9 @@ def laid_out(length: int) -> Phone:
     return phone
 
 
-def form_of(deal: Payload, cid: UUID, after: str | UUID) -> dict[str, str]:
+def form_of(deal: Payload, cid: UUID, after: str | UUID, game: Game = GAME) -> dict[str, str]:
     """The deal as a phone's form sends it."""
-    return answers_for(GAME, deal) | {"cid": str(cid), "after": str(after)}
+    return answers_for(game, deal) | {"cid": str(cid), "after": str(after)}
 
 
 def _row(match: Match, event: Logged) -> Event:
@@ -61,4 +69,5 @@ def _row(match: Match, event: Logged) -> Event:
 
 def _note(match: Match, log: Log) -> None:
     match.version, match.summary = log.version, summary(match, log, match.replay(log))
+    match.chained, match.chain = log.version, chain_of(match, rings_of(match))
     match.save()

@@ -18,7 +18,7 @@ from scorekeeper.book.log import Kind, Log, Logged, Payload
 from scorekeeper.book.writing import digest_of
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.record import read_dealt
-from tests.bench.matches import laid_out
+from tests.bench.matches import long_match
 
 LONGEST = 1000
 MOST_BYTES = 4000
@@ -28,7 +28,7 @@ ROUNDS, DEALS, TRIED = 5, 300, 3000
 
 def milliseconds_to_read_anew() -> float:
     """A match of 1,000 deals, for the first phone that asks after a restart."""
-    match, times = laid_out(LONGEST).match, []
+    match, times = long_match(LONGEST).match, []
     for _round in range(ROUNDS):
         known._kept.clear()
         begun = process_time()

@@ -5,6 +5,8 @@ from statistics import median
 from django.core.management import call_command
 from django.db import connection
 
+from scorekeeper.games import GAMES
+from tests.bench import every_game
 from tests.bench.counting import LENGTHS, queries
 from tests.bench.phones import Application
 from tests.bench.remembering import LONGEST, MOST_BYTES, bytes_an_event, milliseconds_to_read_anew
@@ -45,7 +47,10 @@ RATIOS = (
     (DEALS_LONG, DEALS, None),
     (DEALS_FULL, DEALS_LONG, 2.0),
     (POLL, HELLO, 1.5),
-    (SWAPPED, BARE, None),
+    (SWAPPED, BARE, 4.0),
+    *((every_game.sheet_of(game), BARE, 4.0 if game.slug == "avinas" else 6.0) for game in GAMES),
+    (every_game.PREVIEWED, HELLO, 35.0),
+    (every_game.BOOK_PAGE, HELLO, 30.0),
     (RULES_PAGE, STILL, 1.2),
 )
 """What is compared with what, and how many times as long it may take."""
@@ -63,7 +68,7 @@ def main(rounds: int, *, large: bool, http: bool) -> None:
 
     own = connection.creation.create_test_db(verbosity=0, serialize=False)
     try:
-        print_ratios(timed(application, variants(), rounds))
+        print_ratios(timed(application, [*variants(), *every_game.variants()], rounds))
         print_queries(application)
         print(f"replay {MATCHES:,} matches of {DEALS_REPLAYED} deals: {seconds_to_replay():.1f} s")
         print_search()

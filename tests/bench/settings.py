@@ -1,7 +1,21 @@
-"""Settings of the benchmark: those of the tests, with static files hashed and served as a real server has them."""
+"""Settings of the benchmark: those of the tests, with static files as a real server has them, and a database on a disk.
+
+What a write costs beside what surrounds it is told only where the write is a real one.
+"""
+
+import atexit
+import shutil
+import tempfile
+from pathlib import Path
 
 from tests.settings import *  # noqa: F403
+from tests.settings import DATABASES
 from tests.settings import STORAGES as OF_TESTS
 
 ROOT_URLCONF = "tests.bench.urls"
 STORAGES = OF_TESTS | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}}
+
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    ON_DISK = Path(tempfile.mkdtemp(prefix="scorekeeper-bench-"))
+    DATABASES["default"]["TEST"] = {"NAME": ON_DISK / "test.sqlite3"}
+    atexit.register(shutil.rmtree, ON_DISK, ignore_errors=True)

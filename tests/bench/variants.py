@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import count, islice
 from uuid import uuid4
 
-from tests.bench.matches import deals, form_of, laid_out
+from tests.bench.matches import deals, form_of, long_match
 from tests.bench.phones import HTMX, Environ, get, post
 from tests.bench.timing import Variant
 from tests.bench.urls import RULES
@@ -26,7 +26,7 @@ RULES_PAGE, STILL = "rules page", "a static template with the same bytes"
 
 def variants() -> list[Variant]:
     """All of them, with their matches."""
-    table, long, full = (laid_out(deals) for deals in (30, LONG, FULL))
+    table, long, full = (long_match(deals) for deals in (30, LONG, FULL))
     looked_at = f"{table.url}?shown=30"
     return [
         Variant(HELLO, always(lambda: get("/b/hello/")), 200),
@@ -55,7 +55,7 @@ def always(request: Callable[[], Environ]) -> Source:
 
 def bare_posts() -> Source:
     """A deal's form, sent to where nobody looks at it."""
-    match, all_deals = laid_out(0).match.pk, deals()
+    match, all_deals = long_match(0).match.pk, deals()
     return lambda number: (
         post(f"/b/bare/{match}/", form_of(deal, uuid4(), uuid4())) for deal in islice(all_deals, number)
     )
@@ -69,7 +69,7 @@ def recordings(length: int, *, spread: int, **more: str) -> Source:
 
 def _recordings(length: int, spread: int, more: dict[str, str]) -> Iterator[Environ]:
     for _match in count():
-        phone = laid_out(length - spread)
+        phone = long_match(length - spread)
         after = phone.after()
         for deal in islice(deals(), length - spread, length + spread):
             cid = uuid4()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.bench.matches import laid_out
+from tests.bench.matches import long_match
 from tests.browser.conftest import MakeContext
 from tests.browser.test_two_phones import FIRST_LOOK_SECONDS, POLL_SECONDS, record_elsewhere
 from tests.browser.thumb import Thumb, at_the_table
@@ -79,7 +79,7 @@ def test_a_deal_struck_out_elsewhere_changes_its_row_alone(page: Page) -> None:
 
 
 def test_a_list_that_grows_too_long_goes_on_in_pages(page: Page) -> None:
-    phone = laid_out(100)
+    phone = long_match(100)
     page.goto(phone.url + "deals/")
     phone.deal(ALL_PASSED)
     page.get_by_role("heading", name="Deals 51 to 101").wait_for(timeout=FIRST_LOOK_SECONDS * 1000)

@@ -10,8 +10,9 @@ from django.views.decorators.http import require_safe
 from scorekeeper.book.chart import Chart, chart
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
-from scorekeeper.book.pages import asks_for_part, context
+from scorekeeper.book.pages import context
 from scorekeeper.book.table import Table
+from scorekeeper.book.views.asked import asks_for_part
 from scorekeeper.book.views.deals import Trace, trail_of
 from scorekeeper.domain.match import Replay
 

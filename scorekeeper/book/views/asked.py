@@ -1,11 +1,14 @@
 """What an address asks for. Whatever makes no sense in it asks for nothing."""
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
-from django.http import Http404, QueryDict
+from django.http import Http404, HttpRequest, QueryDict
 
 from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG
+
+Part = TypeVar("Part")
 
 LONGEST_WORDS = 40
 
@@ -20,9 +23,20 @@ def answers_in(query: QueryDict) -> Mapping[str, str]:
     return {name: value for name, value in query.items() if "\0" not in value}
 
 
-def game_with(has: Callable[[Game], bool], slug: str) -> Game:
-    """The game in the address, which has what the page is about. Raises Http404."""
+def game_with(slug: str, part: Callable[[Game], Part | None]) -> tuple[Game, Part]:
+    """The game in the address, and the part of it that the page is about. Raises Http404 where it has none."""
     game = BY_SLUG.get(slug)
-    if game is None or not has(game):
+    found = part(game) if game else None
+    if game is None or found is None:
         raise Http404
-    return game
+    return game, found
+
+
+def asks_for_part(request: HttpRequest) -> bool:
+    """Does htmx ask for the part that changes? A page taken out of its history must be whole."""
+    return request.headers.get("HX-Request") == "true" and "HX-History-Restore-Request" not in request.headers
+
+
+def asks_for_numbers(request: HttpRequest) -> bool:
+    """Is it a program that asks, not a page?"""
+    return request.headers.get("Accept", "").startswith("application/json")

@@ -49,7 +49,9 @@ def _rename(request: HttpRequest, opened: Opened, form: RenameForm) -> HttpRespo
 
 def _page(request: HttpRequest, opened: Opened, form: RenameForm) -> dict[str, Any]:
     book, token = opened.book, opened.token
-    marked = shelf.badge_of(book)
+    still_open, finished = shelf.still_open(book)[:MOST_OPEN], shelf.finished(book)[:MOST_FINISHED]
+    newest = max((*still_open, *finished), key=lambda match: match.number, default=None)
+    marked = shelf.badge_after(newest) if newest else None
     url = reverse("book", args=(token,))
     page = {
         "book": book,
@@ -59,8 +61,8 @@ def _page(request: HttpRequest, opened: Opened, form: RenameForm) -> dict[str, A
         "people_url": reverse("people", args=(token,)),
         "evening_url": reverse("evening", args=(token,)),
         "leaders": leaders_of(book, token),
-        "open": shelf.lines(shelf.still_open(book)[:MOST_OPEN], token),
-        "finished": shelf.lines(shelf.finished(book)[:MOST_FINISHED], token),
+        "open": shelf.lines(still_open, token),
+        "finished": shelf.lines(finished, token),
         "cats": marked[0].names if marked else "",
         "rules_url": reverse("rules"),
     }

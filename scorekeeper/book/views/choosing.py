@@ -1,4 +1,4 @@
-"""The suits that the dealer's draw chooses, card by card, in a game with a `drawn` module."""
+"""The suits that the dealer's draw chooses, card by card, in a game with a `drawn` draw."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,15 +10,15 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book.first_deal import way_back
-from scorekeeper.book.game_parts import part
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
-from scorekeeper.book.referee import chooses_suits, deck
+from scorekeeper.book.referee import deck
 from scorekeeper.book.table import Table
 from scorekeeper.book.views.asked import game_with
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.laid_cards import card_of, read_laid, write_laid
+from scorekeeper.domain.tools import Draw
 from scorekeeper.domain.tricks import Play
 from scorekeeper.rulebook.cards import drawn
 
@@ -26,13 +26,13 @@ from scorekeeper.rulebook.cards import drawn
 @require_safe
 def choosing(request: HttpRequest, slug: str) -> HttpResponse:
     """Away from any match."""
-    game = game_with(chooses_suits, slug)
+    game, draw = game_with(slug, lambda game: game.draw)
     ways = {
         "address": reverse("choosing", args=(slug,)),
         "referee_url": reverse("referee", args=(slug,)),
         "rules_url": reverse("rules-of", args=(slug,)) + "#",
     }
-    return _shown(request, game, ways)
+    return _shown(request, game, draw, ways)
 
 
 @require_safe
@@ -40,7 +40,8 @@ def choosing(request: HttpRequest, slug: str) -> HttpResponse:
 def match_choosing(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
     """At a match, with the way back to its deal."""
     table = Table(opened)
-    if not chooses_suits(table.game):
+    draw = table.game.draw
+    if draw is None:
         return HttpResponseRedirect(table.url)
     ways = {
         "address": request.path,
@@ -50,40 +51,39 @@ def match_choosing(request: HttpRequest, opened: OpenedMatch, step: int | None =
         "is_guided": step is not None,
         "private": True,
     }
-    return _shown(request, table.game, ways)
+    return _shown(request, table.game, draw, ways)
 
 
-def _shown(request: HttpRequest, game: Game, ways: dict[str, Any]) -> HttpResponse:
-    module: Any = part(game, "drawn")
-    cards = _cards(request, module)
-    setting = module.setting(cards)
+def _shown(request: HttpRequest, game: Game, draw: Draw, ways: dict[str, Any]) -> HttpResponse:
+    cards = _cards(request, draw)
+    setting = draw.setting(cards)
     context = {
         "game": game,
         "game_slug": game.folder,
         "cards": [drawn(str(card)) for card in cards],
         "written": write_laid([[Play((card,)) for card in cards]]),
-        "told": module.told(cards),
-        "settled": module.is_settled(cards),
+        "told": draw.told(cards),
+        "settled": draw.is_settled(cards),
         "referee_url": f"{ways['referee_url']}?{urlencode(setting)}" if setting else "",
-        "rules_url": ways["rules_url"] + module.RULE,
-        "suits": deck(module.PACK, set(cards)),
+        "rules_url": ways["rules_url"] + draw.RULE,
+        "suits": deck(draw.PACK, set(cards)),
     }
     return render(request, "referee/choosing.html", ways | context)
 
 
-def _cards(request: HttpRequest, module: Any) -> list[Card]:
+def _cards(request: HttpRequest, draw: Draw) -> list[Card]:
     """The cards drawn so far, from the address; one that cannot be drawn, or not any more, is passed over."""
     written = [card for trick in read_laid(request.GET.get("cards", "")) for play in trick for card in play.cards]
-    before = _drawn(written, module)
+    before = _drawn(written, draw)
     if "undo" in request.GET:
         return before[:-1]
-    return _drawn([*before, card_of(request.GET.get("card", ""))], module)
+    return _drawn([*before, card_of(request.GET.get("card", ""))], draw)
 
 
-def _drawn(cards: Iterable[Card | None], module: Any) -> list[Card]:
+def _drawn(cards: Iterable[Card | None], draw: Draw) -> list[Card]:
     """Each of the pack once, until the draw has ended."""
     found: list[Card] = []
     for card in filter(None, cards):
-        if card in module.PACK and card not in found and not module.is_settled(found):
+        if card in draw.PACK and card not in found and not draw.is_settled(found):
             found.append(card)
     return found

@@ -20,10 +20,11 @@ from scorekeeper.book.links import to_look_on
 from scorekeeper.book.log import Entry, Kind, Logged
 from scorekeeper.book.models import Link, Role
 from scorekeeper.book.opened import OpenedMatch, for_match
-from scorekeeper.book.pages import asks_for_part, context, news_of, page
+from scorekeeper.book.pages import context, news_of, page
 from scorekeeper.book.qr import QrCode
 from scorekeeper.book.steps import place_of
 from scorekeeper.book.table import Table
+from scorekeeper.book.views.asked import asks_for_part
 from scorekeeper.book.views.watching import unless_shown
 from scorekeeper.book.writing import Sent
 from scorekeeper.forms import BaseDealForm

@@ -13,11 +13,12 @@ from scorekeeper.book.log import Kind
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.pages import page, recorded
-from scorekeeper.book.table import Table, isolated
+from scorekeeper.book.table import Table
 from scorekeeper.book.views.posted import keeps_the_entry, takes_a_form
 from scorekeeper.book.views.refusals import asked_first, overtaken, refused
 from scorekeeper.book.writing import EndsEarlier, Overtaken, Refused, Sent, Spent, write
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.names import isolated
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -14,10 +14,9 @@ from scorekeeper.book.converters import number_in
 from scorekeeper.book.history import Page, Place, Wanted
 from scorekeeper.book.models import Book, Role, State
 from scorekeeper.book.opened import Opened, for_book
-from scorekeeper.book.table import isolated
 from scorekeeper.book.views.asked import words_in
 from scorekeeper.domain.chronicle import Outcome
-from scorekeeper.domain.names import told_apart
+from scorekeeper.domain.names import isolated, told_apart
 from scorekeeper.games import BY_SLUG, GAMES
 
 STATES = {state.value: state for state in State}

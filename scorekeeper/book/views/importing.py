@@ -17,9 +17,9 @@ from scorekeeper.book.import_weighed import NotTaken
 from scorekeeper.book.middleware import plain
 from scorekeeper.book.models import Book, Role
 from scorekeeper.book.opened import Opened, for_book
-from scorekeeper.book.pages import asks_for_part
-from scorekeeper.book.table import isolated
+from scorekeeper.book.views.asked import asks_for_part
 from scorekeeper.book.views.posted import FORM_TYPES, see_other
+from scorekeeper.domain.names import isolated
 
 MEBIBYTE = 1024 * 1024
 MOST_NAMED = 12

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.book.models import Player, Role
 from scorekeeper.book.naming import SatTogether, labels_with, merge, remove_name, still_named
 from scorekeeper.book.opened import Opened, for_book
-from scorekeeper.book.table import isolated
 from scorekeeper.book.views.people import player_of, ways
 from scorekeeper.book.views.posted import page_with_a_form, see_other
+from scorekeeper.domain.names import isolated
 
 
 class NameChoice(forms.ModelChoiceField):

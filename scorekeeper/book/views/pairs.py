@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 from scorekeeper.book.converters import number_in
 from scorekeeper.book.models import Player, Role, Seated
 from scorekeeper.book.opened import Opened, for_book
-from scorekeeper.book.table import isolated
 from scorekeeper.book.together import two_pairs, two_people
 from scorekeeper.book.views.people import player_of, ways
+from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat
 
 CHAIRS = ("a", "b", "c", "d")

@@ -17,9 +17,9 @@ from scorekeeper.book.naming import NameTaken, rename
 from scorekeeper.book.opened import Opened, for_book
 from scorekeeper.book.people import Alike, alike, people_of, sat_together
 from scorekeeper.book.person import person_of
-from scorekeeper.book.table import isolated
 from scorekeeper.book.views.asked import words_in
 from scorekeeper.book.views.posted import page_with_a_form, see_other
+from scorekeeper.domain.names import isolated
 from scorekeeper.forms import AsksOnce
 
 

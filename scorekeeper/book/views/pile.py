@@ -9,7 +9,7 @@ from scorekeeper.book.first_deal import way_back
 from scorekeeper.book.handing_over import uses
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
-from scorekeeper.book.pile import Counting, has_pile
+from scorekeeper.book.pile import Counting
 from scorekeeper.book.pile_page import pile_page_of
 from scorekeeper.book.table import Table
 from scorekeeper.book.views.asked import game_with
@@ -18,7 +18,7 @@ from scorekeeper.book.views.asked import game_with
 @require_safe
 def pile(request: HttpRequest, slug: str) -> HttpResponse:
     """The counter of a game, away from any match."""
-    game = game_with(has_pile, slug)
+    game, _pile = game_with(slug, lambda game: game.pile)
     counting = Counting(game, request.GET.dict(), {})
     ways = {"referee_url": reverse("referee", args=(slug,)), "rules_url": reverse("rules-of", args=(slug,))}
     return render(request, "referee/pile.html", pile_page_of(counting, reverse("pile", args=(slug,))) | ways)
@@ -29,7 +29,7 @@ def pile(request: HttpRequest, slug: str) -> HttpResponse:
 def match_pile(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
     """The counter at a match."""
     table = Table(opened)
-    if not has_pile(table.game):
+    if not table.game.pile:
         return HttpResponseRedirect(table.url)
     counting = Counting(table.game, request.GET.dict(), table.names, table.match.options)
     ways = {

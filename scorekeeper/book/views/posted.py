@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book.limits import TooMuch
 from scorekeeper.book.middleware import plain
-from scorekeeper.book.pages import asks_for_part
+from scorekeeper.book.views.asked import asks_for_part
 
 RETRY_AFTER_SECONDS = 2
 MULTIPART = "multipart/form-data"

@@ -9,22 +9,21 @@ from scorekeeper.book.first_deal import way_back
 from scorekeeper.book.handing_over import uses
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
-from scorekeeper.book.pile import what_is_counted
-from scorekeeper.book.referee import Board, chooses_suits, has_referee
+from scorekeeper.book.referee import Board
 from scorekeeper.book.referee_page import page_of
-from scorekeeper.book.table import Table
+from scorekeeper.book.table import Table, what_is_counted
 from scorekeeper.book.views.asked import answers_in, game_with
 
 
 @require_safe
 def referee(request: HttpRequest, slug: str) -> HttpResponse:
     """The referee of a game, away from any match."""
-    game = game_with(has_referee, slug)
+    game, _referee = game_with(slug, lambda game: game.referee)
     board = Board(game, answers_in(request.GET), {})
     address = reverse("referee", args=(slug,))
     words = what_is_counted(game)
     more = {
-        "draw_url": reverse("choosing", args=(slug,)) if chooses_suits(game) else "",
+        "draw_url": reverse("choosing", args=(slug,)) if game.draw else "",
         "pile_url": reverse("pile", args=(slug,)) if words else "",
         "pile_words": words,
     }
@@ -37,12 +36,12 @@ def referee(request: HttpRequest, slug: str) -> HttpResponse:
 def match_referee(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
     """The referee at a match: the players by their names, and the way back to the deal."""
     table = Table(opened)
-    if not has_referee(table.game):
+    if not table.game.referee:
         return HttpResponseRedirect(table.url)
     board = Board(table.game, answers_in(request.GET), table.names, table.match.options)
     here = (opened.token, opened.match.number)
     more = {
-        "draw_url": reverse("match-choosing", args=here) if chooses_suits(table.game) and not step else "",
+        "draw_url": reverse("match-choosing", args=here) if table.game.draw and not step else "",
         "back": way_back(table, step),
         "private": True,
         "pile_url": "" if step else table.pile_url,

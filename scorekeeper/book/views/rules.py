@@ -21,9 +21,8 @@ from django.views.decorators.http import require_safe
 from scorekeeper.book import every_page
 from scorekeeper.book.converters import Number
 from scorekeeper.book.hem import Hem, hem_of
-from scorekeeper.book.pile import has_pile, what_is_counted
-from scorekeeper.book.referee import has_referee
 from scorekeeper.book.rules_shelf import index, library
+from scorekeeper.book.table import what_is_counted
 from scorekeeper.book.tokens import TOKEN
 from scorekeeper.book.views.asked import words_in
 from scorekeeper.domain.game import Game
@@ -164,10 +163,10 @@ def _on_shelf(texts: Texts) -> OnShelf:
 
 def _ways(game: Game, back: Back | None) -> list[tuple[str, str]]:
     """From the rules to the referee and to the counting: words and address, of the match if one waits behind."""
-    if not has_referee(game):
+    if not game.referee:
         return []
     here = back.match if back else reverse("referee", args=(game.slug,))
-    counting = [(what_is_counted(game), f"{here}pile/")] if back and has_pile(game) else []
+    counting = [(what_is_counted(game), f"{here}pile/")] if back and game.pile else []
     return [(_("Trick"), f"{back.match}referee/" if back else here), *counting]
 
 

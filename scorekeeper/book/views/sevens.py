@@ -12,7 +12,7 @@ from scorekeeper.book.handing_over import uses
 from scorekeeper.book.models import Role
 from scorekeeper.book.opened import OpenedMatch, for_match
 from scorekeeper.book.table import Table
-from scorekeeper.book.turned_up import TurnedUp, has_turned_up
+from scorekeeper.book.turned_up import TurnedUpPage
 from scorekeeper.book.views.asked import game_with
 from scorekeeper.domain.game import Game
 
@@ -20,8 +20,8 @@ from scorekeeper.domain.game import Game
 @require_safe
 def sevens(request: HttpRequest, slug: str) -> HttpResponse:
     """Away from any match, by the places around the dealer."""
-    game = game_with(has_turned_up, slug)
-    turned = TurnedUp(game, request.GET.get("sevens", ""), game.turn[0], {})
+    game, turned_up = game_with(slug, lambda game: game.turned_up)
+    turned = TurnedUpPage(turned_up, request.GET.get("sevens", ""), game.turn[0], {})
     rules = reverse("rules-of", args=(slug,)) + "#declarer"
     return _shown(request, game, turned.page(reverse("sevens", args=(slug,))) | {"rules_url": rules})
 
@@ -31,9 +31,9 @@ def sevens(request: HttpRequest, slug: str) -> HttpResponse:
 def match_sevens(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
     """At a match, whose dealer is known."""
     table = Table(opened)
-    if not has_turned_up(table.game):
+    if not table.game.turned_up:
         return HttpResponseRedirect(table.url)
-    turned = TurnedUp(table.game, request.GET.get("sevens", ""), table.replay.next_dealer, table.names)
+    turned = TurnedUpPage(table.game.turned_up, request.GET.get("sevens", ""), table.replay.next_dealer, table.names)
     ways = {
         "back": way_back(table, step),
         "rules_url": table.rules_back + "declarer",

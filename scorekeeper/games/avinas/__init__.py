@@ -1,9 +1,10 @@
 """Avinas: a Lithuanian game for two pairs, scored in rams that cross each other out, in pips, and in Cats."""
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.game import Game, Options
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.avinas import chronicle, deals, scoring, sentences, sheet
+from scorekeeper.games.avinas import chronicle, deals, pile, scoring, sentences, sheet, tricks, turned_up, worth
 from scorekeeper.games.avinas.first_deal import first_deal
 
 
@@ -29,4 +30,8 @@ GAME = Game(
     chronicle=chronicle,
     stood=sentences.stood,
     first_deal=first_deal,
+    referee=tricks,
+    pile=pile,
+    turned_up=turned_up,
+    worth=worth,
 )

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Rank
-from scorekeeper.domain.game import Options
 from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.pile import Counted, Mark, Numbers, Row, chips
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.words import _, ngettext

@@ -65,7 +65,7 @@ def _without_sevens(declarer: Seat) -> tuple[Candidate, ...]:
 
 
 def _candidate(label: str, deal: Deal) -> Candidate:
-    return Candidate(label, {name: _answer(value) for name, value in write_deal(deal).items()})
+    return Candidate(label, {name: _answer(value) for name, value in write_deal(deal).items()}, deal)
 
 
 def _answer(value: object) -> str:

@@ -1,8 +1,9 @@
 """Forty-One: four players bid alone and score alone, and yet win in pairs. From Syria."""
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.game import Game, Options, Turn
-from scorekeeper.games.forty_one import chronicle, deals, scoring, sheet
+from scorekeeper.domain.game import Game, Turn
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.games.forty_one import chronicle, deals, pile, scoring, sheet, tricks, worth
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.first_deal import first_deal
 from scorekeeper.games.forty_one.options import house_rules, options_of, read_options
@@ -31,4 +32,7 @@ GAME = Game(
     house_rules=house_rules,
     presets=presets,
     first_deal=first_deal,
+    referee=tricks,
+    pile=pile,
+    worth=worth,
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
@@ -9,7 +10,7 @@ from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.answers import answers_of, bid_answers, bid_field, made_answers, tricks_field
 from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID, value
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, dealing_order
-from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Kind
+from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Judged, Kind, ThrownIn
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.scoring import is_enough, lowest_of, worth
 from scorekeeper.games.forty_one.sentences import fate
@@ -67,7 +68,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     if tricks is not None and not answers.get(FAILED):
         return (_counted(Counted(bids, tricks), names),)
     failed = answers.get(FAILED, "").split()
-    return (_played(bids, BySeat.made(ANTICLOCKWISE, lambda seat: seat.value not in failed), names),)
+    return (_played(bids, BySeat.made(CLOCKWISE, lambda seat: seat.value not in failed), names),)
 
 
 def candidates_after(
@@ -100,22 +101,33 @@ def _tricks(answers: Answers) -> BySeat[int] | None:
 
 
 def _unwritten() -> Candidate:
-    return Candidate(_("Thrown in"), {"kind": Kind.THROWN_IN.value}, aside=True)
+    deal = ThrownIn()
+    return Candidate(_("Thrown in"), answers_of(deal), deal, aside=True)
 
 
 def _thrown_in(bids: Bids, options: Options) -> Candidate:
     told = {"worth": worth(bids, options), "needed": options.min_total}
     label = _("Thrown in: worth %(worth)s, not %(needed)s") % told
-    return Candidate(label, {"kind": Kind.THROWN_IN.value, **bid_answers(bids)}, settled=True)
+    deal = ThrownIn(bids)
+    return Candidate(label, answers_of(deal), deal, settled=True)
 
 
 def _played(bids: Bids, made: BySeat[bool], names: Names) -> Candidate:
     words = fate(made, names)
     answers = {"kind": Kind.PLAYED.value, **bid_answers(bids), **made_answers(made)}
-    return Candidate(words[:1].upper() + words[1:], answers, lost=not any(won for _seat, won in made.each))
+    lost = not any(won for _seat, won in made.each)
+    return Candidate(words[:1].upper() + words[1:], answers, _judged(bids, made), lost=lost)
+
+
+def _judged(bids: Bids, made: BySeat[bool]) -> Judged | None:
+    """None where thirteen tricks do not allow it."""
+    try:
+        return Judged(bids, made)
+    except IllegalDeal:
+        return None
 
 
 def _counted(deal: Counted, names: Names) -> Candidate:
     words = fate(deal.made, names)
     lost = not any(won for _seat, won in deal.made.each)
-    return Candidate(words[:1].upper() + words[1:], answers_of(deal), lost=lost, settled=True)
+    return Candidate(words[:1].upper() + words[1:], answers_of(deal), deal, lost=lost, settled=True)

@@ -1,9 +1,10 @@
 """Kaiser: four players in two partnerships, eight tricks a deal, a good five of hearts and a bad three of spades."""
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.game import Game, Options, Turn
+from scorekeeper.domain.game import Game, Turn
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import chronicle, deals, options, scoring, sheet
+from scorekeeper.games.kaiser import chronicle, deals, options, pile, scoring, sheet, tricks
 from scorekeeper.games.kaiser.first_deal import first_deal
 
 
@@ -29,4 +30,6 @@ GAME = Game(
     house_rules=options.house_rules,
     presets=options.presets,
     first_deal=first_deal,
+    referee=tricks,
+    pile=pile,
 )

@@ -104,14 +104,14 @@ def standing(answers: Answers, match: Match, names: Names) -> Standing:
 def _kaiser(bidder: Seat, options: Options) -> tuple[Candidate, ...]:
     if options.kaiser_bid is KaiserBid.OFF:
         return ()
-    lost = Candidate(_("Lost"), filled(Kaiser(bidder, made=False)), lost=True)
-    return lost, Candidate(_("Made"), filled(Kaiser(bidder, made=True)))
+    lost, made = Kaiser(bidder, made=False), Kaiser(bidder, made=True)
+    return Candidate(_("Lost"), filled(lost), lost, lost=True), Candidate(_("Made"), filled(made), made)
 
 
 def _passed(options: Options) -> tuple[Candidate, ...]:
     if options.all_pass is AllPass.FORCED:
         return ()
-    return (Candidate(_("All passed"), filled(Passed()), aside=True),)
+    return (Candidate(_("All passed"), filled(Passed()), Passed(), aside=True),)
 
 
 def _seat(answers: Answers, names: Names) -> Seat | None:
@@ -133,7 +133,7 @@ def _candidate(deal: Played, options: Options) -> Candidate:
     label = points_words(points)
     if isinstance(deal.took, Haul):
         label = _("%(cards)s: %(points)s") % {"cards": _cards(deal.took), "points": label}
-    return Candidate(label, filled(deal), lost=not deal.bid.is_made(points))
+    return Candidate(label, filled(deal), deal, lost=not deal.bid.is_made(points))
 
 
 def _cards(haul: Haul) -> str:

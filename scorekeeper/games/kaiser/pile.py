@@ -1,7 +1,7 @@
 """What one side took in a deal of Kaiser, by its tricks and the two special cards."""
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.game import Options
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.pile import Counted, Numbers, Row, chips

@@ -5,8 +5,17 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.game import Options
-from scorekeeper.domain.house_rules import FARTHEST, HouseRule, Number, Text, choice, numbers, whole_or_null, written
+from scorekeeper.domain.house_rules import (
+    FARTHEST,
+    HouseRule,
+    Number,
+    Options,
+    Text,
+    choice,
+    numbers,
+    whole_or_null,
+    written,
+)
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 from scorekeeper.domain.words import _

@@ -60,12 +60,12 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     """The deal once everybody has points; with nothing entered at all, one that was passed out."""
     entered = tapped(answers)
     if not entered.each:
-        return (Candidate(_("Passed: nobody scores"), answers_for(Passed()), aside=True),)
+        return (Candidate(_("Passed: nobody scores"), answers_for(Passed()), Passed(), aside=True),)
     if entered.seats != rules_of(match).seats:
         return ()
     deal = Played(entered)
     then, _effect = rules_of(match).after(match.state, deal)
-    return (Candidate(_leads(then, match, names), answers_for(deal)),)
+    return (Candidate(_leads(then, match, names), answers_for(deal), deal),)
 
 
 def _leads(then: Score, match: Match, names: Names) -> str:

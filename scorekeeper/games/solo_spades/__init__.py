@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.solo_spades import chronicle, deals, options, scoring, sheet
+from scorekeeper.games.solo_spades import chronicle, deals, options, pile, scoring, sheet, tricks
 from scorekeeper.games.solo_spades.first_deal import first_deal
 
 GAME = Game(
@@ -24,4 +24,6 @@ GAME = Game(
     house_rules=options.house_rules,
     presets=options.presets,
     first_deal=first_deal,
+    referee=tricks,
+    pile=pile,
 )

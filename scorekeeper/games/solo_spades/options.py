@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.game import Options
-from scorekeeper.domain.house_rules import HouseRule, Preset, choice, differing, numbers, truth, whole, written
+from scorekeeper.domain.house_rules import HouseRule, Options, Preset, choice, differing, numbers, truth, whole, written
 from scorekeeper.domain.house_rules import told as in_words
 from scorekeeper.domain.words import _
 

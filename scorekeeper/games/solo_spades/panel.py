@@ -99,7 +99,7 @@ def _candidate(deal: Deal, shown: tuple[Seat, Seat], match: Match) -> Candidate:
     label = _("%(one)s : %(other)s") % {"one": deal.tricks.of(third), "other": deal.tricks.of(last)}
     lost = not all(effect.of(seat).made for seat in shown)
     does = " / ".join(brought_words(effect.of(seat)) for seat in shown)
-    return Candidate(label, filled(deal), lost=lost, does=does)
+    return Candidate(label, filled(deal), deal, lost=lost, does=does)
 
 
 def _effect(deal: Deal, match: Match) -> Effect:

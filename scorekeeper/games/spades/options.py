@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.game import Options
 from scorekeeper.domain.house_rules import (
     FARTHEST,
     HouseRule,
+    Options,
     Preset,
     choice,
     differing,

@@ -1,6 +1,7 @@
 """Recording a deal of Spades by taps: four bids, whatever special was said, and how the tricks fell."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer
@@ -147,9 +148,10 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     if bids is None:
         return ()
     no_trump = BySeat.made(_tapped(answers, NO_TRUMP, SAID), lambda seat: _promise(seat, answers))
-    bets = {(bet.side, bet.size): bet for bet in map(BETS.get, answers.get(BEMO, "").split()) if bet}
+    last_said = {(bet.side, bet.size): bet for bet in map(BETS.get, answers.get(BEMO, "").split()) if bet}
+    bets = tuple(last_said[one] for one in product(Side, BemoSize) if one in last_said)
     found = (
-        _candidate(label, bids, tricks, no_trump, tuple(bets.values()), match)
+        _candidate(label, bids, tricks, no_trump, bets, match)
         for label, tricks in _divisions(bids, answers, match, names)
     )
     told = (TRICKS_NS, *map(tricks_field, CLOCKWISE))
@@ -218,7 +220,7 @@ def _candidate(
     except IllegalDeal:
         return None
     bid_items = [item for side in Side for item in effect.items.of(side) if item.what in LOSABLE]
-    return Candidate(label, filled(deal), lost=not all(item.made for item in bid_items))
+    return Candidate(label, filled(deal), deal, lost=not all(item.made for item in bid_items))
 
 
 LOSABLE = frozenset(What) - {What.TRICKS_OF_NIL, What.LITTLE_BEMO, What.BIG_BEMO}

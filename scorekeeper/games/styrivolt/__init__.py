@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.styrivolt import chronicle, deals, options, scoring, sentences, sheet
+from scorekeeper.games.styrivolt import chronicle, deals, drawn, options, pile, scoring, sentences, sheet, tricks
 from scorekeeper.games.styrivolt.first_deal import first_deal
 
 GAME = Game(
@@ -23,4 +23,7 @@ GAME = Game(
     house_rules=options.house_rules,
     presets=options.presets,
     first_deal=first_deal,
+    referee=tricks,
+    pile=pile,
+    draw=drawn,
 )

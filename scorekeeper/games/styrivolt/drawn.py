@@ -7,7 +7,7 @@ from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt.choosing import SUITS_CHOSEN, chosen_suits, exposures
 from scorekeeper.games.styrivolt.ranking import PACK
 
-__all__ = ["PACK", "is_settled", "setting", "told"]
+__all__ = ["PACK", "RULE", "is_settled", "setting", "told"]
 
 STOCK = 12
 """Cards that are left after the deal."""

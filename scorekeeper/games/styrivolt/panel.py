@@ -52,7 +52,7 @@ def candidates(answers: Answers) -> tuple[Candidate, ...]:
     if winner is None or culprit not in (*SIDES, NOBODY):
         return ()
     deals = [Deal(winner, result, solo, SIDES.get(culprit)) for result, solo in RESULTS]
-    return agreeing((Candidate(_label(deal), filled(deal)) for deal in deals), answers, ("result", "solo"))
+    return agreeing((Candidate(_label(deal), filled(deal), deal) for deal in deals), answers, ("result", "solo"))
 
 
 def filled(deal: Deal) -> Mapping[str, str]:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.domain.game import Options
 from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.pile import Counted, Numbers, Row
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name

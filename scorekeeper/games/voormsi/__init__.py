@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import chronicle, deals, options, scoring, sheet
+from scorekeeper.games.voormsi import agreed, chronicle, deals, options, pile, scoring, sheet, tricks
 from scorekeeper.games.voormsi.first_deal import first_deal
 
 GAME = Game(
@@ -23,4 +23,7 @@ GAME = Game(
     house_rules=options.house_rules,
     presets=options.presets,
     first_deal=first_deal,
+    referee=tricks,
+    settled=agreed.setting,
+    pile=pile,
 )

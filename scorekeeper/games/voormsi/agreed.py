@@ -1,6 +1,6 @@
 """What the house rules of a match of Voormsi settle for its referee."""
 
-from scorekeeper.domain.game import Options
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.steps import Answers
 from scorekeeper.games.voormsi.options import OwnToqu
 

@@ -27,7 +27,7 @@ def candidates(answers: Answers, options: Options, names: Names) -> tuple[Candid
         deals = [Summary(tricks, party, fate) for party in first]
     except IllegalDeal:
         return (Candidate(_("Record"), dict(answers)),)
-    return tuple(Candidate(_label(deal, names, alone=len(deals) == 1), filled(deal)) for deal in deals)
+    return tuple(Candidate(_label(deal, names, alone=len(deals) == 1), filled(deal), deal) for deal in deals)
 
 
 def _tricks_of(answers: Mapping[str, str], options: Options) -> ByParty | None:

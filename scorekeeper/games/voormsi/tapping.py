@@ -55,7 +55,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         return _with_the_last_trick(now, match.state, names)
     settled = now.count.over is not None or (now.deal.fate is not None and len(now.deal.tricks) == options.tricks)
     label = _("Record %(tricks)s") % {"tricks": _tally(now)}
-    return (Candidate(label, filled(now.deal), settled=settled),)
+    return (Candidate(label, filled(now.deal), now.deal, settled=settled),)
 
 
 def told(answers: Answers, match: Match) -> Followed | None:
@@ -96,7 +96,7 @@ def _with_the_last_trick(now: Followed, state: State, names: Names) -> tuple[Can
         then = followed(Played((*now.deal.tricks, party), now.deal.fate), now.count.options, state)
         if then is not None and not then.left:
             label = _("Last: %(name)s") % {"name": party_name(names, party)}
-            found.append(Candidate(label, filled(then.deal)))
+            found.append(Candidate(label, filled(then.deal), then.deal))
     return tuple(found)
 
 

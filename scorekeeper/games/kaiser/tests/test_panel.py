@@ -8,6 +8,7 @@ from scorekeeper.domain.match import Dealt, go_on
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.domain.steps import Candidate, Standing
 from scorekeeper.games.kaiser.bids import BIDS
+from scorekeeper.games.kaiser.deals import Passed
 from scorekeeper.games.kaiser.forms import DealForm
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid
 from scorekeeper.games.kaiser.sheet import candidates, line, panel, standing
@@ -130,7 +131,7 @@ def test_where_the_three_needs_tricks_they_are_asked_and_points_are_not():
 
 
 def test_all_passed_is_offered_while_nothing_is_tapped():
-    assert candidates({}, match(), NAMES) == (Candidate("All passed", {"kind": "passed"}, aside=True),)
+    assert candidates({}, match(), NAMES) == (Candidate("All passed", {"kind": "passed"}, Passed(), aside=True),)
 
 
 def test_a_forced_dealer_cannot_pass():

@@ -1,0 +1,76 @@
+"""What a game may bring to the tools beside its score: a module each, typed by what the shared pages ask of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.steps import Answers, Candidate, Step
+
+Turned = Mapping[int, Suit]
+"""The suits of the cards that decide by the places where they lie, from 1 on; a suit lies in one place."""
+
+
+class Worth(Protocol):
+    """Other questions than the panel's, for the page that says what the next deal would be worth."""
+
+    def steps(self, match: Replay[Any, Any, Any, Any], names: Names) -> tuple[Step, ...]:
+        """The questions, in their order."""
+
+    def candidates(self, answers: Answers, match: Replay[Any, Any, Any, Any], names: Names) -> tuple[Candidate, ...]:
+        """The deals that these answers can become; none while something is missing."""
+
+
+class TurnedUp(Protocol):
+    """Cards turned up in the deal decide who declares."""
+
+    PLACES: range
+
+    @property
+    def SUITS(self) -> Sequence[Suit]:  # noqa: N802  a constant of a module
+        """Those that can be turned up, as they are offered."""
+
+    def read_turned(self, text: str) -> Turned:
+        """What an address carries; nothing from a text that no page has written."""
+
+    def write_turned(self, turned: Turned) -> str:
+        """The text that `read_turned` reads."""
+
+    def tapped(self, turned: Turned, place: int, suit: Suit) -> Turned:
+        """With that card at that place and nowhere else; without it, if it lay there."""
+
+    def seat_at(self, place: int, dealer: Seat) -> Seat:
+        """Whose card lies at that place."""
+
+    def trumps(self, turned: Turned) -> tuple[Card, ...]:
+        """The trumps from the top; none while nothing is decided."""
+
+    def handed(self, turned: Turned, dealer: Seat) -> Handed | None:
+        """What it says of the deal; None while nothing is decided."""
+
+    def told(self, turned: Turned, declarer: str) -> str:
+        """The same as a sentence."""
+
+
+class Draw(Protocol):
+    """The dealer draws cards that choose suits."""
+
+    @property
+    def PACK(self) -> Sequence[Card]:  # noqa: N802  a constant of a module
+        """What can be drawn."""
+
+    @property
+    def RULE(self) -> str:  # noqa: N802
+        """The section of the rules that says how."""
+
+    def is_settled(self, drawn: Sequence[Card]) -> bool:
+        """Does the dealer stop?"""
+
+    def setting(self, drawn: Sequence[Card]) -> Mapping[str, str]:
+        """What the draw settles for the referee; nothing before it is decided."""
+
+    def told(self, drawn: Sequence[Card]) -> tuple[str, ...]:
+        """What is chosen so far; a sentence each."""
