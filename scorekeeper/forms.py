@@ -10,12 +10,12 @@ from django.utils.choices import BaseChoiceIterator
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.deal_codec import LONGEST_NOTE
+from scorekeeper.domain.deal_warnings import Odd, keys, question
+from scorekeeper.domain.i18n import _ as said
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
-from scorekeeper.domain.odd import Odd, keys, question
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.words import _ as said
-from scorekeeper.domain.written import LONGEST_NOTE
 
 
 def choice_field(

@@ -9,7 +9,7 @@ from typing import Any
 from django.template import loader
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.middleware import security_headers
+from scorekeeper.book.ground.middleware import security_headers
 
 LOG = logging.getLogger(__name__)
 FRAMES_SAID = 4

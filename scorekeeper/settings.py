@@ -22,7 +22,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 from scorekeeper import database
-from scorekeeper.book import home_network
+from scorekeeper.book.ground import home_network
 from scorekeeper.games import GAMES
 
 SHORTEST_KEY = 50
@@ -94,15 +94,15 @@ ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
 MIDDLEWARE = [
     "scorekeeper.logs.RequestLog",
-    "scorekeeper.book.middleware.Headers",
+    "scorekeeper.book.ground.middleware.Headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "scorekeeper.book.middleware.AddressGuard",
-    "scorekeeper.book.middleware.SizeGuard",
-    "scorekeeper.book.middleware.SameOriginGuard",
-    "scorekeeper.book.middleware.DatabaseAway",
-    "scorekeeper.book.middleware.TooMuchInAWhile",
+    "scorekeeper.book.ground.middleware.AddressGuard",
+    "scorekeeper.book.ground.middleware.SizeGuard",
+    "scorekeeper.book.ground.middleware.SameOriginGuard",
+    "scorekeeper.book.ground.middleware.DatabaseAway",
+    "scorekeeper.book.ground.middleware.TooMuchInAWhile",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -115,7 +115,7 @@ TEMPLATES = [
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
-                "scorekeeper.book.every_page.in_context",
+                "scorekeeper.book.ground.context_processors.in_context",
             ],
         },
     }
@@ -163,11 +163,11 @@ IMPORTS = DATA_DIR / "imports"
 LARGEST_IMPORT = 32 * 1024 * 1024
 LARGEST_IMPORT_BODY = LARGEST_IMPORT + 1024 * 1024  # and the form around it
 
-# How much may be done in a while: scorekeeper.book.limits says how much
+# How much may be done in a while: scorekeeper.book.ledger.rate_limits says how much
 
 LIMITS = not_switched_off("LIMITS")
 
-# What browsers are told; the rest stands in scorekeeper.book.middleware
+# What browsers are told; the rest stands in scorekeeper.book.ground.middleware
 
 APPEND_SLASH = True
 USE_X_FORWARDED_HOST = False

@@ -2,37 +2,25 @@
 
 from django.urls import path, register_converter
 
-from scorekeeper.book import converters, health
-from scorekeeper.book.views import (
+from scorekeeper.book.copies.views import deleting, export, importing
+from scorekeeper.book.ground import health
+from scorekeeper.book.history.views import book, evening, history, naming, pairs, people, picture
+from scorekeeper.book.ledger import converters
+from scorekeeper.book.match.views import (
     again,
-    book,
-    choosing,
     deals,
-    deleting,
-    evening,
     events,
-    export,
-    first_deal,
-    history,
     home,
-    importing,
-    links,
     match,
-    naming,
     new_match,
     notes,
-    pairs,
-    people,
-    picture,
-    pile,
     preview,
-    referee,
-    rules,
-    sevens,
     stakes,
     table_view,
-    worth,
 )
+from scorekeeper.book.rules.views import first_deal, rules
+from scorekeeper.book.sharing import views as links
+from scorekeeper.book.tools.views import choosing, pile, referee, sevens, worth
 
 register_converter(converters.Token, "token")
 register_converter(converters.Number, "number")

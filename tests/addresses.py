@@ -11,11 +11,11 @@ from django.db import connection
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from scorekeeper.book.bill import bill_of
+from scorekeeper.book.ledger.bill import bill_of
+from scorekeeper.book.ledger.starting import Start, start_match
+from scorekeeper.book.ledger.tokens import digest, handle, new_token
 from scorekeeper.book.models import Book, Link, Match, Player, Role
-from scorekeeper.book.rules_shelf import index
-from scorekeeper.book.starting import Start, start_match
-from scorekeeper.book.tokens import digest, handle, new_token
+from scorekeeper.book.rules.rulebook_store import index
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, cid_of, seated, start_fields

@@ -10,12 +10,12 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper import games
-from scorekeeper.book.import_state import Import, Stage
-from scorekeeper.book.log import Kind
+from scorekeeper.book.ledger.import_state import Import, Stage
+from scorekeeper.book.ledger.log import Kind
+from scorekeeper.book.ledger.starting import Start, start_match
+from scorekeeper.book.ledger.tokens import digest
+from scorekeeper.book.ledger.writing import Sent, write
 from scorekeeper.book.models import Book, Match
-from scorekeeper.book.starting import Start, start_match
-from scorekeeper.book.tokens import digest
-from scorekeeper.book.writing import Sent, write
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES

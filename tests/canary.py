@@ -10,7 +10,7 @@ from urllib.parse import unquote
 import pytest
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper.book.tokens import digest
+from scorekeeper.book.ledger.tokens import digest
 from scorekeeper.logs import RedactingFormatter
 
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)

@@ -14,9 +14,10 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.test import override_settings
 
-from scorekeeper.book import import_lane, import_pieces, importmap
-from scorekeeper.book.import_book import carry_out, sweep
-from scorekeeper.book.views import rules
+from scorekeeper.book.copies import import_lane, import_pieces
+from scorekeeper.book.copies.import_book import carry_out, sweep
+from scorekeeper.book.ground import importmap
+from scorekeeper.book.rules.views import rules
 from tests.postgres import Cluster, programs
 from tests.serving import Server
 

@@ -1,4 +1,4 @@
-"""Random tricks such as can lie on a table, for `test_tricks_oracle.py` and `test_trick_laws.py`."""
+"""Random tricks such as can lie on a table, for `core/test_tricks_oracle.py` and `core/test_trick_laws.py`."""
 
 import random
 

@@ -3,8 +3,8 @@
 from typing import Any
 from uuid import uuid4
 
+from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.models import Book
-from scorekeeper.book.starting import Start, start_match
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Event, Thread
 from uuid import uuid4
 
-from scorekeeper.book.tokens import new_token
+from scorekeeper.book.ledger.tokens import new_token
 from tests.scorers import post
 from tests.serving import Server
 from tests.tables import start_fields

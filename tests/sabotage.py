@@ -41,8 +41,8 @@ class Middleware:
 
 def answers_before_it_stores(patch: Patch) -> None:
     """What is recorded is acknowledged a moment too early."""
-    from scorekeeper.book.views import events
-    from scorekeeper.book.writing import write
+    from scorekeeper.book.ledger.writing import write
+    from scorekeeper.book.match.views import events
 
     def later(*sent: Any) -> None:
         with pytest.MonkeyPatch.context():
@@ -63,8 +63,8 @@ def answers_before_it_stores(patch: Patch) -> None:
 
 def forgets_ids(patch: Patch) -> None:
     """A repetition is taken for something new."""
-    from scorekeeper.book import writing
-    from scorekeeper.book.views import events
+    from scorekeeper.book.ledger import writing
+    from scorekeeper.book.match.views import events
 
     patch.setattr(writing, "_check_seen", lambda *seen: None)
     patch.setattr(events, "write", lambda match, sent, link: writing.write(match, replace(sent, cid=uuid4()), link))
@@ -72,14 +72,14 @@ def forgets_ids(patch: Patch) -> None:
 
 def overwrites_in_silence(patch: Patch) -> None:
     """What a phone had seen does not matter."""
-    from scorekeeper.book import writing
+    from scorekeeper.book.ledger import writing
 
     patch.setattr(writing, "_check_seen", lambda *seen: None)
 
 
 def starts_every_time(patch: Patch) -> None:
     """Sent twice, a match is started twice."""
-    from scorekeeper.book import starting
+    from scorekeeper.book.ledger import starting
 
     def fresh(book: Any, start: starting.Start) -> Any:
         last = book.matches.count()
@@ -89,7 +89,7 @@ def starts_every_time(patch: Patch) -> None:
 
     patch.setattr(starting, "_started", fresh)
     patch.setattr(starting, "start_match", fresh)
-    from scorekeeper.book.views import new_match
+    from scorekeeper.book.match.views import new_match
 
     patch.setattr(new_match, "start_match", fresh)
 
@@ -103,7 +103,7 @@ def takes_a_match_away(patch: Patch) -> None:
 
 def stores_bit_by_bit(patch: Patch) -> None:
     """Each statement is its own transaction."""
-    from scorekeeper.book import starting, writing
+    from scorekeeper.book.ledger import starting, writing
 
     for module in (starting, writing):
         patch.setattr(module, "transaction", type("none", (), {"atomic": staticmethod(nullcontext)}))
@@ -113,15 +113,14 @@ def stores_bit_by_bit(patch: Patch) -> None:
 
 def drops_the_entry(patch: Patch) -> None:
     """A busy database costs what was typed."""
-    from scorekeeper.book.views import posted
+    from scorekeeper.book.ground import posted
 
     patch.setattr(posted, "busy", lambda request: HttpResponse("busy", status=503, headers={"Retry-After": "2"}))
 
 
 def takes_anything(patch: Patch) -> None:
     """Whatever is posted counts as a form, in whatever letters."""
-    from scorekeeper.book import middleware
-    from scorekeeper.book.views import posted
+    from scorekeeper.book.ground import middleware, posted
 
     patch.setattr(posted, "_refusal", lambda request: None)
     patch.setattr(middleware.SizeGuard, "refusal", lambda guard, request: None)
@@ -137,16 +136,16 @@ def trusts_names(patch: Patch) -> None:
 
 def writes_when_read(patch: Patch) -> None:
     """Looking at a match counts the looks."""
-    from scorekeeper.book import table
+    from scorekeeper.book.match import match_view
     from scorekeeper.book.models import Match
 
-    honest = table.Table.__init__
+    honest = match_view.Table.__init__
 
     def counting(self: Any, opened: Any, *more: Any) -> None:
-        honest(self, opened, *more)
-        Match.objects.filter(pk=opened.match.pk).update(created=timezone.now())
+        honest(self, access, *more)
+        Match.objects.filter(pk=access.match.pk).update(created=timezone.now())
 
-    patch.setattr(table.Table, "__init__", counting)
+    patch.setattr(match_view.Table, "__init__", counting)
 
 
 def lets_anybody_write(patch: Patch) -> None:
@@ -160,20 +159,20 @@ def forgets_to_revoke(patch: Patch) -> None:
     """A revoked link opens its book as before."""
     from django.db.models import Q
 
-    from scorekeeper.book import opened
+    from scorekeeper.book.ledger import access
 
-    honest = opened.open_match
+    honest = access.open_match
 
     def open_match(token: str, number: int) -> Any:
-        opened.Link.objects.filter(~Q(revoked=None), digest=opened.digest(token)).update(revoked=None)
+        access.Link.objects.filter(~Q(revoked=None), digest=access.digest(token)).update(revoked=None)
         return honest(token, number)
 
-    patch.setattr(opened, "open_match", open_match)
+    patch.setattr(access, "open_match", open_match)
 
 
 def hands_out_ids_twice(patch: Patch) -> None:
     """A page that was printed once is copied as it is."""
-    from scorekeeper.book.printed import Print
+    from scorekeeper.book.match.page_cache import Print
 
     patch.setattr(Print, "copied", lambda one: one.html)
 
@@ -226,7 +225,7 @@ def lets_everybody_wait_anew(patch: Patch) -> None:
 
 def has_winners_pay(patch: Patch) -> None:
     """Rams are paid by whoever has them, as they stand on the sheet."""
-    from scorekeeper.book import stakes
+    from scorekeeper.book.ledger import stakes
     from scorekeeper.domain.chronicle import between_sides
 
     def as_they_stand(played_for: Any, game: Any, match: Any) -> Any:
@@ -238,63 +237,66 @@ def has_winners_pay(patch: Patch) -> None:
 
 def forgets_what_was_paid(patch: Patch) -> None:
     """A match that was changed after it was settled is owed as if nothing had been paid."""
-    from scorekeeper.book import beside, bill, evening
+    from scorekeeper.book.history.match_search import evening
+    from scorekeeper.book.ledger import bill
+    from scorekeeper.book.match import match_notes
 
     def unpaid(match: Any, replay: Any) -> Any:
         match.settlements = None
         return bill.bill_of(match, replay)
 
-    for module in (beside, evening):
+    for module in (match_notes, evening):
         patch.setattr(module, "bill_of", unpaid)
 
 
 def looks_at_no_chain(patch: Patch) -> None:
     """The chain of a match is there, and nobody compares it with the events."""
-    from scorekeeper.book import integrity
+    from scorekeeper.book.copies import integrity
 
     patch.setattr(integrity, "_check_chain", lambda *about: None)
 
 
 def chains_nothing(patch: Patch) -> None:
     """The chain of a match stays as it was, whatever is recorded."""
-    from scorekeeper.book import writing
+    from scorekeeper.book.ledger import writing
 
     patch.setattr(writing, "grown", lambda match, latest: match.chain)
 
 
 def leaves_an_upgrade_half_done(patch: Patch) -> None:
     """Once the tables are up to date, nobody looks whether the sums of older matches are."""
-    from scorekeeper.book import housekeeping
+    from scorekeeper.book.ground import housekeeping
 
     patch.setattr(housekeeping, "reckon_older_matches", lambda: None)
 
 
 def overlooks_look_alikes(patch: Patch) -> None:
     """Names are compared letter by letter."""
-    from scorekeeper.book import look_alikes
+    from scorekeeper.book.ledger import look_alikes
 
     patch.setattr(look_alikes, "looks", lambda name: frozenset({name}))
 
 
 def shows_names_without_marks(patch: Patch) -> None:
     """What tells names apart is known and not shown."""
-    from scorekeeper.book import models, opened
+    from scorekeeper.book import models
+    from scorekeeper.book.ledger import access
 
-    for module in (models, opened):
+    for module in (models, access):
         patch.setattr(module, "told_apart", lambda name, mark: name)
 
 
 def forgets_long_matches(patch: Patch) -> None:
     """A match longer than most is read anew whenever somebody looks at it."""
-    from scorekeeper.book import known
+    from scorekeeper.book.ledger import fold_cache
 
-    patch.setattr(known, "WEIGHT_REMEMBERED", 500)
+    patch.setattr(fold_cache, "WEIGHT_REMEMBERED", 500)
 
 
 def takes_in_at_once(patch: Patch) -> None:
     """A file is taken in by whoever receives it, in one long transaction."""
-    from scorekeeper.book import import_lane, import_pieces
-    from scorekeeper.book.import_book import carry_out
+    from scorekeeper.book.copies import import_lane, import_pieces
+    from scorekeeper.book.copies.import_book import carry_out
 
     def at_once(lane: import_lane.Lane, pk: int | None) -> None:
         if pk is not None:
@@ -309,7 +311,7 @@ def shows_what_is_not_in(patch: Patch) -> None:
     """What an import has written so far stands in the book already."""
     from django.db.models import F
 
-    from scorekeeper.book import import_book
+    from scorekeeper.book.copies import import_book
     from scorekeeper.book.models import Match
 
     honest = import_book.Staging.put

@@ -8,9 +8,9 @@ from uuid import UUID, uuid4
 from django.http import HttpResponse
 from django.test import Client
 
+from scorekeeper.book.ledger.starting import Start, start_book
+from scorekeeper.book.ledger.tokens import new_token
 from scorekeeper.book.models import Match
-from scorekeeper.book.starting import Start, start_book
-from scorekeeper.book.tokens import new_token
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.games import BY_SLUG
 

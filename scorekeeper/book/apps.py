@@ -5,7 +5,7 @@ from functools import cache
 from django.apps import AppConfig
 from django.utils import translation
 
-from scorekeeper.domain import words
+from scorekeeper.domain import i18n
 
 
 class BookConfig(AppConfig):
@@ -15,8 +15,8 @@ class BookConfig(AppConfig):
     label = "book"
 
     def ready(self) -> None:
-        words.bind(lambda message: _in_language(translation.get_language(), message), translation.ngettext)
-        from scorekeeper.book import checks, game_checks, rules_shelf  # noqa: F401  registers the checks; needs loaded apps
+        i18n.bind(lambda message: _in_language(translation.get_language(), message), translation.ngettext)
+        from scorekeeper.book.ground import checks, game_checks  # noqa: F401  registers the checks; needs loaded apps
 
 
 @cache  # a page asks some hundred times, and a catalogue does not change while the process lives

@@ -10,16 +10,16 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.functional import cached_property
 
-from scorekeeper.book.import_state import Import  # noqa: F401  its table is one of these
-from scorekeeper.book.log import Kind, Log, Logged, Payload
-from scorekeeper.book.tokens import handle
-from scorekeeper.book.written_field import WrittenField, compact
+from scorekeeper.book.ledger.import_state import Import  # noqa: F401  its table is one of these
+from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
+from scorekeeper.book.ledger.tokens import handle
+from scorekeeper.book.ledger.written_field import WrittenField, compact
+from scorekeeper.domain.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import Dealt, Replay
+from scorekeeper.domain.match_codec import read_dealt
 from scorekeeper.domain.names import folded, told_apart
-from scorekeeper.domain.record import read_dealt
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.written import LONGEST_NOTE
 from scorekeeper.games import BY_SLUG
 
 LOGGED = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_id")

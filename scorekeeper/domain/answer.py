@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from scorekeeper.domain.deal_codec import read_dealt
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import Replay, Row
-from scorekeeper.domain.record import Games, IllegalMatch, read_data, read_head
+from scorekeeper.domain.match_codec import Games, IllegalMatch, read_data, read_head
 from scorekeeper.domain.strict_json import BadJson, Unfit, check
-from scorekeeper.domain.written import read_dealt
 
 Answer = dict[str, Any]
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 
 
 class Suit(Enum):

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol, TypeVar
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.words import _, ngettext
 
 State = TypeVar("State")
 Counts = Mapping[str, int]

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Ending, Names, Written, side_name
-from scorekeeper.domain.words import _
 
 Reasons = Mapping[str, tuple[str, str]]
 """By what a match was ended: the reason, and who says that it ends so.

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import TypeVar
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.words import _
 
 Choice = TypeVar("Choice", bound=Enum)
 LONGEST_SHOWN = 40

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.prefill import Handed
+from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers
 from scorekeeper.domain.tricks import IllegalTrick, Play, Referee, Trick, Verdict
-from scorekeeper.domain.words import _
 
 
 @dataclass(frozen=True, slots=True)

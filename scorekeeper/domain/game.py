@@ -11,10 +11,10 @@ from scorekeeper.domain.following import Reporting
 from scorekeeper.domain.house_rules import HouseRule, Options, Preset
 from scorekeeper.domain.match import Dealt, Replay, Rules, go_on, replay, until
 from scorekeeper.domain.pile import Pile
+from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat, left_of
 from scorekeeper.domain.sheet import Names, Teller, Written
-from scorekeeper.domain.steps import Answers
-from scorekeeper.domain.stood import points
+from scorekeeper.domain.standings import points
 from scorekeeper.domain.tools import Draw, TurnedUp, Worth
 
 Turn = tuple[Seat, ...]

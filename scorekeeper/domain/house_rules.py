@@ -7,8 +7,8 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.words import _
 
 Choice = TypeVar("Choice", bound=Enum)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import BinaryIO, NamedTuple
 
 from scorekeeper.domain.fields import shortened
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.strict_json import DECODER, LONGEST, BadJson, check, check_field, too_deep
-from scorekeeper.domain.words import _
 
 AT_A_TIME = 256 * 1024
 BLANKS = re.compile(r"[ \t\n\r]*")

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat, left_of
-from scorekeeper.domain.words import _
 
 D = TypeVar("D")
 S = TypeVar("S")

@@ -6,7 +6,7 @@ characters, M marks that combine with the character before them.
 
 import unicodedata
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 
 LONGEST_NAME = 40
 MOST_MARKS_IN_A_ROW = 4

@@ -1,6 +1,6 @@
 """Numbers as a page shows them: with the sign for minus, not a hyphen."""
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 
 
 def shown(number: int) -> str:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.sheet import Names
 
 Numbers = Mapping[str, int]

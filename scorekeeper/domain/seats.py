@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 
 T = TypeVar("T")
 

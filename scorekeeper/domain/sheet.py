@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay, Row
+from scorekeeper.domain.questions import Answers, Candidate, Standing
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side, left_of
-from scorekeeper.domain.steps import Answers, Candidate, Standing
-from scorekeeper.domain.words import _
 
 Names = Mapping[Seat, str]
 """Who sits where."""

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from scorekeeper.domain.fields import shortened
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 
 LONGEST = 16 * 1024 * 1024
 """Bytes or characters of one text; far beyond a match of a thousand deals with notes."""

@@ -6,14 +6,14 @@ from typing import TypeVar
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.following import Followed
-from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.pile import Counted, Numbers, Row, chips
+from scorekeeper.domain.prefill import Handed
+from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers
-from scorekeeper.domain.words import _, ngettext
 
 T = TypeVar("T")
 

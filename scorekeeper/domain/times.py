@@ -4,7 +4,7 @@ import re
 from datetime import datetime
 
 from scorekeeper.domain.fields import shortened
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 
 RFC_3339 = re.compile(
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]((?:[01][0-9]|2[0-3]):[0-5][0-9]):([0-5][0-9]|60)(\.[0-9]+)?"

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.match import Replay
+from scorekeeper.domain.prefill import Handed
+from scorekeeper.domain.questions import Answers, Candidate, Step
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers, Candidate, Step
 
 Turned = Mapping[int, Suit]
 """The suits of the cards that decide by the places where they lie, from 1 on; a suit lies in one place."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.steps import Answers, Step
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.questions import Answers, Step
 
 
 class IllegalTrick(ValueError):

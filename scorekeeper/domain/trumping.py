@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.steps import Choice, Step
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.questions import Choice, Step
 from scorekeeper.domain.tricks import IllegalTrick, Trick
-from scorekeeper.domain.words import _
 
 ORDER = tuple(Rank)
 """A suit from the top, aces high."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.reading import Reading
 
 OPENING = re.compile(r":::\s*([a-z-]+)\s*(.*)")

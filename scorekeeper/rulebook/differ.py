@@ -2,7 +2,7 @@
 
 import re
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.blocks import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.html import escaped
 from scorekeeper.rulebook.marks import HERE

@@ -9,9 +9,9 @@ from scorekeeper.domain.answer import answer
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.following import Followed, Reporting, follow_tricks
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.tricks import IllegalTrick, KnowsHands, Play, Trick, Verdict
-from scorekeeper.domain.words import _
 from scorekeeper.rulebook.claims import Example
 
 LATER = 2

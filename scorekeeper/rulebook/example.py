@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.rulebook.blocks import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.claims import Example
 from scorekeeper.rulebook.html import escaped

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.faults import Fault
 
 FENCE = "+++"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.blocks import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.cards import drawn, strip
 from scorekeeper.rulebook.figures import Table

@@ -9,7 +9,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.cards import drawn, fan, suit_html, suit_of
 from scorekeeper.rulebook.html import escaped
 from scorekeeper.rulebook.marks import marks_html

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.faults import Fault, text_of
 from scorekeeper.rulebook.figures import Illustrations
+from scorekeeper.rulebook.game_texts import WORDS, Game, read_game
+from scorekeeper.rulebook.glossary import Word, in_order, read_words
 from scorekeeper.rulebook.html import Html
 from scorekeeper.rulebook.marks import Mark
 from scorekeeper.rulebook.page import (
@@ -23,9 +25,7 @@ from scorekeeper.rulebook.page import (
     term_words,
 )
 from scorekeeper.rulebook.reading import Reading
-from scorekeeper.rulebook.shelf import WORDS, Game, read_game
 from scorekeeper.rulebook.text import Section, inline_plain, sections
-from scorekeeper.rulebook.words import Word, in_order, read_words
 
 SOURCES = "SOURCES.md"
 

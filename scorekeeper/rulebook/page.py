@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.claims import Example, Trick
+from scorekeeper.rulebook.glossary import Word, in_order
 from scorekeeper.rulebook.head import DescriptionHead, LessonHead, SourceHead
 from scorekeeper.rulebook.html import Html, escaped
 from scorekeeper.rulebook.marks import marks_html
 from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.text import Section, inline_html, sections
-from scorekeeper.rulebook.words import Word, in_order
 
 HOME = "/rules/"
 ALL_WORDS, ABOUT_SOURCES = f"{HOME}words/", f"{HOME}sources/"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.library import Library
 from scorekeeper.rulebook.page import ALL_WORDS, Kind, Page
 from scorekeeper.rulebook.search import Passage

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from markdown_it.token import Token
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.cards import ANY_TRUMP
 from scorekeeper.rulebook.inline import FOREIGN
 

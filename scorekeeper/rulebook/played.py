@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.following import Followed, Judged
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.tricks import KnowsHands
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.rulebook import table_drawing
 from scorekeeper.rulebook.blocks import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.cards import suit_html

@@ -7,8 +7,8 @@ from scorekeeper.rulebook.claims import Example, Trick
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.faults import Fault
 from scorekeeper.rulebook.figures import Illustrations
+from scorekeeper.rulebook.glossary import Word
 from scorekeeper.rulebook.marks import Mark
-from scorekeeper.rulebook.words import Word
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.words import _
 from scorekeeper.rulebook import drawing
 from scorekeeper.rulebook.drawing import CARD_HEIGHT
 from scorekeeper.rulebook.html import escaped

@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook import blocks, inline
 from scorekeeper.rulebook.blocks import Block, Pen, Show, Shown
 from scorekeeper.rulebook.differ import show_differ, show_differences

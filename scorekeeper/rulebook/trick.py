@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.laid_cards import write_laid
 from scorekeeper.domain.tricks import Play as LaidPlay
-from scorekeeper.domain.words import _
 from scorekeeper.rulebook import drawing
 from scorekeeper.rulebook.blocks import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.cards import ANY_TRUMP, Drawn, drawn

@@ -13,8 +13,8 @@ from typing import TypeVar
 
 from django.db import Error, connection
 
-from scorekeeper.book.middleware import SAFE_METHODS, TAKES_A_FILE
-from scorekeeper.book.tokens import TOKEN
+from scorekeeper.book.ground.middleware import SAFE_METHODS, TAKES_A_FILE
+from scorekeeper.book.ledger.tokens import TOKEN
 from scorekeeper.database import SECONDS_TO_WAIT_FOR_A_LOCK
 
 LONG_FILE = re.compile(rf"/b/{TOKEN}/export/.+")

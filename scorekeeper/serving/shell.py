@@ -12,7 +12,7 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
-from scorekeeper.book.middleware import longest_body
+from scorekeeper.book.ground.middleware import longest_body
 from scorekeeper.header_lines import unambiguous
 from scorekeeper.serving import lanes
 

@@ -13,12 +13,12 @@ from uuid import UUID
 from django.db import connection
 from django.utils import timezone
 
-from scorekeeper.book.log import Kind
+from scorekeeper.book.ledger.log import Kind
+from scorekeeper.book.ledger.reckoning import MATCHES
+from scorekeeper.book.ledger.tokens import digest, new_token
+from scorekeeper.book.ledger.writing import digest_of
+from scorekeeper.book.ledger.written_field import compact
 from scorekeeper.book.models import Book, Event, Feat, Link, Match, Player, Role, Seated, State, Tally
-from scorekeeper.book.reckoning import MATCHES
-from scorekeeper.book.tokens import digest, new_token
-from scorekeeper.book.writing import digest_of
-from scorekeeper.book.written_field import compact
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.games import BY_SLUG
 

@@ -8,12 +8,12 @@ from uuid import UUID, uuid4
 
 from django.utils import timezone
 
-from scorekeeper.book.chain import chain_of, rings_of
-from scorekeeper.book.deal_forms import answers_for
-from scorekeeper.book.known import known
-from scorekeeper.book.log import Kind, Log, Logged, Payload
+from scorekeeper.book.ledger.chain import chain_of, rings_of
+from scorekeeper.book.ledger.fold_cache import known
+from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
+from scorekeeper.book.ledger.writing import digest_of, summary
+from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.book.models import Event, Match
-from scorekeeper.book.writing import digest_of, summary
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG

@@ -12,12 +12,12 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from scorekeeper.book import known
-from scorekeeper.book.demo_deals import Pack, packs
-from scorekeeper.book.log import Kind, Log, Logged, Payload
-from scorekeeper.book.writing import digest_of
+from scorekeeper.book.copies.demo_deals import Pack, packs
+from scorekeeper.book.ledger import fold_cache
+from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
+from scorekeeper.book.ledger.writing import digest_of
 from scorekeeper.domain.match import Replay
-from scorekeeper.domain.record import read_dealt
+from scorekeeper.domain.match_codec import read_dealt
 from tests.bench.matches import long_match
 
 LONGEST = 1000
@@ -30,9 +30,9 @@ def milliseconds_to_read_anew() -> float:
     """A match of 1,000 deals, for the first phone that asks after a restart."""
     match, times = long_match(LONGEST).match, []
     for _round in range(ROUNDS):
-        known._kept.clear()
+        fold_cache._kept.clear()
         begun = process_time()
-        known.known(match)
+        fold_cache.known(match)
         times.append(process_time() - begun)
     return median(times) * 1000
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.book.rules_shelf import library
+from scorekeeper.book.rules.rulebook_store import library
 from tests.browser.thumb import Thumb, fields_of
 from tests.tables import Phone, seated
 

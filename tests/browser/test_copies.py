@@ -9,9 +9,9 @@ import pytest
 from django.db import connection
 from playwright.sync_api import Page, expect
 
-from scorekeeper.book.import_book import carry_out
-from scorekeeper.book.import_lane import Lane
-from scorekeeper.book.import_state import Import, Stage
+from scorekeeper.book.copies.import_book import carry_out
+from scorekeeper.book.copies.import_lane import Lane
+from scorekeeper.book.ledger.import_state import Import, Stage
 from scorekeeper.book.models import Book
 from tests.books import EXAMPLES, exported, play, sent_in
 from tests.browser.conftest import MakeContext

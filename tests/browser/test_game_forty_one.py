@@ -6,8 +6,8 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.book.starting import Start, start_book
-from scorekeeper.book.tokens import new_token
+from scorekeeper.book.ledger.starting import Start, start_book
+from scorekeeper.book.ledger.tokens import new_token
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.browser.thumb import Thumb

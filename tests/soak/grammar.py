@@ -12,9 +12,9 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from scorekeeper import games
-from scorekeeper.book.deal_forms import answers_for
-from scorekeeper.book.rules_shelf import index
-from scorekeeper.book.tokens import digest, handle
+from scorekeeper.book.ledger.tokens import digest, handle
+from scorekeeper.book.match.deal_forms import answers_for
+from scorekeeper.book.rules.rulebook_store import index
 from scorekeeper.games import BY_SLUG, GAMES
 from tests.addresses import A_MATCH, QUERIES
 from tests.tables import IN_A_ROW, NAMES

@@ -20,7 +20,7 @@ django.setup()
 from django.conf import settings  # noqa: E402  needs the settings, as do those below
 from django.test import override_settings  # noqa: E402
 
-from scorekeeper.book import housekeeping  # noqa: E402
+from scorekeeper.book.ground import housekeeping  # noqa: E402
 from tests import importing  # noqa: E402
 from tests.conftest import served_from  # noqa: E402
 from tests.large_files import write_large_book  # noqa: E402

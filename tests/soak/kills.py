@@ -14,7 +14,16 @@ KILLS = 300
 
 def main(kills: str = str(KILLS)) -> int:
     """Return pytest's exit status."""
-    command = [sys.executable, "-m", "pytest", "-s", "-v", "--durations=0", "--durations-min=1", "tests/test_kill.py"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-s",
+        "-v",
+        "--durations=0",
+        "--durations-min=1",
+        "tests/ledger/test_kill.py",
+    ]
     return subprocess.run(command, cwd=ROOT, env=os.environ | {"KILLS": kills}).returncode
 
 

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import scorekeeper.book.written_field
+import scorekeeper.book.ledger.written_field
 from django.db import migrations, models
 
 
@@ -30,11 +30,11 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveIntegerField()),
                 ('uid', models.UUIDField()),
                 ('slug', models.CharField(db_column='game', max_length=20)),
-                ('options', scorekeeper.book.written_field.WrittenField(default=dict)),
+                ('options', scorekeeper.book.ledger.written_field.WrittenField(default=dict)),
                 ('first_dealer', models.CharField(max_length=2)),
                 ('created', models.DateTimeField(default=django.utils.timezone.now)),
                 ('version', models.PositiveIntegerField(default=0)),
-                ('summary', scorekeeper.book.written_field.WrittenField(default=dict)),
+                ('summary', scorekeeper.book.ledger.written_field.WrittenField(default=dict)),
                 ('book', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='book.book')),
             ],
         ),
@@ -60,7 +60,7 @@ class Migration(migrations.Migration):
                 ('cid', models.UUIDField()),
                 ('kind', models.CharField(max_length=7)),
                 ('target', models.UUIDField(null=True)),
-                ('payload', scorekeeper.book.written_field.WrittenField()),
+                ('payload', scorekeeper.book.ledger.written_field.WrittenField()),
                 ('digest', models.CharField(max_length=64)),
                 ('sent', models.DateTimeField(null=True)),
                 ('received', models.DateTimeField(default=django.utils.timezone.now)),

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import migrations
 
-import scorekeeper.book.written_field
+import scorekeeper.book.ledger.written_field
 
 
 def marks_into_settlements(apps: Any, schema_editor: Any) -> None:
@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
     dependencies = [("book", "0005_chained_digests")]
 
     operations = [
-        migrations.AddField("match", "settlements", scorekeeper.book.written_field.WrittenField(null=True)),
+        migrations.AddField("match", "settlements", scorekeeper.book.ledger.written_field.WrittenField(null=True)),
         migrations.RunPython(marks_into_settlements, migrations.RunPython.noop, elidable=True),
         migrations.RemoveField("match", "settled"),
     ]

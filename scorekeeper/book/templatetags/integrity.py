@@ -5,7 +5,7 @@ from typing import Any
 from django.template import Context, Library, Node, NodeList
 from django.template.base import Parser
 
-from scorekeeper.book.subresources import with_integrity
+from scorekeeper.book.ground.subresources import with_integrity
 
 register = Library()
 

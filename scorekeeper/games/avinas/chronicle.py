@@ -18,10 +18,10 @@ from scorekeeper.domain.chronicle import (
     times,
     won_by,
 )
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _
 from scorekeeper.games.avinas.deals import Deal, Knock, NoSevens, Passed, Sevens
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Result, Score
 

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.avinas.drawing import HIT, NEW, OPEN, STRUCK, fitting, in_fives
 from scorekeeper.games.avinas.outcomes import Outcome
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Forfeit, Pips, Rams, Result, Score

@@ -6,9 +6,9 @@ from enum import Enum
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.words import _
 
 CARD_POINTS = 120
 POINTS_TO_WIN = 61

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.words import _
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.scoring import Effect, Rams, Score
 from scorekeeper.games.avinas.tricks import trump_order

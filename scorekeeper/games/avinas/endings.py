@@ -1,8 +1,8 @@
 """How a match of Avinas ended, in words, and who says that it ends so."""
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Badge, Ending, Names, Written, side_name
-from scorekeeper.domain.words import _
 from scorekeeper.games.avinas.sections import of_result
 from scorekeeper.games.avinas.sentences import pips_to_pips, rams_spelled
 

@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.domain.i18n import _ as said
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.words import _ as said
 from scorekeeper.forms import BaseDealForm, radio_field, seat_field, trump_field
 from scorekeeper.games.avinas.deals import (
     MOST_SEVENS,

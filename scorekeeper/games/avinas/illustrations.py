@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
-from scorekeeper.domain.words import _
 from scorekeeper.games.avinas import chances
 from scorekeeper.games.avinas.deals import MOST_SEVENS, Band, Knock
 from scorekeeper.games.avinas.drawing import written_trumps

@@ -8,9 +8,9 @@ import re
 from collections.abc import Mapping
 from enum import Enum
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.words import _
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Sevens
 
 KNOCKS = {"": Knock.NONE, "k": Knock.DECLARERS, "kk": Knock.BOTH}

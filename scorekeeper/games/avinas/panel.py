@@ -10,10 +10,10 @@ from functools import cache
 from typing import Any
 
 from scorekeeper.domain.cards import Rank, Suit
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.words import _
 from scorekeeper.games.avinas.consequences import end_words, words_for
 from scorekeeper.games.avinas.deals import CARD_POINTS, MOST_SEVENS, Band, Deal, Knock, NoSevens, Overclaim, Sevens
 from scorekeeper.games.avinas.drawing import Rings, crossed_out, lozenges, ring_code, ring_groups

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import BySide, Side
-from scorekeeper.domain.words import _
 from scorekeeper.games.avinas.drawing import RINGS_A_GROUP, lozenges
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Score, mark_rams
 from scorekeeper.rulebook.drawing import DOWN, arrowhead, blank, element, line, picture, words

@@ -1,9 +1,9 @@
 """One deal of Avinas in words."""
 
+from scorekeeper.domain.i18n import _, gettext_noop, ngettext
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import DealLine, Names, Told, Written, side_name, tell
-from scorekeeper.domain.words import _, gettext_noop, ngettext
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Sevens
 from scorekeeper.games.avinas.scoring import RULES, Effect, Forfeit, Nothing, Pips, Rams, Score
 from scorekeeper.games.avinas.sections import of_deal

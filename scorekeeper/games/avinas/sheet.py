@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, Turn, next_turn, one_and_other, side_name
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.drawing import Rings, after_deal, crossed_out, lozenges, trump_strip
 from scorekeeper.games.avinas.endings import ending

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.following import Followed
-from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.prefill import Handed
+from scorekeeper.domain.questions import Step
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Step
 from scorekeeper.domain.tricks import Trick, Verdict, Way, in_turn
 from scorekeeper.domain.trumping import ask_trump, trump_of
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.avinas.deals import CARD_POINTS as ALL
 from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind
 

@@ -8,9 +8,9 @@ import re
 from collections.abc import Mapping
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.seats import Seat, after_dealer
-from scorekeeper.domain.words import _
 from scorekeeper.games.avinas.deals import Kind
 from scorekeeper.games.avinas.sentences import sevens_words
 from scorekeeper.games.avinas.tricks import COURT_ORDER, trump_order

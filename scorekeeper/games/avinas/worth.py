@@ -1,10 +1,10 @@
 """What is asked, and what can come of it, where somebody wants to know what the next deal of Avinas would be worth."""
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Step
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers, Candidate, Choice, Step
-from scorekeeper.domain.words import _
 from scorekeeper.games.avinas.deals import MOST_SEVENS, Band, Deal, Kind, Knock, NoSevens, Overclaim, Sevens, write_deal
 from scorekeeper.games.avinas.scoring import Effect, Result, Score
 from scorekeeper.games.avinas.sentences import sevens_words

@@ -1,7 +1,7 @@
 """A deal of Forty-One as the fields of its form take it, each a short text."""
 
+from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import BySeat, Seat
-from scorekeeper.domain.steps import Answers
 from scorekeeper.games.forty_one.deals import Bids, Counted, Deal, Judged, Kind, ThrownIn
 
 

@@ -18,9 +18,9 @@ from scorekeeper.domain.chronicle import (
     times,
     won_by,
 )
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID
 from scorekeeper.games.forty_one.deals import ThrownIn
 from scorekeeper.games.forty_one.players import ORDER

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
+from scorekeeper.domain.deal_codec import read_object
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat
-from scorekeeper.domain.words import _
-from scorekeeper.domain.written import read_object
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, LOWEST_BID
 
 T = TypeVar("T")

@@ -1,9 +1,9 @@
 """How a match of Forty-One ended, in words, and who says that it ends so."""
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Ending, Names, Written, side_name
-from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.sections import of_result
 
 

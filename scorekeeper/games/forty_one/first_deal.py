@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, Values
 from scorekeeper.games.forty_one.options import Options, options_of
 

@@ -6,12 +6,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.i18n import _ as said
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.odd import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _ as said
 from scorekeeper.forms import BaseDealForm, choice_field, radio_field
 from scorekeeper.games.forty_one.answers import answers_of, bid_field, made_field, tricks_field
 from scorekeeper.games.forty_one.bids import BIDS

@@ -1,9 +1,9 @@
 """The tables, strips and pictures of the rules of Forty-One."""
 
 from scorekeeper.domain.cards import Rank
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.bids import (
     BIDS,
     FIRST_DOUBLE,

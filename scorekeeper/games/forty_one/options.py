@@ -6,7 +6,7 @@ from enum import Enum
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import HouseRule, choice, differing, numbers, truth, whole, written
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, LOWEST_BID, TOTAL_NEEDED, Values
 from scorekeeper.games.forty_one.winning import TARGET, PartnerRule
 

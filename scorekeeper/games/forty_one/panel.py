@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
-from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.answers import answers_of, bid_answers, bid_field, made_answers, tricks_field
 from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID, value
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, dealing_order

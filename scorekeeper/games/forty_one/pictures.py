@@ -1,8 +1,8 @@
 """Two drawings: the way round the table, and what the partner's score does to a match."""
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, PACKETS, dealing_order, in_turn
 from scorekeeper.games.forty_one.winning import TARGET, winner
 from scorekeeper.rulebook.drawing import blank, disc, element, line, picture, words

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.steps import Answers
 from scorekeeper.domain.tallying import NO_CARDS, TricksOfPlayers, of_no_cards
 from scorekeeper.games.forty_one.answers import tricks_field
 from scorekeeper.games.forty_one.deals import TRICKS, Kind

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _
 
 PAIRS: tuple[tuple[Side, tuple[Seat, Seat]], ...] = ((Side.NS, (Seat.S, Seat.N)), (Side.EW, (Seat.W, Seat.E)))
 """Partners beside each other, in the order in which a pair is named everywhere."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain import house_rules
-from scorekeeper.domain.words import _, gettext_noop
+from scorekeeper.domain.i18n import _, gettext_noop
 from scorekeeper.games.forty_one.bids import Values
 from scorekeeper.games.forty_one.options import DEFAULT, Options, given
 from scorekeeper.games.forty_one.options import house_rules as asked

@@ -6,10 +6,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
-from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, Values, earned, is_played, lowest_bid, total
 from scorekeeper.games.forty_one.deals import Bids, Deal, Played, ThrownIn, written
 from scorekeeper.games.forty_one.options import DEFAULT, Options

@@ -1,10 +1,10 @@
 """One deal of Forty-One in words."""
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import BySeat
 from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
-from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.deals import Bids, Deal, Played, ThrownIn
 from scorekeeper.games.forty_one.players import ORDER, PAIRS, listed
 from scorekeeper.games.forty_one.scoring import Effect, Nothing, Score

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names, Turn, next_turn
-from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.endings import ending
 from scorekeeper.games.forty_one.panel import candidates, panel
 from scorekeeper.games.forty_one.players import PAIRS

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.words import _
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, lowest_bid, value
 from scorekeeper.games.forty_one.deals import Deal
 from scorekeeper.games.forty_one.options import DEFAULT, Options

@@ -2,9 +2,9 @@
 
 from itertools import product
 
+from scorekeeper.domain.questions import Answers, Candidate, Step
 from scorekeeper.domain.seats import BySeat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers, Candidate, Step
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.panel import FAILED, candidates_after, panel
 from scorekeeper.games.forty_one.stakes import Match

@@ -1,7 +1,7 @@
 """What the house rules of a match of Kaiser settle for its referee."""
 
 from scorekeeper.domain.game import Options
-from scorekeeper.domain.steps import Answers
+from scorekeeper.domain.questions import Answers
 from scorekeeper.games.kaiser.answers import TRUE
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.kaiser.bids import Bid, bids_from, can_pass, least_bid
 from scorekeeper.games.kaiser.options import AllPass, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS

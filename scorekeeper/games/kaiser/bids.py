@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.words import _
 
 LOWEST_BID = 5
 """Parlett. Pagat: 6."""

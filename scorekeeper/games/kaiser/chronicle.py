@@ -17,9 +17,9 @@ from scorekeeper.domain.chronicle import (
     share,
     won_by,
 )
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.bids import BIDS, Bid
 from scorekeeper.games.kaiser.deals import Kaiser, Played
 from scorekeeper.games.kaiser.points import Haul

@@ -6,9 +6,9 @@ from enum import Enum
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID, Bid
 from scorekeeper.games.kaiser.points import LEAST_POINTS, MOST_POINTS, TRICKS, Haul, check_points
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.numbers import signed
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.deals import Deal, Played
 from scorekeeper.games.kaiser.scoring import Effect, Score, Scored, Staked
 

@@ -1,8 +1,8 @@
 """How a match of Kaiser ended, in words, and who says that it ends so."""
 
 from scorekeeper.domain.endings import Reasons, of_points
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.sheet import Ending, Names, Written
-from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.sections import of_result
 
 

@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.kaiser.bids import HIGHEST_BID
 from scorekeeper.games.kaiser.options import AllPass, Options, chosen
 

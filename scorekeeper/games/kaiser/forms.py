@@ -7,9 +7,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.i18n import _ as said
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.numbers import shown
-from scorekeeper.domain.words import _ as said
 from scorekeeper.forms import BaseDealForm, choice_field, radio_field, seat_field, trump_field
 from scorekeeper.games.kaiser.answers import FALSE, TRUE, filled
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID, Bid

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown, signed
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, Bid, least_bid
 from scorekeeper.games.kaiser.options import PEG, PRESETS, AllPass, Options
 from scorekeeper.games.kaiser.pictures import auction, exchange, pegging

@@ -18,7 +18,7 @@ from scorekeeper.domain.house_rules import (
     written,
 )
 from scorekeeper.domain.house_rules import told as in_words
-from scorekeeper.domain.words import _, gettext_noop
+from scorekeeper.domain.i18n import _, gettext_noop
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID
 
 GAME = 52

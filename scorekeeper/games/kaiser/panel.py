@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.steps import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
-from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.answers import FALSE, TRUE, filled
 from scorekeeper.games.kaiser.auction import too_much_for_all_tricks
 from scorekeeper.games.kaiser.bids import BIDS, Bid

@@ -1,9 +1,9 @@
 """Three drawings: the two cards that are exchanged, an auction round the table, and the line that pegs a side."""
 
 from scorekeeper.domain.cards import Card, Rank
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import signed
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.bids import Bid, can_bid
 from scorekeeper.games.kaiser.options import GAME, PEG
 from scorekeeper.games.kaiser.points import SPECIAL_POINTS

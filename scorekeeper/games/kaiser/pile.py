@@ -2,13 +2,13 @@
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.pile import Counted, Numbers, Row, chips
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.tallying import NO_CARDS, of_no_cards
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.kaiser.options import chosen
 from scorekeeper.games.kaiser.points import TRICKS, Haul
 from scorekeeper.games.kaiser.points import counted as points_of

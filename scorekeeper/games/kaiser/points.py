@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain.cards import Card
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES
 
 TRICKS = 8

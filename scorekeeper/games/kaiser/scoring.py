@@ -7,9 +7,9 @@ The facts are those of David Parlett's *The Penguin Book of Card Games* ("Parlet
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import BySide, Side
-from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.deals import Deal, Kaiser, Passed, Played
 from scorekeeper.games.kaiser.options import PEG, AllPass, KaiserBid, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS, Haul, counted

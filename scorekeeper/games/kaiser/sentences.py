@@ -1,10 +1,10 @@
 """A deal of Kaiser in words: in a table, and in a sentence of its own."""
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
-from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.deals import Deal, Kaiser, Played
 from scorekeeper.games.kaiser.scoring import Effect, Nothing, Score, Scored, Staked
 from scorekeeper.games.kaiser.sections import of_effect

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, Turn, next_turn, one_and_other, side_name
-from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.auction import Auction, auction
 from scorekeeper.games.kaiser.drawing import Entry, Track, entries, track
 from scorekeeper.games.kaiser.endings import ending

@@ -1,7 +1,7 @@
 """Points of Kaiser in words."""
 
+from scorekeeper.domain.i18n import ngettext
 from scorekeeper.domain.numbers import shown
-from scorekeeper.domain.words import ngettext
 
 
 def points_words(points: int) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.words import _
 from scorekeeper.games.kaiser.bids import BIDS, HIGHEST_BID, NO_TRUMP_FACTOR
 from scorekeeper.games.kaiser.deals import Deal, Played
 from scorekeeper.games.kaiser.options import Options

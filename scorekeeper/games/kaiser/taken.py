@@ -1,10 +1,10 @@
 """What the bidders took, handed over to whoever records the deal: for each player who may have bid highest."""
 
-from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.prefill import Handed
+from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.kaiser.deals import Kind, Took
 from scorekeeper.games.kaiser.points import Haul
 

@@ -2,13 +2,13 @@
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.following import Followed
-from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.prefill import Handed
+from scorekeeper.domain.questions import Choice, Step
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Choice, Step
 from scorekeeper.domain.tricks import Trick, Verdict, in_turn, no_ways
 from scorekeeper.domain.trumping import ask_trump, highest, trump_of, why
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.kaiser.answers import FALSE, TRUE
 from scorekeeper.games.kaiser.points import TRICKS, Haul, trick_points
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, PACK, THREE_OF_SPADES

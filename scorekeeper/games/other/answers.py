@@ -1,7 +1,7 @@
 """What panel and form both need: the fields of the form, and how a deal fills them."""
 
+from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import PLACES, BySeat, Seat
-from scorekeeper.domain.steps import Answers
 from scorekeeper.games.other.deals import MOST_POINTS, Deal, Kind, Passed
 
 LONGEST = len(str(MOST_POINTS))

@@ -18,9 +18,9 @@ from scorekeeper.domain.chronicle import (
     points_of_players,
     share,
 )
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _
 from scorekeeper.games.other.options import Wins
 from scorekeeper.games.other.scoring import Effect
 from scorekeeper.games.other.sentences import Match, rules_of

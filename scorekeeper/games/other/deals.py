@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from scorekeeper.domain.deal_codec import read_object
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import PLACES, BySeat
-from scorekeeper.domain.words import _
-from scorekeeper.domain.written import read_object
 
 MOST_POINTS = 999_999
 """Nobody wins or loses more in one deal. The format names no bound; further off it is a slip of the thumb."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.domain.sheet import Ending, Names, Written
-from scorekeeper.domain.words import _
 from scorekeeper.games.other.sentences import NO_SECTION, listed
 
 Points = Mapping[Seat, int]

@@ -6,9 +6,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.domain.i18n import _ as said
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import PLACES, BySeat, Seat
-from scorekeeper.domain.words import _ as said
 from scorekeeper.forms import BaseDealForm
 from scorekeeper.games.other.answers import answers_for, points_field
 from scorekeeper.games.other.deals import MOST_POINTS, Deal, Kind, Passed, Played

@@ -16,9 +16,9 @@ from scorekeeper.domain.house_rules import (
     whole_or_null,
     written,
 )
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
-from scorekeeper.domain.words import _
 
 LONGEST_TITLE = 64
 

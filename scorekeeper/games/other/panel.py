@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.questions import Answers, Candidate, Standing
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers, Candidate, Standing
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.other.answers import LONGEST, answers_for, points_field, tapped
 from scorekeeper.games.other.deals import Passed, Played
 from scorekeeper.games.other.scoring import Score

@@ -6,9 +6,9 @@ Nobody's rules: what a deal is worth the players know. When it ends is what they
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import BySeat, Seat
-from scorekeeper.domain.words import _
 from scorekeeper.games.other.deals import Deal, Passed
 from scorekeeper.games.other.options import USUAL, Agreed, Wins
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.domain.sheet import DealLine, Names, Told, tell
-from scorekeeper.domain.words import _
 from scorekeeper.games.other.deals import Deal, Passed
 from scorekeeper.games.other.scoring import Effect, OtherRules, Result, Score
 

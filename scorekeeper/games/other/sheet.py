@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names, Turn
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.other.endings import ending
 from scorekeeper.games.other.options import Agreed, Wins
 from scorekeeper.games.other.panel import candidates, panel, standing

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.other.options import Wins
 from scorekeeper.games.other.sentences import Match, rules_of
 

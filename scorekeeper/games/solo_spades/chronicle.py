@@ -18,9 +18,9 @@ from scorekeeper.domain.chronicle import (
     so_many,
     times,
 )
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.scoring import Brought
 from scorekeeper.games.solo_spades.stakes import Match, rules_of

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from scorekeeper.domain.deal_codec import read_object
 from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
-from scorekeeper.domain.words import _
-from scorekeeper.domain.written import read_object
 
 TRICKS = 13
 """Tricks in a deal, and the highest bid."""

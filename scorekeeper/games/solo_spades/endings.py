@@ -1,9 +1,9 @@
 """How a match of Solo Spades ended, in words, and who says that it ends so."""
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Ending, Names, Written
-from scorekeeper.domain.words import _
 from scorekeeper.games.solo_spades.sections import END
 
 

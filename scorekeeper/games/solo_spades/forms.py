@@ -5,11 +5,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.domain.odd import Odd
+from scorekeeper.domain.deal_warnings import Odd
+from scorekeeper.domain.i18n import _ as said
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.tallying import with_the_rest
-from scorekeeper.domain.words import _ as said
 from scorekeeper.forms import BaseDealForm, choice_field
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal

@@ -1,8 +1,8 @@
 """The tables and the picture of the rules of Solo Spades."""
 
 from scorekeeper.domain.cards import Card, Rank
+from scorekeeper.domain.i18n import _, gettext_noop, ngettext
 from scorekeeper.domain.numbers import signed
-from scorekeeper.domain.words import _, gettext_noop, ngettext
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
 from scorekeeper.games.solo_spades.pictures import questions

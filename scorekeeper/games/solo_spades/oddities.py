@@ -1,8 +1,8 @@
 """What may be said in Solo Spades though it hardly ever is."""
 
-from scorekeeper.domain.odd import Odd
+from scorekeeper.domain.deal_warnings import Odd
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
 
 

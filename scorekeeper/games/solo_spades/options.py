@@ -6,7 +6,7 @@ from enum import Enum
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import HouseRule, Options, Preset, choice, differing, numbers, truth, whole, written
 from scorekeeper.domain.house_rules import told as in_words
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 
 
 class TenFor200(Enum):

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
-from scorekeeper.domain.words import _
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
 from scorekeeper.games.solo_spades.deals import TRICKS, Deal
 from scorekeeper.games.solo_spades.scoring import Effect

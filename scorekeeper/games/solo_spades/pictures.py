@@ -1,6 +1,6 @@
 """A drawing: the three questions that decide which card may be played."""
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.drawing import DOWN, arrowhead, element, line, picture, words
 from scorekeeper.rulebook.figures import Picture
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.sheet import DealLine, Names, Told, tell
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.solo_spades.deals import NIL, Deal
 from scorekeeper.games.solo_spades.scoring import Brought, Effect, Score
 from scorekeeper.games.solo_spades.sections import of_effect

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Names, Turn, next_turn
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.solo_spades.drawing import Bags, bags_drawn
 from scorekeeper.games.solo_spades.endings import ending
 from scorekeeper.games.solo_spades.options import HouseRules, told

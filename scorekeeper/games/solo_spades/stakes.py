@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.scoring import Effect, Result, Score, SoloSpadesRules

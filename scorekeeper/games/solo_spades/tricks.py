@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
 from scorekeeper.domain.trumping import ORDER, WHOLE_PACK, highest, tricks_of_whole_pack, why
-from scorekeeper.domain.words import _
 from scorekeeper.games.solo_spades.pile import TALLY
 
 PACK = WHOLE_PACK

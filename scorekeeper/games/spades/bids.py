@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from enum import Enum
 
 from scorekeeper.domain.fields import shown
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.words import _
 
 TRICKS = 13
 """Tricks in a deal, and the highest bid."""

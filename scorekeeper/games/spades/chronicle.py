@@ -23,10 +23,10 @@ from scorekeeper.domain.chronicle import (
     times,
     won_by,
 )
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _
 from scorekeeper.games.spades.bids import Promise
 from scorekeeper.games.spades.counting import Item, What
 from scorekeeper.games.spades.deals import Deal

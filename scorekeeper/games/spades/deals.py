@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sized
 from dataclasses import dataclass
 from enum import Enum
 
+from scorekeeper.domain.deal_codec import inside, read_object
 from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
-from scorekeeper.domain.words import _
-from scorekeeper.domain.written import inside, read_object
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, read_bid, write_bid
 
 Tricks = BySeat[int] | BySide[int]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.words import _, ngettext
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.sentences import bags_words
 

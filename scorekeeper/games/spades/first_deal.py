@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.spades.options import USUAL, HouseRules, read_house_rules
 
 

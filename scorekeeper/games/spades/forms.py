@@ -6,13 +6,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.i18n import _ as said
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.odd import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.tallying import with_the_rest
-from scorekeeper.domain.words import _ as said
 from scorekeeper.forms import BaseDealForm, choice_field
 from scorekeeper.games.spades.answers import (
     LOST,

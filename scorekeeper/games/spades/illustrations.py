@@ -1,8 +1,8 @@
 """The tables, strips and pictures of the rules of Spades."""
 
 from scorekeeper.domain.cards import Rank
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown, signed
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, contract
 from scorekeeper.games.spades.counting import Part, items, total
 from scorekeeper.games.spades.options import USUAL, FailedNil, HouseRules, TenFor200

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from itertools import product
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.steps import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
-from scorekeeper.domain.words import _
 from scorekeeper.games.spades.answers import TRICKS_NS, bid_field, filled, tricks_field
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, write_bid
 from scorekeeper.games.spades.counting import What

@@ -1,7 +1,7 @@
 """Two drawings: four bids that make two contracts, and a side's bags as they fill."""
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.words import _
 from scorekeeper.games.spades.bids import contract
 from scorekeeper.games.spades.options import USUAL
 from scorekeeper.games.spades.values import Count, contract_count, with_penalty

@@ -7,9 +7,9 @@ say what each is worth. Where they leave something open, the docstrings say whos
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Rules
 from scorekeeper.domain.seats import BySide, Side
-from scorekeeper.domain.words import _
 from scorekeeper.games.spades.counting import Item, decided_by_double_nil, items, part_of, total
 from scorekeeper.games.spades.deals import Deal
 from scorekeeper.games.spades.options import USUAL, HouseRules, NoTrump

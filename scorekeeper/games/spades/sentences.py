@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.spades.bids import BemoSize, Bid, Nil
 from scorekeeper.games.spades.counting import Item, What
 from scorekeeper.games.spades.deals import Bemo, Deal

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.words import _
 from scorekeeper.games.spades.counting import Part, items, total
 from scorekeeper.games.spades.deals import Deal
 from scorekeeper.games.spades.options import HouseRules

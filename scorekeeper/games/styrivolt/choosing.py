@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.styrivolt.ranking import LAMB, TRADER, CardClass, class_of, strength
 
 SUITS_CHOSEN = 2

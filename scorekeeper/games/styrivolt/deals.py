@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.words import _
 
 
 class Result(Enum):

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import BySide
-from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt import chalk
 from scorekeeper.games.styrivolt.awards import MONKS_CROSS
 from scorekeeper.games.styrivolt.chalk import Strokes

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.styrivolt.choosing import SUITS_CHOSEN, chosen_suits, exposures
 from scorekeeper.games.styrivolt.ranking import PACK
 

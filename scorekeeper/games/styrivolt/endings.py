@@ -1,8 +1,8 @@
 """How a match of Stýrivolt ended, in words: the players stopped, and somebody had crosses, or nobody."""
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Ending, Names, Written, side_name
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.styrivolt.sections import THE_END
 
 

@@ -1,7 +1,7 @@
 """The first deal of Stýrivolt, for a table that has never played it."""
 
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.styrivolt.awards import Awards
 
 

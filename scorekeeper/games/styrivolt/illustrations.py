@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.words import _, ngettext
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.games.styrivolt import pictures
 from scorekeeper.games.styrivolt.awards import ILLEGAL_STOCK, MONKS_CROSS, Awards, award
 from scorekeeper.games.styrivolt.choosing import EXPOSING, HIGHEST_STIKKAR, Step

@@ -1,7 +1,7 @@
 """What the cards of Stýrivolt are called, in English and in Faroese (Pagat's spelling)."""
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.styrivolt.ranking import PERMANENT_STIKKAR
 from scorekeeper.rulebook.figures import braced
 

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.domain import house_rules as house
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import HouseRule, Preset
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.styrivolt.awards import Awards
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps, agreeing
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps, agreeing
-from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt.deals import Deal, Result, write_deal
 from scorekeeper.games.styrivolt.results import result_words
 

@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 from scorekeeper.domain.cards import Card
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.styrivolt import chalk
 from scorekeeper.games.styrivolt.awards import CROSS, MONKS_CROSS, STROKES
 from scorekeeper.games.styrivolt.choosing import chosen_suits, exposures

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.pile import Counted, Numbers, Row
+from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.tallying import NO_CARDS, by_name, of_no_cards, tallied, tally_rows
-from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt.deals import Result
 from scorekeeper.games.styrivolt.results import result_words
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from enum import Enum
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 
 
 class CardClass(Enum):

@@ -1,6 +1,6 @@
 """How a deal of Stýrivolt was won, in words."""
 
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.styrivolt.deals import Result
 
 

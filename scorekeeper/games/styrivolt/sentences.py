@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import DealLine, Names, Told, Written, side_name, tell
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.styrivolt.awards import BARS, MONKS_CROSS
 from scorekeeper.games.styrivolt.deals import Deal, Result
 from scorekeeper.games.styrivolt.results import result_words

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
+from scorekeeper.domain.questions import Answers, Candidate, Steps
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, Turn, one_and_other, side_name
-from scorekeeper.domain.steps import Answers, Candidate, Steps
-from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt import options
 from scorekeeper.games.styrivolt import panel as recording
 from scorekeeper.games.styrivolt.chalk import Strokes

@@ -9,11 +9,11 @@ from itertools import combinations
 
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.following import Followed
-from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.prefill import Handed
+from scorekeeper.domain.questions import Choice, Step
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Choice, Step
 from scorekeeper.domain.tricks import IllegalTrick, Play, Trick, Verdict, Way, in_turn
-from scorekeeper.domain.words import _
 from scorekeeper.games.styrivolt.choosing import EXPOSING
 from scorekeeper.games.styrivolt.names import name_of
 from scorekeeper.games.styrivolt.pile import TRICKS, handed

@@ -1,7 +1,7 @@
 """What the house rules of a match of Voormsi settle for its referee."""
 
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.steps import Answers
+from scorekeeper.domain.questions import Answers
 from scorekeeper.games.voormsi.options import OwnToqu
 
 

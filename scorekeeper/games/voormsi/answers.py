@@ -1,7 +1,7 @@
 """A deal of Voormsi as the fields of its form: a word for every trick, numbers, and what became of Voormsi."""
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.deals import Deal, Fate, Kind, Played
 from scorekeeper.games.voormsi.parties import EVERY_PARTY, OF_FOUR, Party
 from scorekeeper.games.voormsi.points import Event

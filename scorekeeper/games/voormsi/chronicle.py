@@ -21,10 +21,10 @@ from scorekeeper.domain.chronicle import (
     share,
     times,
 )
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.deals import Deal, Played
 from scorekeeper.games.voormsi.parties import OF_FOUR, Party
 from scorekeeper.games.voormsi.players import party_name

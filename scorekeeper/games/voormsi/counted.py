@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.questions import Answers, Candidate
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers, Candidate
-from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.answers import EVENTS, PARTIES, WON, filled
 from scorekeeper.games.voormsi.deals import Fate, Summary
 from scorekeeper.games.voormsi.options import Options

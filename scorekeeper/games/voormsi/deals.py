@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from scorekeeper.domain.deal_codec import inside, read_object
 from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.words import _
-from scorekeeper.domain.written import inside, read_object
 from scorekeeper.games.voormsi.parties import EVERY_PARTY, OF_FOUR, OF_THREE, OF_TWO, ByParty, Party, tricks_of
 from scorekeeper.games.voormsi.points import SCORING_TRICK, TRICKS_OF_THREE, Event
 

@@ -1,8 +1,8 @@
 """How a match of Voormsi ended, in words, and who says that it ends so."""
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.sheet import Ending, Names, Written
-from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.parties import Party
 from scorekeeper.games.voormsi.players import one_or_both, party_name, party_of
 from scorekeeper.games.voormsi.sections import of_result

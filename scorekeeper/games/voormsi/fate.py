@@ -3,8 +3,8 @@
 A trick shown away from any match is read as Parlett has it: own Toqu loses at once. A match may have agreed otherwise.
 """
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.tricks import Trick
-from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.options import OwnToqu
 from scorekeeper.games.voormsi.points import Event
 from scorekeeper.games.voormsi.ranking import THREE, TOQU, VOORMSI

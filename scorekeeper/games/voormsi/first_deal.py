@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.voormsi.parties import OF_THREE, OF_TWO
 from scorekeeper.games.voormsi.ranking import stock
 

@@ -5,10 +5,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.domain.i18n import _ as said
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _ as said
 from scorekeeper.forms import BaseDealForm, choice_field, radio_field, sentence
 from scorekeeper.games.voormsi.answers import EVENTS, GAP, PARTIES, WON, fate_in, filled, winners
 from scorekeeper.games.voormsi.deals import Deal, Fate, Kind, Played, Summary

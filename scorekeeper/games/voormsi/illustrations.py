@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.words import _, ngettext
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.games.voormsi.pictures import back_from_nine, line_at, pairs, refill
 from scorekeeper.games.voormsi.points import (
     EVENT_POINTS,

@@ -5,7 +5,7 @@ Pagat and Parlett describe it for two sides. Three players have a line each, wit
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.domain.words import _, ngettext
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.rulebook.drawing import element, picture, words
 from scorekeeper.rulebook.drawing import line as stroke
 from scorekeeper.rulebook.figures import Picture

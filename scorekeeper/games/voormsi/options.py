@@ -7,7 +7,7 @@ from enum import Enum
 from scorekeeper.domain import house_rules as house
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import FARTHEST, HouseRule, Preset, choice, numbers, truth, whole
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.voormsi.parties import OF_FOUR, OF_THREE, Party, tricks_of
 from scorekeeper.games.voormsi.points import TARGET, TARGET_OF_THREE
 

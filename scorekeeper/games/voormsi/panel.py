@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers, Candidate, Choice, Step, Steps
-from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi import counted, tapping
 from scorekeeper.games.voormsi.answers import WON
 from scorekeeper.games.voormsi.deals import Kind, Summary

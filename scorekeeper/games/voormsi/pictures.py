@@ -1,7 +1,7 @@
 """Drawings: the line at three moments, the way back from nine, cards matched in pairs, and filling up."""
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.line import line as score_line
 from scorekeeper.games.voormsi.points import TARGET, with_points
 from scorekeeper.games.voormsi.ranking import HAND

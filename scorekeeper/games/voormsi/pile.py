@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from scorekeeper.domain.handing_over import Handed
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.pile import Counted, Numbers, Row
+from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.tallying import NO_CARDS, of_no_cards, tallied, tally_rows
 from scorekeeper.games.voormsi.answers import WON

@@ -1,9 +1,9 @@
 """How those who score in Voormsi are called: two partners by both names, a player by one."""
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.parties import EVERY_PARTY, Party
 
 ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))

@@ -7,9 +7,9 @@ Card Games* ("Parlett").
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.counting import Over, Writing, begun, with_trick, write
 from scorekeeper.games.voormsi.deals import Deal, Played, Summary, by_name
 from scorekeeper.games.voormsi.options import Options, options_at

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.sheet import DealLine, Names, Told
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.voormsi.counting import Writing
 from scorekeeper.games.voormsi.deals import Deal, Fate, Played
 from scorekeeper.games.voormsi.parties import ByParty, Party

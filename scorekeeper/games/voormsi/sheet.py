@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain.house_rules import told
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.sheet import Names, Turn, next_turn
-from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.drawing import Arm
 from scorekeeper.games.voormsi.endings import ending
 from scorekeeper.games.voormsi.options import differing, house_rules, presets, written

@@ -1,8 +1,8 @@
 """What is at stake near the end of a match of Voormsi: how many points win, and where more would lead."""
 
+from scorekeeper.domain.i18n import ngettext
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import ngettext
 from scorekeeper.games.voormsi.deals import Deal
 from scorekeeper.games.voormsi.options import Options
 from scorekeeper.games.voormsi.parties import Party

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.questions import Answers, Standing
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers, Standing
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.voormsi import tapping
 from scorekeeper.games.voormsi.counting import Count
 from scorekeeper.games.voormsi.deals import Kind

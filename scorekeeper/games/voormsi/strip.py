@@ -1,7 +1,7 @@
 """The order of the cards of Voormsi, as it hangs beside the table while people play."""
 
 from scorekeeper.domain.cards import Card, Rank
-from scorekeeper.domain.words import _
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.voormsi.ranking import CLUB_KING, QUARREL, SPADE_KING, SUITS, THREE, steps
 from scorekeeper.rulebook.cards import Drawn, drawn
 

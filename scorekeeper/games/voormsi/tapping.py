@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.questions import Answers, Candidate
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.steps import Answers, Candidate
-from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.answers import filled, tapped
 from scorekeeper.games.voormsi.counting import Count, begun, with_trick
 from scorekeeper.games.voormsi.deals import Kind, Played

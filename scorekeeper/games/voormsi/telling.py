@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.words import _, ngettext
 from scorekeeper.games.voormsi.drawing import Arm, arms, slots_for
 from scorekeeper.games.voormsi.parties import Party
 from scorekeeper.games.voormsi.players import one_or_both, party_name

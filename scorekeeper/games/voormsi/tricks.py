@@ -2,10 +2,10 @@
 
 from scorekeeper.domain.cards import Rank, Suit
 from scorekeeper.domain.following import Followed, Judged
-from scorekeeper.domain.handing_over import Handed
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.tricks import IllegalTrick, Trick, Verdict, no_ways, nothing_asked
-from scorekeeper.domain.words import _
 from scorekeeper.games.voormsi.deals import Kind
 from scorekeeper.games.voormsi.fate import event_in, is_cut_off, told
 from scorekeeper.games.voormsi.heading import Mode

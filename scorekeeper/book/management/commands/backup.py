@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scorekeeper.book.backup import BackupFailed, back_up, default_name
+from scorekeeper.book.copies.backup import BackupFailed, back_up, default_name
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 
-from scorekeeper.book.catching_up import make_digests, reckon_older_matches
+from scorekeeper.book.ledger.backfill import make_digests, reckon_older_matches
 
 TRIES, SECONDS_BETWEEN = 60, 5
 

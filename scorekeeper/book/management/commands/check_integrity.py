@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.book.integrity import check_all, check_sums, not_yet_chained
-from scorekeeper.book.integrity_books import check_books, check_parents
+from scorekeeper.book.copies.integrity import check_all, check_sums, not_yet_chained
+from scorekeeper.book.copies.integrity_books import check_books, check_parents
 
 SOMETHING_DAMAGED = 1
 

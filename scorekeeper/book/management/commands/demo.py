@@ -6,8 +6,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.demo import PAUSE, fill
-from scorekeeper.book.tokens import new_token
+from scorekeeper.book.copies.demo import PAUSE, fill
+from scorekeeper.book.ledger.tokens import new_token
 
 MATCHES = 60
 

@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.commands.migrate import Command as Migrate
 from django.db import connections
 
-from scorekeeper.book import housekeeping
-from scorekeeper.book.catching_up import reckon_older_matches
+from scorekeeper.book.ground import housekeeping
+from scorekeeper.book.ledger.backfill import reckon_older_matches
 
 
 class Command(Migrate):

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext
 
-from scorekeeper.book.written_matches import matches_in, opened
+from scorekeeper.book.copies.written_matches import matches_in, opened
 from scorekeeper.domain.answer import Answer, answer
 from scorekeeper.games import BY_SLUG
 

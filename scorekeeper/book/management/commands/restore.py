@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scorekeeper.book.backup import BackupFailed, check, restore
+from scorekeeper.book.copies.backup import BackupFailed, check, restore
 
 
 class Command(BaseCommand):

@@ -15,8 +15,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection, connections
 
-from scorekeeper.book import home_network, housekeeping, import_start
-from scorekeeper.book.catching_up import lacks_digests
+from scorekeeper.book.copies import import_start
+from scorekeeper.book.ground import home_network, housekeeping
+from scorekeeper.book.ledger.backfill import lacks_digests
 from scorekeeper.serving import workers
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  phones at the table are to reach it

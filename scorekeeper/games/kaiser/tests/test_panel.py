@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.domain.match import Dealt, go_on
+from scorekeeper.domain.questions import Candidate, Standing
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.domain.steps import Candidate, Standing
 from scorekeeper.games.kaiser.bids import BIDS
 from scorekeeper.games.kaiser.deals import Passed
 from scorekeeper.games.kaiser.forms import DealForm

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
-from scorekeeper.domain.odd import keys
+from scorekeeper.domain.questions import Standing
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.steps import Standing
 from scorekeeper.games.solo_spades import GAME
 from scorekeeper.games.solo_spades.answers import filled
 from scorekeeper.games.solo_spades.forms import DealForm

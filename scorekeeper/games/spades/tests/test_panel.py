@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
-from scorekeeper.domain.odd import keys
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.spades import GAME
 from scorekeeper.games.spades.answers import filled

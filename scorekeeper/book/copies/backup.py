@@ -1,0 +1,234 @@
+"""A copy of everything, made while people record, and brought back into an empty place.
+
+What was acknowledged before a copy began is in it. A copy counts only once it has been read again.
+"""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+from django.conf import settings
+from django.db import OperationalError, connection
+from django.utils.translation import gettext as _
+
+from scorekeeper.book.ground import housekeeping
+
+PATIENCE_SECONDS = 60
+OWNER_ONLY = 0o600
+
+
+class BackupFailed(Exception):
+    """Nothing was copied, or nothing brought back; the text says why."""
+
+
+def default_name() -> Path:
+    """Beside the data, by the time of day."""
+    ending = "sqlite3" if connection.vendor == "sqlite" else "dump"
+    return Path(settings.DATA_DIR) / "backups" / time.strftime(f"scorekeeper-%Y%m%d-%H%M%S.{ending}")
+
+
+def back_up(to: Path) -> None:
+    """Copy the database into a new file. Raises BackupFailed and OSError."""
+    if to.exists():
+        raise BackupFailed(_("%(file)s is there already; choose another name.") % {"file": to})
+    to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with _beside(to) as copy:
+        if connection.vendor == "sqlite":
+            _vacuum_into(copy)
+            _check_file(copy)
+        else:
+            _run("pg_dump", "--format=custom", "--no-owner", f"--file={copy}", **_libpq())
+            _run("pg_restore", "--list", str(copy))
+        _sync(copy)
+        copy.rename(to)
+    _sync(to.parent)
+
+
+def check(file: Path) -> str:
+    """Bring the copy back somewhere else, fold every match in it, and forget it. Says how much was in order."""
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-restore-") as folder:
+        if connection.vendor == "sqlite":
+            _check_file(file)
+            _copy(file, Path(folder) / _database().name)
+            return _checked(DATA_DIR=folder, DATABASE_URL="")
+        with _scratch_database() as url:
+            _pg_restore(file, url)
+            return _checked(DATA_DIR=folder, DATABASE_URL=url)
+
+
+def restore(file: Path) -> str:
+    """Bring the copy back where nothing is kept yet. Says how much was in order. Raises BackupFailed and OSError."""
+    if connection.vendor == "sqlite":
+        housekeeping.make_data_dir()
+        with _held():
+            _be_empty(_database())
+            said = check(file)
+            _place(file, _database())
+    else:
+        if connection.introspection.table_names():
+            raise BackupFailed(_("The database is not empty; name an empty one by DATABASE_URL."))
+        said = check(file)
+        _pg_restore(file, os.environ["DATABASE_URL"])
+    connection.close()
+    housekeeping.bring_tables_up_to_date()
+    return said
+
+
+# SQLite
+
+
+def _database() -> Path:
+    return Path(settings.DATABASES["default"]["NAME"])
+
+
+def _vacuum_into(copy: Path) -> None:
+    """One transaction reads it all; who writes for a long time is waited for."""
+    until = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("VACUUM INTO %s", [str(copy)])
+        except OperationalError as busy:
+            if "locked" not in str(busy) or time.monotonic() > until:
+                raise BackupFailed(_("The database cannot be copied: %(reason)s") % {"reason": busy}) from busy
+            time.sleep(0.1)
+        else:
+            return
+
+
+def _check_file(file: Path) -> None:
+    """Is it a database of SQLite, whole, and one of ours?"""
+    try:
+        database = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+        with database:
+            said = [row[0] for row in database.execute("PRAGMA integrity_check")]
+            tables = {row[0] for row in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+        database.close()
+    except sqlite3.DatabaseError as damage:
+        raise BackupFailed(_("%(file)s cannot be read: %(reason)s") % {"file": file, "reason": damage}) from damage
+    if said != ["ok"]:
+        raise BackupFailed(_("%(file)s is damaged: %(reason)s") % {"file": file, "reason": said[0]})
+    if "book_match" not in tables:
+        raise BackupFailed(_("%(file)s holds no score books.") % {"file": file})
+
+
+@contextmanager
+def _held() -> Iterator[None]:
+    """No server may be using the folder, nor begin to."""
+    try:
+        held = housekeeping.hold_data_dir()
+    except housekeeping.AlreadyServed:
+        words = _("A server keeps the score books in %(folder)s. Stop it first.")
+        raise BackupFailed(words % {"folder": settings.DATA_DIR}) from None
+    with held:
+        yield
+
+
+def _be_empty(database: Path) -> None:
+    if database.exists() and database.stat().st_size:
+        words = _("There are score books in %(folder)s already; name an empty folder by DATA_DIR.")
+        raise BackupFailed(words % {"folder": database.parent})
+
+
+def _place(file: Path, database: Path) -> None:
+    with _beside(database) as copy:
+        _copy(file, copy)
+        _sync(copy)
+        copy.rename(database)
+    _sync(database.parent)
+
+
+# PostgreSQL
+
+
+def _libpq() -> Mapping[str, str]:
+    """How its programs find the database; our own limits of time are not theirs."""
+    chosen = settings.DATABASES["default"]
+    options = chosen.get("OPTIONS", {})
+    told = {name: str(chosen.get(key) or "") for name, key in _LIBPQ.items()}
+    return {name: value for name, value in told.items() if value} | {"PGSSLMODE": options.get("sslmode", "prefer")}
+
+
+_LIBPQ = {"PGDATABASE": "NAME", "PGUSER": "USER", "PGPASSWORD": "PASSWORD", "PGHOST": "HOST", "PGPORT": "PORT"}
+
+
+def _pg_restore(file: Path, url: str) -> None:
+    name = urlsplit(url).path.lstrip("/")
+    told = ("--single-transaction", "--exit-on-error", "--no-owner", f"--dbname={name}", str(file))
+    _run("pg_restore", *told, **_libpq())
+
+
+@contextmanager
+def _scratch_database() -> Iterator[str]:
+    """A database of our own beside the real one, by its address."""
+    name = f"scorekeeper_check_{os.getpid()}"
+    quoted = connection.ops.quote_name(name)
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE DATABASE {quoted}")
+        try:
+            yield urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}"))
+        finally:
+            cursor.execute(f"DROP DATABASE {quoted}")
+
+
+# Both
+
+
+def _checked(**switches: str) -> str:
+    """`check_integrity` there, by a program of its own: this one has the real database open."""
+    environment = os.environ | {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings"} | switches
+    _manage("migrate", "--verbosity=0", environment=environment)
+    return _manage("check_integrity", environment=environment).strip()
+
+
+def _manage(*command: str, environment: Mapping[str, str]) -> str:
+    program = [sys.executable, str(settings.BASE_DIR / "manage.py"), *command]
+    done = subprocess.run(program, env=environment, check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise BackupFailed((done.stderr or done.stdout).strip().splitlines()[-1])
+    return done.stdout
+
+
+def _run(program: str, *arguments: str, **environment: str) -> None:
+    found = shutil.which(program)
+    if found is None:
+        raise BackupFailed(_("%(program)s is not installed on this machine.") % {"program": program})
+    done = subprocess.run(
+        [found, *arguments], env=os.environ | environment, check=False, capture_output=True, text=True
+    )
+    if done.returncode:
+        raise BackupFailed(f"{program}: {done.stderr.strip()}")
+
+
+@contextmanager
+def _beside(file: Path) -> Iterator[Path]:
+    """A new file in the same folder, that only its owner may read; gone again unless it was renamed."""
+    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+    os.close(handle)
+    temporary = Path(name)
+    try:
+        yield temporary
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _copy(file: Path, to: Path) -> None:
+    shutil.copyfile(file, to)
+    to.chmod(OWNER_ONLY)
+
+
+def _sync(path: Path) -> None:
+    """On the disk, and not only on its way there."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,237 @@
+"""Every match checked against itself: its events are folded again and compared with what was noted of them.
+
+What belongs to no match is looked at in `integrity_books.py`.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils.translation import gettext as _
+
+from scorekeeper.book.copies.import_settled import read_settlements
+from scorekeeper.book.ledger import stakes
+from scorekeeper.book.ledger.bill import is_bare
+from scorekeeper.book.ledger.chain import Ring, chain_of, rings_of
+from scorekeeper.book.ledger.log import Kind, Log, Logged
+from scorekeeper.book.ledger.reckoning import Reckoned, feats_of, reckoned, state_of, sums_of_player
+from scorekeeper.book.ledger.writing import digest_of, summary
+from scorekeeper.book.match.match_notes import one_line
+from scorekeeper.book.models import Match, Player, Seated, State, Tally
+from scorekeeper.domain.deal_codec import LONGEST_NOTE
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match_codec import LONGEST_UNIT, write_stakes
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG
+
+NAMED_AT_A_TIME = 1000
+
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
+"""What comes of reading something that is not JSON, not a time, or of another shape."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A match by its book's id and its number there, how many events it has, and the first thing wrong with it."""
+
+    book: int
+    number: int
+    events: int
+    fault: str = ""
+
+
+class Damaged(Exception):
+    """What is kept of a match contradicts itself; the words say how, without names or secrets."""
+
+
+def check_all() -> Iterator[Checked]:
+    """Check every match, one at a time, so that memory is bounded by the longest. What an import has not yet brought in
+    is no match of any book.
+    """
+    for pk, book, number in paged(Match.objects.filter(book__is_staging=False), "book", "number"):
+        checked = _checked(pk, book, number)
+        if checked.fault:
+            # A phone may have written between two questions to the database: look again, with the match held.
+            with transaction.atomic():
+                Match.objects.select_for_update().filter(pk=pk).values_list("pk").first()
+                checked = _checked(pk, book, number)
+        yield checked
+
+
+def paged(rows: QuerySet[Any], *columns: str) -> Iterator[tuple[Any, ...]]:
+    """The rows' keys and these columns, asked for in portions, so that nobody who writes has to wait."""
+    told, last = rows.order_by("pk").values_list("pk", *columns), 0
+    while some := list(told.filter(pk__gt=last)[:NAMED_AT_A_TIME]):
+        yield from some
+        last = some[-1][0]
+
+
+def _checked(pk: int, book: int, number: int) -> Checked:
+    rings: list[Ring] = []
+    try:
+        match = Match.objects.filter(pk=pk).first()
+        if match is not None:
+            seated = list(match.seated.select_related("player").order_by("pk"))
+            _check_head(match, seated)
+            _check_beside(match, [Seat(row.seat) for row in seated])
+            rings = _rings(match)
+            _check_match(match, seated, rings)
+    except Damaged as damage:
+        return Checked(book, number, len(rings), str(damage))
+    except UNREADABLE as fault:
+        return Checked(book, number, len(rings), unreadable(fault))
+    return Checked(book, number, len(rings))
+
+
+def unreadable(fault: Exception) -> str:
+    """In words that something is damaged beyond reading; what it holds is not repeated."""
+    return _("something of it cannot be read (%(kind)s)") % {"kind": type(fault).__name__}
+
+
+def _check_head(match: Match, seated: list[Seated]) -> None:
+    if match.slug not in BY_SLUG:
+        raise Damaged(_("its game is not known"))
+    players = {Seat(row.seat): row.player_id for row in seated}
+    turn = match.game.turn_of(tuple(players))
+    if match.first_dealer not in [seat.value for seat in turn]:
+        raise Damaged(_("nobody sits where the first dealer should"))
+    if set(players) != set(turn):
+        raise Damaged(_("not every seat is taken, or too many are"))
+    if any(row.player.book_id != match.book_id for row in seated):
+        raise Damaged(_("somebody of another book sits in it"))
+    across = {seat: match.game.partner_of(seat, players) for seat in players}
+    partners = {seat: players[other] if other else None for seat, other in across.items()}
+    if any((row.slug, row.partner_id) != (match.slug, partners[Seat(row.seat)]) for row in seated):
+        raise Damaged(_("at a seat another game is noted, or another partner"))
+
+
+def _check_beside(match: Match, seats: list[Seat]) -> None:
+    if not _is_one_line(match.note, LONGEST_NOTE):
+        raise Damaged(_("its note is not as notes are kept"))
+    if match.stakes is not None and not _is_as_stakes_are_kept(match.stakes):
+        raise Damaged(_("what it is played for is not as stakes are kept"))
+    if match.settlements is not None and not _are_as_settlements_are_kept(match.settlements, seats):
+        raise Damaged(_("what was paid for it is not as settlements are kept"))
+
+
+def _is_as_stakes_are_kept(kept: Any) -> bool:
+    read = stakes.read(kept)
+    return (
+        read is not None
+        and write_stakes(read) == kept
+        and type(read.amount) is int
+        and _is_one_line(read.unit, LONGEST_UNIT)
+    )
+
+
+def _are_as_settlements_are_kept(kept: Any, seats: list[Seat]) -> bool:
+    written = {"settled": kept[-1]["at"]} | ({} if is_bare(kept) else {"settlements": kept})
+    try:
+        return read_settlements(Fields(written), seats) == kept
+    except ValueError:
+        return False
+
+
+def _is_one_line(text: str, longest: int) -> bool:
+    try:
+        return one_line(text, longest) == text
+    except ValueError:
+        return False
+
+
+def _rings(match: Match) -> list[Ring]:
+    for n, _kind in match.events.exclude(kind__in=[each.value for each in Kind]).values_list("n", "kind")[:1]:
+        raise Damaged(_("event %(n)s is of no known kind") % {"n": n})
+    return rings_of(match)
+
+
+def _check_match(match: Match, seated: list[Seated], rings: list[Ring]) -> None:
+    log = Log()
+    for place, (event, _sent, _link) in enumerate(rings, start=1):
+        _check_event(log, event, place)
+        log.append(event)
+    if match.version != log.version:
+        counted = {"version": match.version, "events": log.version}
+        raise Damaged(_("its version is %(version)s, and it has %(events)s events") % counted)
+    _check_score(match, log, seated)
+    _check_chain(match, rings)
+
+
+def _check_event(log: Log, event: Logged, place: int) -> None:
+    if event.n != place:
+        raise Damaged(_("event %(n)s stands where event %(place)s should") % {"n": event.n, "place": place})
+    needs_target = event.kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)
+    if needs_target != (event.target is not None):
+        raise Damaged(_("event %(n)s names a deal without need, or none") % {"n": event.n})
+    named = [*filter(None, [event.target]), *event.cids("struck"), *event.cids("restored")]
+    if any(cid not in log.entries for cid in named):
+        raise Damaged(_("event %(n)s names a deal that is not there") % {"n": event.n})
+    if not _fits(log, event):
+        raise Damaged(_("event %(n)s brings back what stands, or strikes out what does not") % {"n": event.n})
+    if event.digest != digest_of(event.kind, event.target, event.deal):
+        raise Damaged(_("event %(n)s is not what was sent: its digest differs") % {"n": event.n})
+
+
+def _fits(log: Log, event: Logged) -> bool:
+    """Was everything that the event corrects or strikes out standing, and nothing that it brings back?"""
+    target = [event.target] if event.target else []
+    struck, restored = [*event.cids("struck")], [*event.cids("restored")]
+    (restored if event.kind is Kind.RESTORE else struck).extend(target)
+    return all(log.entries[cid].live for cid in struck) and not any(log.entries[cid].live for cid in restored)
+
+
+def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
+    replay = match.replay(log)
+    if replay.stop is not None:
+        raise Damaged(_("deal %(n)s does not follow from those before it") % {"n": replay.stop.deal})
+    # What comes out of the database has been JSON once; so must be what it is compared with.
+    expected = json.loads(json.dumps(summary(match, log, replay))) if log.version else {}
+    if match.summary != expected:
+        raise Damaged(_("its summary is not what its events make"))
+    _check_reckoning(match, seated, state_of(log, replay), replay)
+
+
+def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: Replay[Any, Any, Any, Any]) -> None:
+    finished = state is not State.OPEN
+    now = reckoned(match.game, replay) if finished else {}
+    kept = {Seat(row.seat): Reckoned(row.outcome, row.counts) for row in seated}
+    if match.state != state or kept != {seat: now.get(seat, Reckoned()) for seat in kept}:
+        raise Damaged(_("what it was for its players is not what its events make"))
+    feats = feats_of(match.game, replay) if finished else {}
+    expected = {(match.book_id, match.slug, what, value) for what, value in feats.items()}
+    if _feats_kept(match) != expected:
+        raise Damaged(_("what it did for the book's records is not what its events make"))
+
+
+def _feats_kept(match: Match) -> set[tuple[Any, ...]]:
+    """What stands in the records of its book; what an import has just moved still stands in those of the hidden one."""
+    rows = match.feats.values_list("book__is_staging", "book", "slug", "what", "value")
+    return {(match.book_id if staged else book, *rest) for staged, book, *rest in rows}
+
+
+def _check_chain(match: Match, rings: list[Ring]) -> None:
+    """Whatever of its events, or of how it was begun, nothing else could tell."""
+    chained = match.chained or 0
+    if chained > len(rings) or (chained and chain_of(match, rings[:chained]) != match.chain):
+        raise Damaged(_("its start or one of its events is not what was recorded: their chain differs"))
+
+
+def not_yet_chained() -> int:
+    """How many matches have events of which their chain does not know."""
+    return Match.objects.filter(version__gt=0).exclude(chained=F("version")).count()
+
+
+def check_sums() -> Iterator[int]:
+    """The ids of players whose sums are not what their matches make."""
+    for player in Player.objects.filter(book__is_staging=False).order_by("pk").values_list("pk", flat=True).iterator():
+        kept = Tally.objects.filter(player_id=player).exclude(count=0).values_list("slug", "what", "count")
+        if {(slug, what): count for slug, what, count in kept} != _summed(player):
+            yield player
+
+
+def _summed(player: int) -> dict[tuple[str, str], int]:
+    return {(slug, what): count for (_player, slug, what), count in sums_of_player(player).items() if count}

@@ -1,0 +1,44 @@
+"""Deleting a match or a book: a page that asks once, with the name, and the answer that cannot be taken back."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from scorekeeper.book.copies import import_start
+from scorekeeper.book.ground.posted import page_with_a_form, see_other
+from scorekeeper.book.ledger import match_list
+from scorekeeper.book.ledger.access import Opened, OpenedMatch, for_book, for_match
+from scorekeeper.book.ledger.deleting import delete_book, delete_match
+from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.responses import context
+from scorekeeper.book.models import Role
+
+
+@page_with_a_form
+@for_book(Role.OWN)
+def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """The whole book, with all its people, matches and links."""
+    if request.method == "POST":
+        import_start.leave(opened.book)
+        delete_book(opened.book)
+        return see_other("home")
+    url = reverse("book", args=(opened.token,))
+    page = {
+        "book": opened.book,
+        "matches": match_list.recorded(opened.book).count(),
+        "here": request.path,
+        "book_url": url,
+        "export_url": reverse("export", args=(opened.token,)),
+    }
+    return render(request, "copies/delete.html", page)
+
+
+@page_with_a_form
+@for_match(Role.OWN)
+def of_match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """One match, with its events and its own links."""
+    table = Table(opened)
+    if request.method == "POST":
+        delete_match(opened.match)
+        return see_other(table.book_url or "home")
+    return render(request, "match/delete.html", context(table, here=request.path))

@@ -1,0 +1,116 @@
+"""Copies of a book to keep: all of it as a file, its deals as a table, and a year of it to print.
+
+Whoever may look into the book may print it, as one may copy a sheet from the wall. The files are the owner's: they hold
+everything at once, and nothing else asks as much of the server.
+"""
+
+from collections.abc import Generator, Iterator
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.views.decorators.http import require_safe
+
+from scorekeeper.book.copies import export_year
+from scorekeeper.book.copies.export_book import written_book
+from scorekeeper.book.copies.export_deals import written_deals
+from scorekeeper.book.copies.export_parts import parts
+from scorekeeper.book.ledger import rate_limits
+from scorekeeper.book.ledger.access import Opened, for_book
+from scorekeeper.book.models import Role
+
+MEBIBYTE = 1024 * 1024
+SENT_AT_A_TIME = 16 * 1024
+"""Characters."""
+
+
+@require_safe
+@for_book(Role.WATCH)
+def export(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """What can be taken along, and what can be brought in."""
+    token = opened.token
+    years = [(year, reverse("export-year", args=(token, year))) for year in export_year.years(opened.book)]
+    page = {"book": opened.book, "years": years, "book_url": reverse("book", args=(token,))}
+    if opened.allows(Role.OWN):
+        page |= {
+            "export_book_url": reverse("export-book", args=(token,)),
+            "files": range(1, len(parts(opened.book)) + 2),
+            "most": settings.LARGEST_IMPORT // MEBIBYTE,
+            "export_deals_url": reverse("export-deals", args=(token,)),
+            "import_url": reverse("import", args=(token,)),
+            "delete_url": reverse("delete-book", args=(token,)),
+        }
+    return render(request, "copies/export.html", page)
+
+
+@require_safe
+@for_book(Role.OWN)
+def whole_book(request: HttpRequest, opened: Opened) -> HttpResponseBase:
+    """Everything, to be kept or taken into another book; of a very large book the file of that number."""
+    number = request.GET.get("file", "1")
+    ends = [0, *parts(opened.book), None]
+    if number not in map(str, range(1, len(ends))):
+        raise Http404
+    after, until = ends[int(number) - 1 : int(number) + 1]
+    ending = f"-{number}.json" if len(ends) > 2 else ".json"
+    return _file(request, opened, written_book(opened.book, after, until), "application/json", ending)
+
+
+@require_safe
+@for_book(Role.OWN)
+def all_deals(request: HttpRequest, opened: Opened) -> HttpResponseBase:
+    """A row a deal, for a spreadsheet."""
+    return _file(request, opened, written_deals(opened.book), "text/csv", "-deals.csv")
+
+
+@require_safe
+@for_book(Role.WATCH)
+def of_year(request: HttpRequest, opened: Opened, year: int) -> HttpResponseBase:
+    """All final sheets and results of a year, to be printed; where they are many, so many on each page."""
+    sheets = export_year.sheets(opened.book, year, request.GET.get("page", "1"))
+    if sheets is None:
+        raise Http404
+    return _sent(request, opened, export_year.printed_year(request, opened, sheets))
+
+
+def _file(request: HttpRequest, opened: Opened, pieces: Generator[str], kind: str, ending: str) -> HttpResponseBase:
+    answer = _sent(request, opened, pieces)
+    answer.headers["Content-Type"] = f"{kind}; charset=utf-8"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{_file_name(opened)}{ending}"'
+    return answer
+
+
+def _sent(request: HttpRequest, opened: Opened, pieces: Generator[str]) -> HttpResponseBase:
+    """Sent while it is made. Nothing is made for whoever asks only for the headers. Raises TooMuch."""
+    return StreamingHttpResponse([] if request.method == "HEAD" else Sending(pieces, opened.link.pk))
+
+
+class Sending:
+    """A copy on its way; its link can have another one once this is all there, or nobody takes it any more."""
+
+    def __init__(self, pieces: Generator[str], link: int) -> None:
+        rate_limits.begin_export(link)
+        self._pieces, self._link = pieces, link
+
+    def __iter__(self) -> Iterator[str]:
+        """A row at a time would cost as much to send as to make."""
+        waiting, length = list[str](), 0
+        for piece in self._pieces:
+            waiting.append(piece)
+            length += len(piece)
+            if length >= SENT_AT_A_TIME:
+                yield "".join(waiting)
+                waiting, length = [], 0
+        yield "".join(waiting)
+
+    def close(self) -> None:
+        """Django calls it at the end, however that came."""
+        self._pieces.close()
+        rate_limits.end_export(self._link)
+
+
+def _file_name(opened: Opened) -> str:
+    """From the book's name as far as every system can spell it; nothing of a link."""
+    return slugify(opened.book.name)[:40] or "score-book"

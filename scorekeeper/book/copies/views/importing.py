@@ -1,0 +1,96 @@
+"""A file of matches is taken into a book, whole or not at all, by a process of its own; the page says how far it is."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.book.copies import import_start
+from scorekeeper.book.copies.import_spool import Sent, Spooled
+from scorekeeper.book.copies.import_start import AlreadyUnderWay, TooMany
+from scorekeeper.book.copies.import_weighed import NotTaken
+from scorekeeper.book.ground.asked import asks_for_part
+from scorekeeper.book.ground.middleware import plain
+from scorekeeper.book.ground.posted import FORM_TYPES, see_other
+from scorekeeper.book.ledger import rate_limits
+from scorekeeper.book.ledger.access import Opened, for_book
+from scorekeeper.book.models import Book, Role
+from scorekeeper.domain.names import isolated
+
+MEBIBYTE = 1024 * 1024
+MOST_NAMED = 12
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_book(Role.OWN)
+def taken_in(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Choose a file; then how far it is, and what came of it. Somebody may leave the page and come back."""
+    if request.method != "POST":
+        return _page(request, opened)
+    if request.content_type not in FORM_TYPES:
+        return plain(_("Please send a form."), status=415)
+    request.upload_handlers = [Spooled(request)]
+    try:
+        _do(request, opened)
+    except NotTaken as refusal:
+        return _page(request, opened, status=422, refusal=str(refusal))
+    except OSError:
+        words = _("The file cannot be kept: the disk of the server may be full.")
+        return _page(request, opened, status=503, refusal=words)
+    except AlreadyUnderWay:
+        return _page(request, opened, status=409)
+    return see_other("import", opened.token)
+
+
+def _do(request: HttpRequest, opened: Opened) -> None:
+    """What the button says. Raises NotTaken and AlreadyUnderWay."""
+    if request.POST.get("do") == "go on":
+        import_start.go_on(opened.book)
+    elif request.POST.get("do") == "leave":
+        import_start.leave(opened.book)
+    else:
+        rate_limits.check_new_matches(request)
+        _begin(request, opened)
+        rate_limits.note_new_match(request, uuid4())
+
+
+def _begin(request: HttpRequest, opened: Opened) -> None:
+    try:
+        import_start.begin(opened.book, _file(request))
+    except TooMany:
+        raise NotTaken(_("Many files are being taken in just now. Please try again in a few minutes.")) from None
+
+
+def _file(request: HttpRequest) -> Sent:
+    file = request.FILES.get("file")
+    if not isinstance(file, Sent):
+        raise NotTaken(_("Choose a file first."))
+    if file.size > settings.LARGEST_IMPORT:
+        told = {"most": settings.LARGEST_IMPORT // MEBIBYTE}
+        raise NotTaken(_("The file is too large: at most %(most)s MiB can be taken in at once.") % told)
+    return file
+
+
+def _page(request: HttpRequest, opened: Opened, *, status: int = 200, **more: Any) -> HttpResponse:
+    token = opened.token
+    ways = {f"{name}_url": reverse(name, args=(token,)) for name in ("book", "export", "people")}
+    page = {
+        "book": opened.book,
+        "here": reverse("import", args=(token,)),
+        "matches_url": reverse("matches", args=(token,)),
+        "incoming": import_start.latest_of(opened.book),
+        "alike": _alike(opened.book),
+        "most": settings.LARGEST_IMPORT // MEBIBYTE,
+    }
+    template = "copies/_import.html" if asks_for_part(request) else "copies/import.html"
+    return render(request, template, page | ways | more, status=status)
+
+
+def _alike(book: Book) -> list[str]:
+    """Names that look alike: who has just come in may be somebody who was there."""
+    return [isolated(player.shown) for player in book.players.exclude(mark="").order_by("number")[:MOST_NAMED]]

@@ -1,0 +1,91 @@
+"""What has to be in place before the first request: a folder for the data, a key, the tables, the static files."""
+
+import fcntl
+import hashlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from scorekeeper.book.ledger import journal
+from scorekeeper.book.ledger.backfill import reckon_older_matches
+
+FINGERPRINT = ".fingerprint"
+
+
+class AlreadyServed(Exception):
+    """Another server holds this data."""
+
+
+def make_data_dir() -> None:
+    """A folder that only its owner may look into. Raises OSError where there can be none."""
+    settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def hold_data_dir() -> IO[str]:
+    """Holds the data for as long as the returned file is open, and this process or a child of it lives.
+
+    The kernel lets go when the last of them has died, however it died. Raises AlreadyServed.
+    """
+    held = (settings.DATA_DIR / "serving.lock").open("w")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        held.close()
+        raise AlreadyServed from None
+    return held
+
+
+def keep_secret_key() -> None:
+    """Lays down the key of this process for the next ones, unless there is one, or the environment gave it."""
+    kept = settings.SECRET_KEY_KEPT
+    if kept is None or {"SECRET_KEY", "SECRET_KEY_FILE"} & os.environ.keys() or (kept.exists() and kept.stat().st_size):
+        return
+    fresh = kept.with_suffix(".new")
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(settings.SECRET_KEY)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(kept)
+
+
+def bring_tables_up_to_date() -> None:
+    """Migrates where something is to do, goes on where that was stopped, and sets SQLite's journal mode."""
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", verbosity=0, interactive=False)
+    reckon_older_matches()
+    journal.settle(connection)
+
+
+def collect_static_files() -> None:
+    """Hashes and compresses static files, unless none has changed since the last time.
+
+    Files of the last version stay, so that a page which is still open keeps its looks.
+    """
+    now = _fingerprint()
+    noted = settings.STATIC_ROOT / FINGERPRINT
+    if noted.exists() and noted.read_text() == now:
+        return
+    call_command("collectstatic", verbosity=0, interactive=False)
+    noted.write_text(now)
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+    for path, file in sorted(_sources()):
+        about = file.stat()
+        digest.update(f"{path}\0{about.st_size}\0{about.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _sources() -> Iterator[tuple[str, Path]]:
+    for finder in get_finders():
+        for path, storage in finder.list(None):
+            yield path, Path(storage.path(path))

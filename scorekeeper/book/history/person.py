@@ -1,0 +1,204 @@
+"""What a book remembers of one person: won and lost by game, the run of form, and with whom it went well.
+
+Read from the sums and the seats alone, so that it takes no longer in a book of thousands of matches.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef
+from django.utils.translation import ngettext
+
+from scorekeeper.book.history.run_of_form import Form, form_from
+from scorekeeper.book.ledger import match_list
+from scorekeeper.book.ledger.match_list import MatchLine
+from scorekeeper.book.ledger.reckoning import MATCHES
+from scorekeeper.book.ledger.summed import summed
+from scorekeeper.book.models import Match, Player, Seated, State, Tally
+from scorekeeper.domain.chronicle import Fact, Outcome
+from scorekeeper.domain.game import Game
+from scorekeeper.games import GAMES
+
+LEAST_TOGETHER = 5
+MOST_PARTNERS = 12
+MOST_MATCHES = 10
+MOST_OPEN = 20
+MOST_DECIDED = 1000
+"""Matches from which form and partners are told; whoever has more is told so."""
+
+Decided = tuple[Outcome, int | None]
+"""What a match was for somebody, and the id of the partner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How many matches are finished and how they went, in one game or in all.
+
+    “Won 3 of 4” is of those that something decided, here as on every page; the others are told apart.
+    """
+
+    matches: int = 0
+    won: int = 0
+    lost: int = 0
+    level: int = 0
+
+    @property
+    def decided(self) -> int:
+        """Those that ended by somebody's winning, or level."""
+        return self.won + self.lost + self.level
+
+    @property
+    def undecided(self) -> int:
+        """Those that were stopped before anything decided them."""
+        return self.matches - self.decided
+
+    @property
+    def rest(self) -> str:
+        """What became of those that were not won: "5 lost, 1 level, 2 more stopped undecided"."""
+        told = (
+            (self.lost, ngettext("%(n)s lost", "%(n)s lost", self.lost)),
+            (self.level, ngettext("%(n)s level", "%(n)s level", self.level)),
+            (self.undecided, self._stopped),
+        )
+        return ", ".join(words % {"n": count} for count, words in told if count)
+
+    @property
+    def _stopped(self) -> str:
+        if self.decided:
+            return ngettext("%(n)s more stopped undecided", "%(n)s more stopped undecided", self.undecided)
+        return ngettext("%(n)s stopped undecided", "%(n)s stopped undecided", self.undecided)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """The same of one game, and what matters there."""
+
+    name: str
+    lang: str
+    record: Record
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Partner:
+    """Somebody on the same side: matches together that something decided, and how many of them were won."""
+
+    number: int
+    name: str
+    matches: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class Partners:
+    """All of them, most matches first; the best and the worst of those with at least five matches."""
+
+    all: list[Partner]
+    best: Partner | None
+    worst: Partner | None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Everything on a person's page. `only_last`: of so many matches form and partners are told, if there are more."""
+
+    record: Record
+    games: list[GameRecord]
+    form: Form | None
+    partners: Partners
+    open: list[MatchLine]
+    recent: list[MatchLine]
+    is_cats: bool
+    only_last: int
+
+
+def person_of(player: Player, token: str) -> Person:
+    """What the book remembers of the player; the token is for the links to matches."""
+    games = _games(player)
+    matches, newest = _matches(player)
+    decided, only_last = _decided(player)
+    return Person(
+        record=_together(game.record for game in games),
+        games=games,
+        form=form_from([outcome for outcome, _partner in reversed(decided)]),
+        partners=_partners(decided),
+        open=[match_list.line(match, token) for match in matches if match.state == State.OPEN][:MOST_MATCHES],
+        recent=[match_list.line(match, token) for match in matches if match.state != State.OPEN][:MOST_MATCHES],
+        is_cats=_is_cats(player, newest),
+        only_last=only_last,
+    )
+
+
+def _games(player: Player) -> list[GameRecord]:
+    """The games that the person finished, those played most first."""
+    sums = summed(Tally.objects.filter(player=player).values_list("slug", "what", "count"))
+    finished = [_game(game, sums[game.slug]) for game in GAMES if game.slug in sums and sums[game.slug][MATCHES]]
+    return sorted(finished, key=lambda game: -game.record.matches)
+
+
+def _game(game: Game, sums: Counter[str]) -> GameRecord:
+    return GameRecord(game.name, game.lang, record_of(sums[MATCHES], sums), game.chronicle.facts(sums))
+
+
+def record_of(matches: int, outcomes: Counter[str]) -> Record:
+    """How so many matches went, from how often each outcome came about."""
+    won, lost, level = (outcomes[outcome.value] for outcome in (Outcome.WON, Outcome.LOST, Outcome.LEVEL))
+    return Record(matches, won, lost, level)
+
+
+def _together(records: Iterable[Record]) -> Record:
+    all_of_them = list(records)
+    return Record(
+        matches=sum(record.matches for record in all_of_them),
+        won=sum(record.won for record in all_of_them),
+        lost=sum(record.lost for record in all_of_them),
+        level=sum(record.level for record in all_of_them),
+    )
+
+
+def _decided(player: Player) -> tuple[list[Decided], int]:
+    """The person's last matches that something decided, the newest first; and their number, if there are more."""
+    seats = Seated.objects.filter(player=player).exclude(outcome="").order_by("-match")
+    rows = seats.values_list("outcome", "partner")[: MOST_DECIDED + 1]
+    decided = [(Outcome(outcome), partner) for outcome, partner in rows]
+    return decided[:MOST_DECIDED], MOST_DECIDED if len(decided) > MOST_DECIDED else 0
+
+
+def _partners(decided: Iterable[Decided]) -> Partners:
+    sums = summed((partner, outcome, 1) for outcome, partner in decided if partner is not None)
+    most = sorted(sums, key=lambda partner: (-sums[partner].total(), partner))
+    often = [partner for partner in most if sums[partner].total() >= LEAST_TOGETHER]
+    ranked = sorted(often, key=lambda partner: _share(sums[partner]))
+    told = Player.objects.filter(pk__in=[*most[:MOST_PARTNERS], *ranked[-1:], *ranked[:1]])
+    partners = {
+        player.pk: Partner(player.number, player.shown, sums[player.pk].total(), sums[player.pk][Outcome.WON])
+        for player in told
+    }
+    return Partners(
+        all=[partners[pk] for pk in most[:MOST_PARTNERS]],
+        best=partners[ranked[-1]] if ranked else None,
+        worst=partners[ranked[0]] if len(ranked) > 1 else None,
+    )
+
+
+def _share(sums: Counter[Outcome]) -> tuple[float, int]:
+    """The share of matches won; of two alike, more matches weigh more."""
+    won, matches = sums[Outcome.WON], sums.total()
+    return won / matches, matches if 2 * won >= matches else -matches
+
+
+def _matches(player: Player) -> tuple[list[Match], Match | None]:
+    """The person's newest and open matches, however long ago they were left, and the book's newest."""
+    seats = Seated.objects.filter(player=player).order_by("-match").values_list("match", flat=True)
+    listed = match_list.recorded(player.book).order_by("-number")
+    left = listed.filter(Exists(seats.filter(match=OuterRef("pk"))), state=State.OPEN).values_list("pk", flat=True)
+    own = {*seats[: MOST_MATCHES + MOST_OPEN], *left[:MOST_OPEN]}
+    last = listed.values_list("pk", flat=True).first()
+    matches = [match for match in match_list.these({*own, last} - {None}) if not match.is_empty]
+    return [match for match in matches if match.pk in own], matches[0] if matches else None
+
+
+def _is_cats(player: Player, newest: Match | None) -> bool:
+    badge = match_list.badge_after(newest) if newest else None
+    return badge is not None and player.pk in badge[1]

@@ -1,0 +1,74 @@
+"""A book's page: what was played lately, its name, and its own link."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.book.ground.name_field import NameField
+from scorekeeper.book.ground.posted import page_with_a_form, see_other
+from scorekeeper.book.history.leaders import leaders_of
+from scorekeeper.book.ledger import match_list
+from scorekeeper.book.ledger.access import Opened, for_book
+from scorekeeper.book.ledger.tokens import digest, handle
+from scorekeeper.book.models import Role
+
+MOST_OPEN = 12
+MOST_FINISHED = 10
+
+
+class RenameForm(forms.Form):
+    """A new name for the book."""
+
+    name = NameField(label=_("Name"))
+
+
+@page_with_a_form
+@for_book(Role.WATCH, or_its_match=True)
+def book(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """What is open, what was played lately, and the ways to the rest; to its owner also the name and the link."""
+    form = RenameForm(request.POST if request.method == "POST" else None, initial={"name": opened.book.name})
+    if request.method == "POST":
+        return _rename(request, opened, form)
+    return render(request, "history/book.html", _page(request, opened, form))
+
+
+def _rename(request: HttpRequest, opened: Opened, form: RenameForm) -> HttpResponse:
+    if not opened.allows(Role.OWN):
+        raise PermissionDenied
+    if form.is_valid():
+        opened.book.name = form.cleaned_data["name"]
+        opened.book.save(update_fields=["name"])
+        return see_other("book", opened.token)
+    return render(request, "history/book.html", _page(request, opened, form), status=422)
+
+
+def _page(request: HttpRequest, opened: Opened, form: RenameForm) -> dict[str, Any]:
+    book, token = opened.book, opened.token
+    still_open, finished = match_list.still_open(book)[:MOST_OPEN], match_list.finished(book)[:MOST_FINISHED]
+    newest = max((*still_open, *finished), key=lambda match: match.number, default=None)
+    marked = match_list.badge_after(newest) if newest else None
+    url = reverse("book", args=(token,))
+    page = {
+        "book": book,
+        "token": token,
+        "book_url": url,
+        "matches_url": reverse("matches", args=(token,)),
+        "people_url": reverse("people", args=(token,)),
+        "evening_url": reverse("evening", args=(token,)),
+        "leaders": leaders_of(book, token),
+        "open": match_list.lines(still_open, token),
+        "finished": match_list.lines(finished, token),
+        "cats": marked[0].names if marked else "",
+        "rules_url": reverse("rules"),
+    }
+    if opened.allows(Role.SCORE):
+        page["new_url"] = reverse("new-match", args=(token,))
+    if opened.allows(Role.OWN):
+        own = reverse("link", args=(token, handle(digest(token))))
+        page |= {"form": form, "rename_url": url, "link_url": own, "links_url": reverse("links", args=(token,))}
+    return page

@@ -1,0 +1,83 @@
+"""Two spellings become one person, or a name goes everywhere. Neither can be undone, so it is for the owner alone."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.book.ground.posted import page_with_a_form, see_other
+from scorekeeper.book.history.views.people import player_of, ways
+from scorekeeper.book.ledger.access import Opened, for_book
+from scorekeeper.book.ledger.naming import SatTogether, labels_with, merge, remove_name, still_named
+from scorekeeper.book.models import Player, Role
+from scorekeeper.domain.names import isolated
+
+
+class NameChoice(forms.ModelChoiceField):
+    """One of the people; an option has no room for an element that would isolate a name."""
+
+    def label_from_instance(self, player: Player) -> str:
+        return isolated(player.shown)
+
+
+class MergeForm(forms.Form):
+    """Who of the others in the book it is."""
+
+    into = NameChoice(
+        Player.objects.none(),
+        to_field_name="number",
+        empty_label=_("Choose a name"),
+        label=_("The same person as"),
+        error_messages={
+            "required": _("Choose a name from the list."),
+            "invalid_choice": _("Nobody else in this book has that name any more. Choose one from the list."),
+        },
+    )
+
+    def __init__(self, player: Player, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["into"].queryset = player.book.players.exclude(pk=player.pk).order_by("folded")
+
+
+@page_with_a_form
+@for_book(Role.OWN)
+def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
+    """Choose who this is; the name that is chosen stays."""
+    player = player_of(opened, number)
+    form = MergeForm(player, request.POST if request.method == "POST" else None)
+    matches: list[dict[str, Any]] = []
+    if request.method == "POST" and form.is_valid():
+        into = form.cleaned_data["into"]
+        try:
+            merge(player, into)
+        except SatTogether as refusal:
+            words = _("%(one)s and %(other)s sat in the same match, so they are two people.")
+            form.add_error(
+                "into",
+                forms.ValidationError(words, params={"one": isolated(player.shown), "other": isolated(into.shown)}),
+            )
+            matches = _links(opened, refusal.numbers)
+        else:
+            return see_other("person", opened.token, into.number)
+    page = {"player": player, "form": form, "matches": matches, "here": request.path} | ways(opened)
+    return render(request, "history/people_merge.html", page, status=422 if form.is_bound else 200)
+
+
+@page_with_a_form
+@for_book(Role.OWN)
+def remove(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
+    """Asked once, with the name, and with the matches in whose notes somebody typed it."""
+    player = player_of(opened, number)
+    if request.method == "POST":
+        remove_name(player)
+        return see_other("person", opened.token, player.number)
+    noted = _links(opened, still_named(player))
+    page = {"player": player, "noted": noted, "labels": labels_with(player), "here": request.path} | ways(opened)
+    return render(request, "history/people_remove.html", page)
+
+
+def _links(opened: Opened, numbers: list[int]) -> list[dict[str, Any]]:
+    return [{"number": number, "url": reverse("match", args=(opened.token, number))} for number in numbers]

@@ -1,0 +1,173 @@
+"""The one permission path: an address with a token opens a book or a match, or says why it does not."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial, wraps
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from scorekeeper.book.ledger import hot_queries, rate_limits
+from scorekeeper.book.ledger.tokens import digest
+from scorekeeper.book.models import Book, Link, Match, Role
+from scorekeeper.domain.names import told_apart
+from scorekeeper.domain.seats import Seat
+
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a link opened: the link as the holder wrote it, what it allows, and the book."""
+
+    token: str
+    link: Link
+    book: Book
+
+    def allows(self, role: Role) -> bool:
+        """May the holder do what this role is needed for?"""
+        return Role(self.link.role).includes(role)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedMatch(Opened):
+    """A match that a link opened, who sits where, and what tells apart those of them whose names look alike."""
+
+    match: Match
+    names: dict[Seat, str]
+    marks: Mapping[Seat, str] = field(default_factory=dict)
+
+    @property
+    def shown(self) -> dict[Seat, str]:
+        """The names as pages show them."""
+        return {seat: told_apart(name, self.marks.get(seat, "")) for seat, name in self.names.items()}
+
+
+class Unknown(Http404):
+    """Nobody was ever given such a link."""
+
+
+class Ended(Exception):
+    """The link is known and opens nothing any more: somebody took it back, or else it `expired`."""
+
+    def __init__(self, *, expired: bool) -> None:
+        super().__init__()
+        self.expired = expired
+
+
+class Deleted(Exception):
+    """The match, or all of the book, was deleted on purpose; no number of a match is ever given again."""
+
+
+class OfOneMatch(Http404):
+    """The link opens one match of the book and nothing else of it; `number` is the match's."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+
+def for_book(role: Role, *, or_its_match: bool = False) -> Callable[[View], View]:
+    """Give the view the book that the token in the address opens, if its link has at least this role.
+
+    `or_its_match`: whoever holds a link to one match is led there; at all other addresses of a book there is nothing.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def opened_view(request: HttpRequest, token: str, **rest: Any) -> HttpResponse:
+            try:
+                return _answered(request, view, role, partial(open_book, token), rest)
+            except OfOneMatch as link:
+                if or_its_match and request.method in ("GET", "HEAD"):
+                    return redirect("match", token, link.number)
+                raise
+
+        return opened_view
+
+    return decorate
+
+
+def for_match(role: Role) -> Callable[[View], View]:
+    """The same for a match of the book."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def opened_view(request: HttpRequest, token: str, number: int, **rest: Any) -> HttpResponse:
+            return _answered(request, view, role, partial(open_match, token, number), rest)
+
+        return opened_view
+
+    return decorate
+
+
+def open_book(token: str) -> Opened:
+    """What the token opens. Raises Ended, Deleted, Unknown, or OfOneMatch where it opens no more than that."""
+    link = Link.objects.select_related("book", "match").filter(digest=digest(token)).first()
+    if link is None:
+        raise Unknown
+    if link.book is None:
+        raise Deleted
+    if link.revoked or link.has_expired:
+        raise Ended(expired=link.has_expired and not link.revoked)
+    if link.match is not None:
+        raise OfOneMatch(link.match.number)
+    return Opened(token, link, link.book)
+
+
+def open_match(token: str, number: int) -> OpenedMatch:
+    """The match that the token opens, its book, link, seats and names, all in one query.
+
+    Raises as `open_book` does.
+    """
+    found = hot_queries.behind_link(token, number)
+    if found is None:
+        was_there = number <= open_book(token).book.matches_numbered
+        raise Deleted if was_there else Http404
+    link, ended, match, names, marks = found
+    if ended:
+        open_book(token)
+    if link.match_id not in (None, match.pk):
+        raise Http404
+    return OpenedMatch(token, link, match.book, match, names, marks)
+
+
+def _answered(
+    request: HttpRequest, view: View, role: Role, open_it: Callable[[], Opened], rest: dict[str, Any]
+) -> HttpResponse:
+    """The view's answer, or why the link opens nothing; who tries many that there never were is asked to wait."""
+    try:
+        opened = open_it()
+    except Ended as link:
+        return _gone(request, expired=link.expired)
+    except Deleted:
+        return _gone(request, deleted=True)
+    except Unknown:
+        rate_limits.note_a_guess(request)
+        raise
+    request.link = opened.link.pk  # type: ignore[attr-defined]  the log names it by its number
+    if not opened.allows(role):
+        raise PermissionDenied
+    try:
+        with timezone.override(zone_of(opened.book)):
+            return view(request, opened, **rest)
+    except (Book.DoesNotExist, Match.DoesNotExist):  # somebody has deleted it since it was opened
+        return _gone(request, deleted=True)
+
+
+def zone_of(book: Book) -> ZoneInfo:
+    """Where the book is kept; UTC should this machine not know the place."""
+    try:
+        return ZoneInfo(book.zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")
+
+
+def _gone(request: HttpRequest, *, expired: bool = False, deleted: bool = False) -> HttpResponse:
+    answer = render(request, "410.html", {"expired": expired, "deleted": deleted}, status=410)
+    answer.headers["HX-Retarget"] = "body"  # the whole page goes, not only the part that asked
+    return answer

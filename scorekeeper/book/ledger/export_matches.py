@@ -1,0 +1,62 @@
+"""A book's matches for its exports: so many at a time as can be held in memory, however large the book."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from django.db.models import QuerySet
+
+from scorekeeper.book.ledger.log import Kind, Log, Logged
+from scorekeeper.book.models import LOGGED, Event, Match, Seated
+from scorekeeper.domain.seats import Seat
+
+EVENTS_AT_A_TIME = 5000
+"""So many are held in memory, but always those of one match."""
+MATCHES_AT_A_TIME = 200
+
+Names = dict[Seat, str]
+
+
+def portions(matches: QuerySet[Match]) -> Iterator[list[Match]]:
+    """Those of the matches in which anything was recorded, in their order.
+
+    No question to the database is left open between two portions: whoever writes waits for nobody who reads slowly.
+    """
+    last, portion, events = 0, [], 0
+    while some := list(matches.filter(version__gt=0, number__gt=last).order_by("number")[:MATCHES_AT_A_TIME]):
+        for match in some:
+            if portion and events + match.version > EVENTS_AT_A_TIME:
+                yield portion
+                portion, events = [], 0
+            portion.append(match)
+            events += match.version
+        last = some[-1].number
+    if portion:
+        yield portion
+
+
+def followed(matches: QuerySet[Match]) -> Iterator[tuple[Match, Names, Log]]:
+    """The same, each with the names of those who sit there and its events folded."""
+    for portion in portions(matches):
+        names, logs = _names(portion), logs_of(portion)
+        for match in portion:
+            match.seats = tuple(names[match.pk])
+            yield match, names[match.pk], logs.get(match.pk, Log())
+
+
+def _names(matches: list[Match]) -> dict[int, Names]:
+    names: dict[int, Names] = {match.pk: {} for match in matches}
+    for pk, seat, name in Seated.objects.filter(match__in=matches).values_list("match", "seat", "player__name"):
+        names[pk][Seat(seat)] = name
+    return names
+
+
+def logs_of(matches: list[Match]) -> dict[int, Log]:
+    """The folded events of these matches by their ids, in one query; nothing for those without any."""
+    rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list("match", *LOGGED)
+    return {pk: Log(_logged(*row[1:]) for row in own) for pk, own in groupby(rows, key=itemgetter(0))}
+
+
+def _logged(n: int, cid: Any, kind: str, *rest: Any) -> Logged:
+    return Logged(n, cid, Kind(kind), *rest)

@@ -1,0 +1,140 @@
+"""The people of a book: who played lately, what each of them won, and names that may mean the same person."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery, Sum
+
+from scorekeeper.book.ledger import match_list
+from scorekeeper.book.ledger.look_alikes import looks
+from scorekeeper.book.ledger.summed import summed
+from scorekeeper.book.models import Book, Player, Seated, Tally
+from scorekeeper.domain.chronicle import Outcome
+from scorekeeper.domain.names import unaccented
+
+MOST_LATELY = 12
+MANY = 30
+"""With more people than that there is a field to find one."""
+MOST_SHOWN = 200
+MOST_ALIKE = 5
+MOST_COMPARED = 40
+"""Pairs of like names of which is asked whether the two sat together."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """One of the people in a list, with the matches that are decided. `cat`: who is Cats until the next match."""
+
+    number: int
+    name: str
+    matches: int
+    won: int
+    cat: bool
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Those who played last first, and the rest by name. `hidden` people are found by their names only."""
+
+    lately: list[PersonLine]
+    others: list[PersonLine]
+    total: int
+    hidden: int
+    wanted: str
+
+    @property
+    def are_many(self) -> bool:
+        """Is there a field to find somebody?"""
+        return self.total > MANY
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Two names that may be two spellings of one: the one with fewer matches decided, and the one that would stay."""
+
+    number: int
+    name: str
+    stays: int
+    staying: str
+
+
+def recent_players(book: Book, limit: int) -> list[Player]:
+    """Those who played last, the latest first."""
+    return list(by_recency(book).exclude(last=None)[:limit])
+
+
+def by_recency(book: Book) -> QuerySet[Player]:
+    """The book's people; `last` is the id of the newest match with anything recorded in which they sit."""
+    seats = Seated.objects.filter(player=OuterRef("pk"), match__version__gt=0).order_by("-match")
+    newest = F("last").desc(nulls_last=True)
+    return book.players.annotate(last=Subquery(seats.values("match")[:1])).order_by(newest, "number")
+
+
+def people_of(book: Book, wanted: str = "") -> People:
+    """Everybody, or those in whose names the wanted letters stand, whatever their accents."""
+    known = list(by_recency(book))
+    found = [player for player in known if unaccented(wanted) in unaccented(player.name)] if wanted else known
+    lately = [player for player in found if player.last and not wanted][:MOST_LATELY]
+    others = sorted((player for player in found if player not in lately), key=lambda player: unaccented(player.name))
+    shown = others[: MOST_SHOWN - len(lately)]
+    lines = {line.number: line for line in _lines(book, [*lately, *shown])}
+    return People(
+        lately=[lines[player.number] for player in lately],
+        others=[lines[player.number] for player in shown],
+        total=len(known),
+        hidden=len(others) - len(shown),
+        wanted=wanted,
+    )
+
+
+def cats_of(book: Book) -> frozenset[int]:
+    """The ids of those who are Cats until the book's next match."""
+    badge = match_list.badge_of(book)
+    return badge[1] if badge else frozenset()
+
+
+def decided_and_won(book: Book) -> dict[int, tuple[int, int]]:
+    """For everybody by id how many matches are decided, and how many of them were won."""
+    rows = Tally.objects.filter(player__book=book, what__in=[outcome.value for outcome in Outcome]).order_by()
+    sums = summed(rows.values_list("player", "what").annotate(Sum("count")))
+    return {player: (of.total(), of[Outcome.WON.value]) for player, of in sums.items()}
+
+
+def alike(book: Book, of: Player | None = None) -> list[Alike]:
+    """Pairs of names that may be two spellings of one person's, a few at a time; never two who sat in one match."""
+    pairs = islice((pair for pair in _like_names(book.players.all()) if of is None or of in pair), MOST_COMPARED)
+    few = list(islice((pair for pair in pairs if not sat_together(*pair)), MOST_ALIKE))
+    sums = decided_and_won(book) if few else {}
+    in_order = (sorted(pair, key=lambda player: sums.get(player.pk, (0, 0))) for pair in few)
+    return [Alike(fewer.number, fewer.shown, more.number, more.shown) for fewer, more in in_order]
+
+
+def sat_together(one: Player, other: Player) -> bool:
+    """Did both sit in one match, so that they must be two?"""
+    return with_both(one, other).exists()
+
+
+def with_both(one: Player, other: Player) -> QuerySet[Seated]:
+    """The seats of one of them in matches where the other sat too."""
+    beside = Seated.objects.filter(match=OuterRef("match"), player=other)
+    return Seated.objects.filter(Exists(beside), player=one)
+
+
+def _lines(book: Book, players: Iterable[Player]) -> list[PersonLine]:
+    sums, cats = decided_and_won(book), cats_of(book)
+    return [
+        PersonLine(player.number, player.shown, *sums.get(player.pk, (0, 0)), cat=player.pk in cats)
+        for player in players
+    ]
+
+
+def _like_names(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
+    """Each who shares a name with somebody but for accents, or for letters that look alike, with the first of them."""
+    same: defaultdict[Any, list[Player]] = defaultdict(list)
+    for player in sorted(players, key=lambda player: (unaccented(player.name), player.pk)):
+        for key in (unaccented(player.name), *looks(player.name)):
+            same[key].append(player)
+    return dict.fromkeys((first, other) for first, *others in same.values() for other in others)

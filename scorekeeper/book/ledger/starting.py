@@ -1,0 +1,113 @@
+"""Starting a book and starting a match: each exactly once, however often it is sent."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from scorekeeper.book.ledger.telling_apart import tell_apart
+from scorekeeper.book.ledger.tokens import digest
+from scorekeeper.book.models import Book, Link, Match, Player, Role, Seated
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.names import folded
+from scorekeeper.domain.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What starting a match takes: its id, made by the sender, and who sits where.
+
+    `stakes` are as the match format writes them, None for none.
+    """
+
+    uid: UUID
+    game: Game
+    names: Mapping[Seat, str]
+    first_dealer: Seat
+    options: Mapping[str, Any]
+    stakes: Mapping[str, Any] | None = None
+
+
+def start_book(token: str, zone: str, start: Start) -> Match:
+    """Make a book whose own link has this token, with its first match; if the token is known, go on in its book."""
+    try:
+        with transaction.atomic():
+            book = Book.objects.create(zone=zone)
+            Link.objects.create(book=book, role=Role.OWN, digest=digest(token))
+            return _started(book, start)
+    except IntegrityError:
+        link = Link.objects.live().select_related("book").get(digest=digest(token), role=Role.OWN, match=None)
+        return start_match(link.book, start)
+
+
+def start_match(book: Book, start: Start) -> Match:
+    """Start a match in the book. The same id again gives the same match, with its people put right while it is empty.
+
+    Raises AlreadyStarted where deals are recorded and somebody else would sit there.
+    """
+    with transaction.atomic():
+        book = Book.objects.select_for_update(no_key=True).get(pk=book.pk)
+        known = book.matches.filter(uid=start.uid).first()
+        if known is None or known.is_empty:
+            return _started(book, start)
+        if _said(known) != (start.game.slug, start.names, start.first_dealer, dict(start.options)):
+            raise AlreadyStarted
+        return known
+
+
+class AlreadyStarted(Exception):
+    """A match was started under this id with other people, and deals are recorded in it."""
+
+
+def _said(match: Match) -> tuple[str, dict[Seat, str], Seat, dict[str, Any]]:
+    names = {Seat(row.seat): row.player.name for row in match.seated.select_related("player")}
+    return match.slug, names, Seat(match.first_dealer), dict(match.options)
+
+
+def _started(book: Book, start: Start) -> Match:
+    """A new match; one that was started and never recorded in is used again."""
+    # Locked before it is looked at: a phone that has it open may be recording its first deal just now.
+    match = book.matches.select_for_update().filter(version=0).order_by("-number").first()
+    if match is None:
+        match = Match(book=book, number=_next_match_number(book))
+    match.uid, match.slug, match.options = start.uid, start.game.slug, dict(start.options)
+    match.first_dealer, match.created = start.first_dealer.value, timezone.now()
+    match.stakes = start.stakes
+    match.save()
+    match.seated.all().delete()
+    before = book.players_numbered
+    _seat(match, {seat: _player(book, name) for seat, name in start.names.items()})
+    if book.players_numbered > before:
+        tell_apart(book)
+    return match
+
+
+def _next_match_number(book: Book) -> int:
+    book.matches_numbered += 1
+    book.save(update_fields=["matches_numbered"])
+    return book.matches_numbered
+
+
+def _seat(match: Match, players: Mapping[Seat, Player]) -> None:
+    game = match.game
+    across = {seat: game.partner_of(seat, players) for seat in players}
+    partner = {seat: players[other] if other else None for seat, other in across.items()}
+    Seated.objects.bulk_create(
+        Seated(match=match, seat=seat.value, player=player, slug=match.slug, partner=partner[seat])
+        for seat, player in players.items()
+    )
+
+
+def _player(book: Book, name: str) -> Player:
+    """The book's player of that name, however it was spelled before, or a new one. The book is locked."""
+    known = book.players.filter(folded=folded(name)).first()
+    return known or Player.objects.create(book=book, name=name, number=_next_number(book))
+
+
+def _next_number(book: Book) -> int:
+    book.players_numbered += 1
+    book.save(update_fields=["players_numbered"])
+    return book.players_numbered

@@ -1,0 +1,248 @@
+"""The one way in which anything gets into a match: one transaction that locks, compares, folds and appends.
+
+What is refused is not stored, so the same id may be sent again once the reason is gone.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scorekeeper.book.ledger import settling
+from scorekeeper.book.ledger.chain import Ring, grown
+from scorekeeper.book.ledger.fold_cache import Known, known, remember
+from scorekeeper.book.ledger.hot_queries import append, lock, note
+from scorekeeper.book.ledger.log import Entry, Kind, Log, Logged, Payload
+from scorekeeper.book.ledger.reckoning import reckon, state_of
+from scorekeeper.book.models import Event, Link, Match, State
+from scorekeeper.domain.match import IllegalDeal, Replay, Stop
+
+MOST_DEALS = 1000
+MOST_EVENTS = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What a phone sent: an event, and what its sender had seen.
+
+    `after` names the last deal that stood for the sender of a deal (the match's own uid before the first deal); `seen`
+    is the n of the last event that had touched the target of any other event. `agreed` are the deals that the sender
+    agreed to strike out because a correction ends the match before them.
+    """
+
+    kind: Kind
+    cid: UUID
+    target: UUID | None = None
+    deal: Payload | None = None
+    after: UUID | None = None
+    seen: int | None = None
+    agreed: frozenset[UUID] = field(default_factory=frozenset)
+    at: datetime | None = None
+
+    @property
+    def digest(self) -> str:
+        """The same for every repetition: what was sent, without what the sender had seen."""
+        return digest_of(self.kind, self.target, self.deal)
+
+
+def digest_of(kind: Kind, target: UUID | None, deal: Payload | None) -> str:
+    """What tells one thing sent from another."""
+    said = [kind.value, target and str(target), deal]
+    return hashlib.sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What came of it: the event as it is kept, and the match after it. `repeated`: it was there already."""
+
+    event: Logged
+    now: Known
+    repeated: bool = False
+
+
+class Refused(Exception):
+    """Nothing was stored; `status` is the answer's, and the text says why."""
+
+    status = 422
+
+
+class Spent(Refused):
+    """The id was used for something else that is recorded."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Something else was already recorded from this page. Look at the sheet, then send this again.")
+        )
+
+
+class Overtaken(Refused):
+    """Somebody was quicker; `now` shows what came first."""
+
+    status = 409
+
+    def __init__(self, now: Known) -> None:
+        super().__init__(_("Somebody was quicker."))
+        self.now = now
+
+
+class EndsEarlier(Refused):
+    """The correction ends the match before deals that are already recorded: shall they be struck out?"""
+
+    def __init__(self, replay: Replay[Any, Any, Any, Any], behind: Sequence[Entry]) -> None:
+        super().__init__(_("With this correction the match ends earlier."))
+        self.replay = replay
+        self.behind = behind
+
+
+def write(match: Match, sent: Sent, link: Link | None = None, *, received: datetime | None = None) -> Recorded:
+    """Append what was sent to the match; a repetition changes nothing. Raises Refused and IllegalDeal.
+
+    `received`: when that was, where it is not now.
+    """
+    with transaction.atomic():
+        lock(match)
+        before = known(match)
+        if sent.cid in before.log.events:
+            return _repeated(before, sent)
+        _check_seen(match, before, sent)
+        event, now = weigh(match, before, sent, link, received=received)
+        _store(match, before, now, Ring(event, sent.at, link.digest if link else None))
+    return Recorded(event, remember(match, now))
+
+
+def _repeated(now: Known, sent: Sent) -> Recorded:
+    event = now.log.events[sent.cid]
+    if event.digest != sent.digest:
+        raise Spent
+    return Recorded(event, now, repeated=True)
+
+
+def _check_seen(match: Match, now: Known, sent: Sent) -> None:
+    log = now.log
+    if sent.kind is Kind.DEAL:
+        if sent.after != (log.last.cid if log.last else match.uid):
+            raise Overtaken(now)
+    elif sent.target is not None:
+        entry = log.entries.get(sent.target)
+        if entry is None:
+            raise Refused(_("That deal is not in this match."))
+        if sent.seen != entry.touched:
+            raise Overtaken(now)
+    elif sent.seen != log.version:
+        raise Overtaken(now)
+
+
+def weigh(
+    match: Match, before: Known, sent: Sent, link: Link | None = None, *, received: datetime | None = None
+) -> tuple[Logged, Known]:
+    """The event as it would be kept, and the match as it would be known then; nothing is stored.
+
+    Raises Refused and IllegalDeal as `write` does.
+    """
+    log = before.log
+    _check_sense(log, sent)
+    event = Logged(
+        n=log.version + 1,
+        cid=sent.cid,
+        kind=sent.kind,
+        target=sent.target,
+        payload=_payload(sent),
+        digest=sent.digest,
+        received=received or timezone.now(),
+        link=link.pk if link else None,
+    )
+    event = _with_companions(event, log.along_with(event))
+    then = log.with_more(event)
+    replay = match.followed_on(before.replay, event.payload) if sent.kind is Kind.DEAL else match.replay(then)
+    if replay.stop is not None:
+        event = _cut_short(sent, event, then.live, replay, replay.stop)
+        then = log.with_more(event)
+        replay = match.replay(then)
+    return event, Known(match.uid, then, replay, summary(match, then, replay))
+
+
+def _check_sense(log: Log, sent: Sent) -> None:
+    if log.version >= MOST_EVENTS or (sent.kind is Kind.DEAL and len(log.live) >= MOST_DEALS):
+        raise Refused(_("This match is full. Please start another one."))
+    if log.closed and sent.kind is not Kind.REOPEN:
+        raise Refused(_("This match was stopped. Take it up again first."))
+    entry = log.entries.get(sent.target) if sent.target else None
+    senseless = {
+        Kind.VOID: entry is not None and not entry.live,
+        Kind.RESTORE: entry is not None and entry.live,
+        Kind.AMEND: entry is not None and not entry.live,
+        Kind.REOPEN: not log.closed,
+        Kind.CLOSE: log.version == 0,
+    }
+    if senseless.get(sent.kind, False):
+        raise Refused(_("That has already been done."))
+    if sent.kind is Kind.AMEND and entry is not None and entry.payload == sent.deal:
+        raise Refused(_("That is how the deal already stands: nothing to correct."))
+
+
+def _payload(sent: Sent) -> Payload:
+    if sent.kind is Kind.DEAL:
+        return dict(sent.deal or {})
+    return {"deal": sent.deal} if sent.kind is Kind.AMEND else {}
+
+
+def _with_companions(event: Logged, along: Mapping[str, Sequence[UUID]]) -> Logged:
+    """The event with the deals that it strikes out and brings back besides its target."""
+    named = {name: [str(cid) for cid in cids] for name, cids in along.items() if cids}
+    return replace(event, payload=event.payload | named) if named else event
+
+
+def _cut_short(
+    sent: Sent, event: Logged, standing: list[Entry], replay: Replay[Any, Any, Any, Any], stop: Stop
+) -> Logged:
+    """A deal could not be followed: refuse it, or, where the match now ends before it, strike out what lies behind."""
+    behind = standing[stop.deal - 1 :]
+    if sent.kind is Kind.DEAL or replay.result is None or sent.target in [entry.cid for entry in behind]:
+        raise IllegalDeal(stop.words)
+    if sent.agreed != {entry.cid for entry in behind}:
+        raise EndsEarlier(replay, behind)
+    return _with_companions(event, {"struck": [*event.cids("struck"), *(entry.cid for entry in behind)]})
+
+
+def _store(match: Match, before: Known, now: Known, latest: Ring) -> None:
+    event = latest.event
+    row = Event(
+        match_id=match.pk,
+        n=event.n,
+        cid=event.cid,
+        kind=event.kind.value,
+        target=event.target,
+        payload=event.payload,
+        digest=event.digest,
+        link_id=event.link,
+        sent=latest.sent,
+        received=event.received,
+    )
+    append(row)
+    state = state_of(now.log, now.replay)
+    note(match, event.n, now.summary, state, grown(match, latest))
+    if State.OPEN is not state or match.state != State.OPEN:
+        reckon(match, state, now.replay)
+    if match.state != State.OPEN:
+        settling.keep_what_was_paid(match, before)
+
+
+def summary(match: Match, log: Log, replay: Replay[Any, Any, Any, Any]) -> Payload:
+    """What lists show of a match: made from its events alone, so that it can be made again. It holds no names."""
+    game = match.game
+    over = replay.result is not None
+    return {
+        "deals": len(replay.rows),
+        "result": game.write_result(replay.result) if over else None,
+        "totals": game.write_totals(replay.state),
+        "dealer": replay.next_dealer.value,
+        "closed": log.closed,
+        "last": log.last.received.isoformat() if log.last else None,
+    }

@@ -1,0 +1,247 @@
+"""The course of a match as a drawing: a line a side, told apart by its dashes and by the name at its end.
+
+Values become paths here, in the units of the drawing's own view box; the template only puts them down.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.book.match.match_view import FIRST_STRONG_ISOLATE, POP_ISOLATE
+from scorekeeper.domain.chronicle import Course, Line
+from scorekeeper.domain.names import isolated
+from scorekeeper.domain.numbers import shown
+
+WIDTH = 358
+LEFT, RIGHT = 40, 246
+"""Where the lines begin and end: numbers stand to the left, names to the right."""
+TOP, BELOW, TALL = 14, 30, 150
+"""Above the lines, below them, and how tall the field of two lines is."""
+TALLER = 18
+"""For each line beyond two."""
+TEXT_STEP = 17
+"""From one line of text to the next."""
+LONGEST_LABEL = 10
+"""In letters; a wide one counts twice. The whole name stands in the table below."""
+MOST_MARKS = 5
+"""Numbers along a side."""
+ROUND = (1, 2, 5)
+UNISOLATED = {ord(FIRST_STRONG_ISOLATE): None, ord(POP_ISOLATE): None}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A number at the side of the field, and where it stands. `is_aim`: the number that ends the match."""
+
+    at: float
+    number: str
+    is_aim: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One line of a label."""
+
+    y: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One side's line: `look` says how it is dashed, `leader` leads from its end to the label where that moved away."""
+
+    name: str
+    look: str
+    path: str
+    end_x: float
+    end_y: float
+    leader: str
+    label: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """After one deal: its number and what everybody has."""
+
+    deal: int
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A course, drawn. `said` tells it in a sentence; `rows` are its numbers, newest last."""
+
+    title: str
+    said: str
+    width: int
+    height: int
+    left: int
+    right: int
+    names_at: int
+    floor: float
+    lines: tuple[Drawn, ...]
+    marks: tuple[Mark, ...]
+    deals: tuple[Mark, ...]
+    aim: float | None
+    names: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The field in which the lines run: so many deals wide, from `low` to `high`."""
+
+    deals: int
+    low: int
+    high: int
+    tall: int
+
+    def x(self, deal: int) -> float:
+        """Where a deal lies."""
+        return round(LEFT + (RIGHT - LEFT) * deal / self.deals, 1)
+
+    def y(self, value: float) -> float:
+        """Where a number lies; more is higher."""
+        return round(TOP + self.tall * (self.high - value) / (self.high - self.low), 1)
+
+    @property
+    def height(self) -> int:
+        """Of the whole drawing."""
+        return TOP + self.tall + BELOW
+
+
+def chart(course: Course, until: int | None = None, *, numbers: range | None = None) -> Chart | None:
+    """The course drawn, whole or as far as that deal in the same field; None while there is no deal.
+
+    `numbers` are the deals whose numbers are told; without them all that are drawn.
+    """
+    deals = max((len(line.values) for line in course.lines), default=0) - 1
+    if deals < 1:
+        return None
+    until = deals if until is None else until
+    field = _field(course, deals)
+    lines = [Line(line.name, line.values[: until + 1]) for line in course.lines]
+    told = range(until + 1)[numbers.start : numbers.stop] if numbers else range(until + 1)
+    return Chart(
+        title=course.title,
+        said=_said(course, lines, until),
+        width=WIDTH,
+        height=field.height,
+        left=LEFT,
+        right=RIGHT,
+        names_at=RIGHT + 16,
+        floor=field.y(field.low),
+        lines=_drawn(lines, field),
+        marks=_marks(field, course.aim),
+        deals=tuple(Mark(field.x(deal), str(deal)) for deal in _deal_numbers(deals)),
+        aim=None if course.aim is None else field.y(course.aim),
+        names=tuple(line.name for line in lines),
+        rows=tuple(Row(deal, tuple(shown(line.values[deal]) for line in lines)) for deal in told),
+    )
+
+
+def _field(course: Course, deals: int) -> Field:
+    values = [value for line in course.lines for value in line.values] + [0]
+    if course.aim is not None:
+        values.append(course.aim)
+    low, high = min(values), max(values)
+    return Field(deals, low, max(high, low + 1), TALL + TALLER * max(0, len(course.lines) - 2))
+
+
+def _said(course: Course, lines: Sequence[Line], until: int) -> str:
+    ends = [_("%(name)s %(n)s") % {"name": line.name, "n": shown(line.values[-1])} for line in lines]
+    after = ngettext("after %(n)s deal", "after %(n)s deals", until) % {"n": until}
+    told = _("%(what)s, %(after)s: %(ends)s.") % {"what": course.title, "after": after, "ends": ", ".join(ends)}
+    return told if course.aim is None else told + " " + _("The broken line is at %(n)s.") % {"n": shown(course.aim)}
+
+
+def _drawn(lines: Sequence[Line], field: Field) -> tuple[Drawn, ...]:
+    most = 2 if len(lines) <= 3 else 1
+    labels = [_label(line.name, line.values[-1], most) for line in lines]
+    ends = [field.y(line.values[-1]) for line in lines]
+    middles = _apart(ends, [len(label) * TEXT_STEP for label in labels], TOP - 8, field.height - 4)
+    return tuple(
+        _line(line, f"line-{place + 1}", field, label, middle)
+        for place, (line, label, middle) in enumerate(zip(lines, labels, middles, strict=True))
+    )
+
+
+def _line(line: Line, look: str, field: Field, label: tuple[str, ...], middle: float) -> Drawn:
+    points = [(field.x(deal), field.y(value)) for deal, value in enumerate(line.values)]
+    end_x, end_y = points[-1]
+    first = middle - TEXT_STEP * (len(label) - 1) / 2 + 5
+    words = tuple(Words(round(first + TEXT_STEP * place, 1), text) for place, text in enumerate(label))
+    leader = f"M{end_x + 5} {end_y}H{max(end_x + 5, RIGHT + 4)}L{RIGHT + 12} {round(middle, 1)}"
+    return Drawn(line.name, look, "M" + "L".join(f"{x} {y}" for x, y in points), end_x, end_y, leader, words)
+
+
+def _label(name: str, value: int, most: int) -> tuple[str, ...]:
+    """The name in at most so many short lines, and the number after it."""
+    lines = [""]
+    for word in name.translate(UNISOLATED).split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and _long(longer) > LONGEST_LABEL and len(lines) < most:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    number = shown(value)
+    lines = [*(_short(line, LONGEST_LABEL) for line in lines[:-1]), _short(lines[-1], LONGEST_LABEL - len(number))]
+    return (*map(isolated, lines[:-1]), f"{isolated(lines[-1])} {number}")
+
+
+def _long(text: str) -> int:
+    seen = [sign for sign in text if not unicodedata.combining(sign)]
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in seen)
+
+
+def _short(text: str, longest: int) -> str:
+    """The text, cut off with an ellipsis where it is too long."""
+    if _long(text) <= longest:
+        return text
+    while text and _long(text) > longest - 1:
+        text = text[:-1]
+    return text.rstrip(" &") + "…"
+
+
+def _apart(ends: Sequence[float], tall: Sequence[int], top: float, bottom: float) -> list[float]:
+    """The middles of labels as near to the ends of their lines as they can be without touching each other."""
+    order = sorted(range(len(ends)), key=lambda place: (ends[place], place))
+    middles = list(ends)
+    edge = top
+    for place in order:
+        middles[place] = max(middles[place], edge + tall[place] / 2)
+        edge = middles[place] + tall[place] / 2
+    edge = bottom
+    for place in reversed(order):
+        middles[place] = min(middles[place], edge - tall[place] / 2)
+        edge = middles[place] - tall[place] / 2
+    return [round(middle, 1) for middle in middles]
+
+
+def _marks(field: Field, aim: int | None) -> tuple[Mark, ...]:
+    """Round numbers at the left; those too near to the aim give way to it."""
+    round_ones = (_multiples(field, step) for step in _steps())
+    numbers = list(next(each for each in round_ones if len(each) <= MOST_MARKS))
+    if aim is not None:
+        numbers = [number for number in numbers if abs(field.y(number) - field.y(aim)) >= TEXT_STEP]
+    marks = [Mark(field.y(number), shown(number)) for number in numbers]
+    return (*marks, Mark(field.y(aim), shown(aim), is_aim=True)) if aim is not None else tuple(marks)
+
+
+def _multiples(field: Field, step: int) -> range:
+    return range(-(-field.low // step) * step, field.high + 1, step)
+
+
+def _deal_numbers(deals: int) -> tuple[int, ...]:
+    """Which deals are numbered below the field: the last one, and round ones that leave it room."""
+    step = next(step for step in _steps() if deals <= step * (MOST_MARKS - 1))
+    return (*(deal for deal in range(0, deals, step) if deals - deal >= step * 0.6), deals)
+
+
+def _steps() -> Iterator[int]:
+    """Round steps, small ones first."""
+    return (times * 10**power for power in count() for times in ROUND)

@@ -1,0 +1,113 @@
+"""What a phone may send to a match, read and checked at the border."""
+
+from collections.abc import Mapping
+from datetime import UTC
+from importlib import import_module
+from typing import Any
+from uuid import UUID
+
+from django.http import QueryDict
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from scorekeeper.book.ledger.log import Kind, Payload
+from scorekeeper.book.ledger.tokens import sent_id
+from scorekeeper.book.ledger.writing import Sent
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match_codec import WrittenDeal, read_dealt, write_dealt
+from scorekeeper.domain.seats import Seat
+from scorekeeper.forms import BaseDealForm
+
+LARGEST_N = 10**6
+ENVELOPE = frozenset({"event", "cid", "after", "seen", "target", "agreed", "sent", "place"})
+"""What an event is sent with besides its deal."""
+MOST_AGREED = 1000
+
+
+class Malformed(ValueError):
+    """The envelope of an event could not be read; no person typed it, so the words are for programs."""
+
+
+def form_class(game: Game) -> type[BaseDealForm]:
+    """The form of a game's deals."""
+    form: type[BaseDealForm] = import_module(f"scorekeeper.games.{game.folder}.forms").DealForm
+    return form
+
+
+def deal_form(game: Game, names: Mapping[Seat, str], data: QueryDict | None = None, **kwargs: Any) -> BaseDealForm:
+    """The form of one deal, empty or filled with what was sent; `options` are the house rules that it is shown for."""
+    return form_class(game)(data, names=dict(names), **kwargs)
+
+
+def begun(game: Game, names: Mapping[Seat, str], given: QueryDict, options: Mapping[str, Any]) -> BaseDealForm:
+    """The form of a deal of which something is known already; an answer that no question takes counts as not said."""
+    said = deal_form(game, names, given, options=options)
+    asked = {bound.name for bound in said.questions} - said.errors.keys()
+    initial = {name: value for name, value in given.items() if name in asked}
+    return deal_form(game, names, options=options, initial=initial)
+
+
+def answers_for(game: Game, payload: Payload) -> dict[str, str]:
+    """The answers that describe a deal as it is kept; none where today's rules can no longer read it."""
+    try:
+        written = read_dealt(game, payload)
+    except IllegalDeal:
+        return {}
+    return form_class(game).filled_with(written.dealt) | ({"note": written.note} if written.note else {})
+
+
+def payload_of(game: Game, form: BaseDealForm) -> Payload:
+    """The deal of a valid form as it will be kept."""
+    note = form.cleaned_data["note"] or None
+    return dict(write_dealt(game, WrittenDeal(form.cleaned_data["dealt"], note=note)))
+
+
+def entered(fields: QueryDict) -> dict[str, str]:
+    """The deal's own fields as they were sent, to be handed back."""
+    return {name: value for name, value in fields.items() if name not in ENVELOPE}
+
+
+def envelope(post: QueryDict) -> Sent:
+    """Everything about an event but its deal. Raises Malformed."""
+    try:
+        kind = Kind(post.get("event", Kind.DEAL.value))
+        return Sent(
+            kind=kind,
+            cid=sent_id(post.get("cid", "")),
+            target=_target(kind, post),
+            after=_uuid(post.get("after", "")),
+            seen=_whole(post.get("seen", "")),
+            agreed=frozenset(UUID(cid) for cid in post.get("agreed", "").split()[:MOST_AGREED]),
+            at=_moment(post.get("sent", "")),
+        )
+    except ValueError as error:
+        raise Malformed(_("This cannot be read as an event. Please open the match again.")) from error
+
+
+def _target(kind: Kind, post: QueryDict) -> UUID | None:
+    if kind in (Kind.DEAL, Kind.CLOSE, Kind.REOPEN):
+        return None
+    return UUID(post.get("target", ""))
+
+
+def _uuid(text: str) -> UUID | None:
+    return UUID(text) if text else None
+
+
+def _whole(text: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_N))):
+        raise ValueError("“seen” is a whole number")
+    return int(text)
+
+
+def _moment(text: str) -> Any:
+    """When the phone says it was; a clock that makes no sense is not worth a refusal."""
+    try:
+        moment = parse_datetime(text[:40])
+        # At both ends of the calendar a moment may exist in its own zone only.
+        return moment.astimezone(UTC) if moment is not None and moment.tzinfo is not None else None
+    except (ValueError, OverflowError):
+        return None

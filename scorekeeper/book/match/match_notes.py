@@ -1,0 +1,109 @@
+"""What people write beside the sheet of a match, and nobody scores: its note, and what it is played for."""
+
+import unicodedata
+from functools import cached_property
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scorekeeper.book.ledger import hot_queries, settling, stakes
+from scorekeeper.book.ledger.bill import Bill, bill_of
+from scorekeeper.book.ledger.fold_cache import known
+from scorekeeper.book.ledger.written_field import compact
+from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.models import Match
+from scorekeeper.domain.match_codec import Stakes, StakesKind
+from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
+
+
+class Beside:
+    """Note and stakes of the match at a table, in words, on demand."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.match = table, table.match
+
+    @property
+    def note(self) -> str:
+        """What people wrote about the match."""
+        return self.match.note
+
+    @cached_property
+    def stakes(self) -> Stakes | None:
+        """What it is played for."""
+        return stakes.read(self.match.stakes)
+
+    @property
+    def told(self) -> str:
+        """The stakes in words; empty without."""
+        return stakes.told(self.stakes, self.match.game) if self.stakes else ""
+
+    @cached_property
+    def bill(self) -> Bill | None:
+        """What it costs; None while it is open."""
+        return bill_of(self.match, self.table.replay) if self.table.is_over else None
+
+    @property
+    def paid(self) -> str:
+        """Once the match is over: who pays what."""
+        if self.stakes is None or not self.table.is_over:
+            return ""
+        return stakes.outcome(self.stakes, self.match.game, self.table.replay, self.table.names)
+
+    @property
+    def terms(self) -> str:
+        """Who pays for what, where so much apiece has brought nobody anything."""
+        if self.stakes is None or self.stakes.kind is StakesKind.FLAT or self.table.replay.result is None:
+            return ""
+        return "" if self.bill and self.bill.owed else stakes.unit_of(self.match.game).terms
+
+    @property
+    def before(self) -> str:
+        """Who had paid what before the match was changed."""
+        return self.bill.before(self.table.names) if self.bill else ""
+
+    @property
+    def difference(self) -> str:
+        """Who therefore still pays what."""
+        return self.bill.difference(self.table.names) if self.bill else ""
+
+    @property
+    def key(self) -> str:
+        """All of it in one text: a page that shows it is another page when this is another."""
+        return compact([self.note, self.match.stakes, self.match.settlements])
+
+
+class Overwritten(Exception):
+    """Somebody else has written there meanwhile; `now` is what stands there."""
+
+    def __init__(self, now: Any) -> None:
+        super().__init__()
+        self.now = now
+
+
+@transaction.atomic
+def write(match: Match, field: str, value: Any, *, over: Any) -> None:
+    """Put the value in the place of what the writer saw there. Raises Overwritten if that is not there any more."""
+    hot_queries.lock(match)
+    match.refresh_from_db(fields=[field])
+    now = getattr(match, field)
+    if now == value:
+        return
+    if now != over:
+        raise Overwritten(now)
+    if field == "stakes":
+        settling.keep_what_was_paid(match, known(match))
+    setattr(match, field, value)
+    match.save(update_fields=[field])
+
+
+def one_line(text: str, longest: int) -> str:
+    """The text in NFC, on one line. Raises ValueError for what cannot be seen, is too long, or runs over its line."""
+    line = " ".join(unicodedata.normalize("NFC", text).split())
+    if len(line) > longest:  # some characters are two or three in NFC
+        raise ValueError(_("This has at most %(longest)s characters.") % {"longest": longest})
+    if unseen := first_unseen(line):
+        raise ValueError(_("This cannot hold the invisible character U+%(code)s.") % {"code": f"{ord(unseen):04X}"})
+    if has_heaped_marks(line):
+        raise ValueError(_("There are at most %(most)s accents on one letter.") % {"most": MOST_MARKS_IN_A_ROW})
+    return line

@@ -1,0 +1,301 @@
+"""A match as pages show it: who sits where, the sheet, whose deal it is, and what can be undone."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.book.ledger.access import OpenedMatch
+from scorekeeper.book.ledger.fold_cache import Known, known
+from scorekeeper.book.ledger.hot_queries import shown
+from scorekeeper.book.ledger.log import Log
+from scorekeeper.book.ledger.tokens import digest, handle
+from scorekeeper.book.match.house_rule_fields import chosen_before
+from scorekeeper.book.match.undo import Step, redo_step, undo_step
+from scorekeeper.book.models import Role
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.names import isolated
+from scorekeeper.domain.sheet import DealLine, Ending, Turn
+
+
+class Table:
+    """Everything the pages of one match need, computed once and on demand."""
+
+    def __init__(self, opened: OpenedMatch, now: Known | None = None) -> None:
+        self.opened, self.match, self.game = opened, opened.match, opened.match.game
+        self.known = known(opened.match) if now is None else now
+        self.log, self.replay = self.known.log, self.known.replay
+        self.names = {seat: isolated(name) for seat, name in opened.shown.items()}
+        self.may_write = opened.allows(Role.SCORE)
+        self.may_own = opened.allows(Role.OWN)
+        self.ids: list[UUID] = []
+        """Those that were handed out, for the forms of one page."""
+
+    @cached_property
+    def url(self) -> str:
+        """The match."""
+        return reverse("match", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def events_url(self) -> str:
+        """Where everything is sent."""
+        return reverse("events", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def deals_url(self) -> str:
+        """All deals."""
+        return reverse("deals", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def export_url(self) -> str:
+        """The match to be kept as a file."""
+        return reverse("written", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def book_url(self) -> str:
+        """The book; empty for whoever holds a link to this match alone."""
+        return "" if self.opened.link.match_id else reverse("book", args=(self.opened.token,))
+
+    @cached_property
+    def people_url(self) -> str:
+        """The book's people; likewise empty."""
+        return "" if self.opened.link.match_id else reverse("people", args=(self.opened.token,))
+
+    @cached_property
+    def pairs_url(self) -> str:
+        """What the book remembers of these two pairs; empty too where nobody has a partner."""
+        paired = self.people_url and any(self.game.partner_of(seat, self.names) for seat in self.names)
+        return f"{reverse('pairs', args=(self.opened.token,))}?match={self.match.number}" if paired else ""
+
+    @cached_property
+    def new_url(self) -> str:
+        """The book's next match; likewise empty, and for whoever only looks on."""
+        may_start = self.may_write and not self.opened.link.match_id
+        return reverse("new-match", args=(self.opened.token,)) if may_start else ""
+
+    @cached_property
+    def share_url(self) -> str:
+        """Where links to the match are given: among all of the book's, or by themselves."""
+        if self.may_own and not self.opened.link.match_id:
+            return f"{reverse('links', args=(self.opened.token,))}?match={self.match.number}"
+        return reverse("match-links", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def own_link_url(self) -> str:
+        """The link by which this page was opened, to be kept somewhere else; empty unless it opens all of the book."""
+        if self.opened.link.match_id or not self.may_own:
+            return ""
+        return reverse("link", args=(self.opened.token, handle(digest(self.opened.token))))
+
+    @cached_property
+    def rules_url(self) -> str:
+        """The rules of the game, or of all games where it has none to read."""
+        return reverse("rules-of", args=(self.game.slug,)) if self.game.has_rules else reverse("rules")
+
+    @cached_property
+    def title(self) -> str:
+        """What is played, as the people call it."""
+        return isolated(self.game.title(self.match.options)) or self.game.name
+
+    @cached_property
+    def lang(self) -> str:
+        """The language of the game's name; nobody knows that of a title."""
+        return "" if self.game.title(self.match.options) else self.game.lang
+
+    @property
+    def version(self) -> int:
+        """The n of the last event shown."""
+        return self.log.version
+
+    @property
+    def shown(self) -> str:
+        """What a phone says it shows when it asks for news."""
+        return shown(self.version, self.match.uid)
+
+    @property
+    def after(self) -> UUID:
+        """What the next deal follows: the last one that stands, or the match's own start."""
+        return self.log.last.cid if self.log.last else self.match.uid
+
+    @property
+    def number(self) -> int:
+        """The number of the next deal."""
+        return self.replay.number
+
+    @property
+    def recorded(self) -> int:
+        """How many deals stand on the sheet."""
+        return len(self.replay.rows)
+
+    @property
+    def is_over(self) -> bool:
+        """Is there nothing more to record?"""
+        return self.replay.result is not None or self.log.closed
+
+    @property
+    def seats(self) -> dict[str, str]:
+        """Names by the seat's letter, as templates ask for them."""
+        return {seat.value: name for seat, name in self.names.items()}
+
+    @property
+    def dealer(self) -> str:
+        """The seat whose deal it is."""
+        return self.replay.next_dealer.value
+
+    @cached_property
+    def first_deal_url(self) -> str:
+        """Where a table that has never played is led through its first deal; empty once a deal stands."""
+        if self.recorded or self.is_over or self.game.first_deal is None:
+            return ""
+        return reverse("first-deal", args=(self.opened.token, self.match.number, 1))
+
+    @cached_property
+    def referee_url(self) -> str:
+        """Who takes this trick; nothing where nobody plays for tricks."""
+        if not self.game.referee:
+            return ""
+        return reverse("match-referee", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def pile_url(self) -> str:
+        """How many points in this pile; nothing where nothing is counted so."""
+        return reverse("match-pile", args=(self.opened.token, self.match.number)) if self.game.pile else ""
+
+    @cached_property
+    def sevens_url(self) -> str:
+        """Who declares, in a game in which cards that are turned up say so."""
+        return reverse("match-sevens", args=(self.opened.token, self.match.number)) if self.game.turned_up else ""
+
+    @cached_property
+    def worth_url(self) -> str:
+        """What the next deal would be worth; nothing where its results cannot be listed, or none can come."""
+        if self.is_over or not self.game.has_rules:
+            return ""
+        return reverse("worth", args=(self.opened.token, self.match.number))
+
+    @property
+    def pile_words(self) -> str:
+        """What is counted there."""
+        return what_is_counted(self.game)
+
+    @property
+    def way_back(self) -> dict[str, Any]:
+        """How another page leads back here: to the deal in play, if there is one."""
+        return {"url": self.url, "deal": None if self.is_over else self.number}
+
+    @cached_property
+    def rules_back(self) -> str:
+        """The rules, with the way back to this match and its deal in play; the name of a section goes after it."""
+        back = {"back": self.url} | ({} if self.is_over else {"deal": self.number})
+        return f"{self.rules_url}?{urlencode(back)}#"
+
+    @cached_property
+    def rules_here(self) -> str:
+        """The section of the rules that fits what the table shows."""
+        return self.rules_back + self.game.teller.rule(self.replay)
+
+    @property
+    def new_cid(self) -> UUID:
+        """An id for a form that this page hands out."""
+        self.ids.append(uuid4())
+        return self.ids[-1]
+
+    @cached_property
+    def sheet(self) -> object:
+        """What the game's own template draws."""
+        return self.game.teller.sheet(self.replay, self.names)
+
+    @cached_property
+    def panel(self) -> object:
+        """What the game's own panel offers."""
+        return self.game.teller.panel(self.replay, self.names)
+
+    @cached_property
+    def turn(self) -> Turn:
+        """Whose deal it is."""
+        return self.game.teller.turn(self.replay, self.names)
+
+    @cached_property
+    def stakes(self) -> tuple[str, ...]:
+        """What the next deal can end."""
+        return () if self.is_over else self.game.teller.stakes(self.replay, self.names)
+
+    @cached_property
+    def lines(self) -> list[DealLine]:
+        """Every deal that stands, in words."""
+        return [self.line(number) for number in range(1, self.number)]
+
+    def line(self, number: int) -> DealLine:
+        """The deal of that number in words; it stands."""
+        return self.game.teller.line(self.replay.rows[number - 1], self.names)
+
+    @cached_property
+    def last_line(self) -> DealLine | None:
+        """The last deal in words."""
+        return self.line(self.recorded) if self.recorded else None
+
+    @cached_property
+    def ending(self) -> Ending | None:
+        """How the match ended, if a result ended it."""
+        return self._ending(self.replay.result)
+
+    @cached_property
+    def if_stopped(self) -> Ending | None:
+        """How the match would end, were it stopped now; None where that decides nothing."""
+        rules = self.replay.rules
+        return None if self.is_over or rules is None else self._ending(rules.result(self.replay.state, closed=True))
+
+    @property
+    def played(self) -> str:
+        """How many deals, and how long they took: “9 deals, 1 h 12”."""
+        deals = len(self.replay.rows)
+        counted = ngettext("%(n)s deal", "%(n)s deals", deals) % {"n": deals}
+        live = self.log.live
+        minutes = int((live[-1].received - live[0].received).total_seconds() // 60) if live else 0
+        if minutes < 1:
+            return counted
+        hours, minutes = divmod(minutes, 60)
+        lasted = _("%(h)s h %(m)02d") % {"h": hours, "m": minutes} if hours else _("%(m)s min") % {"m": minutes}
+        return _("%(deals)s, %(lasted)s") % {"deals": counted, "lasted": lasted}
+
+    @property
+    def rematch(self) -> dict[str, str]:
+        """What starts the next match with the same four, the deal moved on."""
+        again = {seat.value: name for seat, name in self.opened.names.items()}
+        rules = chosen_before(self.game, self.match.options)
+        return again | {"first_dealer": self.replay.next_dealer.value, "game": self.game.slug} | rules
+
+    @cached_property
+    def undo(self) -> Step | None:
+        """The step back that the undo button takes."""
+        return self._step(undo_step)
+
+    @cached_property
+    def redo(self) -> Step | None:
+        """The step that was just undone, to be done again."""
+        return self._step(redo_step)
+
+    def _ending(self, result: Any) -> Ending | None:
+        if result is None:
+            return None
+        totals = self.game.write_totals(self.replay.state)
+        return self.game.teller.ending(self.game.write_result(result), totals, self.names)
+
+    def _step(self, find: Callable[[Game, Log, str], Step | None]) -> Step | None:
+        step = find(self.game, self.log, self.events_url) if self.may_write else None
+        if step is not None:
+            self.ids.append(step.cid)
+        return step
+
+
+def what_is_counted(game: Game) -> str:
+    """What a button says that leads to the counting; empty where there is none."""
+    if game.pile is None:
+        return ""
+    rows = game.pile.rows({seat: seat.spoken for seat in game.turn})
+    return _("Tricks") if any(row.tally for row in rows) else _("Points")

@@ -1,0 +1,171 @@
+"""A new match in a book: the same people in one tap, or any others by chips or by typing."""
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorekeeper.book.ground.posted import page_with_a_form, see_other
+from scorekeeper.book.ledger import match_list, rate_limits
+from scorekeeper.book.ledger.access import Opened, for_book
+from scorekeeper.book.ledger.people import cats_of, recent_players
+from scorekeeper.book.ledger.starting import AlreadyStarted, start_match
+from scorekeeper.book.match.house_rule_fields import chosen_before
+from scorekeeper.book.match.stakes_form import suggested
+from scorekeeper.book.match.start_form import StartForm
+from scorekeeper.book.models import Book, Match, Role
+from scorekeeper.book.rules.first_deal import is_new_to
+from scorekeeper.domain.game import Game, Turn
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG, GAMES
+
+MOST_CHIPS = 12
+
+
+@page_with_a_form
+@for_book(Role.SCORE)
+def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Start a match in the book; sent twice, it is started once."""
+    sent = request.POST if request.method == "POST" else None
+    known = opened.book.players.order_by("number").values_list("name", flat=True)
+    form = StartForm(sent, initial=_initial(request, opened.book), known=known, stakes=suggested(opened.book))
+    if request.method == "POST" and form.is_valid():
+        rate_limits.check_new_matches(request)
+        try:
+            match = start_match(opened.book, form.start())
+        except AlreadyStarted:
+            form.ask_once_more()
+        else:
+            rate_limits.note_new_match(request, match.uid)
+            return to_the_match(request, opened.token, match)
+    return render(request, "match/new.html", _page(opened, form), status=422 if form.is_bound else 200)
+
+
+def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse:
+    """Lead to a match that has just been started, or through its first deal where the form asks for that."""
+    if "together" in request.POST and match.game.first_deal:
+        return see_other("first-deal", token, match.number, 1)
+    return see_other("match", token, match.number)
+
+
+def _page(opened: Opened, form: StartForm) -> dict[str, Any]:
+    return {
+        "form": form,
+        "action": reverse("new-match", args=(opened.token,)),
+        "players": _players(opened.book),
+        "same": same_four(opened.book, form.chosen),
+        "together": is_new_to(opened.book, form.chosen),
+        **about_game(form, reverse("new-match", args=(opened.token,))),
+        "book_url": reverse("book", args=(opened.token,)),
+    }
+
+
+def _players(book: Book) -> list[dict[str, Any]]:
+    """The book's people, those who played last first, and who of them are Cats."""
+    cats, players = cats_of(book), recent_players(book, MOST_CHIPS)
+    return [{"name": player.name, "shown": player.shown, "cat": player.pk in cats} for player in players]
+
+
+def same_four(book: Book, game: Game) -> dict[str, Any] | None:
+    """The last match's people in their seats, the deal moved on; ready to be sent.
+
+    They play the game that is chosen, by the house rules that were last chosen for it; None where they are too few, or
+    too many. Where seats are named otherwise in that game, they keep their order.
+    """
+    last = match_list.listed(book).first()
+    if last is None:
+        return None
+    names = {Seat(row.seat): row.player.name for row in last.seated.all()}
+    seats = _reseated(last.game, game, names)
+    if seats is None:
+        return None
+    return {
+        "names": {seats[seat].value: name for seat, name in names.items()},
+        "first_dealer": seats[Seat(_next_dealer(book, last))].value,
+        "uid": uuid4(),
+        "game": game.slug,
+        "rules": _rules_before(book, game),
+    }
+
+
+def _reseated(before: Game, game: Game, taken: Iterable[Seat]) -> dict[Seat, Seat] | None:
+    """For everybody's seat in one game the seat in another; None where no table of that has so many."""
+    seats = set(taken)
+    if before.is_numbered == game.is_numbered:
+        fits = any(set(turn) == seats for turn in (game.turn, *game.tables))
+        return {seat: seat for seat in seats} if fits else None
+    for turn in (game.turn, *game.tables):
+        if len(turn) == len(seats):
+            return dict(zip(_from_the_phone(before.turn_of(seats)), _from_the_phone(turn), strict=True))
+    return None
+
+
+def _from_the_phone(turn: Turn) -> Turn:
+    """The order of the turn, from the chair of whoever holds the phone, or from the first place of a row."""
+    start = turn.index(Seat.S) if Seat.S in turn else 0
+    return turn[start:] + turn[:start]
+
+
+def _next_dealer(book: Book, last: Match | None = None) -> str:
+    """The seat that would deal next in the last match; in a new book the phone's holder, who sits at the bottom."""
+    last = last or match_list.listed(book).first()
+    dealer: str = last.summary.get("dealer", last.first_dealer) if last else "S"
+    return dealer
+
+
+def about_game(form: StartForm, address: str) -> dict[str, Any]:
+    """The game that is to be played, the others that could be, and its rules."""
+    chosen = form.chosen
+    others = [{"name": game.name, "lang": game.lang, "url": f"{address}?game={game.slug}"} for game in GAMES]
+    for other, game in zip(others, GAMES, strict=True):
+        other["current"] = "true" if game is chosen else ""
+    return {
+        "game": {"slug": chosen.slug, "title": chosen.name, "lang": chosen.lang},
+        "game_slug": chosen.folder,
+        "games": others if len(others) > 1 else [],
+        "chairs": _places(form) if chosen.is_numbered else _chairs(form),
+        "numbered": chosen.is_numbered,
+        "partners": chosen.partners,
+        "fewer": bool(chosen.tables),
+        "rules_url": reverse("rules-of", args=(chosen.slug,)) if chosen.has_rules else reverse("rules"),
+    }
+
+
+def _places(form: StartForm) -> list[dict[str, Any]]:
+    """The places of a game whose people sit in a row."""
+    return [
+        {"seat": seat.value, "area": "place", "place": seat.spoken, "field": form[seat.value]} for seat in form.seats
+    ]
+
+
+def _chairs(form: StartForm) -> list[dict[str, Any]]:
+    """The chairs of the game's largest table, from the chair of whoever holds the phone, clockwise."""
+    places = {
+        Seat.S: ("s", _("you")),
+        Seat.W: ("w8", _("left")),
+        Seat.N: ("n", _("opposite")),
+        Seat.E: ("e", _("right")),
+    }
+    return [
+        {"seat": seat.value, "area": area, "place": place, "field": form[seat.value]}
+        for seat, (area, place) in places.items()
+        if seat in form.chosen.turn
+    ]
+
+
+def _initial(request: HttpRequest, book: Book) -> dict[str, Any]:
+    """The game that was asked for or last played, with the house rules that were last chosen for it."""
+    last = match_list.listed(book).first()
+    slug = request.GET.get("game") or (last.slug if last else "")
+    rules = _rules_before(book, BY_SLUG[slug]) if slug in BY_SLUG else {}
+    return {"uid": uuid4(), "first_dealer": _next_dealer(book, last), "game": slug} | rules
+
+
+def _rules_before(book: Book, game: Game) -> dict[str, str]:
+    """The house rules of the book's newest match of the game."""
+    before = book.matches.filter(slug=game.slug).order_by("-number").first()
+    return chosen_before(game, before.options) if before else {}

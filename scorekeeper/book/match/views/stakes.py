@@ -1,0 +1,48 @@
+"""What a match is played for."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from scorekeeper.book.ground.posted import page_with_a_form, see_other
+from scorekeeper.book.ledger.access import OpenedMatch, for_match
+from scorekeeper.book.ledger.stakes import read, told
+from scorekeeper.book.ledger.written_field import compact
+from scorekeeper.book.match.match_notes import Overwritten, write
+from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.responses import context
+from scorekeeper.book.match.stakes_form import StakesForm, as_answers, suggested
+from scorekeeper.book.models import Match, Role
+
+
+@page_with_a_form
+@for_match(Role.SCORE)
+def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """The stakes to be set or changed. 409 when somebody has changed them since they were shown."""
+    match, game = opened.match, opened.match.game
+    if request.method != "POST":
+        return _page(request, opened, StakesForm(game, initial=_initial(match)))
+    form = StakesForm(game, request.POST)
+    if not form.is_valid():
+        return _page(request, opened, form, status=422)
+    try:
+        write(match, "stakes", form.written(), over=form.cleaned_data["over"])
+    except Overwritten as quicker:
+        theirs = read(quicker.now)
+        mine = StakesForm(game, initial=form.cleaned_data | {"over": compact(quicker.now)})
+        words = told(theirs, game) if theirs else _("Nothing")
+        return _page(request, opened, mine, status=409, theirs=words)
+    return see_other(Table(opened).url)
+
+
+def _initial(match: Match) -> dict[str, Any]:
+    """The match's own stakes; where it has none, as much of the same thing as last time, ready to be chosen."""
+    if match.stakes:
+        return as_answers(match.stakes) | {"over": compact(match.stakes)}
+    return suggested(match.book)
+
+
+def _page(request: HttpRequest, opened: OpenedMatch, form: StakesForm, status: int = 200, **more: Any) -> HttpResponse:
+    return render(request, "match/stakes.html", context(Table(opened), form=form, **more), status=status)

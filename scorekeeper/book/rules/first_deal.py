@@ -1,0 +1,83 @@
+"""The first deal together: whom it is offered, and its steps at the match at hand."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.models import Book
+from scorekeeper.book.rules.rulebook_store import figure
+from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
+from scorekeeper.domain.game import Game
+from scorekeeper.rulebook.html import Html
+
+TOOLS = {
+    Tool.SEVENS: "first-sevens",
+    Tool.DRAW: "first-choosing",
+    Tool.REFEREE: "first-referee",
+    Tool.PILE: "first-pile",
+}
+"""The names of their addresses below a step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One step as its page shows it; numbers count from 1."""
+
+    number: int
+    count: int
+    guided: Guided
+    picture: Html
+    tool_url: str
+    back: str
+    forth: str
+
+
+def is_new_to(book: Book, game: Game) -> bool:
+    """Return whether the book holds no deal of the game, which can lead through a first one."""
+    return game.first_deal is not None and not book.matches.filter(slug=game.slug).exclude(version=0).exists()
+
+
+def lesson(table: Table, number: int) -> Lesson | None:
+    """Return a step of the match's first deal; None where it has none, or the deal has been played."""
+    steps = _steps(table)
+    if not 1 <= number <= len(steps):
+        return None
+    guided = steps[number - 1]
+    return Lesson(
+        number,
+        len(steps),
+        guided,
+        figure(table.game.slug, guided.picture, get_language()) if guided.picture else Html(""),
+        _tool_url(table, number, guided.tool) if guided.tool else "",
+        address(table, number - 1) if number > 1 else "",
+        address(table, number + 1) if number < len(steps) else "",
+    )
+
+
+def address(table: Table, number: int) -> str:
+    """Return where a step stands."""
+    return reverse("first-deal", args=(table.opened.token, table.match.number, number))
+
+
+def way_back(table: Table, step: int | None) -> dict[str, Any]:
+    """Return how a tool leads back: to the step from which it was opened, or to the match."""
+    if step is None:
+        return table.way_back
+    return {"url": address(table, step), "words": _("Back to step %(n)s") % {"n": step}}
+
+
+def _steps(table: Table) -> tuple[Guided, ...]:
+    if table.game.first_deal is None or table.recorded or table.is_over:
+        return ()
+    turn = table.game.turn_of(table.names)
+    start = turn.index(table.replay.next_dealer)
+    order = (*turn[start:], *turn[:start])
+    return table.game.first_deal(FirstTable(table.names, order, table.match.options))
+
+
+def _tool_url(table: Table, number: int, tool: Tool) -> str:
+    return reverse(TOOLS[tool], args=(table.opened.token, table.match.number, number))

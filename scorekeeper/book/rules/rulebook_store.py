@@ -1,0 +1,92 @@
+"""The rules texts of `seeds/`, read once for each language, with what the games' code illustrates them with."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, register
+from django.utils.translation import get_language
+
+from scorekeeper.games import GAMES
+from scorekeeper.rulebook.engine import Engine
+from scorekeeper.rulebook.figures import Illustrations
+from scorekeeper.rulebook.game_texts import CARD, DESCRIPTION, LESSON
+from scorekeeper.rulebook.head import DescriptionHead
+from scorekeeper.rulebook.html import Html
+from scorekeeper.rulebook.library import Library, read_library
+from scorekeeper.rulebook.passages import passages
+from scorekeeper.rulebook.reading import Reading
+from scorekeeper.rulebook.search import Index
+from scorekeeper.rulebook.text import sections
+
+
+def library() -> Library:
+    """All rules texts, in the reader's language as far as it is spoken here."""
+    return _library(get_language())
+
+
+def index() -> Index:
+    """What the search looks through."""
+    return _index(get_language())
+
+
+@cache
+def figure(slug: str, name: str, language: str | None) -> Html:
+    """Draw one of a game's illustrations, "strip trumps" or "table pips". Raise ValueError for one it does not have."""
+    illustrations = _illustrations(settings.SEEDS).get(slug, Illustrations())
+    reading = Reading(slug, 1, {}, {}, illustrations, slug, star=_star(slug))
+    (section,) = sections(f"## x {{#x}}\n\n::: {name}\n:::\n", reading)
+    if reading.faults:
+        raise ValueError(reading.faults[0].message)
+    return Html(section.html)
+
+
+def _star(slug: str) -> str:
+    game = library().game(slug)
+    head = game.description.head if game and game.description else None
+    return head.star if isinstance(head, DescriptionHead) else ""
+
+
+@register()
+def texts_can_be_read(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """An error, with file and line, for each thing in the texts that makes no sense."""
+    hint = "See docs/rules-texts.md."
+    wrong = [f"seeds/{fault}" for fault in library().faults]
+    wrong += [f"seeds/{slug}/{file}:1: the game has no such text" for slug, file in _missing()]
+    return [Error(fault, hint=hint, id="scorekeeper.E003") for fault in wrong]
+
+
+def _missing() -> Iterator[tuple[str, str]]:
+    """Yield games of the catalogue and the texts that they lack."""
+    for game in (game for game in GAMES if game.has_rules):
+        told = library().game(game.slug)
+        texts = {DESCRIPTION: told and told.description, LESSON: told and told.lesson, CARD: told and told.card}
+        yield from ((game.slug, file) for file, text in texts.items() if text is None)
+
+
+@cache
+def _library(language: str | None) -> Library:
+    engines = {game.slug: Engine(game, game.referee) for game in GAMES}
+    return read_library(settings.SEEDS, _illustrations(settings.SEEDS), list(engines), engines)
+
+
+@cache
+def _index(language: str | None) -> Index:
+    return Index(passages(_library(language)))
+
+
+def _illustrations(seeds: Path) -> Mapping[str, Illustrations]:
+    """By the name of the game's folder of texts; a game that only has texts has none."""
+    names = [path.name for path in seeds.iterdir() if path.is_dir() and path.name.replace("-", "_").isidentifier()]
+    return {name: module.ILLUSTRATIONS for name in names if (module := _module(name))}
+
+
+def _module(slug: str) -> Any:
+    folder = f"scorekeeper.games.{slug.replace('-', '_')}"
+    return (
+        import_module(f"{folder}.illustrations") if find_spec(folder) and find_spec(f"{folder}.illustrations") else None
+    )

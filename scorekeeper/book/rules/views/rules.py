@@ -1,0 +1,195 @@
+"""The rules: a page for each game, each source alone, the glossary, and the search over all of them.
+
+A page follows from the texts alone, so it is made once. Only the way back to a match differs from reader to reader.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.book.ground import context_processors
+from scorekeeper.book.ground.asked import words_in
+from scorekeeper.book.ground.hem import Hem, hem_of
+from scorekeeper.book.ledger.converters import Number
+from scorekeeper.book.ledger.tokens import TOKEN
+from scorekeeper.book.match.match_view import what_is_counted
+from scorekeeper.book.rules.rulebook_store import index, library
+from scorekeeper.domain.game import Game
+from scorekeeper.games import BY_SLUG
+from scorekeeper.rulebook.game_texts import Game as Texts
+from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME, Kind
+from scorekeeper.rulebook.search import LONGEST_QUERY
+
+MATCH = re.compile(rf"/b/{TOKEN}/{Number.regex}/")
+DEAL = re.compile(r"[1-9][0-9]{0,3}")
+WITHIN_RULES = re.compile(rb'href="(/rules/[^"#?]*)(#[^"]*)?"')
+
+OF_ALL_GAMES = {ALL_WORDS: "rules/words.html", ABOUT_SOURCES: "rules/sources.html"}
+
+COPIES = {Kind.CARD: 1, Kind.POCKET: 4}
+"""How often a card for the table stands on a sheet."""
+
+ASK_AGAIN = "public, no-cache"
+A_YEAR = "public, max-age=31536000, immutable"
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The way back to the match from which the rules were opened; `deal` is the number of the deal in play, if any."""
+
+    match: str
+    deal: str
+
+    @property
+    def query(self) -> str:
+        """As it follows the reader from page to page."""
+        return urlencode({"back": self.match} | ({"deal": self.deal} if self.deal else {}))
+
+
+@dataclass(frozen=True, slots=True)
+class OnShelf:
+    """A game among the others: its texts, and how it is drawn where it is one of the catalogue."""
+
+    texts: Texts
+    folder: str = ""
+    emblem: str = ""
+    hem: Hem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A page as every reader gets it who did not come from a match."""
+
+    html: bytes
+    etag: str
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """The games whose rules can be read, and the search."""
+    query = words_in(request.GET, LONGEST_QUERY)
+    if not query:
+        return _shown(request, HOME)
+    context = _of_index() | {"query": query, "found": index().find(query)}
+    return _with_way_back(_page("rules/index.html", context, _back(request)), _back(request))
+
+
+@require_safe
+def rules_of(request: HttpRequest, slug: str, source: str = "") -> HttpResponse:
+    """The rules of one game, or what one source says of it."""
+    address = f"{HOME}{slug}/{source}/" if source else f"{HOME}{slug}/"
+    if address in library().pages:
+        return _shown(request, address)
+    game = library().game(slug)
+    if source or game is None:
+        raise Http404
+    back = _back(request)
+    return HttpResponseRedirect(game.pages[0].address + (f"?{back.query}" if back else ""))
+
+
+@require_safe
+def words(request: HttpRequest) -> HttpResponse:
+    """Every word that the rules explain."""
+    return _shown(request, ALL_WORDS)
+
+
+@require_safe
+def sources(request: HttpRequest) -> HttpResponse:
+    """Who wrote what the rules rest on."""
+    return _shown(request, ABOUT_SOURCES)
+
+
+@require_safe
+def search_index(request: HttpRequest, digest: str) -> HttpResponse:
+    """What the search looks through, in one file for the phone to keep. An older one leads to the present one."""
+    if digest != index().digest:
+        return HttpResponseRedirect(_index_url())
+    return HttpResponse(index().as_json(), content_type="application/json", headers={"Cache-Control": A_YEAR})
+
+
+def _shown(request: HttpRequest, address: str) -> HttpResponse:
+    if back := _back(request):
+        return _with_way_back(_made(address, back), back)
+    printed = _printed(address, get_language())
+    unchanged = get_conditional_response(request, etag=printed.etag)
+    return unchanged or HttpResponse(printed.html, headers={"ETag": printed.etag, "Cache-Control": ASK_AGAIN})
+
+
+@cache
+def _printed(address: str, language: str | None) -> Printed:
+    html = _made(address, None)
+    return Printed(html, quote_etag(sha256(html).hexdigest()[:16]))
+
+
+def _made(address: str, back: Back | None) -> bytes:
+    """The page at the address, which is known to be one."""
+    here = library()
+    if address == HOME:
+        return _page("rules/index.html", _of_index(), back)
+    if address in OF_ALL_GAMES:
+        return _page(OF_ALL_GAMES[address], {"library": here}, back)
+    page = here.pages[address]
+    before, after = here.beside(page)
+    context = {"page": page, "game": here.game(page.game), "before": before, "after": after}
+    if page.game in BY_SLUG:
+        game = BY_SLUG[page.game]
+        context |= {"game_slug": game.folder, "ways": _ways(game, back)}
+    if page.kind in COPIES:
+        return _page("rules/card.html", context | {"copies": range(COPIES[page.kind])}, back)
+    return _page("rules/page.html", context, back)
+
+
+def _of_index() -> dict[str, object]:
+    return {"shelf": [_on_shelf(texts) for texts in library().games], "index_url": _index_url()}
+
+
+def _on_shelf(texts: Texts) -> OnShelf:
+    game = BY_SLUG.get(texts.slug)
+    if game is None:
+        return OnShelf(texts)
+    return OnShelf(texts, game.folder, f"{game.folder}/_emblem.html", hem_of(game.folder))
+
+
+def _ways(game: Game, back: Back | None) -> list[tuple[str, str]]:
+    """From the rules to the referee and to the counting: words and address, of the match if one waits behind."""
+    if not game.referee:
+        return []
+    here = back.match if back else reverse("referee", args=(game.slug,))
+    counting = [(what_is_counted(game), f"{here}pile/")] if back and game.pile else []
+    return [(_("Trick"), f"{back.match}referee/" if back else here), *counting]
+
+
+def _page(template: str, context: dict[str, object], back: Back | None) -> bytes:
+    common = context_processors.in_context() | {"back": back, "home": HOME, "rules_url": HOME}
+    return render_to_string(template, common | context).encode()
+
+
+def _with_way_back(html: bytes, back: Back | None) -> HttpResponse:
+    """Every link to another page of the rules takes the way back along."""
+    if back is None:
+        return HttpResponse(html)
+    query = back.query.replace("&", "&amp;").encode()
+    return HttpResponse(WITHIN_RULES.sub(rb'href="\1?' + query + rb'\2"', html))
+
+
+def _back(request: HttpRequest) -> Back | None:
+    """From where the rules were opened; anything but the path of a match is ignored, and so is an odd deal."""
+    match, deal = request.GET.get("back", ""), request.GET.get("deal", "")
+    if not MATCH.fullmatch(match):
+        return None
+    return Back(match, deal if DEAL.fullmatch(deal) else "")
+
+
+def _index_url() -> str:
+    return reverse("rules-index", args=(index().digest,))

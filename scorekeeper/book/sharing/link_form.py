@@ -1,0 +1,87 @@
+"""The forms about links: asking for one, and calling it something else."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.book.ground.name_field import NameField
+from scorekeeper.book.ledger.links import Lasts, Wanted
+from scorekeeper.book.ledger.tokens import TOKEN_ONLY, new_token
+from scorekeeper.book.models import Match, Role
+
+CAN = {
+    Role.WATCH: _("can look on"),
+    Role.SCORE: _("can record"),
+    Role.OWN: _("can do everything"),
+}
+"""What the holder of a link can do, in the words that stand on every page."""
+
+HOW_LONG = {
+    Lasts.EVER: _("until taken back"),
+    Lasts.NIGHT: _("tonight"),
+    Lasts.WEEK: _("for a week"),
+    Lasts.YEAR: _("for a year"),
+}
+
+
+def _label_field() -> NameField:
+    """Whose link it is, in a few words; may stay empty."""
+    return NameField(required=False, label=_("For whom, or which phone"))
+
+
+class LinkForm(forms.Form):
+    """Asks for a link, and chooses its secret before it is sent."""
+
+    token = forms.RegexField(TOKEN_ONLY, widget=forms.HiddenInput)
+    role = forms.ChoiceField(widget=forms.RadioSelect)
+    match = forms.TypedChoiceField(coerce=int, empty_value=None, required=False, widget=forms.RadioSelect)
+    lasts = forms.ChoiceField(
+        choices=[(lasts.value, words) for lasts, words in HOW_LONG.items()], required=False, widget=forms.RadioSelect
+    )
+    label = _label_field()
+
+    def __init__(
+        self, *args: Any, roles: Sequence[Role], scopes: Sequence[tuple[int | str, str]], **kwargs: Any
+    ) -> None:
+        """`roles`: what the sender may hand out. `scopes`: what the link may open, each with its words.
+
+        A scope is the number of a match, or nothing for the whole book.
+        """
+        first = {"token": new_token(), "role": roles[0].value, "match": scopes[0][0], "lasts": Lasts.EVER.value}
+        super().__init__(*args, initial=first, auto_id="link-%s", **kwargs)
+        self.fields["role"].choices = [(role.value, CAN[role]) for role in roles]
+        self.fields["match"].choices = scopes
+        self.fields["match"].required = "" not in [number for number, _words in scopes]
+
+    def wanted(self, match: Match | None) -> Wanted:
+        """The link that the valid form asks for, of that match or of the book."""
+        answers = self.cleaned_data
+        return Wanted(
+            token=answers["token"],
+            role=Role(answers["role"]),
+            label=answers["label"],
+            match=match,
+            expires=Lasts(answers["lasts"] or Lasts.EVER).until(timezone.localtime()),
+        )
+
+    def ask_once_more(self, words: str) -> None:
+        """Say why there is no link, and choose another secret: nobody typed the one that cannot be used."""
+        self.data = self.data.copy()
+        self.data["token"] = new_token()
+        self.add_error(None, words)
+
+    def clean(self) -> dict[str, Any]:
+        answers = super().clean() or self.cleaned_data
+        if "token" in self.errors:
+            del self.errors["token"]
+            self.ask_once_more(_("Please press the button once more."))
+        return answers
+
+
+class RelabelForm(forms.Form):
+    """Another label for a link."""
+
+    label = _label_field()

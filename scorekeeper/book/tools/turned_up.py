@@ -1,0 +1,75 @@
+"""The page of the cards that are turned up in the deal, for a game that has a `turned_up` module."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.prefill import Handed
+from scorekeeper.domain.seats import Seat, after_dealer
+from scorekeeper.domain.tools import TurnedUp
+from scorekeeper.rulebook.cards import drawn
+
+
+def answers_of(game: TurnedUp, text: str, dealer: Seat) -> dict[str, str]:
+    """What the cards that the text writes down say of the deal."""
+    handed = game.handed(game.read_turned(text), dealer)
+    return dict(handed.fields) if handed else {}
+
+
+class TurnedUpPage:
+    """The eight places, and what lies there. `names` is empty where no match is played; `dealer` then is nobody."""
+
+    def __init__(self, game: TurnedUp, text: str, dealer: Seat, names: Mapping[Seat, str]) -> None:
+        self.game = game
+        self.dealer = dealer
+        self.names = names or _by_the_dealer(dealer)
+        self.turned = self.game.read_turned(text)
+
+    @property
+    def handed(self) -> tuple[Handed, ...]:
+        """What they say of the deal."""
+        found = self.game.handed(self.turned, self.dealer)
+        return (found,) if found else ()
+
+    def page(self, address: str) -> dict[str, Any]:
+        """What the template finds."""
+        handed = self.handed
+        declarer = self.names[Seat(handed[0].fields["declarer"])] if handed else ""
+        return {
+            "rounds": [self._round(words, places, address) for words, places in _rounds(self.game.PLACES)],
+            "told": self.game.told(self.turned, declarer) if handed else "",
+            "speaks": self.names[after_dealer(self.dealer)[0]],
+            "trumps": [drawn(str(card)) for card in self.game.trumps(self.turned)],
+            "sevens": self.game.write_turned(self.turned),
+            "afresh": address if self.turned else "",
+        }
+
+    def _round(self, words: str, places: range, address: str) -> dict[str, Any]:
+        return {"words": words, "places": [self._place(place, address) for place in places]}
+
+    def _place(self, place: int, address: str) -> dict[str, Any]:
+        name = self.names[self.game.seat_at(place, self.dealer)]
+        return {"name": name, "suits": [self._suit(place, suit, address) for suit in self.game.SUITS]}
+
+    def _suit(self, place: int, suit: Suit, address: str) -> dict[str, Any]:
+        then = self.game.write_turned(self.game.tapped(self.turned, place, suit))
+        return {
+            "sign": suit.value.lower(),
+            "spoken": suit.spoken,
+            "pressed": self.turned.get(place) is suit,
+            "elsewhere": suit in self.turned.values() and self.turned.get(place) is not suit,
+            "url": f"{address}?sevens={then}" if then else address,
+        }
+
+
+def _rounds(places: range) -> list[tuple[str, range]]:
+    half = len(places) // 2
+    return [(_("Fourth cards"), places[:half]), (_("Eighth cards"), places[half:])]
+
+
+def _by_the_dealer(dealer: Seat) -> dict[Seat, str]:
+    """Where nobody has a name, they sit so."""
+    words = (_("Left of the dealer"), _("Opposite the dealer"), _("Right of the dealer"), _("The dealer"))
+    return dict(zip(after_dealer(dealer), words, strict=True))

@@ -1,0 +1,30 @@
+"""What the next deal would be worth, result by result."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scorekeeper.book.ground.asked import answers_in
+from scorekeeper.book.ledger.access import OpenedMatch, for_match
+from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.models import Role
+from scorekeeper.book.tools.worth import Worth
+
+
+@require_safe
+@for_match(Role.WATCH)
+def worth(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """A row for every result; of a match that is over, and of a game without results to choose from, the match."""
+    table = Table(opened)
+    if not table.worth_url:
+        return HttpResponseRedirect(table.url)
+    context = {
+        "game": table.game,
+        "game_slug": table.game.folder,
+        "number": table.number,
+        "back": {"url": table.url, "deal": table.number},
+        "rules_url": table.rules_here,
+        "private": True,
+    }
+    asked = Worth(table, answers_in(request.GET))
+    return render(request, "tools/worth.html", context | asked.page(table.worth_url))

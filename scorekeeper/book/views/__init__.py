@@ -1,1 +1,0 @@
-"""Views read the request, make one call and answer."""

@@ -1,0 +1,169 @@
+"""A copy made while four phones record holds all that was acknowledged before it began, and can be brought back."""
+
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.book.copies import backup
+from scorekeeper.book.copies.backup import BackupFailed
+from scorekeeper.book.ledger.tokens import new_token
+from tests.postgres import Cluster
+from tests.scorers import Scorer, four_at_three_matches, stop
+from tests.serving import ROOT, Server, bare_environment
+from tests.tables import start_fields
+
+pytestmark = pytest.mark.process
+
+COPIES = 2
+BETWEEN_SECONDS = 0.5
+DAY = "2026-01-01"
+
+
+def manage(*command: object, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", *map(str, command)],
+        cwd=ROOT,
+        env=bare_environment(INSECURE_HTTP="1", **environment),
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+
+
+def copied(server: Server, file: Path, scorers: list[Scorer]) -> set[str]:
+    """Copy, and give the ids of all events that were acknowledged before."""
+    before = {cid for scorer in scorers for cid in scorer.acknowledged}
+    done = manage("backup", file, **server.environment)
+    assert done.returncode == 0, done.stderr
+    return before
+
+
+def copied_while_four_record(server: Server, folder: Path) -> dict[Path, set[str]]:
+    server.start()
+    scorers = four_at_three_matches(server.port, [start_fields(book=new_token()) for _ in range(3)])
+    for scorer in scorers:
+        scorer.start()
+    try:
+        copies = {}
+        for number in range(COPIES):
+            time.sleep(BETWEEN_SECONDS)
+            file = folder / f"copy-{number}"
+            copies[file] = copied(server, file, scorers)
+    finally:
+        stop(scorers)
+    assert [fault for scorer in scorers for fault in scorer.faults] == []
+    return copies
+
+
+@pytest.mark.skipif("DATABASE_URL" in os.environ, reason="about SQLite")
+def test_a_copy_made_meanwhile_is_whole_and_holds_what_was_acknowledged(server: Server, tmp_path: Path) -> None:
+    copies = copied_while_four_record(server, tmp_path)
+    for number, (file, acknowledged) in enumerate(copies.items()):
+        data = tmp_path / f"restored-{number}"
+        done = manage("restore", file, DATA_DIR=str(data))
+        assert (done.returncode, "are in order" in done.stdout) == (0, True), done.stderr
+        assert file.stat().st_mode & 0o777 == 0o600
+        with closing(sqlite3.connect(data / "scorekeeper.sqlite3")) as database:
+            kept = {row[0] for row in database.execute("SELECT cid FROM book_event")}
+        assert {cid.replace("-", "") for cid in acknowledged} <= {cid.replace("-", "") for cid in kept}
+        assert acknowledged
+    assert sorted(each.name for each in tmp_path.glob(".*")) == []
+
+
+@pytest.mark.skipif("DATABASE_URL" in os.environ, reason="brings a database of its own")
+def test_so_is_one_of_postgresql(cluster: Cluster, data_dir: Path, static_root: Path, tmp_path: Path) -> None:
+    import psycopg
+
+    server = Server(data_dir, STATIC_ROOT=str(static_root), DATABASE_URL=cluster.url)
+    try:
+        copies = copied_while_four_record(server, tmp_path)
+    finally:
+        server.kill()
+    with psycopg.connect(cluster.url, autocommit=True) as database:
+        database.execute("CREATE DATABASE fresh")
+    file, acknowledged = list(copies.items())[-1]
+    fresh = cluster.url.replace("/postgres?", "/fresh?")
+    assert manage("restore", file, "--check", DATABASE_URL=fresh, DATA_DIR=str(data_dir)).returncode == 0
+    done = manage("restore", file, DATABASE_URL=fresh, DATA_DIR=str(data_dir))
+    assert (done.returncode, "are in order" in done.stdout) == (0, True), done.stderr
+    with psycopg.connect(fresh) as database:
+        kept = {str(row[0]) for row in database.execute("SELECT cid FROM book_event").fetchall()}
+        names = {row[0] for row in database.execute("SELECT datname FROM pg_database").fetchall()}
+    assert acknowledged <= kept
+    assert not any(name.startswith("scorekeeper_check") for name in names)
+    assert "not empty" in manage("restore", file, DATABASE_URL=fresh, DATA_DIR=str(data_dir)).stderr
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Data with nothing recorded in it."""
+    data = tmp_path_factory.mktemp("kept") / "data"
+    assert manage("migrate", "-v0", DATA_DIR=str(data)).returncode == 0
+    return data
+
+
+@pytest.fixture(scope="module")
+def copy(kept: Path) -> Path:
+    """A copy of that, made without a name."""
+    done = manage("backup", DATA_DIR=str(kept))
+    (file,) = (kept / "backups").iterdir()
+    assert done.stdout.strip() == str(file)
+    return file
+
+
+def test_without_a_name_it_lies_beside_the_data_and_tells_nothing(copy: Path) -> None:
+    assert re.fullmatch(r"scorekeeper-[0-9]{8}-[0-9]{6}\.sqlite3", copy.name)
+    assert copy.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_copy_never_takes_the_place_of_a_file(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.write_text("dear")
+    with pytest.raises(BackupFailed, match="is there already"):
+        backup.back_up(there)
+    assert there.read_text() == "dear"
+
+
+def test_nothing_is_brought_back_over_books(kept: Path, copy: Path) -> None:
+    before = (kept / "scorekeeper.sqlite3").read_bytes()
+    done = manage("restore", copy, DATA_DIR=str(kept))
+    assert (done.returncode, "There are score books" in done.stderr) == (1, True)
+    assert (kept / "scorekeeper.sqlite3").read_bytes() == before
+
+
+@pytest.mark.parametrize("what", ["text", "cut", "other", "missing"])
+def test_what_is_no_whole_copy_is_refused(copy: Path, tmp_path: Path, what: str) -> None:
+    file = tmp_path / "copy"
+    if what == "text":
+        file.write_text("nothing of the kind")
+    elif what == "cut":
+        file.write_bytes(copy.read_bytes()[: copy.stat().st_size // 2])
+    elif what == "other":
+        with closing(sqlite3.connect(file)) as database:
+            database.execute("CREATE TABLE stamps (id)")
+    with pytest.raises(BackupFailed):
+        backup.check(file)
+
+
+def test_a_copy_that_contradicts_itself_is_not_brought_back(copy: Path, tmp_path: Path) -> None:
+    file = tmp_path / "copy"
+    file.write_bytes(copy.read_bytes())
+    book = {"id": 1, "name": "", "zone": "UTC", "created": DAY, "players_numbered": 0, "matches_numbered": 1}
+    match = {"id": 1, "book_id": 1, "number": 1, "uid": "0", "game": "avinas", "options": "{}", "first_dealer": "N"}
+    match |= {"created": DAY, "version": 3, "summary": "{}", "state": "open", "note": ""}
+    with closing(sqlite3.connect(file)) as database:
+        for table, row in (("book_book", book), ("book_match", match)):
+            places = ", ".join("?" * len(row))
+            into = f"INSERT INTO {table} ({', '.join(row)}) VALUES ({places})"  # noqa: S608  words of this test
+            database.execute(into, list(row.values()))
+        database.commit()
+    done = manage("restore", file, DATA_DIR=str(tmp_path / "fresh"))
+    assert (done.returncode, "Traceback" in done.stderr) == (1, False)
+    assert not (tmp_path / "fresh" / "scorekeeper.sqlite3").exists()

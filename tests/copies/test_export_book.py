@@ -1,0 +1,210 @@
+"""A book's own files: who may have them, what is in them, and what never is."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from scorekeeper.book.copies import export_parts, export_year
+from scorekeeper.book.copies.export_year import years
+from scorekeeper.book.ledger import rate_limits
+from scorekeeper.book.ledger.rate_limits import OneAtATime
+from scorekeeper.book.models import Book, Link, Match, Role
+from tests.addresses import link
+from tests.books import EXAMPLES, came_in, exported, full_book, play
+from tests.evenings import play as played_again
+from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, cid_of, seated
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone() -> Phone:
+    phone = seated()
+    for deal in (ONE_SEVEN_MADE, NOTHING_TAKEN, NOTHING_TAKEN):
+        phone.deal(deal)
+    return phone
+
+
+def page(token: str, path: str = "") -> str:
+    answer = Client().get(f"/b/{token}/export/{path}")
+    assert answer.status_code == 200
+    return b"".join(answer).decode()
+
+
+def test_the_owner_is_offered_files_and_everybody_paper(phone: Phone) -> None:
+    watch = link(Book.objects.get(pk=phone.match.book_id), Role.WATCH)
+    year = f"{timezone.now().year}/"
+    assert all(words in page(phone.token) for words in ("book.json", "deals.csv", "/import/", "/delete/", year))
+    assert year in page(watch)
+    assert not any(words in page(watch) for words in ("book.json", "deals.csv", "/import/", "/delete/"))
+
+
+def test_the_file_holds_the_trail_and_no_secret(phone: Phone) -> None:
+    phone.change("void", cid_of(phone, 1))
+    book = Book.objects.get(pk=phone.match.book_id)
+    tokens = [phone.token, link(book, Role.WATCH, label="Rūta’s phone"), link(book, Role.SCORE, match=phone.match)]
+    file = exported(phone.token).decode()
+    assert [event["kind"] for event in json.loads(file)["matches"][0]["events"]] == ["deal", "deal", "deal", "void"]
+    assert not any(secret in file for secret in [*tokens, *Link.objects.values_list("digest", flat=True), "phone"])
+
+
+def test_a_match_without_a_deal_is_not_in_it() -> None:
+    assert json.loads(exported(seated().token)) == {
+        "format": "scorekeeper-book/1",
+        "name": "",
+        "zone": "Europe/Vilnius",
+        "matches": [],
+        "people": [],
+    }
+
+
+def test_a_large_book_is_asked_for_in_few_questions(phone: Phone, django_assert_max_num_queries) -> None:
+    book = Book.objects.get(pk=phone.match.book_id)
+    for example in EXAMPLES[:6]:
+        play(book, example)
+    with django_assert_max_num_queries(8):
+        exported(phone.token)
+
+
+def test_a_year_shows_every_finished_match_of_every_game() -> None:
+    phone = full_book()
+    book = Book.objects.get(pk=phone.match.book_id)
+    year = page(phone.token, f"{timezone.now().year}/")
+    finished = book.matches.exclude(state="open").filter(version__gt=0)
+    assert year.count('class="sheet-of-year') == finished.count()
+    assert "</html>" in year
+    assert "<!--matches-->" not in year
+
+
+def test_a_year_without_matches_is_not_there(phone: Phone) -> None:
+    for year in (1899, 1999, timezone.now().year + 1, 9999, 9999999):
+        assert Client().get(f"/b/{phone.token}/export/{year}/").status_code == 404
+
+
+def test_years_in_which_nothing_was_played_are_not_offered(phone: Phone) -> None:
+    Match.objects.filter(pk=phone.match.pk).update(created="1987-05-01T20:00:00Z")
+    played_again(phone, NAMES)
+    assert years(Book.objects.get(pk=phone.match.book_id)) == [timezone.now().year, 1987]
+
+
+def test_a_year_begins_when_it_does_where_the_book_is_kept(phone: Phone) -> None:
+    book = Book.objects.get(pk=phone.match.book_id)
+    book.matches.update(created="2025-12-31T22:30:00Z")  # past midnight in Vilnius
+    assert "/export/2026/" in page(phone.token)
+    assert "/export/2025/" not in page(phone.token)
+    assert "31 December" not in page(phone.token, "2026/")
+
+
+def test_a_note_cannot_end_the_page(phone: Phone) -> None:
+    phone.match.__class__.objects.update(note="</section><script>x</script><!--matches-->")
+    assert "<script>x" not in page(phone.token, f"{timezone.now().year}/")
+
+
+def test_an_open_match_is_in_the_file_and_not_on_paper() -> None:
+    phone = seated()
+    phone.deal(ALL_PASSED)
+    assert len(json.loads(exported(phone.token))["matches"]) == 1
+    assert str(timezone.now().year) + "/" not in page(phone.token)
+
+
+# How much of it at a time
+
+
+@pytest.fixture
+def limited(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With limits as on a real server that has just started."""
+    settings.LIMITS = True
+    rate_limits.EXPORTS.forget()
+    monkeypatch.setattr(rate_limits, "EXPORTS_NOW", OneAtATime())
+
+
+def given_up(answer: Any) -> None:
+    """What a server does at the end of an answer, but for closing the test's own database."""
+    for close in answer._resource_closers:
+        close()
+
+
+COPIES = ["book.json", "deals.csv", f"{timezone.now().year}/"]
+
+
+@pytest.mark.parametrize("path", COPIES)
+def test_a_link_has_one_copy_made_at_a_time(phone: Phone, limited: None, path: str) -> None:
+    other = link(Book.objects.get(pk=phone.match.book_id), Role.OWN)
+    first = Client().get(f"/b/{phone.token}/export/{path}")
+    again = Client().get(f"/b/{phone.token}/export/{path}")
+    assert (again.status_code, again.headers["Retry-After"]) == (429, "10")
+    assert Client().get(f"/b/{other}/export/{path}").status_code == 200
+    assert b"".join(first)
+    given_up(first)
+    assert page(phone.token, path)
+
+
+def test_who_goes_away_before_it_is_made_may_ask_again(phone: Phone, limited: None) -> None:
+    given_up(Client().get(f"/b/{phone.token}/export/book.json"))
+    assert Client().get(f"/b/{phone.token}/export/book.json").status_code == 200
+
+
+def test_who_asks_only_for_the_headers_has_nothing_made(phone: Phone, limited: None) -> None:
+    for _ in range(2):
+        assert Client().head(f"/b/{phone.token}/export/book.json").status_code == 200
+
+
+def test_sixty_copies_an_hour_are_made_for_a_link(phone: Phone, limited: None) -> None:
+    for _ in range(60):
+        given_up(Client().get(f"/b/{phone.token}/export/book.json"))
+    assert Client().get(f"/b/{phone.token}/export/book.json").status_code == 429
+
+
+def test_a_year_of_many_matches_has_pages(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(export_year, "SHEETS_A_PAGE", 2)
+    for _ in range(2):
+        played_again(phone, NAMES)
+    year = timezone.now().year
+    first, second = page(phone.token, f"{year}/"), page(phone.token, f"{year}/?page=2")
+    assert [first.count('class="sheet-of-year'), second.count('class="sheet-of-year')] == [2, 1]
+    assert "3 matches, as their sheets stood at the end." in first
+    assert ("match 1," in first, "match 3," in second) == (True, True)
+    assert ('href="?page=2"' in first, 'href="?page=1"' in second) == (True, True)
+    for other in ("0", "3", "x", "-1", "99999999", "%00", "１"):
+        assert Client().get(f"/b/{phone.token}/export/{year}/?page={other}").status_code == 404
+
+
+def test_a_year_on_one_page_names_no_pages(phone: Phone) -> None:
+    assert "page=" not in page(phone.token, f"{timezone.now().year}/")
+
+
+# A book that is too large for one file
+
+
+def test_a_book_too_large_for_one_file_is_saved_in_several_that_can_be_taken_in(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there, here = full_book(), seated()
+    whole = json.loads(exported(there.token))
+    settings.LARGEST_IMPORT = 64 * 1024
+    monkeypatch.setattr(export_parts, "ALWAYS_FITS", 10)
+    offered = re.findall(r"book\.json\?file=([0-9]+)", page(there.token))
+    files = [page(there.token, f"book.json?file={number}").encode() for number in offered]
+    assert len(files) > 1
+    assert max(map(len, files)) <= 64 * 1024
+    assert [match for file in files for match in json.loads(file)["matches"]] == whole["matches"]
+    assert sum(came_in(here.token, file)[0] for file in files) == len(EXAMPLES)
+    for other in ("0", str(len(files) + 1), "x", "%00"):
+        assert Client().get(f"/b/{there.token}/export/book.json?file={other}").status_code == 404
+
+
+def test_a_file_is_never_longer_than_was_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The longest of everything: notes of signs of four bytes, marks that are escaped, a name of forty letters."""
+    phone = seated({seat: f"{seat.value}{'🐏' * 39}" for seat in NAMES})
+    for _ in range(5):
+        assert phone.deal(ALL_PASSED | {"note": '"🐏' * 250}).status_code == 201
+    phone.change("void", cid_of(phone, 1))
+    Match.objects.update(note='"\\' * 250, stakes={"kind": "flat", "amount": 40, "unit": "🐏" * 64})
+    book = Book.objects.get(pk=phone.match.book_id)
+    ((_number, longest),) = export_parts._sizes(book)
+    reckoned = longest + export_parts.AROUND_ALL + 4 * export_parts.A_PERSON
+    assert reckoned - 3000 < len(exported(phone.token)) <= reckoned

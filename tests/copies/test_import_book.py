@@ -1,0 +1,294 @@
+"""A book that is exported and taken into an empty one is the same book; anything else is taken whole or not at all."""
+
+import json
+import re
+from html import unescape
+from itertools import count
+from pathlib import Path
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.core.management import call_command
+from django.db import OperationalError, connection
+from django.test import Client
+
+from scorekeeper.book.copies import import_weighed
+from scorekeeper.book.ledger.import_state import Import, Stage
+from scorekeeper.book.models import Book, Event, Match, Player, Tally
+from tests.addresses import everything_kept
+from tests.books import EXAMPLES, came_in, corrected, exported, full_book, sent_in, taken_in
+from tests.tables import ALL_PASSED, NAMES, ONE_SEVEN_MADE, Phone, seated
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_book_comes_out_of_an_empty_one_as_it_went_in() -> None:
+    phone = full_book()
+    there, here = exported(phone.token), seated()
+    assert came_in(here.token, there) == (len(EXAMPLES), 0)
+    assert exported(here.token) == there
+    call_command("check_integrity")
+
+
+def test_so_does_a_match_with_every_correction() -> None:
+    there, here = exported(corrected().token), seated()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+    kinds = Event.objects.filter(match__book=here.match.book_id).values_list("kind", flat=True)
+    assert set(kinds) == {"deal", "amend", "void", "restore", "close", "reopen"}
+    call_command("check_integrity")
+
+
+def test_numbers_of_people_and_matches_come_along_and_are_not_given_again() -> None:
+    phone = seated()
+    book = Book.objects.get(pk=phone.match.book_id)
+    Player.objects.filter(book=book, name="Ona").update(number=9)
+    Match.objects.filter(book=book).update(number=7)
+    phone.match.refresh_from_db()
+    phone.deal(ALL_PASSED)
+    here = seated({seat: name + "*" for seat, name in NAMES.items()})
+    taken_in(here.token, exported(phone.token))
+    taken = Book.objects.get(pk=here.match.book_id)
+    assert list(taken.matches.values_list("number", flat=True)) == [7]
+    assert (taken.matches_numbered, taken.players_numbered) == (7, 9)
+    assert taken.players.get(number=9).name == "Ona"
+    assert taken.players.count() == 4
+
+
+def test_sums_are_those_of_having_played_there() -> None:
+    there = full_book()
+    here = seated()
+    taken_in(here.token, exported(there.token))
+    assert sums(here) == sums(there)
+    assert sums(here)
+
+
+def sums(phone: Phone) -> dict[tuple[str, str, str], int]:
+    rows = Tally.objects.filter(player__book=phone.match.book_id).exclude(count=0)
+    return {(row.player.name, row.slug, row.what): row.count for row in rows.select_related("player")}
+
+
+def test_taken_in_again_nothing_is_doubled() -> None:
+    file, here = exported(corrected().token), seated()
+    taken_in(here.token, file)
+    before = everything_kept()
+    assert came_in(here.token, file) == (0, 1)
+    assert everything_kept() == before
+
+
+def test_an_older_file_of_a_match_that_went_on_is_left_alone() -> None:
+    phone = seated()
+    phone.deal(ONE_SEVEN_MADE)
+    older = exported(phone.token)
+    phone.deal(ALL_PASSED)
+    before = everything_kept()
+    assert came_in(phone.token, older) == (0, 1)
+    assert everything_kept() == before
+
+
+def test_a_match_that_went_another_way_is_refused_by_name() -> None:
+    phone = seated()
+    phone.deal(ONE_SEVEN_MADE)
+    otherwise = exported(phone.token).replace(b'"won":true', b'"won":false')
+    words = "Match 1 is in this book already, as match 1, and was recorded otherwise there."
+    refused(phone, otherwise, words)
+
+
+def test_people_are_known_again_by_their_names_and_matches_are_numbered_on() -> None:
+    there = seated({seat: name.upper() for seat, name in NAMES.items()} | {next(iter(NAMES)): "Aldona"})
+    there.deal(ONE_SEVEN_MADE)
+    here = seated()
+    here.deal(ALL_PASSED)
+    taken_in(here.token, exported(there.token))
+    book = Book.objects.get(pk=here.match.book_id)
+    assert sorted(book.players.values_list("name", flat=True)) == sorted([*NAMES.values(), "Aldona"])
+    assert list(book.matches.order_by("number").values_list("number", flat=True)) == [1, 2]
+    assert (book.matches_numbered, book.players_numbered, book.name) == (2, 5, "")
+    call_command("check_integrity")
+
+
+def test_a_saved_match_is_taken_in_once_and_known_again() -> None:
+    here = seated()
+    lines = "\n".join(json.dumps(example) for example in EXAMPLES).encode()
+    assert came_in(here.token, lines) == (len(EXAMPLES), 0)
+    call_command("check_integrity")
+    before = everything_kept()
+    assert came_in(here.token, lines) == (0, len(EXAMPLES))
+    assert everything_kept() == before
+
+
+def test_so_is_one_that_this_program_saved() -> None:
+    phone, here = corrected(), seated()
+    saved = Client().get(phone.url + "match.json").content
+    assert came_in(here.token, saved) == (1, 0)
+    copy = Match.objects.get(book=here.match.book_id)
+    assert (copy.uid, copy.note, copy.stakes["amount"]) == (phone.match.uid, "The new pack", 5)
+    assert came_in(phone.token, saved) == (0, 1)
+
+
+def refused(phone: Phone, file: bytes, words: str) -> None:
+    before = everything_kept()
+    one = taken_in(phone.token, file)
+    assert one.stage == Stage.REFUSED
+    assert words in one.words
+    assert words in unescape(Client().get(f"/b/{phone.token}/import/").content.decode())
+    assert everything_kept() == before
+
+
+def book(*matches: dict[str, Any], **more: Any) -> bytes:
+    people = [{"number": n, "name": name} for n, name in enumerate(NAMES.values(), 1)]
+    return json.dumps(
+        {"format": "scorekeeper-book/1", "name": "", "zone": "UTC", "matches": matches, "people": people} | more
+    ).encode()
+
+
+def a_match(*events: dict[str, Any], **more: Any) -> dict[str, Any]:
+    seats = {seat.value: n for n, seat in enumerate(NAMES, 1)}
+    about = {"number": 1, "id": str(UUID(int=1, version=4)), "game": "avinas", "options": {}, "seats": seats}
+    return about | {"first_dealer": "N", "started": "2026-11-21T18:00:00Z", "events": events or [event()]} | more
+
+
+def event(n: int = 1, kind: str = "deal", **more: Any) -> dict[str, Any]:
+    about = {"id": str(UUID(int=n, version=4)), "kind": kind, "received": "2026-11-21T18:05:00Z"}
+    return about | ({"deal": {"kind": "passed"}} if kind == "deal" else {}) | more
+
+
+A_DEAL = {"kind": "sevens", "declarer": "N", "sevens": 5, "knock": "none", "won": True}
+FIRST = str(UUID(int=1, version=4))
+
+# fmt: off
+REFUSED = [
+    (b"",                                              "There is nothing in this file."),
+    (b"   ",                                           "There is nothing in this file."),
+    (b"hello",                                         "This file cannot be read"),
+    (b"[]",                                            "Match 1 cannot be taken"),
+    (b'{"format": "something-else/1"}',                "its format is “something-else/1”"),
+    (b'{"format": "scorekeeper-book/1", "format": 1}', "“format” is written more than once"),
+    (b'{"format":"scorekeeper-book/1","name":"\n',     "This file cannot be read"),
+    (book(extra=1),                                    "“extra” is not a field here"),
+    (book(zone="Nowhere"),                             "“Nowhere” is no time zone"),
+    (book(matches={}),                                 "“matches” is no list"),
+    (book(people=[{"number": 1, "name": "Ona"}, {"number": 2, "name": "ONA"}]), "too much alike"),
+    (book(people=[{"number": 1, "name": "Ona"}] * 2),  "two people have the number 1"),
+    (book(a_match(), a_match(number=2)),               "Match 2 stands in the file twice."),
+    (book(a_match(game="bridge")),                     "Match 1 cannot be taken: “game” is “bridge”"),
+    (book(a_match(seats={"N": 1, "E": 1, "S": 2, "W": 3})), "too much alike"),
+    (book(a_match(seats={"N": 9, "E": 1, "S": 2, "W": 3})), "nobody among the people has the number 9"),
+    (book(a_match(events=[])),                         "a match has 1 to 5000 events"),
+    (book(a_match(id="1")),                            "“1” is no id"),
+    (book(a_match(started="0001-01-01T00:00:00+23:59")), "is too long ago, or too far off"),
+    (book(a_match(event(), event())),                  "Match 1 cannot be taken: deal 2, event 2: its id was used"),
+    (book(a_match(event(deal=A_DEAL))),                "Match 1 cannot be taken: deal 1, event 1: “sevens” is 5"),
+    (book(a_match(event(), event(2, "void", target=str(uuid4())))), "event 2: That deal is not in this match."),
+    (book(a_match(event(), event(2, "restore", target=FIRST))),     "event 2: That has already been done."),
+    (book(a_match(event(), event(2, "void", target=FIRST, struck=[FIRST]))), "other deals than the file says"),
+    (book(a_match(event(), event(2, "close"), event(3))),           "This match was stopped."),
+    (b'{"format": "scorekeeper-match/1"}',             "Match 1 cannot be taken: “game” is missing."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("file,words", REFUSED)
+def test_what_is_wrong_is_said_and_nothing_is_stored(file: bytes, words: str) -> None:
+    refused(seated(), file, words)
+
+
+def test_matches_stand_in_the_order_of_their_numbers_whatever_their_order_in_the_file() -> None:
+    last = a_match(number=7, id=str(UUID(int=7, version=4)), started="1987-01-02T18:00:00Z")
+    here = seated()
+    assert came_in(here.token, book(last, a_match(number=3))) == (2, 0)
+    kept = Match.objects.filter(book=here.match.book_id).order_by("pk")
+    assert list(kept.values_list("number", flat=True)) == [3, 7]
+
+
+def test_a_good_match_before_a_bad_one_is_not_taken_either() -> None:
+    refused(
+        seated(), book(a_match(), a_match(event(deal=A_DEAL), number=2, id=str(uuid4()))), "Match 2 cannot be taken"
+    )
+
+
+def test_a_file_that_is_too_large_is_refused_in_words_and_a_body_beyond_that_unread(settings: Any) -> None:
+    phone = seated()
+    settings.LARGEST_IMPORT, settings.LARGEST_IMPORT_BODY = 1024 * 1024, 1100 * 1024
+    answer = sent_in(phone.token, b" " * (1024 * 1024 + 1))
+    assert answer.status_code == 422
+    assert "at most 1 MiB" in answer.content.decode()
+    assert sent_in(phone.token, b" " * (1200 * 1024)).status_code == 413
+
+
+def test_a_file_may_have_thirty_two_mebibytes(settings: Any) -> None:
+    assert settings.LARGEST_IMPORT == 33_554_432
+    assert settings.LARGEST_IMPORT_BODY > settings.LARGEST_IMPORT
+
+
+def test_without_a_file_nothing_is_taken_in() -> None:
+    answer = Client().post(f"/b/{seated().token}/import/", {})
+    assert (answer.status_code, "Choose a file first." in answer.content.decode()) == (422, True)
+
+
+def test_only_there_may_so_much_be_sent() -> None:
+    phone = seated()
+    assert Client().post(f"/b/{phone.token}/", {"name": "x" * 70_000}).status_code == 413
+
+
+def test_corrections_without_end_are_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_weighed, "MOST_FOLLOWED", 40_000)
+    phone = seated()
+    deals = [event(n) for n in range(1, 401)]
+    steps = [event(n, ["void", "restore"][n % 2], target=FIRST) for n in range(402, 1002)]
+    refused(phone, book(a_match(*deals, *steps)), "it takes too long to read")
+
+
+def test_who_does_not_send_a_form_is_told() -> None:
+    answer = Client().post(f"/b/{seated().token}/import/", b"{}", content_type="application/json")
+    assert answer.status_code == 415
+
+
+def test_an_unused_match_makes_room_and_is_used_for_the_first_of_the_file() -> None:
+    phone = seated()
+    pk = phone.match.pk
+    taken_in(phone.token, exported(corrected().token))
+    assert Match.objects.get(book=phone.match.book_id).pk == pk
+    assert Client().get(phone.url).status_code == 200
+
+
+class FailsAt:
+    """A database that is lost at one statement."""
+
+    def __init__(self, statement: int) -> None:
+        self.left = statement
+
+    def __call__(self, execute: Any, *statement: Any) -> Any:
+        self.left -= 1
+        if self.left == 0:
+            raise OperationalError("database or disk is full")
+        return execute(*statement)
+
+
+def test_whatever_statement_fails_nothing_of_the_file_is_stored() -> None:
+    file, phone = exported(corrected().token), seated()
+    before = everything_kept()
+    for statement in count(1):
+        with connection.execute_wrapper(FailsAt(statement)):
+            answer = sent_in(phone.token, file)
+        if latest(phone) and latest(phone).stage == Stage.TAKEN:
+            break
+        assert answer.status_code in (303, 503)
+        assert not latest(phone) or latest(phone).is_interrupted
+        Client().post(f"/b/{phone.token}/import/", {"do": "leave"})
+        assert everything_kept() == before
+    assert statement > 40
+    assert exported(phone.token) == file
+
+
+def latest(phone: Phone) -> Import | None:
+    return Import.objects.filter(book=phone.match.book_id).first()
+
+
+def test_the_format_is_taken_as_it_is_documented() -> None:
+    text = (Path(__file__).parent.parent / "docs" / "book-format.md").read_text("utf-8")
+    example = re.search("```json\n(.*?)```", text, re.DOTALL)[1].encode()
+    here = seated()
+    assert came_in(here.token, example) == (1, 0)
+    assert exported(here.token) == example.replace(b'"name":""', b'"name":"Fridays"')

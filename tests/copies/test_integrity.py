@@ -1,0 +1,164 @@
+"""`manage.py check_integrity` finds whatever no longer agrees with itself, and says which match it is."""
+
+import io
+import json
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from scorekeeper.book.copies import integrity
+from scorekeeper.book.ledger.log import Kind
+from scorekeeper.book.ledger.writing import digest_of
+from scorekeeper.book.models import Event, Match, Seated
+from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
+
+pytestmark = pytest.mark.django_db
+
+
+def checked() -> tuple[int, str, str]:
+    """Exit status and what was printed."""
+    out, err = io.StringIO(), io.StringIO()
+    try:
+        call_command("check_integrity", stdout=out, stderr=err)
+    except SystemExit as stop:
+        return int(str(stop.code)), out.getvalue(), err.getvalue()
+    return 0, out.getvalue(), err.getvalue()
+
+
+@pytest.fixture
+def phone() -> Phone:
+    """A match with all that can happen: one struck out, a correction that strikes out two, its undo, stopped."""
+    phone = seated()
+    for deal in (ONE_SEVEN_MADE, ONE_SEVEN_LOST, NOTHING_TAKEN, ALL_PASSED, ONE_SEVEN_MADE):
+        assert phone.deal(deal).status_code == 201
+    first, second, *behind = (cid_of(phone, n) for n in (1, 2, 4, 5))
+    assert phone.change("void", first).status_code == 201
+    agreed = " ".join(map(str, behind))
+    assert phone.change("amend", second, NOTHING_TAKEN, agreed=agreed).status_code == 201
+    assert phone.change("amend", second, ONE_SEVEN_LOST).status_code == 201
+    assert phone.send(event="close", seen=8, cid=uuid4()).status_code == 201
+    return phone
+
+
+def test_all_is_in_order_after_everything_that_can_happen(phone: Phone) -> None:
+    seated()
+    assert checked() == (0, "2 matches with 9 events are in order.\n", "")
+
+
+def event(phone: Phone, n: int) -> Event:
+    return phone.match.events.get(n=n)
+
+
+def change(phone: Phone, n: int, /, **columns: object) -> None:
+    assert phone.match.events.filter(n=n).update(**columns) == 1
+
+
+def payload(phone: Phone, n: int, **fields: object) -> None:
+    change(phone, n, payload=event(phone, n).payload | fields)
+
+
+def match(phone: Phone, **columns: object) -> None:
+    Match.objects.filter(pk=phone.match.pk).update(**columns)
+
+
+def summary(phone: Phone, **fields: object) -> None:
+    kept = Match.objects.get(pk=phone.match.pk).summary
+    match(phone, summary=kept | fields)
+
+
+def strike_again(phone: Phone) -> None:
+    """The first deal, which was struck out before, with the digest it should have."""
+    first = event(phone, 1).cid
+    change(phone, 9, kind="void", target=first, digest=digest_of(Kind.VOID, first, None))
+
+
+def unfollowable(phone: Phone) -> None:
+    """A deal that breaks the rules, with the digest it should have."""
+    deal = event(phone, 4).payload | {"kind": "overclaim", "declarer": "N", "sevens": 9}
+    change(phone, 4, payload=deal, digest=digest_of(Kind.DEAL, None, deal))
+
+
+NO_SUCH_DEAL = "event %s names a deal that is not there"
+NO_NEED = "event %s names a deal without need, or none"
+NO_FIT = "event %s brings back what stands, or strikes out what does not"
+NOT_SENT = "event %s is not what was sent: its digest differs"
+OUT_OF_PLACE = "event %s stands where event %s should"
+COUNTED = "its version is %s, and it has %s events"
+UNREADABLE = "something of it cannot be read (%s)"
+SUMMARY = "its summary is not what its events make"
+UNFOLLOWED = "deal 3 does not follow from those before it"
+NO_DEALER = "nobody sits where the first dealer should"
+NO_SEAT = "not every seat is taken, or too many are"
+
+# fmt: off
+DAMAGES: dict[str, tuple[Callable[[Phone], object], str]] = {
+    "version":          (lambda p: match(p, version=8),                             COUNTED % (8, 9)),
+    "last event gone":  (lambda p: event(p, 9).delete(),                            COUNTED % (9, 8)),
+    "event gone":       (lambda p: event(p, 4).delete(),                            OUT_OF_PLACE % (5, 4)),
+    "deal gone":        (lambda p: (event(p, 1).delete(), change(p, 9, n=1)),       NO_SUCH_DEAL % 6),
+    "n":                (lambda p: change(p, 9, n=10),                              OUT_OF_PLACE % (10, 9)),
+    "deal changed":     (lambda p: payload(p, 4, kind="overclaim", declarer="N"),   NOT_SENT % 4),
+    "deal unreadable":  (unfollowable,                                              UNFOLLOWED),
+    "digest":           (lambda p: change(p, 5, digest="0" * 64),                   NOT_SENT % 5),
+    "kind":             (lambda p: change(p, 6, kind="amend"),                      NOT_SENT % 6),
+    "no kind":          (lambda p: change(p, 6, kind="erase"),                      "event 6 is of no known kind"),
+    "target":           (lambda p: change(p, 6, target=uuid4()),                    NO_SUCH_DEAL % 6),
+    "no target":        (lambda p: change(p, 6, target=None),                       NO_NEED % 6),
+    "needless target":  (lambda p: change(p, 2, target=event(p, 1).cid),            NO_NEED % 2),
+    "struck":           (lambda p: payload(p, 7, struck=[str(uuid4())]),            NO_SUCH_DEAL % 7),
+    "restored":         (lambda p: payload(p, 8, restored=[str(uuid4())]),          NO_SUCH_DEAL % 8),
+    "struck too few":   (lambda p: payload(p, 7, struck=[]),                        NO_FIT % 8),
+    "restored too few": (lambda p: payload(p, 8, restored=[]),                      SUMMARY),
+    "struck twice":     (strike_again,                                              NO_FIT % 9),
+    "no uuid":          (lambda p: payload(p, 7, struck=["x"]),                     UNREADABLE % "ValueError"),
+    "no object":        (lambda p: change(p, 7, payload=[]),                        UNREADABLE % "AttributeError"),
+    "totals":           (lambda p: summary(p, totals={}),                           SUMMARY),
+    "result":           (lambda p: summary(p, result={"winner": "NS"}),             SUMMARY),
+    "closed":           (lambda p: summary(p, closed=False),                        SUMMARY),
+    "extra":            (lambda p: summary(p, names="Ona"),                         SUMMARY),
+    "first dealer":     (lambda p: match(p, first_dealer="X"),                      NO_DEALER),
+    "game":             (lambda p: match(p, slug="whist"),                          "its game is not known"),
+    "seat":             (lambda p: p.match.seated.filter(seat="N").delete(),        NO_SEAT),
+}
+# fmt: on
+
+
+@pytest.mark.parametrize("damage,words", DAMAGES.values(), ids=DAMAGES.keys())
+def test_each_damage_is_named_by_book_and_number(phone: Phone, damage: Callable[[Phone], object], words: str) -> None:
+    sound = seated()
+    damage(phone)
+
+    status, out, err = checked()
+
+    assert (status, out) == (1, "1 of 2 matches are damaged.\n")
+    assert err == f"Book {phone.match.book_id}, match 1: {words}\n"
+    assert not any(secret in err for secret in (phone.token, sound.token, *NAMES.values()))
+
+
+def test_text_that_is_no_json_is_named_too(phone: Phone) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE book_match SET summary = '{' WHERE id = %s", [phone.match.pk])
+
+    assert checked()[0] == 1
+    assert "match 1: something of it cannot be read (JSONDecodeError)" in checked()[2]
+
+
+def test_a_write_between_two_looks_is_no_damage(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first look may see an event too few; only the second, with the match held, counts."""
+    looks = iter([integrity.Checked(1, 1, 9, "seen half"), integrity.Checked(1, 1, 10)])
+    monkeypatch.setattr(integrity, "_checked", lambda *place: next(looks))
+
+    assert checked()[0] == 0
+
+
+def test_it_changes_nothing(phone: Phone) -> None:
+    def kept() -> str:
+        rows = [list(model.objects.order_by("pk").values()) for model in (Match, Event, Seated)]
+        return json.dumps(rows, default=str)
+
+    before = kept()
+    checked()
+    assert kept() == before

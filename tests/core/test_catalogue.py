@@ -1,0 +1,97 @@
+"""One suite for every game of the catalogue, played with the matches in its `examples` folder.
+
+Each file holds a match and the answer that replaying it must give, typed in beside it.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import games
+from scorekeeper.domain.answer import answer
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match_codec import read_dealt, read_record, write_dealt, write_record
+from scorekeeper.games import BY_SLUG, GAMES
+
+FOLDERS = {game.slug: Path(games.__file__).parent / game.folder / "examples" for game in GAMES}
+EXAMPLES = [
+    pytest.param(json.loads(path.read_text("utf-8")), id=f"{slug}: {path.stem}")
+    for slug, folder in FOLDERS.items()
+    for path in sorted(folder.glob("*.json"))
+]
+
+every_example = pytest.mark.parametrize("example", EXAMPLES)
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
+
+
+@every_game
+def test_a_game_has_examples_of_ended_matches(game):
+    answers = [param.values[0]["answer"] for param in EXAMPLES if param.values[0]["match"]["game"] == game.slug]
+    assert len(answers) >= 4
+    assert any(answered["result"] for answered in answers)
+    assert max(len(answered["deals"]) for answered in answers) >= 15
+
+
+@every_game
+def test_a_game_is_found_by_its_slug_and_its_name_is_its_own(game):
+    assert BY_SLUG[game.slug] is game
+    assert [other.name for other in GAMES].count(game.name) == 1
+
+
+@every_example
+def test_an_example_replays_to_what_is_typed_beside_it(example):
+    answered = answer(example["match"], BY_SLUG)
+    assert answered == example["answer"]
+    assert list(answered) == ["game", "deals", "result", "next_dealer", "error"]
+
+
+@every_example
+def test_an_answer_keeps_its_fields_in_order(example):
+    answered = answer(example["match"], BY_SLUG)
+    assert json.dumps(answered) == json.dumps(example["answer"])
+
+
+@every_example
+def test_reading_and_writing_agree(example):
+    once = write_record(read_record(example["match"], BY_SLUG))
+    assert json.loads(once) == example["match"] | {"options": example["match"].get("options", {})}
+    assert write_record(read_record(once, BY_SLUG)) == once
+
+
+@every_example
+def test_each_deal_is_written_as_it_was_read(example):
+    game = BY_SLUG[example["match"]["game"]]
+    for fields in example["match"]["deals"]:
+        assert write_dealt(game, read_dealt(game, fields)) == fields
+
+
+@every_example
+def test_a_written_match_replays_to_the_same_answer(example):
+    assert answer(write_record(read_record(example["match"], BY_SLUG)), BY_SLUG) == example["answer"]
+
+
+@every_example
+def test_undo_is_a_prefix(example):
+    match, whole = example["match"], example["answer"]["deals"]
+    for number in range(len(match["deals"])):
+        shorter = answer(match | {"deals": match["deals"][:number], "closed": False}, BY_SLUG)
+        assert shorter["deals"] == whole[:number]
+        assert (shorter["result"], shorter["error"]) == (None, None)
+        if "dealer" not in match["deals"][number]:
+            assert shorter["next_dealer"] == whole[number]["dealer"]
+
+
+@every_example
+def test_nothing_follows_the_end(example):
+    match = example["match"]
+    for deal in match["deals"] if example["answer"]["result"] and not match.get("closed") else []:
+        longer = answer(match | {"deals": [*match["deals"], deal]}, BY_SLUG)
+        assert longer["deals"] == example["answer"]["deals"]
+        assert longer["error"] == {"deal": len(match["deals"]) + 1, "message": "the match was over before this deal"}
+        assert (longer["result"], longer["next_dealer"]) == (None, None)
+
+
+@every_game
+def test_a_game_without_options_given_has_them_all_by_default(game):
+    assert game.rules(game.read_options(Fields({})), game.turn).start() is not None

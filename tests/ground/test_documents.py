@@ -1,0 +1,252 @@
+"""The documents are read: what they name exists, what exists is named, and what they show is so."""
+
+import json
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.core.management import get_commands
+
+from scorekeeper.book.ground.middleware import HEADERS
+from scorekeeper.domain.answer import answer
+from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.urls import urlpatterns
+from tests.serving import ROOT
+
+README, CONTRIBUTING, CHANGELOG, EXAMPLES = (
+    ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG", "EXAMPLES")
+)
+DOCS = ROOT / "docs"
+DECISIONS = DOCS / "decisions"
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
+
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|srcset)=\"([^\"]+)\"")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+QUOTED = re.compile(r"`([^`\n]+)`")
+A_PLACE = re.compile(r"(?:script|docs|tests|templates|static|scorekeeper|\.ci)/[\w./*-]*")
+
+# What only the machine could name on which somebody wrote: registries and mirrors of packages, and its own folders.
+OF_ONE_MACHINE = re.compile(
+    r"https?://(?:files|registry|deb|index|download)\.|https?://\S*/simple\b|(?<![\w.}])/(?:work|farm|root|home/\w+)/"
+)
+
+every_document = pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def blocks(path: Path, language: str) -> list[str]:
+    """The fenced blocks of that language."""
+    return [text for name, text in FENCE.findall(read(path)) if name == language]
+
+
+def prose(path: Path) -> str:
+    """The document without its fenced blocks."""
+    return FENCE.sub("", read(path))
+
+
+# What exists is named
+
+
+def test_every_script_is_named() -> None:
+    told = read(README) + read(CONTRIBUTING)
+    for script in (ROOT / "script").iterdir():
+        assert f"`script/{script.name}`" in told or f"\nscript/{script.name}\n" in told, script
+
+
+def test_every_command_is_named() -> None:
+    told = read(README) + read(CONTRIBUTING)
+    for name, app in get_commands().items():
+        if app == "scorekeeper.book":
+            assert f"manage.py {name}" in told, name
+
+
+def test_every_setting_is_in_the_readme() -> None:
+    settings = set(re.findall(r"^\| `([A-Z_]+)` \|", read(README), re.MULTILINE))
+    assert settings == set(asked_of_the_environment()) - {"XDG_DATA_HOME"}
+
+
+def asked_of_the_environment() -> Iterator[str]:
+    """The names that the program looks up, and those that the settings' own list tells."""
+    for path in (ROOT / "scorekeeper").rglob("*.py"):
+        if "tests" not in path.parts:
+            yield from re.findall(r'(?:environ\.get\(|switched_on\(|listed\()\s*"([A-Z_]+)"', read(path))
+    told = read(ROOT / "scorekeeper" / "settings.py").split('"""')[1]
+    for line in told.splitlines():
+        yield from re.findall(r"[A-Z_]{4,}", line.partition("  ")[0])
+
+
+def test_every_game_is_in_the_documents() -> None:
+    for game in GAMES:
+        assert game.name in read(README)
+        assert game.name in read(CHANGELOG)
+        assert f"\n### {game.slug}\n" in read(DOCS / "match-format.md")
+
+
+def test_the_version_has_its_news() -> None:
+    version = tomllib.loads(read(ROOT / "pyproject.toml"))["project"]["version"]
+    assert re.search(rf"^## {re.escape(version)}\b", read(CHANGELOG), re.MULTILINE)
+
+
+def test_every_address_and_every_table_is_in_the_design() -> None:
+    design = read(DOCS / "design.md")
+    for pattern in urlpatterns:
+        route = re.sub(r"<\w+:(\w+)>", r"<\1>", str(pattern.pattern)).replace("<slug>", "<game>")
+        assert f"`/{route}`" in design, route
+    for model in apps.get_app_config("book").get_models():
+        assert f"\n| {model.__name__} |" in design
+
+
+def test_every_header_is_in_the_design() -> None:
+    design = read(DOCS / "design.md")
+    for name, value in HEADERS.items():
+        assert f"{name}: {value}" in design
+
+
+# What is named exists
+
+
+@every_document
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in [first or second for first, second in LINK.findall(prose(path))]:
+        place, _, heading = target.partition("#")
+        if re.match(r"https?:", target):
+            continue
+        file = (path.parent / place) if place else path
+        assert file.exists(), target
+        assert not heading or heading in headings(file), target
+
+
+def headings(path: Path) -> set[str]:
+    """The anchors that a page of Markdown gives its headings."""
+    return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in HEADING.findall(prose(path))}
+
+
+@every_document
+def test_files_that_are_named_are_there(path: Path) -> None:
+    for quoted in QUOTED.findall(prose(path)):
+        for word in quoted.split():
+            if A_PLACE.fullmatch(word):
+                assert is_there(word), word
+
+
+def is_there(place: str) -> bool:
+    """In the project, or below the package, as the design's own shorthand has it."""
+    return any(any(base.glob(place)) for base in (ROOT, ROOT / "scorekeeper"))
+
+
+@every_document
+def test_commands_that_are_named_are_commands(path: Path) -> None:
+    for name in re.findall(r"manage\.py ([a-z_]+)", read(path)):
+        assert name in get_commands(), name
+
+
+def test_the_readme_begins_with_how_to_start_and_how_to_test() -> None:
+    assert blocks(README, "sh")[:2] == ["script/server\n", "script/test\n"]
+
+
+def test_promises_are_held_by_tests() -> None:
+    rows = re.findall(r"^\| (?!promise|---)(.+?) \| (.+) \|$", read(DOCS / "promises.md"), re.MULTILINE)
+    assert len(rows) >= 20
+    for promise, held_by in rows:
+        files = [word for word in QUOTED.findall(held_by) if word.endswith(".py")]
+        assert files, promise
+        for file in files:
+            assert (ROOT / file).is_file(), file
+            assert Path(file).name.startswith("test_"), file
+
+
+# What is shown is so
+
+
+def test_the_match_formats_examples_replay_to_the_answers_beside_them() -> None:
+    shown = [json.loads(text) for text in blocks(DOCS / "match-format.md", "json")]
+    matches, answers = shown[::2], shown[1::2]
+    assert len(matches) == len(answers) >= 1 + len(GAMES)
+    for match, answered in zip(matches, answers, strict=True):
+        assert answer(json.dumps(match), BY_SLUG) == answered
+
+
+def test_the_readmes_match_is_one() -> None:
+    (match,) = re.findall(r"echo '(.*?)' \|", read(README), re.DOTALL)
+    assert answer(match, BY_SLUG)["error"] is None
+
+
+SNIPPET = re.compile(r"(?:#|//|/\*|<!--) ([\w./]+)(?: \*/| -->)?")
+
+
+@pytest.mark.parametrize("language", ["python", "js", "css", "html"])
+def test_snippets_stand_in_the_files_they_name(language: str) -> None:
+    found = blocks(EXAMPLES, language)
+    assert found
+    for snippet in found:
+        first, *lines = snippet.splitlines()
+        named = SNIPPET.fullmatch(first)
+        assert named, first
+        source = read(ROOT / named[1])
+        for part in re.split(r"^ *…$", "\n".join(lines), flags=re.MULTILINE):
+            assert part.strip("\n") in source, part
+
+
+def test_the_colours_of_the_look_are_those_of_the_stylesheet() -> None:
+    css = read(ROOT / "static" / "css" / "base.css")
+    rows = re.findall(r"^\| `(--[\w-]+)` \| (#\w+) \| (#\w+) \|", read(DOCS / "look.md"), re.MULTILINE)
+    assert len(rows) >= 9
+    for token, light, dark in rows:
+        assert f"{token}: light-dark({light}, {dark});" in css, token
+
+
+def test_each_decision_has_its_number_its_parts_and_its_line() -> None:
+    listed = re.findall(r"^\| \[(\d{4})\]\(([^)]+)\) \| (.+) \|$", read(DECISIONS / "README.md"), re.MULTILINE)
+    files = sorted(path.name for path in DECISIONS.glob("*.md") if path.name != "README.md")
+    assert [name for _number, name, _title in listed] == files
+    for place, (number, name, title) in enumerate(listed, start=1):
+        assert number == name[:4] == f"{place:04}"
+        text = read(DECISIONS / name)
+        assert text.startswith(f"# {number}: {title}\n")
+        assert re.findall(r"^\*\*(\w+)\.\*\*", text, re.MULTILINE) == ["Context", "Decision", "Consequences"]
+
+
+def test_no_file_speaks_of_one_machine() -> None:
+    for path in kept_files():
+        try:
+            text = read(path)
+        except UnicodeDecodeError:
+            continue
+        found = OF_ONE_MACHINE.search(text)
+        assert found is None, f"{path}: {found and found[0]}"
+
+
+def kept_files() -> list[Path]:
+    """Everything that is in the repository, or would be."""
+    told = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    if told.returncode:
+        pytest.skip("this is no git repository")
+    return [path for name in told.stdout.split("\0") if name and (path := ROOT / name).is_file()]
+
+
+@pytest.mark.parametrize(
+    "line, found",
+    [
+        ("see https:" + "//files.example.org/x", True),
+        ("--index-url https:" + "//mirror.example.org/simple/", True),
+        ("cd /" + "root/cards", True),
+        ("DATA_DIR=/" + "home/ona/cards", True),
+        ("https://www.python.org", False),
+        ("{{ path }}/" + "root/x", False),
+    ],
+)
+def test_one_machine_is_recognised(line: str, found: bool) -> None:
+    assert bool(OF_ONE_MACHINE.search(line)) is found

@@ -1,0 +1,86 @@
+"""Each thing that can be wrong is broken in turn."""
+
+import shutil
+import time
+from collections import namedtuple
+from pathlib import Path
+
+import pytest
+from django.db import DatabaseError, connection
+from django.test import Client
+
+from scorekeeper.book.ground import health
+
+Usage = namedtuple("Usage", "total used free")
+
+pytestmark = pytest.mark.django_db
+
+on_sqlite = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL watches its own disk")
+
+
+def ask(path: str = "/readyz") -> tuple[int, str]:
+    response = Client().get(path)
+    body = response.content.decode()
+    assert response["Content-Type"] == "text/plain"
+    assert "/" not in body
+    assert not any(letter.isdigit() for letter in body)
+    return response.status_code, body.strip()
+
+
+def test_it_lives() -> None:
+    assert ask("/healthz") == (200, "alive")
+
+
+def test_it_lives_without_a_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "cursor", refuse)
+    assert ask("/healthz") == (200, "alive")
+
+
+def test_it_is_ready_and_says_so_at_once() -> None:
+    ask()
+    begun = time.process_time()  # what other tests do meanwhile is not its fault
+    assert ask() == (200, "ready")
+    assert time.process_time() - begun < 0.05
+
+
+def test_a_silent_database_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health.MigrationRecorder, "applied_migrations", refuse)
+    assert ask() == (503, "the database does not answer")
+
+
+def refuse(*arguments: object) -> None:
+    raise DatabaseError("gone")
+
+
+def test_a_missing_migration_is_told() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM django_migrations WHERE app = 'book'")
+    assert ask() == (503, "migrations are not applied")
+
+
+@on_sqlite
+def test_a_disk_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_only(**wanted: object) -> None:
+        raise PermissionError("read-only")
+
+    monkeypatch.setattr(health.tempfile, "TemporaryFile", read_only)
+    assert ask() == (503, "the disk cannot be written")
+
+
+@on_sqlite
+@pytest.mark.parametrize("mebibytes,answer", [(99, (503, "the disk is nearly full")), (100, (200, "ready"))])
+def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch, mebibytes: int, answer: tuple[int, str]) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: Usage(0, 0, mebibytes * 1024 * 1024))
+    assert ask() == answer
+
+
+@on_sqlite
+def test_a_log_that_has_grown_too_long_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(tmp_path / "book.sqlite3"))
+    wal = tmp_path / "book.sqlite3-wal"
+    with wal.open("wb") as file:
+        file.truncate(64 * 1024 * 1024)
+    assert ask() == (200, "ready")
+    with wal.open("ab") as file:
+        file.write(b"?")
+    assert ask() == (503, "the write-ahead log has grown too long")

@@ -1,0 +1,84 @@
+"""What the environment can ask for, and what is refused."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.serving import ROOT, bare_environment
+
+KEY = "q7GmN2vXw9ZrT4yKp8LsD3fHj6BcV1nMaE5uRtYiOwPzQxS0"
+PUBLIC = {"SECRET_KEY": KEY + "-and-more", "ALLOWED_HOSTS": "cards.example.org"}
+
+
+def run(*arguments: str, **switches: str) -> "subprocess.CompletedProcess[str]":
+    command, environment = [sys.executable, *arguments], bare_environment(**switches)
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("switches,sentence", [
+    ({},                                                        "Set SECRET_KEY to"),
+    ({"ALLOWED_HOSTS": "cards.example.org"},                    "Set SECRET_KEY to"),
+    ({**PUBLIC, "SECRET_KEY": "short"},                         "Set SECRET_KEY to"),
+    ({"SECRET_KEY": PUBLIC["SECRET_KEY"]},                      "Set ALLOWED_HOSTS to"),
+    ({**PUBLIC, "DATABASE_URL": "mysql://u@h/n"},               "DATABASE_URL must look like"),
+    ({**PUBLIC, "DATABASE_URL": "postgres://u@h"},              "DATABASE_URL must look like"),
+    ({**PUBLIC, "SQLITE_JOURNAL": "off"},                       "SQLITE_JOURNAL is either"),
+])  # fmt: skip
+def test_a_public_server_refuses_to_start_in_a_plain_sentence(switches: dict[str, str], sentence: str) -> None:
+    done = run("-c", "import scorekeeper.wsgi", **switches)
+    assert done.returncode != 0
+    assert f"ImproperlyConfigured: {sentence}" in done.stderr.splitlines()[-1]
+
+
+def test_a_public_server_passes_every_check(data_dir: Path) -> None:
+    done = run("manage.py", "check", "--deploy", "--fail-level", "WARNING", **PUBLIC, DATA_DIR=str(data_dir))
+    assert done.returncode == 0, done.stderr
+    assert "journal mode" in done.stderr
+
+
+def test_a_key_may_lie_in_a_file(tmp_path: Path) -> None:
+    (tmp_path / "key").write_text(PUBLIC["SECRET_KEY"] + "\n")
+    ask = "from scorekeeper import settings; print(settings.SECRET_KEY, end='')"
+    done = run("-c", ask, SECRET_KEY_FILE=str(tmp_path / "key"), ALLOWED_HOSTS="cards.example.org")
+    assert done.stdout == PUBLIC["SECRET_KEY"]
+
+
+ASK = """
+from django.conf import settings
+print(settings.DEBUG, settings.INSECURE_HTTP, settings.SECURE_SSL_REDIRECT, settings.SECURE_HSTS_SECONDS, end=" ")
+print(len(settings.SECRET_KEY) >= 50)
+"""
+
+
+@pytest.mark.parametrize("switches,answer", [
+    ({"INSECURE_HTTP": "1"},               "False True False 0 True"),
+    ({"INSECURE_HTTP": "1", "DEBUG": "1"}, "True True False 0 True"),
+    (PUBLIC,                               "False False True 31536000 True"),
+])  # fmt: skip
+def test_home_is_plain_and_the_world_is_not(switches: dict[str, str], answer: str) -> None:
+    done = run("-c", ASK, DJANGO_SETTINGS_MODULE="scorekeeper.settings", **switches)
+    assert done.stdout.strip() == answer
+
+
+def test_commands_are_at_home_by_themselves_and_write_nothing(data_dir: Path) -> None:
+    done = run("manage.py", "check", DATA_DIR=str(data_dir))
+    assert done.returncode == 0, done.stderr
+    assert not data_dir.exists()
+
+
+def test_the_first_migration_makes_a_folder_for_its_owner_only(data_dir: Path) -> None:
+    done = run("manage.py", "migrate", "--verbosity", "0", DATA_DIR=str(data_dir))
+    assert done.returncode == 0, done.stderr
+    assert data_dir.stat().st_mode & 0o777 == 0o700
+    assert not (data_dir / "secret-key").exists()
+
+
+def test_a_server_at_home_answers_to_its_own_names() -> None:
+    from scorekeeper.book.ground import home_network
+
+    names = home_network.host_names()
+    assert {"localhost", "127.0.0.1", "[::1]", os.uname().nodename.lower()} <= set(names)
+    assert "*" not in names

@@ -1,0 +1,101 @@
+"""That a page says of each script and style sheet what it must be."""
+
+import base64
+import hashlib
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from scorekeeper.book.ground import importmap
+from scorekeeper.book.ground.subresources import with_integrity
+from tests.tables import seated
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ["/", "/new/", "/rules/", "/rules/avinas/", "/referee/avinas/", "/nowhere/"]
+OF_A_BOOK = [
+    "",
+    "matches/",
+    "people/",
+    "links/",
+    "export/",
+    "evening/",
+    "1/",
+    "1/deals/",
+    "1/events/",
+    "1/table/",
+    "1/again/",
+]
+
+
+class Linked(HTMLParser):
+    """Address and `integrity` of whatever a page links and a browser would run."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: dict[str, str | None] = {}
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        told = dict(attributes)
+        if tag == "link" and told.get("rel") == "stylesheet":
+            self.found[str(told["href"])] = told.get("integrity")
+        if tag == "script" and "src" in told:
+            self.found[str(told["src"])] = told.get("integrity")
+
+
+def digest(content: bytes) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
+
+
+def sent(address: str) -> bytes:
+    return b"".join(Client().get(address))
+
+
+def test_every_script_and_sheet_is_what_its_page_says(collected: Path) -> None:
+    phone = seated(game="kaiser")
+    linked: dict[str, str | None] = {}
+    for path in [*PAGES, *(f"/b/{phone.token}/{part}" for part in OF_A_BOOK)]:
+        found = Linked(Client().get(path).content.decode()).found
+        assert len(found) >= 4, path
+        linked |= found
+    assert len(linked) >= 12
+    assert {address: digest(sent(address)) for address in linked} == linked
+
+
+def test_every_module_of_the_map_is_what_the_map_says(collected: Path) -> None:
+    told = json.loads(importmap.current())
+    assert told["integrity"]
+    assert set(told["integrity"]) == set(told["imports"].values())
+    assert {address: digest(sent(address)) for address in told["integrity"]} == told["integrity"]
+
+
+def test_files_that_are_served_as_they_lie_are_not_checked() -> None:
+    importmap.current.cache_clear()
+    page = Client().get("/").content.decode()
+    assert "css/base.css" in page
+    assert "integrity" not in page
+
+
+@pytest.mark.parametrize("html", [
+    '<link rel="icon" href="/static/icons/icon.0123456789ab.svg">',
+    '<link rel="stylesheet" href="/static/css/base.css">',
+    '<script type="importmap">{"imports":{"a":"/static/js/a.0123456789ab.js"}}</script>',
+    '<a href="/static/js/a.0123456789ab.js">',
+])  # fmt: skip
+def test_nothing_else_is_touched(html: str) -> None:
+    assert with_integrity(html) == html
+
+
+def test_the_address_stays_where_it_was(collected: Path) -> None:
+    (address,) = (path for path in importmap_addresses() if "picture" in path)
+    html = with_integrity(f'<script src="{address}" defer></script>')
+    assert re.fullmatch(rf'<script src="{address}" integrity="sha256-[\w+/]{{43}}=" defer></script>', html)
+
+
+def importmap_addresses() -> list[str]:
+    return list(json.loads(importmap.current())["imports"].values())

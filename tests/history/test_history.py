@@ -1,0 +1,355 @@
+"""All matches of a book: by month, page by page, and those that somebody looks for."""
+
+import re
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.book.history.match_search import match_search
+from scorekeeper.book.ledger.tokens import digest, new_token
+from scorekeeper.book.models import Book, Link, Match, Player, Role, Seated
+from scorekeeper.domain.seats import Seat
+from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, SEVENS, seated
+
+pytestmark = pytest.mark.django_db
+
+HEADLINE = re.compile(r"<li><a href=\"/b/[^/]+/(\d+)/\">")
+TURNED = re.compile(r'href="(/b/[^"]+/matches/\?[^"]*)"[^>]*>Show (older|newer)')
+MONTH = re.compile(r"<h2>([A-Z][a-z]+ \d{4})</h2>")
+NOBODY_WON = {"deals": 3, "result": None, "totals": {}, "dealer": "N", "closed": True, "last": None}
+NS_TAKE_NOTHING = NOTHING_TAKEN | {"declarer": "N"}
+
+
+@pytest.fixture
+def book():
+    return Book.objects.create(name="Fridays", zone="Europe/Vilnius")
+
+
+def link(book, role=Role.OWN):
+    token = new_token()
+    Link.objects.create(book=book, role=role, digest=digest(token))
+    return f"/b/{token}/matches/"
+
+
+def player(book, name):
+    known = book.players.filter(name=name).first()
+    return known or Player.objects.create(book=book, name=name, number=book.players.count() + 1)
+
+
+def played(book, names="Ona Petras", *, game="voormsi", state="stopped", won="", note="", day=None):
+    """A match of two, as lists know it: nothing of it was ever recorded."""
+    match = Match.objects.create(
+        book=book, number=book.matches.count() + 1, uid=uuid4(), slug=game, first_dealer="N", version=1,
+        summary=NOBODY_WON, state=state, note=note, created=day or datetime(2026, 10, 5, 18, tzinfo=UTC),
+    )  # fmt: skip
+    for seat, name in zip("NS", names.split(), strict=True):
+        outcome = {"": "", name: "won"}.get(won, "lost")
+        Seated.objects.create(match=match, seat=seat, player=player(book, name), slug=game, outcome=outcome)
+    return match
+
+
+def shown(url):
+    """The page, and the numbers of the matches on it in their order."""
+    answer = Client().get(url)
+    assert answer.status_code == 200
+    text = answer.content.decode()
+    return text, [int(number) for number in HEADLINE.findall(text)]
+
+
+def numbers(url):
+    return shown(url)[1]
+
+
+def turn(text, way):
+    return next((url.replace("&amp;", "&") for url, to in TURNED.findall(text) if to == way), None)
+
+
+# What a line says
+
+
+def recorded(*deals):
+    phone = seated()
+    for deal in deals:
+        phone.deal(deal)
+    return phone
+
+
+def told(phone):
+    return shown(f"/b/{phone.token}/matches/")[0]
+
+
+def test_a_finished_match_says_who_won_by_how_much_and_against_whom():
+    text = told(recorded(NS_TAKE_NOTHING, NOTHING_TAKEN, NOTHING_TAKEN))
+    # North and South took nothing once, East and West twice: twelve pips end it, and no ram stands.
+    assert "<b>Ona &amp; Petras won, 6 pips to 12</b>" in text
+    assert "against Jonas &amp; Rūta" in text
+
+
+def test_cats_are_named_and_need_no_score():
+    text = told(recorded(NOTHING_TAKEN, NOTHING_TAKEN))
+    assert "<b>Ona &amp; Petras won</b>" in text
+    assert "Cats: Jonas &amp; Rūta" in text
+
+
+def test_a_stopped_match_says_so_and_how_it_stood():
+    phone = recorded(NS_TAKE_NOTHING, ONE_SEVEN_LOST)
+    phone.send(event="close", cid=uuid4(), seen=2)
+    text = told(phone)
+    assert "<b>Stopped after 2 deals</b>" in text
+    assert "Ona &amp; Petras v Jonas &amp; Rūta: 6 pips to 0" in text
+
+
+def test_an_open_match_says_whose_deal_it_is_and_how_it_stands():
+    text = told(recorded(SEVENS | {"declarer": "E", "won": "true"}))
+    assert "deal 2. Rūta deals" in text
+    assert "Ona &amp; Petras v Jonas &amp; Rūta: 0 pips to 0" in text
+
+
+def test_of_more_than_two_who_play_for_themselves_everybody_has_a_score():
+    phone = seated({Seat.N: "Ona", Seat.E: "Rūta", Seat.S: "Jonas"}, game="voormsi")
+    phone.deal({"kind": "summary", "won_1": "4", "won_2": "5", "won_3": "3"})
+    text = told(phone)
+    assert re.search(r"Ona\xa0\d+, Rūta\xa0\d+, Jonas\xa0\d+", text)
+
+
+def test_a_note_stands_beside_its_match(book):
+    played(book, note="by the <b>window</b>")
+    assert "by the &lt;b&gt;window&lt;/b&gt;" in shown(link(book))[0]
+
+
+# By month
+
+
+def test_months_are_those_of_the_books_own_zone(book):
+    played(book, day=datetime(2026, 10, 31, 20, 30, tzinfo=UTC))
+    played(book, day=datetime(2026, 10, 31, 22, 30, tzinfo=UTC))  # half past midnight in Vilnius
+    text, found = shown(link(book))
+    assert found == [2, 1]
+    assert MONTH.findall(text) == ["November 2026", "October 2026"]
+    assert "Sunday 1" in text
+    assert "Saturday 31" in text
+
+
+# What somebody looks for
+
+
+@pytest.fixture
+def four(book):
+    played(book, "Ona Petras", won="Ona", state="over")
+    played(book, "Ona Jonas", won="Jonas", state="over", game="other", note="ŪSAI on the table")
+    played(book, "Petras Jonas")
+    played(book, "Ūsė Ona", state="open", game="other")
+    return link(book)
+
+
+@pytest.mark.parametrize("query,found", [
+    ("",                                 [4, 3, 2, 1]),
+    ("game=other",                      [4, 2]),
+    ("game=chess",                       [4, 3, 2, 1]),
+    ("result=open",                      [4]),
+    ("result=over",                      [2, 1]),
+    ("result=stopped",                   [3]),
+    ("result=won",                       [4, 3, 2, 1]),  # by whom, nobody has said
+    ("person=1",                         [4, 2, 1]),
+    ("person=1&result=won",              [1]),
+    ("person=1&result=lost",             [2]),
+    ("person=1&result=open",             [4]),
+    ("person=1&game=other",             [4, 2]),
+    ("person=1&game=other&result=lost", [2]),
+    ("person=99",                        [4, 3, 2, 1]),
+    ("q=petr",                           [3, 1]),
+    ("q=ūs",                             [4, 2]),        # a name and a note, in small letters and in large ones
+    ("q=table",                          [2]),
+    ("q=PETR",                           [3, 1]),
+    ("q=on",                             [4, 3, 2, 1]),  # two names at one table are one match
+    ("q=table&person=1&result=lost",     [2]),
+    ("q=table&person=1&result=won",      []),
+    ("q=ona&game=other",                [4, 2]),
+    ("q=jon&result=stopped",             [3]),
+    ("q=jon&person=1",                   [2]),
+    ("q=table&person=2",                 []),
+    ("q=xyz",                            []),
+    ("q=%25",                            []),
+    ("before=3",                         [2, 1]),
+    ("after=2",                          [4, 3]),
+    ("before=0&after=x&person=-1",       [4, 3, 2, 1]),
+])  # fmt: skip
+def test_matches_are_found(four, query, found):
+    assert numbers(f"{four}?{query}") == found
+
+
+def test_each_thing_that_is_looked_for_can_be_left_out(four):
+    text, _ = shown(f"{four}?game=other&person=1&result=lost&q=a")
+    without = {url.partition("?")[2] for url in re.findall(r'<li><a class="btn" href="([^"]+)">', text)}
+    assert without == {
+        "person=1&amp;result=lost&amp;q=a",
+        "game=other&amp;q=a",  # without a person nobody can have lost
+        "game=other&amp;person=1&amp;q=a",
+        "game=other&amp;person=1&amp;result=lost",
+    }
+
+
+def test_whoever_asks_who_won_is_asked_for_the_person(four):
+    assert "Say as well who won or lost." in shown(f"{four}?result=won")[0]
+    assert "Say as well who won or lost." not in shown(f"{four}?result=won&person=1")[0]
+
+
+def test_the_form_keeps_what_was_asked(four):
+    text, _ = shown(f"{four}?game=other&person=1&result=lost&q=on%22a")
+    assert 'value="on&quot;a"' in text
+    assert re.search(r'<option value="other"[^>]* selected>', text)
+    assert re.search(r'<option value="1" selected>', text)
+    assert re.search(r'<option value="lost" selected>', text)
+
+
+def test_a_person_of_another_book_is_nobody_here(four):
+    elsewhere = Book.objects.create()
+    Player.objects.create(book=elsewhere, number=7, name="Ema")
+    assert numbers(f"{four}?person=7") == [4, 3, 2, 1]
+
+
+def test_nothing_found_says_so_and_leads_back(four):
+    text, _ = shown(f"{four}?q=xyz")
+    assert "No match fits." in text
+    assert re.search(rf'href="{four}">\s*Show all matches', text)
+
+
+def test_an_empty_book_says_so_and_offers_a_match(book):
+    text, _ = shown(link(book))
+    assert "No match has been played in this book yet." in text
+    assert "Start one" in text
+    assert "Start one" not in shown(link(book, Role.WATCH))[0]
+
+
+def test_a_word_that_is_in_too_many_names_is_refused_kindly(book):
+    for n in range(match_search.MOST_NAMES + 1):
+        player(book, f"Ona {n}")
+    played(book)
+    assert "That word is in many names." in shown(f"{link(book)}?q=ona")[0]
+
+
+# Page by page
+
+
+@pytest.fixture
+def forty_five(book):
+    for n in range(45):
+        played(book, "Ona Petras" if n % 3 else "Ona Jonas", note="cards" if n % 2 else "")
+    return link(book)
+
+
+def walked(url, way):
+    """The numbers on each page, from there to the end in that direction, and the address of the last page."""
+    text, found = shown(url)
+    pages = [found]
+    while following := turn(text, way):
+        url = following
+        text, found = shown(url)
+        pages.append(found)
+    return pages, url
+
+
+@pytest.mark.parametrize("query,expected", [
+    ("", list(range(45, 0, -1))),
+    ("person=1", list(range(45, 0, -1))),
+    ("person=2", [n for n in range(45, 0, -1) if n % 3 == 1]),
+    ("result=stopped&game=voormsi", list(range(45, 0, -1))),
+    ("q=cards", [n for n in range(45, 0, -1) if n % 2 == 0]),
+    ("q=petras", [n for n in range(45, 0, -1) if n % 3 != 1]),
+    ("q=on", list(range(45, 0, -1))),
+])  # fmt: skip
+def test_all_pages_together_hold_every_match_once_there_and_back(forty_five, query, expected):
+    older, last = walked(f"{forty_five}?{query}", "older")
+    assert [number for page in older for number in page] == expected
+    assert {len(page) for page in older[:-1]} == {match_search.ON_A_PAGE} or len(expected) <= match_search.ON_A_PAGE
+    newer, _ = walked(last, "newer")
+    assert [number for page in newer[::-1] for number in page] == expected
+
+
+def test_from_a_page_that_was_reached_from_below_the_way_down_leads_on(forty_five):
+    text, found = shown(f"{forty_five}?after=20")
+    assert found == list(range(40, 20, -1))
+    assert turn(text, "older") == f"{forty_five}?before=21"
+    assert turn(text, "newer") == f"{forty_five}?after=40"
+
+
+@pytest.mark.parametrize("place,back", [("after=45", "?before=46"), ("before=1", "")])
+def test_past_the_last_page_there_is_a_way_back(forty_five, place, back):
+    text, found = shown(f"{forty_five}?{place}")
+    assert found == []
+    assert "There is nothing more on this side." in text
+    assert f'href="{forty_five}{back}"' in text
+
+
+def test_a_page_can_be_shared_although_its_neighbour_was_deleted(forty_five):
+    before = numbers(f"{forty_five}?person=1&before=20")
+    Match.objects.filter(number=20).delete()
+    assert numbers(f"{forty_five}?person=1&before=20") == before
+
+
+def test_pages_keep_what_is_looked_for(forty_five):
+    text, _ = shown(f"{forty_five}?person=1&q=petras")
+    assert turn(text, "older") == f"{forty_five}?person=1&q=petras&before=17"
+
+
+def test_notes_are_read_so_many_at_a_time(forty_five, monkeypatch):
+    monkeypatch.setattr(match_search, "MOST_NOTES", 5)
+    pages, _ = walked(f"{forty_five}?q=cards", "older")
+    assert [number for page in pages for number in page] == [n for n in range(45, 0, -1) if n % 2 == 0]
+    assert len(pages[0]) == 5
+
+
+def test_a_word_that_is_in_names_and_in_notes_finds_each_match_once(forty_five, book, monkeypatch):
+    monkeypatch.setattr(match_search, "MOST_NOTES", 5)
+    Player.objects.filter(name="Petras").update(name="Cardsharp", folded="cardsharp")
+    pages, _ = walked(f"{forty_five}?q=cards", "older")
+    assert [number for page in pages for number in page] == [n for n in range(45, 0, -1) if n % 2 == 0 or n % 3 != 1]
+
+
+def test_where_no_note_read_so_far_has_the_word_there_is_a_way_to_the_older_ones(forty_five, monkeypatch):
+    monkeypatch.setattr(match_search, "MOST_NOTES", 5)
+    Match.objects.filter(number=2).update(note="the attic")
+    text, found = shown(f"{forty_five}?q=attic")
+    assert found == []
+    assert "The notes that were read so far do not have it." in text
+    assert "Look further back" in text
+
+
+def asked(url):
+    with CaptureQueriesContext(connection) as queries:
+        Client().get(url)
+    return len(queries)
+
+
+@pytest.mark.parametrize("query", ["", "game=voormsi", "person=1", "person=1&result=won", "q=ona", "result=stopped"])
+def test_a_page_asks_as_often_however_many_matches_there_are(forty_five, query):
+    few = Book.objects.create()
+    played(few)
+    assert asked(f"{forty_five}?{query}") <= asked(f"{link(few)}?{query}")
+    assert asked(f"{forty_five}?{query}&before=21") <= asked(f"{link(few)}?{query}&before=21") + 3
+
+
+# The book's own page, and home
+
+
+def test_the_book_shows_the_newest_ten_and_leads_to_all_of_them(forty_five):
+    token = forty_five.split("/")[2]
+    text, found = shown(f"/b/{token}/")
+    assert [number for number in found if number <= 45][:10] == list(range(45, 35, -1))
+    assert f'href="{forty_five}"' in text
+
+
+def test_an_open_match_is_on_the_books_page_however_long_ago_it_was_left(forty_five, book):
+    Match.objects.filter(number=1).update(state="open")
+    token = forty_five.split("/")[2]
+    assert 1 in shown(f"/b/{token}/")[1]
+
+
+def test_one_seven_made_is_open_on_the_books_page():
+    phone = seated()
+    phone.deal(ONE_SEVEN_MADE)
+    assert "Not finished" in shown(f"/b/{phone.token}/")[0]

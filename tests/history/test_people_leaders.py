@@ -1,0 +1,105 @@
+"""Who leads a book, this month and ever, and what its records are."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.db import connection
+from django.template.loader import render_to_string
+from django.utils import timezone
+
+from scorekeeper.book.history.leaders import Leaders, leaders_of
+from scorekeeper.book.history.match_search import leaders as leading
+from scorekeeper.book.models import Book, Feat, Match
+from tests.evenings import play, played
+from tests.tables import NAMES, Phone, seated
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone() -> Phone:
+    return seated()
+
+
+def found(phone: Phone) -> Leaders:
+    return leaders_of(Book.objects.get(pk=phone.match.book_id), phone.token)
+
+
+def test_nobody_leads_before_three_matches(phone: Phone) -> None:
+    played(phone)
+    play(phone, NAMES)
+    assert found(phone).ever == []
+    play(phone, NAMES)
+    leading = {each.name: (each.place, each.won, each.matches) for each in found(phone).ever}
+    assert leading == {"Petras": (1, 3, 3), "Ona": (1, 3, 3)}
+
+
+def test_more_matches_won_lead_and_of_as_many_fewer_matches(phone: Phone) -> None:
+    sums = {1: (10, 4), 2: (4, 4), 3: (3, 3), 4: (9, 0), 5: (10, 4), 6: (5, 1)}
+    assert leading._leading(sums) == {2: 1, 1: 2, 5: 2}
+
+
+def test_this_month_counts_from_its_first_day_where_the_book_is_kept(phone: Phone, monkeypatch) -> None:
+    for _match in range(3):
+        play(phone, NAMES)
+    for _match in range(2):
+        play(phone, NAMES, ends="rams east")
+    vilnius = ZoneInfo("Europe/Vilnius")
+    now = datetime(2026, 3, 15, 12, tzinfo=vilnius)
+    monkeypatch.setattr(timezone, "now", lambda: now.astimezone(UTC))
+    Match.objects.update(created=datetime(2026, 2, 1, tzinfo=UTC))
+    # Half past midnight of the first of March in Vilnius is the last of February in UTC.
+    Match.objects.filter(number__in=(4, 5)).update(created=datetime(2026, 2, 28, 22, 30, tzinfo=UTC))
+    with timezone.override(vilnius):
+        leaders = found(phone)
+    assert {each.name: (each.won, each.matches) for each in leaders.month} == {"Rūta": (2, 2), "Jonas": (2, 2)}
+    assert {each.name for each in leaders.ever if each.place == 1} == {"Petras", "Ona"}
+
+
+def test_a_book_without_finished_matches_has_no_leaders_and_no_records(phone: Phone) -> None:
+    leaders = found(phone)
+    assert (leaders.month, leaders.ever, leaders.records) == ([], [], [])
+    assert render_to_string("history/_leaders.html", {"leaders": leaders, "token": phone.token}).strip() == ""
+
+
+def test_the_highest_number_of_each_kind_is_the_record(phone: Phone) -> None:
+    played(phone)
+    longer = play(phone, NAMES, ends="rams east")
+    book = Book.objects.get(pk=phone.match.book_id)
+    Feat.objects.filter(match=longer.match, what="rams").update(value=18)
+    Feat.objects.filter(match=phone.match, what="deals").update(value=40)
+    records = {record.name: record for record in found(phone).records}
+    assert {name: (record.value, record.url) for name, record in records.items()} == {
+        "Most rams ever standing": (18, longer.url),
+        "Longest match, in deals": (40, phone.url),
+    }
+    stranger = seated()
+    played(stranger)
+    Feat.objects.filter(match=stranger.match).update(value=99)
+    assert leaders_of(book, phone.token).records == found(phone).records
+    page = render_to_string("history/_leaders.html", {"leaders": found(phone), "token": phone.token})
+    assert "Most rams ever standing" in page
+    assert longer.url in page
+    assert "Petras" in page
+
+
+def test_records_are_found_by_one_query_and_two_for_their_matches(phone: Phone) -> None:
+    played(phone)
+    asked: list[str] = []
+
+    def noting(execute, sql, *rest):
+        asked.append(sql)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(noting):
+        found(phone)
+    assert len(asked) == 6
+
+
+def test_records_of_several_games_stand_in_the_order_of_the_games(phone: Phone) -> None:
+    played(phone)
+    other = play(phone, NAMES)
+    Feat.objects.filter(match=other.match).delete()
+    Feat.objects.create(match=other.match, book_id=other.match.book_id, slug="kaiser", what="deals", value=3)
+    assert [record.game for record in found(phone).records] == ["Avinas", "Avinas", "Kaiser"]

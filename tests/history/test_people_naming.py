@@ -1,0 +1,286 @@
+"""Names are put right, made one, and removed, and nothing that was played changes by it."""
+
+from functools import partial
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from scorekeeper.book.ledger.naming import (
+    NameTaken,
+    NoLongerThere,
+    SatTogether,
+    merge,
+    remove_name,
+    rename,
+    still_named,
+)
+from scorekeeper.book.ledger.starting import Start, start_match
+from scorekeeper.book.models import Book, Event, Feat, Match, Player, Role, Seated, Tally
+from scorekeeper.domain.names import folded
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG
+from tests.addresses import link
+from tests.evenings import play, played
+from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated
+from tests.together import crowd
+
+pytestmark = pytest.mark.django_db
+
+RUTA = NAMES | {Seat.E: "Ruta"}
+
+
+@pytest.fixture
+def phone() -> Phone:
+    return seated()
+
+
+def book_of(phone: Phone) -> Book:
+    return Book.objects.get(pk=phone.match.book_id)
+
+
+def player(phone: Phone, name: str) -> Player:
+    return book_of(phone).players.get(name=name)
+
+
+def sums(person: Player) -> dict[tuple[str, str], int]:
+    return {(row.slug, row.what): row.count for row in Tally.objects.filter(player=person) if row.count}
+
+
+def post(phone: Phone, path: str, fields: dict[str, str] | None = None) -> Any:
+    return phone.client.post(f"/b/{phone.token}/people/{path}", fields or {})
+
+
+def with_role(phone: Phone, role: Role) -> Phone:
+    return Phone(link(book_of(phone), role), phone.match, Client())
+
+
+# Renaming
+
+
+def test_a_new_name_stands_everywhere_at_once(phone: Phone) -> None:
+    played(phone)
+    assert "Rūta" in phone.client.get(phone.url).content.decode()
+    answer = post(phone, "2/", {"name": "  Ru\u0304te\u0307 "})
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/b/{phone.token}/people/2/")
+    assert player(phone, "Rūtė").folded == folded("Rūtė")
+    for path in ("", "deals/", "match.json"):
+        text = phone.client.get(phone.url + path).content.decode()
+        assert "Rūtė" in text
+        assert "Rūta" not in text
+
+
+def test_who_keeps_the_score_may_put_a_name_right_and_who_watches_may_not(phone: Phone) -> None:
+    assert post(with_role(phone, Role.SCORE), "2/", {"name": "Rūtė"}).status_code == 303
+    assert post(with_role(phone, Role.WATCH), "2/", {"name": "Joke"}).status_code == 403
+    assert 'name="name"' not in with_role(phone, Role.WATCH).client.get(f"/b/{phone.token}/people/").content.decode()
+
+
+@pytest.mark.parametrize("name,words", [
+    ("",          "A name is needed."),
+    ("   ",       "A name is needed."),
+    ("x" * 41,    "at most 40 characters"),
+    ("a\u202eb",  "invisible character U+202E"),
+    ("x" * 300,   "at most 40 characters"),
+])  # fmt: skip
+def test_what_cannot_be_a_name_comes_back_with_a_reason(phone: Phone, name: str, words: str) -> None:
+    answer = post(phone, "2/", {"name": name})
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert player(phone, "Rūta").number == 2
+
+
+@pytest.mark.parametrize("name", ["petras", "ＰＥＴＲＡＳ"])
+def test_a_name_that_somebody_has_offers_to_make_them_one(phone: Phone, name: str) -> None:
+    answer = post(phone, "2/", {"name": name})
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Somebody in this book is called Petras already." in text
+    assert f'value="{name}"' in text
+    assert f'action="/b/{phone.token}/people/2/merge/"' in text
+    scorer = post(with_role(phone, Role.SCORE), "2/", {"name": name})
+    assert (scorer.status_code, "/merge/" in scorer.content.decode()) == (422, False)
+
+
+def test_another_spelling_of_the_same_name_is_no_other_name(phone: Phone) -> None:
+    rename(player(phone, "Rūta"), "RŪTA")
+    assert player(phone, "RŪTA").number == 2
+    with pytest.raises(NameTaken):
+        rename(player(phone, "RŪTA"), "ONA")
+
+
+# Two spellings of one name
+
+
+def test_two_spellings_become_one_person_with_all_their_matches(phone: Phone) -> None:
+    played(phone)
+    play(phone, RUTA, ends="rams east")
+    feats = list(Feat.objects.values_list("match", "what", "value"))
+    one, other = player(phone, "Ruta"), player(phone, "Rūta")
+    answer = post(phone, f"{one.number}/merge/", {"into": str(other.number)})
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/b/{phone.token}/people/{other.number}/")
+    assert not book_of(phone).players.filter(name="Ruta").exists()
+    assert sums(other) == {
+        ("avinas", "matches"): 2,
+        ("avinas", "won"): 1,
+        ("avinas", "lost"): 1,
+        ("avinas", "declared"): 2,
+        ("avinas", "cats"): 1,
+        ("avinas", "cats_given"): 1,
+    }
+    assert Seated.objects.filter(partner=other).count() == 2
+    assert list(Feat.objects.values_list("match", "what", "value")) == feats
+    call_command("check_integrity")
+
+
+def test_an_open_match_goes_on_while_its_people_are_made_one(phone: Phone) -> None:
+    played(phone)
+    start = Start(uuid4(), BY_SLUG["avinas"], RUTA, Seat.N, {})
+    table = Phone(phone.token, start_match(book_of(phone), start), phone.client)
+    table.deal(ONE_SEVEN_MADE)
+    assert "Ruta" in table.client.get(table.url).content.decode()
+    merge(player(phone, "Ruta"), player(phone, "Rūta"))
+    polled = table.client.get(f"{table.url}?shown=1", headers={"hx-request": "true"})
+    assert polled.status_code == 204
+    assert table.deal(ONE_SEVEN_MADE).status_code == 201
+    text = table.client.get(table.url).content.decode()
+    assert "Rūta" in text
+    assert "Ruta" not in text
+    played(table)
+    assert sums(player(phone, "Rūta"))["avinas", "matches"] == 2
+    call_command("check_integrity")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_match_that_ends_while_its_people_are_made_one_is_summed_for_whoever_stays() -> None:
+    with crowd() as phones:
+        for _round in range(5):
+            phone = played(seated())
+            last = play(phone, RUTA)
+            undone = last.match.log().last
+            assert last.change("void", undone.cid).status_code == 201
+            one, other = player(phone, "Ruta"), player(phone, "Rūta")
+            recorded, _merged = phones.send(partial(last.deal, NOTHING_TAKEN), partial(merge, one, other))
+            assert recorded.status_code == 201
+            assert sums(other)["avinas", "matches"] == 2
+    call_command("check_integrity")
+
+
+def test_two_who_sat_in_one_match_stay_two(phone: Phone) -> None:
+    played(phone)
+    answer = post(phone, "2/merge/", {"into": "1"})
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Rūta and Petras sat in the same match, so they are two people." in text
+    assert f'href="{phone.url}"' in text
+    with pytest.raises(SatTogether):
+        merge(player(phone, "Rūta"), player(phone, "Petras"))
+    assert sums(player(phone, "Rūta"))["avinas", "lost"] == 1
+
+
+@pytest.mark.parametrize("into", ["", "2", "99", "x", "99999999999999999999", "-1"])
+def test_nobody_becomes_somebody_who_is_not_there(phone: Phone, into: str) -> None:
+    answer = post(phone, "2/merge/", {"into": into})
+    assert answer.status_code == 422
+    assert book_of(phone).players.count() == 4
+
+
+def test_whoever_has_just_become_somebody_else_is_not_there_any_more(phone: Phone) -> None:
+    play(phone, RUTA)
+    ruta, ona, stays = player(phone, "Ruta"), player(phone, "Ona"), player(phone, "Rūta")
+    seen_before, chosen_before = player(phone, "Ruta"), player(phone, "Ruta")
+    merge(ruta, stays)
+    for change in (
+        partial(rename, seen_before, "Rasa"),
+        partial(remove_name, seen_before),
+        partial(merge, seen_before, ona),
+        partial(merge, ona, chosen_before),
+    ):
+        with pytest.raises(NoLongerThere):
+            change()
+    assert sums(player(phone, "Ona")) != {}
+
+
+def test_a_person_of_another_book_cannot_be_chosen(phone: Phone) -> None:
+    stranger = Player.objects.create(book=book_of(seated()), number=50, name="Stranger")
+    assert post(phone, "2/merge/", {"into": str(stranger.number)}).status_code == 422
+
+
+def test_a_number_is_never_given_again(phone: Phone) -> None:
+    played(phone)
+    play(phone, RUTA)
+    gone = player(phone, "Ruta").number
+    merge(player(phone, "Ruta"), player(phone, "Rūta"))
+    play(phone, NAMES | {Seat.E: "Vytautė"})
+    assert player(phone, "Vytautė").number == gone + 1
+    assert phone.client.get(f"/b/{phone.token}/people/{gone}/").status_code == 404
+
+
+# Removing a name
+
+
+def test_a_removed_name_is_gone_and_what_was_played_stays(phone: Phone) -> None:
+    played(phone)
+    before = sums(player(phone, "Rūta"))
+    events = list(Event.objects.order_by("pk").values_list("digest", flat=True))
+    asked = phone.client.get(f"/b/{phone.token}/people/2/remove/").content.decode()
+    assert "Remove the name <bdi>Rūta</bdi> everywhere in this book?" in asked
+    answer = post(phone, "2/remove/")
+    assert answer.status_code == 303
+    somebody = player(phone, "Somebody 1")
+    assert (somebody.number, somebody.folded, sums(somebody)) == (2, "somebody 1", before)
+    assert list(Event.objects.order_by("pk").values_list("digest", flat=True)) == events
+    pages = (
+        "",
+        f"{phone.match.number}/",
+        f"{phone.match.number}/deals/",
+        f"{phone.match.number}/match.json",
+        "people/",
+    )
+    for path in pages:
+        assert "Rūta" not in phone.client.get(f"/b/{phone.token}/{path}").content.decode(), path
+    call_command("check_integrity")
+
+
+def test_somebody_takes_the_first_free_number(phone: Phone) -> None:
+    Player.objects.create(book=book_of(phone), number=9, name="SOMEBODY 1")
+    for name in ("Rūta", "Ona"):
+        remove_name(player(phone, name))
+    assert set(book_of(phone).players.values_list("name", flat=True)) == {
+        "Petras", "Jonas", "SOMEBODY 1", "Somebody 2", "Somebody 3",
+    }  # fmt: skip
+
+
+def test_notes_that_hold_the_name_are_named(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_MADE | {"note": "RŪTA came late"})
+    amended = play(phone, NAMES, ends="rams east")
+    first = amended.match.log().live[0].cid
+    amended.change("amend", first, ONE_SEVEN_MADE | {"note": "said rūta"})
+    silent = play(phone, NAMES)
+    noted = play(phone, NAMES)
+    Match.objects.filter(pk=noted.match.pk).update(note="Thanks to Rūta")
+    numbers = still_named(player(phone, "Rūta"))
+    assert numbers == [phone.match.number, amended.match.number, noted.match.number]
+    text = phone.client.get(f"/b/{phone.token}/people/2/remove/").content.decode()
+    assert f'href="{noted.url}"' in text
+    assert f'href="{silent.url}"' not in text
+    assert "No note and no label" in phone.client.get(f"/b/{phone.token}/people/1/remove/").content.decode()
+
+
+def test_notes_are_looked_through_at_once_however_many_there_are(phone: Phone, django_assert_num_queries: Any) -> None:
+    noted = [play(phone, NAMES, ends="rams east") for _ in range(5)]
+    for each in noted:
+        each.change("amend", each.match.log().live[0].cid, ONE_SEVEN_MADE | {"note": "Rūta again"})
+    ruta = player(phone, "Rūta")
+    with django_assert_num_queries(2):
+        assert still_named(ruta) == [each.match.number for each in noted]
+
+
+def test_labels_that_hold_the_name_are_shown(phone: Phone) -> None:
+    link(book_of(phone), Role.SCORE, label="RŪTA’s phone")
+    link(book_of(phone), Role.SCORE, label="Ona’s phone")
+    text = phone.client.get(f"/b/{phone.token}/people/2/remove/").content.decode()
+    assert "RŪTA’s phone" in text
+    assert "Ona’s phone" not in text

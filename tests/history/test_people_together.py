@@ -1,0 +1,161 @@
+"""Head to head: two people as partners and as opponents, and two pairs of partners."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from scorekeeper.book.history.head_to_head import TwoPairs, TwoPeople, two_pairs, two_people
+from scorekeeper.book.ledger.starting import Start, start_match
+from scorekeeper.book.models import Book, Player, Seated
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG
+from tests.evenings import play, played
+from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
+
+pytestmark = pytest.mark.django_db
+
+CROSSED = NAMES | {Seat.S: "Rūta", Seat.E: "Ona"}
+"""Petras and Rūta against Jonas and Ona."""
+
+
+@pytest.fixture
+def phone() -> Phone:
+    return seated()
+
+
+def players(phone: Phone, *names: str) -> list[Player]:
+    book = Book.objects.get(pk=phone.match.book_id)
+    return [book.players.get(name=name) for name in names]
+
+
+def between(phone: Phone, one: str, other: str) -> TwoPeople:
+    return two_people(*players(phone, one, other), phone.token)
+
+
+def pairs(phone: Phone, *names: str) -> TwoPairs:
+    a, b, c, d = players(phone, *names)
+    return two_pairs((a, b), (c, d), phone.token)
+
+
+def get(phone: Phone, path: str) -> Any:
+    return phone.client.get(f"/b/{phone.token}/people/{path}")
+
+
+def number(phone: Phone, name: str) -> int:
+    return players(phone, name)[0].number
+
+
+def test_partners_and_opponents_are_told_apart(phone: Phone) -> None:
+    played(phone)
+    play(phone, NAMES, ends="rams east")
+    play(phone, CROSSED)
+    two = between(phone, "Petras", "Rūta")
+    assert [(game.name, game.record.won, game.record.matches) for game in two.partners] == [("Avinas", 1, 1)]
+    assert [(game.matches, game.one, game.other) for game in two.opponents] == [(2, 1, 1)]
+    assert len(two.meetings) == 3
+    turned = between(phone, "Rūta", "Petras")
+    assert [(game.matches, game.one, game.other) for game in turned.opponents] == [(2, 1, 1)]
+
+
+def test_who_won_more_is_so_from_either_side(phone: Phone) -> None:
+    played(phone)
+    play(phone, NAMES)
+    play(phone, NAMES | {Seat.N: "Tomas"})
+    # Petras has played fewer matches than Rūta, Ona as many.
+    for one, other, won in (("Petras", "Rūta", (2, 0)), ("Rūta", "Petras", (0, 2)), ("Ona", "Rūta", (3, 0))):
+        game = between(phone, one, other).opponents[0]
+        assert (game.one, game.other, game.neither) == (*won, 0)
+
+
+def test_all_games_stand_first_where_there_are_several(phone: Phone) -> None:
+    played(phone)
+    play(phone, NAMES)
+    seats = Seated.objects.filter(match__number=2)
+    seats.update(slug="spades")
+    games = between(phone, "Petras", "Rūta").opponents
+    assert [(game.name, game.matches) for game in games] == [("", 2), ("Avinas", 1), ("Spades", 1)]
+    assert [game.name for game in between(phone, "Petras", "Ona").partners] == ["", "Avinas", "Spades"]
+
+
+def test_in_a_game_of_single_players_somebody_else_may_win(phone: Phone) -> None:
+    played(phone)
+    seats = Seated.objects.filter(match=phone.match)
+    seats.update(partner=None, outcome="lost", slug="solo-spades")
+    seats.filter(player__name="Ona").update(outcome="won")
+    game = between(phone, "Petras", "Rūta").opponents[0]
+    assert (game.matches, game.one, game.other, game.neither) == (1, 0, 0, 1)
+    assert "1 match was won by neither, or by both." in get(phone, "1/with/2/").content.decode()
+    assert between(phone, "Petras", "Ona").opponents[0].other == 1
+
+
+def test_a_pair_meets_other_pairs(phone: Phone) -> None:
+    played(phone)
+    play(phone, NAMES, ends="rams east")
+    play(phone, NAMES | {Seat.W: "Tomas"})
+    rivals = between(phone, "Petras", "Ona").rivals
+    told = [({pair.one[1], pair.other[1]}, pair.won, pair.matches) for pair in rivals]
+    assert told == [({"Rūta", "Jonas"}, 1, 2), ({"Rūta", "Tomas"}, 1, 1)]
+
+
+def test_two_pairs_meet_whoever_is_named_first(phone: Phone) -> None:
+    played(phone)
+    play(phone, NAMES, ends="rams east")
+    play(phone, NAMES)
+    play(phone, CROSSED)
+    for names, won in (
+        (("Petras", "Ona", "Rūta", "Jonas"), (2, 1)),
+        (("Ona", "Petras", "Rūta", "Jonas"), (2, 1)),
+        (("Jonas", "Rūta", "Petras", "Ona"), (1, 2)),
+    ):
+        found = pairs(phone, *names)
+        assert [(game.matches, game.one, game.other) for game in found.games] == [(3, *won)]
+        assert len(found.meetings) == 3
+
+
+def test_pairs_that_never_met_are_told_so(phone: Phone) -> None:
+    played(phone)
+    query = "pairs/?" + "&".join(
+        f"{chair}={number(phone, name)}" for chair, name in zip("abcd", ("Petras", "Rūta", "Ona", "Jonas"), strict=True)
+    )
+    assert "No match between these two pairs has been decided yet" in get(phone, query).content.decode()
+
+
+def test_a_match_leads_to_its_two_pairs(phone: Phone) -> None:
+    played(phone)
+    text = get(phone, f"pairs/?match={phone.match.number}").content.decode()
+    assert "against" in text
+    assert phone.url in text
+    for nothing in ("99", "x", "%00"):
+        assert get(phone, f"pairs/?match={nothing}").status_code == 200
+
+
+def test_two_chosen_names_lead_to_the_two(phone: Phone) -> None:
+    answer = get(phone, "pairs/?a=1&b=2&c=&d=")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/b/{phone.token}/people/1/with/2/")
+
+
+@pytest.mark.parametrize("query", ["a=1&b=1", "a=1&b=2&c=3", "a=1&b=2&c=3&d=3", "a=99&b=98", "a=&b=&c=&d="])
+def test_a_choice_that_is_none_is_asked_again(phone: Phone, query: str) -> None:
+    text = get(phone, "pairs/?" + query).content.decode()
+    assert "Choose two different people, or four." in text
+
+
+def test_one_name_is_chosen_beforehand(phone: Phone) -> None:
+    text = get(phone, "pairs/?a=3").content.decode()
+    assert '<option value="3" selected>' in text
+    assert "Choose two different people" not in text
+
+
+def test_two_who_never_met_are_told_so_and_nobody_meets_oneself(phone: Phone) -> None:
+    assert "has been decided yet" in get(phone, "1/with/2/").content.decode()
+    assert get(phone, "1/with/1/").status_code == 404
+    assert get(phone, "1/with/99/").status_code == 404
+
+
+def test_an_open_match_is_a_meeting_but_no_result(phone: Phone) -> None:
+    start = Start(uuid4(), BY_SLUG["avinas"], NAMES, Seat.N, {})
+    table = Phone(phone.token, start_match(Book.objects.get(pk=phone.match.book_id), start), phone.client)
+    table.deal(ONE_SEVEN_MADE)
+    two = between(phone, "Petras", "Ona")
+    assert (two.partners, two.opponents, len(two.meetings)) == ([], [], 1)

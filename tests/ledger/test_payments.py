@@ -1,0 +1,107 @@
+"""An evening comes out even with the fewest payments."""
+
+from itertools import combinations
+from random import Random
+from time import process_time
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.book.ledger.payments import is_solved, settled_by
+
+# fmt: off
+EVENINGS = [
+    ({"Ona": 40, "Jonas": -40},                                     1),
+    ({"Ona": 40, "Petras": 40, "Jonas": -40, "Rūta": -40},          2),
+    ({"Ona": 30, "Petras": 10, "Jonas": -40, "Rūta": 0},            2),
+    ({"Ona": 5, "Petras": 4, "Jonas": -3, "Rūta": -6},              3),
+    ({"A": 4, "B": 6, "C": -10, "D": 7, "E": -3, "F": -4},          4),  # in two groups of three
+    ({"A": 9, "B": -5, "C": -4, "D": 8, "E": -8},                   3),  # greedy alone would need four
+    (dict(enumerate((30, -13, -17, 41, -25, -16, 52, -19, -33, 64, -27, -37))),                 8),  # four triples
+    (dict(enumerate((7, 8, -15, 20, 4, -24, 31, 9, -40, 50, 3, -53, 61, 2, 6, -69))),          11),  # sixteen in five
+    (dict(enumerate((*range(1, 16), -120))),                                                   15),  # nobody apart
+    ({"A": 0},                                                      0),
+    ({},                                                            0),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("balances,payments", EVENINGS)
+def test_payments_are_as_few_as_can_be(balances: dict[str, int], payments: int) -> None:
+    found = settled_by(balances)
+    assert len(found) == payments
+    assert after(balances, found) == dict.fromkeys(balances, 0)
+
+
+def test_beyond_sixteen_people_there_are_few_and_no_more_is_said() -> None:
+    sixteen = dict(enumerate((*range(1, 16), -120, 0)))  # whoever is even does not count
+    seventeen = dict(enumerate((*range(1, 17), -136)))
+    assert (is_solved(sixteen), is_solved(seventeen)) == (True, False)
+    assert len(settled_by(seventeen)) == 16
+
+
+def after(balances: dict[Any, int], payments: Any) -> dict[Any, int]:
+    """Who still owes what, once these are paid."""
+    left = dict(balances)
+    for payment in payments:
+        assert payment.amount > 0
+        left[payment.payer] += payment.amount
+        left[payment.receiver] -= payment.amount
+    return left
+
+
+amounts = st.lists(st.integers(-50, 50), max_size=16).map(lambda some: [*some, -sum(some)])
+
+
+@settings(deadline=None)
+@given(amounts)
+def test_everybody_gets_what_is_owed_in_fewer_payments_than_people(some: list[int]) -> None:
+    balances = dict(enumerate(some))
+    payments = settled_by(balances)
+    assert not any(after(balances, payments).values())
+    assert len(payments) <= max(0, sum(amount != 0 for amount in some) - 1)
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers(-6, 6), max_size=6).map(lambda some: [*some, -sum(some)]))
+def test_no_fewer_would_do(some: list[int]) -> None:
+    assert len(settled_by(dict(enumerate(some)))) == fewest(tuple(amount for amount in some if amount))
+
+
+@pytest.mark.parametrize("largest", [1, 4, 20, 10**15])
+def test_sixteen_people_pay_as_seldom_as_can_be_and_at_once(largest: int) -> None:
+    rng = Random(largest)  # noqa: S311  not a secret
+    some = [rng.choice((-1, 1)) * rng.randint(1, largest) for _ in range(15)]
+    balances = dict(enumerate([*some, -sum(some)]))
+    began = process_time()
+    payments = settled_by(balances)
+    assert process_time() - began < 0.5  # a tenth of it, where nobody else wants the processor
+    assert len(payments) == len([amount for amount in balances.values() if amount]) - most_groups(balances)
+
+
+def most_groups(balances: dict[int, int]) -> int:
+    """Into how many groups that come out even they can be parted, found by trying who may leave each set last."""
+    amounts = [amount for amount in balances.values() if amount]
+    totals, groups = [0], [0]
+    for amount in amounts:
+        totals += [total + amount for total in totals]
+    for each in range(1, len(totals)):
+        smaller = (each ^ 1 << place for place in range(len(amounts)) if each >> place & 1)
+        groups.append(max(groups[one] for one in smaller) + (totals[each] == 0))
+    return groups[-1]
+
+
+def fewest(open_ones: tuple[int, ...]) -> int:
+    """Found by trying every group that comes out even: each needs one payment less than it has people."""
+    if not open_ones:
+        return 0
+    first, rest = open_ones[0], open_ones[1:]
+    best = len(open_ones) - 1
+    for size in range(len(rest) + 1):
+        for chosen in combinations(range(len(rest)), size):
+            if first + sum(rest[place] for place in chosen) == 0:
+                others = tuple(amount for place, amount in enumerate(rest) if place not in chosen)
+                best = min(best, size + fewest(others))
+    return best

@@ -1,0 +1,281 @@
+"""Stakes: what a match was worth, how that is said, and who sets them."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.book.ledger.stakes import flat, paid, worth
+from scorekeeper.book.ledger.tokens import new_token
+from scorekeeper.book.models import Match
+from scorekeeper.domain.chronicle import Outcome
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match_codec import Stakes, StakesKind
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG
+from tests.evenings import FIVE_A_RAM, FORTY, play, play_for, played
+from tests.reading import words_of
+from tests.tables import Phone, numbers, seated, start_fields
+
+WON, LOST, LEVEL = Outcome.WON, Outcome.LOST, Outcome.LEVEL
+N, E, S, W = Seat.N, Seat.E, Seat.S, Seat.W
+
+
+# What a match is worth
+
+
+# fmt: off
+FLAT = [
+    ({N: WON,  E: LOST, S: WON,  W: LOST}, {N: 40,  E: -40, S: 40,  W: -40}),  # pairs: each pays, each gets
+    ({N: WON,  E: LOST, S: LOST, W: LOST}, {N: 120, E: -40, S: -40, W: -40}),  # one winner gets it from everybody
+    ({N: WON,  E: WON,  S: LOST},          {N: 20,  E: 20,  S: -40}),
+    ({N: WON,  E: LEVEL, S: LOST},         {N: 40,  E: 0,   S: -40}),
+    ({N: LEVEL, E: LEVEL, S: LOST},        {N: 20,  E: 20,  S: -40}),          # a tie for first is shared
+    ({N: LOST, E: LEVEL, S: LOST, W: LEVEL}, {N: -40, E: 40, S: -40, W: 40}),
+    ({N: LEVEL, E: LEVEL, S: LOST, W: LEVEL}, {N: 14, E: 13, S: -40, W: 13}),  # the odd one to the first of them
+    ({N: LEVEL, E: LEVEL},                 {N: 0,   E: 0}),
+    ({N: WON,  E: WON},                    {N: 0,   E: 0}),
+    ({},                                   {}),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("outcomes,shared", FLAT)
+def test_a_flat_stake_is_paid_by_every_loser(outcomes: dict[Seat, Outcome], shared: dict[Seat, int]) -> None:
+    assert flat(outcomes, 40) == shared
+
+
+NAMED = {N: "Petras", E: "Rūta", S: "Ona", W: "Jonas"}
+NAMES = {N: "Ona", E: "Jonas", S: "Petras", W: "Rūta"}
+
+
+# fmt: off
+SAID = [
+    ({N: 40,  E: -40, S: 40,  W: -40}, "Jonas and Rūta pay 40 ct each."),
+    ({N: 120, E: -40, S: -40, W: -40}, "Jonas, Petras and Rūta pay 40 ct each to Ona."),
+    ({N: 40,  E: -25, S: -15, W: 0},   "Jonas pays 25 ct and Petras pays 15 ct to Ona."),
+    ({N: 40,  E: -60, S: 20,  W: 0},   "Jonas pays 60 ct."),
+    ({N: 0,   E: 0,   S: 0,   W: 0},   "Nobody owes anybody anything."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("amounts,words", SAID)
+def test_it_is_said_in_one_sentence(amounts: dict[Seat, int], words: str) -> None:
+    assert paid(amounts, "ct", NAMES) == words
+
+
+def test_a_tie_for_first_in_another_game_is_paid_by_the_others() -> None:
+    game, three = BY_SLUG["other"], (Seat.P1, Seat.P2, Seat.P3)
+    deals = [Dealt(game.read_deal(Fields({"kind": "played", "points": {"P1": 10, "P2": 3, "P3": 10}})))]
+    options = game.read_options(Fields({"rounds": 1}))
+    tied = game.replay(options, Seat.P1, deals, turn=three)
+    assert worth(Stakes(StakesKind.FLAT, 40, "ct"), game, tied) == {Seat.P1: 20, Seat.P2: -40, Seat.P3: 20}
+
+
+# On the pages
+
+
+@pytest.fixture
+def phone(db: None) -> Phone:
+    return seated()
+
+
+def get(phone: Phone, path: str = "") -> str:
+    answer = phone.client.get(phone.url + path)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_stakes_are_kept_as_the_format_writes_them_and_exported(phone: Phone) -> None:
+    answer = play_for(phone, FIVE_A_RAM)
+    assert (answer.status_code, answer.headers["Location"]) == (303, phone.url)
+    stakes = {"kind": "per_unit", "amount": 5, "unit": "ct"}
+    assert Match.objects.get(pk=phone.match.pk).stakes == stakes
+    assert numbers(phone.client.get(phone.url + "match.json"))["stakes"] == stakes
+    assert "Played for 5 ct a ram" in words_of(get(phone))
+
+
+def test_at_the_end_the_sheet_says_who_pays(phone: Phone) -> None:
+    play_for(phone, FORTY)
+    assert "pay" not in words_of(get(phone)).split("Played")[0]
+    played(phone)
+    assert "Rūta and Jonas pay 40 ct each." in words_of(get(phone))
+
+
+def test_a_match_that_ends_in_cats_says_why_rams_cost_nothing(phone: Phone) -> None:
+    play_for(phone, FIVE_A_RAM)
+    played(phone)
+    words = words_of(get(phone))
+    assert "Nobody owes anybody anything." in words
+    assert "If a side is Cats, rams are ignored (Parlett)" in words
+
+
+def test_cats_can_have_a_price_of_their_own(phone: Phone) -> None:
+    assert play_for(phone, FIVE_A_RAM | {"cats": "per_unit", "price": "20"}).status_code == 303
+    stakes = {"kind": "per_unit", "amount": 5, "unit": "ct", "cats": {"kind": "per_unit", "amount": 20}}
+    assert Match.objects.get(pk=phone.match.pk).stakes == stakes
+    assert numbers(phone.client.get(phone.url + "match.json"))["stakes"] == stakes
+    played(phone)
+    words = words_of(get(phone))
+    assert "Rūta and Jonas pay 100 ct each." in words
+    assert "Played for 5 ct a ram, Cats 20 times that" in words
+    form = get(phone, "stakes/")
+    assert 'value="20"' in form
+    assert form.count("checked") == 2
+
+
+def test_a_game_without_cats_does_not_ask_for_their_price(db: None) -> None:
+    kaiser = seated(game="kaiser")
+    assert "Cats" not in get(kaiser, "stakes/")
+    assert "this is our custom" in get(kaiser, "stakes/")
+    assert play_for(kaiser, FORTY | {"cats": "flat", "price": "80"}).status_code == 303
+    assert Match.objects.get(pk=kaiser.match.pk).stakes == {"kind": "flat", "amount": 40, "unit": "ct"}
+
+
+def test_last_times_stakes_are_suggested_and_not_chosen(phone: Phone) -> None:
+    play_for(phone, FORTY)
+    played(phone)
+    again = Phone(phone.token, play(phone, NAMED).match, phone.client)
+    page = get(again, "stakes/")
+    assert 'name="amount" value="40"' in page
+    assert re.search(r'value=""[^>]* checked', page)
+
+
+# On the form that starts a match
+
+STARTED_FOR = {"stakes-kind": "per_unit", "stakes-amount": "5", "stakes-unit": "ct"}
+
+
+def start(phone: Phone, **fields: str) -> Any:
+    return phone.client.post(f"/b/{phone.token}/new/", start_fields() | fields)
+
+
+def test_a_match_is_started_with_its_stakes(phone: Phone) -> None:
+    played(phone)
+    assert start(phone, **STARTED_FOR, **{"stakes-cats": "flat", "stakes-price": "100"}).status_code == 303
+    stakes = {"kind": "per_unit", "amount": 5, "unit": "ct", "cats": {"kind": "flat", "amount": 100}}
+    assert Match.objects.order_by("-number")[0].stakes == stakes
+
+
+def test_so_is_the_first_match_of_a_book(db: None) -> None:
+    fields = start_fields(book=new_token()) | STARTED_FOR
+    assert Client().post("/new/", fields).status_code == 303
+    assert Match.objects.get().stakes == {"kind": "per_unit", "amount": 5, "unit": "ct"}
+
+
+def test_who_leaves_the_fold_closed_plays_for_nothing(phone: Phone) -> None:
+    play_for(phone, FORTY)
+    assert start(phone).status_code == 303  # takes the place of the empty one
+    assert Match.objects.get().stakes is None
+    page = phone.client.get(f"/b/{phone.token}/new/").content.decode()
+    assert '<details class="fold" data-stakes><summary>Stakes' in page
+
+
+def test_stakes_put_right_on_the_way_back_are_kept(phone: Phone) -> None:
+    fields = start_fields() | STARTED_FOR
+    for amount in ("5", "7"):
+        assert phone.client.post(f"/b/{phone.token}/new/", fields | {"stakes-amount": amount}).status_code == 303
+    assert Match.objects.get().stakes["amount"] == 7
+
+
+def test_wrong_stakes_start_nothing_and_stay_on_the_form(phone: Phone) -> None:
+    played(phone)
+    answer = start(phone, **STARTED_FOR | {"stakes-amount": "none"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Please look at the stakes again." in page
+    assert "Enter a whole number." in page
+    assert "data-stakes open" in page
+    assert 'value="none"' in page
+    assert Match.objects.count() == 1
+
+
+def test_the_form_suggests_last_times_stakes_and_does_not_choose_them(phone: Phone) -> None:
+    play_for(phone, FORTY)
+    played(phone)
+    page = phone.client.get(f"/b/{phone.token}/new/").content.decode()
+    assert 'name="stakes-amount" value="40"' in page
+    assert "data-stakes open" not in page
+    assert start(phone, **{"stakes-kind": "", "stakes-amount": "40", "stakes-unit": "ct"}).status_code == 303
+    assert Match.objects.order_by("-number")[0].stakes is None
+
+
+def test_another_game_asks_for_its_own_units(phone: Phone) -> None:
+    page = phone.client.get(f"/b/{phone.token}/new/?game=kaiser").content.decode()
+    assert "So much a point" in page
+    assert "becomes Cats" not in page
+
+
+# At the end
+
+
+def test_stakes_change_no_score(phone: Phone) -> None:
+    played(phone)
+    before = phone.totals()
+    play_for(phone, FORTY)
+    assert phone.totals() == before
+
+
+def test_a_page_that_was_printed_before_shows_new_stakes(phone: Phone) -> None:
+    played(phone)
+    assert "pay 40" not in words_of(get(phone))
+    play_for(phone, FORTY)
+    assert "pay 40 ct each" in words_of(get(phone))
+
+
+@pytest.mark.parametrize(
+    "wrong,words",
+    [
+        ({"amount": ""}, "Say how much."),
+        ({"amount": "0"}, "greater than or equal to 1"),
+        ({"amount": "1e9"}, "whole number"),
+        ({"amount": "1000001"}, "less than or equal to 1000000"),
+        ({"unit": " "}, "Say what is paid with."),
+        ({"unit": "c\u200bt"}, "invisible character U+200B"),
+        ({"kind": "double"}, "valid choice"),
+        ({"cats": "flat"}, "Say how much Cats pay."),
+        ({"cats": "flat", "price": "0"}, "greater than or equal to 1"),
+        ({"cats": "per_unit", "price": "2"}, "That takes stakes of so much apiece; by the match, choose a sum."),
+        ({"cats": "each", "price": "2"}, "valid choice"),
+    ],
+)
+def test_wrong_stakes_are_refused_and_kept_on_the_page(phone: Phone, wrong: dict[str, str], words: str) -> None:
+    answer = play_for(phone, FORTY | wrong)
+    assert answer.status_code == 422
+    assert words in words_of(answer.content.decode())
+    assert Match.objects.get(pk=phone.match.pk).stakes is None
+
+
+@pytest.mark.parametrize("over", ["[" * 50_000, "nonsense", "NaN"])
+def test_stakes_written_over_what_no_page_sent_overwrite_nothing(phone: Phone, over: str) -> None:
+    assert play_for(phone, FORTY).status_code == 303
+    assert play_for(phone, FIVE_A_RAM | {"over": over}).status_code == 409
+    assert Match.objects.get(pk=phone.match.pk).stakes == {"kind": "flat", "amount": 40, "unit": "ct"}
+
+
+def test_whoever_was_slower_is_told_and_overwrites_nothing(phone: Phone) -> None:
+    play_for(phone, FIVE_A_RAM)
+    answer = play_for(phone, FORTY)
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "What stands there now: 5 ct a ram" in words_of(page)
+    assert 'value="40"' in page
+    assert Match.objects.get(pk=phone.match.pk).stakes["amount"] == 5
+    over = unescape(re.search(r'name="over" value="([^"]*)"', page)[1])  # type: ignore[index]
+    assert play_for(phone, FORTY | {"over": over}).status_code == 303
+    assert Match.objects.get(pk=phone.match.pk).stakes["amount"] == 40
+
+
+def test_the_same_stakes_twice_are_no_conflict(phone: Phone) -> None:
+    assert [play_for(phone, FORTY).status_code for _ in range(2)] == [303, 303]
+
+
+def test_stakes_are_taken_away_again(phone: Phone) -> None:
+    play_for(phone, FORTY)
+    over = '{"kind":"flat","amount":40,"unit":"ct"}'
+    assert play_for(phone, {"kind": "", "over": over}).status_code == 303
+    assert Match.objects.get(pk=phone.match.pk).stakes is None

@@ -1,0 +1,140 @@
+"""What a match was worth by its stakes: vectors worked by hand, and the laws that hold whatever is played for."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.book.ledger import stakes
+from scorekeeper.domain.chronicle import Outcome, makes_cats
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.match_codec import LARGEST_PRICE, Price, Stakes, StakesKind
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.strict_json import LARGEST, SMALLEST
+from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.games.avinas.notation import parse
+from tests.drawing_matches import draw_table
+from tests.sabotage import broken
+
+AVINAS = BY_SLUG["avinas"]
+A_RAM, A_MATCH = (Stakes(kind, 5, "ct") for kind in (StakesKind.PER_UNIT, StakesKind.FLAT))
+A_SUM, TWENTY_RAMS = Price(StakesKind.FLAT, 80), Price(StakesKind.PER_UNIT, 20)
+
+# North and South have eight rams against them, East and West twelve pips.
+CATS = "N4- E0-0 W0-0"
+LOST_BY_RAMS = "E0+31 N4- E0-0 W0-0"  # the same, but North and South have a pip and so lose by their rams
+# fmt: off
+WORTH = [
+    (LOST_BY_RAMS, A_RAM,                                          -40),  # Pagat: so much a ram on the final sheet
+    (LOST_BY_RAMS, Stakes(StakesKind.PER_UNIT, 5, "ct", A_SUM),    -40),
+    (LOST_BY_RAMS, A_MATCH,                                         -5),
+    (CATS,         A_RAM,                                            0),  # Parlett: rams are ignored
+    (CATS,         Stakes(StakesKind.PER_UNIT, 5, "ct", A_SUM),     80),
+    (CATS,         Stakes(StakesKind.PER_UNIT, 5, "ct", TWENTY_RAMS), 100),
+    (CATS,         A_MATCH,                                          5),
+    (CATS,         Stakes(StakesKind.FLAT, 5, "ct", A_SUM),         80),
+    ("N4- E!",     A_RAM,                                            0),  # the winners' own rams
+    ("N4- N!",     A_RAM,                                          -40),
+    ("N1- E1+",    A_RAM,                                            0),  # stopped undecided
+    ("N4-",        Stakes(StakesKind.PER_UNIT, -5, "ct"),            0),
+    (LOST_BY_RAMS, Stakes(StakesKind.PER_UNIT, -5, "ct"),            0),
+    (LOST_BY_RAMS, Stakes(StakesKind.FLAT, LARGEST, "ct"),           0),
+]
+# fmt: on
+
+
+def followed(jotted):
+    return AVINAS.replay({}, Seat.N, map(Dealt, parse(jotted)), closed=True)
+
+
+@pytest.mark.parametrize("jotted,played_for,north", WORTH)
+def test_a_match_of_avinas_is_paid_by_its_losers(jotted, played_for, north):
+    assert stakes.worth(played_for, AVINAS, followed(jotted)) == {
+        Seat.N: north,
+        Seat.E: -north,
+        Seat.S: north,
+        Seat.W: -north,
+    }
+
+
+@pytest.mark.parametrize("played_for", [A_RAM, A_MATCH])
+def test_a_match_that_was_stopped_undecided_costs_nobody_anything(played_for):
+    undecided = followed("N4-")
+    assert stakes.worth(played_for, AVINAS, undecided) == dict.fromkeys(CLOCKWISE, 0)
+    assert stakes.outcome(played_for, AVINAS, undecided, {}) == "It was stopped undecided, so nobody owes anything."
+
+
+def test_a_pair_of_forty_one_that_wins_with_the_smaller_sum_pays_nothing():
+    game, options = BY_SLUG["forty-one"], {"target": 14}
+    twice = {"kind": "played", "bids": {"N": 1, "E": 6, "S": 1, "W": 5}, "made": dict.fromkeys("NESW", True)}
+    once = twice | {"bids": {"N": 7, "E": 1, "S": 1, "W": 3}}  # North 16 and South 3, East 13 and West 13
+    deals = [Dealt(game.read_deal(Fields(deal))) for deal in (twice, twice, once)]
+    match = game.replay(game.read_options(Fields(options)), Seat.N, deals)
+    assert game.chronicle.outcomes(match)[Seat.N] is Outcome.WON
+    assert game.chronicle.owed(match, "point")[Seat.N] == -7
+    assert stakes.worth(Stakes(StakesKind.PER_UNIT, 1, "ct"), game, match) == dict.fromkeys(CLOCKWISE, 0)
+
+
+# fmt: off
+TOLD = [
+    (A_MATCH,                                               "5 ct a match"),
+    (A_RAM,                                                 "5 ct a ram"),
+    (Stakes(StakesKind.FLAT, 5, "ct", A_SUM),               "5 ct a match, Cats 80 ct"),
+    (Stakes(StakesKind.PER_UNIT, 5, "ct", A_SUM),           "5 ct a ram, Cats 80 ct"),
+    (Stakes(StakesKind.PER_UNIT, 5, "ct", TWENTY_RAMS),     "5 ct a ram, Cats 20 times that"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("played_for,words", TOLD)
+def test_stakes_are_told_in_a_few_words(played_for, words):
+    assert stakes.told(played_for, AVINAS) == words
+
+
+# Laws
+
+AMOUNTS = st.integers(SMALLEST, LARGEST) | st.integers(1, 100) | st.just(stakes.LARGEST_RECKONED)
+PRICES = st.builds(Price, st.sampled_from(StakesKind), st.integers(1, LARGEST_PRICE))
+STAKES = st.builds(Stakes, st.sampled_from(StakesKind), AMOUNTS, st.just("ct"), st.none() | PRICES)
+
+
+def check_laws(data, game):
+    rules, turn, deals = draw_table(data, game)
+    match = replay(rules, turn[0], deals, turn=turn, closed=data.draw(st.booleans()))
+    paid = stakes.worth(data.draw(STAKES), game, match)
+    assert set(paid) == set(turn)
+    assert sum(paid.values()) == 0
+    assert all(SMALLEST <= amount <= LARGEST for amount in paid.values())
+    outcomes = game.chronicle.outcomes(match)
+    assert all(paid[seat] >= 0 for seat, outcome in outcomes.items() if outcome is Outcome.WON)
+    assert outcomes or not any(paid.values())
+
+
+@settings(max_examples=300, deadline=None, report_multiple_bugs=False)
+@given(st.data())
+def test_in_avinas_no_winner_ever_pays_and_sums_add_up_to_nought(data):
+    check_laws(data, AVINAS)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_in_no_game_does_a_winner_ever_pay(game, data):
+    check_laws(data, game)
+
+
+def test_the_laws_notice_when_winners_pay():
+    with broken("has_winners_pay"), pytest.raises(AssertionError):
+        test_in_avinas_no_winner_ever_pays_and_sums_add_up_to_nought()
+
+
+def test_only_avinas_makes_cats():
+    assert [game.slug for game in GAMES if makes_cats(game.chronicle)] == ["avinas"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
+def test_every_game_says_who_pays_for_what(game):
+    terms = game.chronicle.units()[0].terms
+    assert "has won never pays" in terms or "has won never does" in terms or game.slug == "styrivolt"
+    assert ("Parlett" in terms) is (game.slug == "avinas")
+    assert ("our custom" in terms) is (game.slug != "avinas")

@@ -1,0 +1,209 @@
+"""A match is started once, by people whom the book knows again, and an empty one is not left lying about."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from scorekeeper.book.ledger.tokens import digest, new_token
+from scorekeeper.book.models import Book, Link, Match, Player, Seated
+from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, Phone, seated, start_fields
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone() -> Phone:
+    return seated()
+
+
+def start(phone: Phone, **fields: str) -> dict[str, str]:
+    """Start a match in the phone's book; gives what was sent."""
+    sent = start_fields(**fields)
+    answer = Client().post(f"/b/{phone.token}/new/", sent)
+    assert answer.status_code == 303
+    number = int(answer.headers["Location"].split("/")[-2])
+    phone.match = Match.objects.get(number=number, book=phone.match.book_id)
+    return sent
+
+
+def names(match: Match) -> dict[str, str]:
+    return dict(match.seated.values_list("seat", "player__name"))
+
+
+def test_the_first_match_makes_a_book_with_its_link() -> None:
+    token = new_token()
+
+    answer = Client().post("/new/", start_fields(book=token, zone="Europe/Vilnius"))
+
+    book, link = Book.objects.get(), Link.objects.get()
+    assert answer.headers["Location"] == f"/b/{token}/1/"
+    assert (book.name, book.zone) == ("", "Europe/Vilnius")
+    assert (link.digest, link.role, link.token, link.book) == (digest(token), "own", "", book)
+    assert names(Match.objects.get()) == {seat.value: name for seat, name in NAMES.items()}
+
+
+@pytest.mark.parametrize("zone", ["", "Moon/Base", "../../etc/passwd", "x" * 60])
+def test_a_zone_that_is_none_is_utc(zone: str) -> None:
+    Client().post("/new/", start_fields(book=new_token(), zone=zone))
+    assert Book.objects.get().zone == "UTC"
+
+
+def test_the_same_start_again_is_the_same_match() -> None:
+    sent = start_fields(book=new_token())
+
+    answers = [Client().post("/new/", sent) for _ in range(3)]
+
+    assert {answer.headers["Location"] for answer in answers} == {f"/b/{sent['book']}/1/"}
+    assert [rows.objects.count() for rows in (Book, Link, Match, Player, Seated)] == [1, 1, 1, 4, 4]
+
+
+def test_a_start_sent_again_after_deals_is_still_the_same_match(phone: Phone) -> None:
+    phone.deal(ALL_PASSED)
+    sent = start(phone)
+    phone.deal(ALL_PASSED)
+
+    Client().post(f"/b/{phone.token}/new/", sent)
+
+    assert Match.objects.count() == 2
+    assert Match.objects.get(number=2).version == 1
+
+
+@pytest.mark.parametrize("lost", ["uid", "book"])
+@pytest.mark.parametrize("sent", [None, "", "x"])
+def test_without_ids_it_starts_nothing_and_the_page_has_new_ones(lost: str, sent: str | None) -> None:
+    """Sent twice it would be started twice; so once more, by a press that can be repeated."""
+    fields = {
+        name: value for name, value in (start_fields(book=new_token()) | {lost: sent}).items() if value is not None
+    }
+
+    answer = Client().post("/new/", fields)
+    again = dict(re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]+)"', answer.content.decode()))
+
+    assert answer.status_code == 422
+    assert "Please press “Start match” once more." in answer.content.decode()
+    assert not Book.objects.exists()
+    assert Client().post("/new/", fields | {lost: again[lost]}).status_code == 303
+
+
+def test_a_known_token_goes_on_in_its_book(phone: Phone) -> None:
+    """The answer was lost, and the people changed their minds before they sent again."""
+    phone.deal(ALL_PASSED)
+
+    answer = Client().post("/new/", start_fields(book=phone.token))
+
+    assert answer.headers["Location"] == f"/b/{phone.token}/2/"
+    assert Book.objects.count() == 1
+
+
+def test_an_empty_match_is_used_again(phone: Phone) -> None:
+    before = phone.match
+
+    start(phone, N="Somebody else", first_dealer="W")
+
+    assert (phone.match.pk, phone.match.number) == (before.pk, 1)
+    assert phone.match.uid != before.uid
+    assert phone.match.first_dealer == "W"
+    assert names(phone.match)["N"] == "Somebody else"
+
+
+def test_a_first_deal_for_other_people_is_not_taken(phone: Phone) -> None:
+    """Whoever still has the empty match open saw other names around the table."""
+    seen = phone.after()
+    start(phone, N="Somebody else")
+
+    answer = phone.deal(ALL_PASSED, after=seen, accept="text/html")
+
+    assert answer.status_code == 409
+    assert not phone.match.events.exists()
+    assert phone.deal(ALL_PASSED).status_code == 201
+
+
+def test_an_empty_match_is_not_listed(phone: Phone) -> None:
+    client = Client()
+    client.post("/keep/", {"link": f"/b/{phone.token}/"})
+    address = f'href="{phone.url}"'
+
+    listed = [address in client.get(path).content.decode() for path in ("/", f"/b/{phone.token}/")]
+    phone.deal(ALL_PASSED)
+    listed += [address in client.get(path).content.decode() for path in ("/", f"/b/{phone.token}/")]
+
+    assert listed == [False, False, True, True]
+
+
+def test_the_same_four_sit_down_again_with_the_deal_moved_on(phone: Phone) -> None:
+    phone.deal(ALL_PASSED)
+    for _ in range(2):
+        phone.deal(NOTHING_TAKEN)
+    page = Client().get(f"/b/{phone.token}/new/").content.decode()
+
+    assert 'id="same"' in page
+    same = page[page.index('id="same"') :]
+    for seat, name in NAMES.items():
+        assert f'name="{seat.value}" value="{name}"' in same
+    # The first dealer was North; three deals later it is the turn of West.
+    assert 'name="first_dealer" value="W"' in same
+
+
+def test_a_rematch_is_one_tap_at_the_end(phone: Phone) -> None:
+    for _ in range(2):
+        phone.deal(NOTHING_TAKEN)
+
+    page = Client().get(phone.url).content.decode()
+
+    form = page[page.index(f'action="/b/{phone.token}/new/"') :]
+    for seat, name in NAMES.items():
+        assert f'name="{seat.value}" value="{name}"' in form
+    assert 'name="first_dealer" value="S"' in form
+
+
+def test_people_are_known_again_however_they_are_written(phone: Phone) -> None:
+    phone.deal(ALL_PASSED)
+
+    start(phone, N=" petras ", E="RU\u0304TA")
+
+    assert Player.objects.count() == 4
+    assert names(phone.match) == {seat.value: name for seat, name in NAMES.items()}
+
+
+def test_people_may_change_places(phone: Phone) -> None:
+    phone.deal(ALL_PASSED)
+    start(phone, N="Ona", S="Petras")
+    assert (names(phone.match)["N"], names(phone.match)["S"]) == ("Ona", "Petras")
+    assert Player.objects.count() == 4
+
+
+def test_people_of_other_books_stay_there(phone: Phone) -> None:
+    other = seated()
+    assert Player.objects.count() == 8
+    assert set(names(phone.match).values()) == set(names(other.match).values())
+
+
+def test_two_books_may_use_one_id(phone: Phone) -> None:
+    """An id is made by whoever sends it; nobody elsewhere can take it away."""
+    other, uid = seated(), str(uuid4())
+    phone.deal(ALL_PASSED)
+    other.deal(ALL_PASSED)
+    start(phone, uid=uid)
+    start(other, uid=uid)
+    assert phone.match.pk != other.match.pk
+
+
+def test_a_revoked_link_starts_nothing(phone: Phone) -> None:
+    Link.objects.update(revoked="2026-01-01T00:00:00Z")
+
+    answers = [
+        Client().post("/new/", start_fields(book=phone.token)),
+        Client().post(f"/b/{phone.token}/new/", start_fields()),
+    ]
+
+    assert [answer.status_code for answer in answers] == [422, 410]
+    assert Match.objects.get().uid == phone.match.uid
+
+
+def test_numbers_are_given_once_and_in_order(phone: Phone) -> None:
+    for number in range(1, 5):
+        assert phone.match.number == number
+        phone.deal(ALL_PASSED)
+        start(phone)

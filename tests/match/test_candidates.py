@@ -1,0 +1,69 @@
+"""A button of a panel holds the deal that is recorded when it is tapped: no other, and none where none is recorded."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scorekeeper.book.match.deal_forms import deal_form
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.questions import Candidate, Step, Steps
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import GAMES
+
+WALKS = 10
+BY_STEPS = [game for game in GAMES if not game.own_panel]
+
+
+def played_by(game: Game) -> Iterator[dict[str, Any]]:
+    yield {}
+    for preset in game.presets():
+        yield dict(preset.options)
+    for rule in game.house_rules():
+        for value, _words in rule.answers:
+            yield {rule.name: value}
+
+
+def tapped(step: Step, answers: dict[str, str], chance: random.Random) -> None:
+    """Taps one choice, or some of them where each adds to those before."""
+    if step.where and not all(answers.get(name, "") in values for name, values in step.where):
+        return
+    if step.given and chance.random() < 0.5:
+        return
+    for _time in range(chance.randint(1, step.times)):
+        for name, value in chance.choice(step.choices).answers.items():
+            answers[name] = f"{answers.get(name, '')} {value}".strip() if step.times > 1 else value
+
+
+@pytest.mark.parametrize("game", BY_STEPS, ids=lambda game: game.slug)
+def test_a_candidate_holds_what_its_answers_make(game: Game) -> None:
+    chance = random.Random(game.slug)  # noqa: S311  the same taps every time
+    names = {seat: f"{seat.value}." for seat in game.turn}
+    seen = 0
+    for options in played_by(game):
+        replay = game.replay(game.read_options(Fields(options)), game.turn[0], [])
+        for _walk in range(WALKS):
+            panel = game.teller.panel(replay, names)
+            assert isinstance(panel, Steps)
+            answers: dict[str, str] = {}
+            for step in panel.steps:
+                tapped(step, answers, chance)
+            for candidate in game.teller.candidates(answers, replay, names):
+                seen += 1
+                made = recorded(game, names, candidate)
+                if made is None and candidate.deal is not None:
+                    assert game.go_on({}, replay, [Dealt(candidate.deal)]).stop, (options, candidate)
+                else:
+                    assert made == candidate.deal, (options, candidate)
+    assert seen > WALKS
+
+
+def recorded(game: Game, names: dict[Seat, str], candidate: Candidate) -> Any:
+    """The deal that the form makes of the answers, agreeing to whatever is odd about it; None if it makes none."""
+    form = deal_form(game, names, dict(candidate.answers))
+    if not form.is_valid() and form.asked:
+        form = deal_form(game, names, {**candidate.answers, "sure": form.agreement})
+    return form.cleaned_data["dealt"].deal if form.is_valid() else None

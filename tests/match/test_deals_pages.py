@@ -1,0 +1,346 @@
+"""The list of deals, one deal with its trail, and a correction: what it would change, agreed to, undone."""
+
+import re
+from uuid import UUID, uuid4
+
+import pytest
+from django.test import Client
+
+from scorekeeper.book.match.undo import redo_step, undo_step
+from scorekeeper.book.models import Event, Link, Match, Role
+from tests.addresses import link
+from tests.reading import words_of
+from tests.tables import (
+    ALL_PASSED,
+    NOTHING_TAKEN,
+    ONE_SEVEN_LOST,
+    ONE_SEVEN_MADE,
+    Phone,
+    cid_of,
+    seated,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone() -> Phone:
+    return seated()
+
+
+def get(phone: Phone, path: str = "", *, part: bool = False) -> str:
+    answer = Client().get(phone.url + path, headers={"hx-request": "true"} if part else {})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def address(cid: UUID, **answers: str) -> str:
+    return f"deals/{cid}/?" + "&".join(f"{name}={value}" for name, value in answers.items())
+
+
+def hidden(page: str) -> dict[str, str]:
+    """What the form that agrees would send."""
+    form = page[page.index('method="post"') :]
+    return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form[: form.index("</form>")]))
+
+
+def agree(phone: Phone, page: str) -> None:
+    answer = Client().post(phone.url + "events/", hidden(page))
+    assert (answer.status_code, answer.headers["Location"]) == (303, phone.url + "deals/")
+
+
+def undo(phone: Phone) -> None:
+    assert phone.press(undo_step(phone.match.game, phone.match.log(), "")).status_code == 201
+
+
+# The list
+
+
+def test_every_deal_is_listed_newest_first_with_its_running_totals(phone: Phone) -> None:
+    for deal in (ONE_SEVEN_MADE, ALL_PASSED, NOTHING_TAKEN):
+        phone.deal(deal)
+
+    shown = get(phone, "deals/")
+
+    cids = re.findall(r'href="[^"]*/deals/([0-9a-f-]{36})/"', shown)
+    assert cids == [str(cid_of(phone, n)) for n in (3, 2, 1)]
+    assert "0 / 6" in words_of(shown)
+    assert "0 / 1" in words_of(shown)
+
+
+def test_a_struck_out_deal_stays_in_the_list_and_counts_no_more(phone: Phone) -> None:
+    for deal in (ONE_SEVEN_MADE, ALL_PASSED):
+        phone.deal(deal)
+    phone.change("void", cid_of(phone, 1))
+
+    words = words_of(get(phone, "deals/"))
+
+    assert "struck out" in words
+    assert "0 / 1" not in words
+
+
+def test_the_list_of_a_match_without_deals_says_so(phone: Phone) -> None:
+    assert "Nothing has been recorded yet." in words_of(get(phone, "deals/"))
+
+
+def pressed(phone: Phone, page: str, words: str) -> str:
+    """What the button leads to."""
+    form = next(form for form in re.findall(r'<form class="undo".*?</form>', page, re.DOTALL) if words in form)
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
+    answer = phone.client.post(phone.url + "events/", fields)
+    assert (answer.status_code, answer.headers["Location"]) == (303, phone.url + "deals/")
+    return get(phone, "deals/")
+
+
+def test_what_was_undone_here_is_done_again_here(phone: Phone) -> None:
+    for deal in (ONE_SEVEN_MADE, ALL_PASSED, ALL_PASSED):
+        phone.deal(deal)
+    page = pressed(phone, pressed(phone, get(phone, "deals/"), "Undo deal 3"), "Undo deal 2")
+    assert "Redo deal 2" in page
+
+    page = pressed(phone, pressed(phone, page, "Redo deal 2"), "Redo deal 3")
+
+    assert len(phone.match.log().live) == 3
+    assert "Undo deal 3" in page
+    assert "Redo" not in page
+
+
+@pytest.mark.parametrize("path", ["", "deals/", "again/", "table/", "note/", "stakes/", "worth/", "events/"])
+def test_redo_stands_wherever_undo_does(phone: Phone, path: str) -> None:
+    for deal in (ONE_SEVEN_MADE, ALL_PASSED):
+        phone.deal(deal)
+    undo(phone)
+    page = get(phone, path)
+    assert ("Undo deal 1" in page) is ("Redo deal 2" in page) is (path in ("", "deals/"))
+
+
+def test_who_may_only_watch_is_offered_no_redo(phone: Phone) -> None:
+    phone.deal(ALL_PASSED)
+    undo(phone)
+    assert "Redo deal 1" in get(phone, "deals/")
+    watching = Phone(link(phone.match.book, Role.WATCH), phone.match)
+    assert "Redo" not in get(watching, "deals/")
+
+
+# What a correction would change
+
+
+def test_a_correction_says_what_it_would_change_and_stores_nothing(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    phone.deal(ALL_PASSED)
+
+    words = words_of(get(phone, address(cid_of(phone, 1), event="amend", **ONE_SEVEN_LOST)))
+
+    assert "Petras, one seven, lost: 2 rams." in words
+    assert "rams 0 / 1 would be → 2 / 0 pips 0 / 0 would be → 0 / 0" in words
+    assert "Correct deal 1" in words
+    assert Event.objects.count() == 2
+
+
+def test_agreeing_corrects_it_and_one_undo_takes_it_back(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    phone.deal(ALL_PASSED)
+    before = phone.totals()
+
+    agree(phone, get(phone, address(cid_of(phone, 1), event="amend", **ONE_SEVEN_LOST)))
+    assert phone.totals()["NS"]["rams"] == 2
+    assert "corrected" in words_of(get(phone, "deals/"))
+
+    undo(phone)
+    assert phone.totals() == before
+
+
+@pytest.mark.parametrize("event,words", [("void", "Strike out deal 1"), ("restore", "Bring back deal 1")])
+def test_striking_out_and_bringing_back_are_looked_at_first(phone: Phone, event: str, words: str) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    cid = cid_of(phone, 1)
+    if event == "restore":
+        phone.change("void", cid)
+
+    page = get(phone, address(cid, event=event))
+    assert words in words_of(page)
+    agree(phone, page)
+
+    assert phone.match.log().entries[cid].live is (event == "restore")
+
+
+def test_what_lies_behind_the_new_end_is_named_before_it_is_struck_out(phone: Phone) -> None:
+    for deal in (NOTHING_TAKEN, ONE_SEVEN_MADE, ALL_PASSED, ONE_SEVEN_LOST):
+        phone.deal(deal)
+    second, third, fourth = (cid_of(phone, n) for n in (2, 3, 4))
+
+    page = get(phone, address(second, event="amend", **NOTHING_TAKEN))
+    words = words_of(page)
+
+    assert "The match would be over" in words
+    assert "These deals would lie behind the end of the match" in words
+    assert re.search(r"Deal 3 .*Deal 4 ", words)
+    assert "Agree, and strike out 2 deals" in words
+    assert hidden(page)["agreed"].split() == [str(third), str(fourth)]
+
+    agree(phone, page)
+    assert [entry.cid for entry in phone.match.log().live] == [cid_of(phone, 1), second]
+    assert Match.objects.get(pk=phone.match.pk).summary["result"]["winner"] == "NS"
+
+    undo(phone)
+    assert len(phone.match.log().live) == 4
+    assert phone.press(redo_step(phone.match.game, phone.match.log(), "")).status_code == 201
+    assert len(phone.match.log().live) == 2
+
+
+def test_the_same_question_is_asked_of_who_sends_without_looking(phone: Phone) -> None:
+    for deal in (NOTHING_TAKEN, ONE_SEVEN_MADE, ALL_PASSED):
+        phone.deal(deal)
+
+    asked = phone.change("amend", cid_of(phone, 2), NOTHING_TAKEN, accept="text/html")
+
+    page = asked.content.decode()
+    assert asked.status_code == 422
+    assert "Agree, and strike out one deal" in words_of(page)
+    agree(phone, page)
+    assert len(phone.match.log().live) == 2
+
+
+def test_what_was_agreed_to_before_another_deal_came_is_asked_again(phone: Phone) -> None:
+    for deal in (NOTHING_TAKEN, ONE_SEVEN_MADE, ALL_PASSED):
+        phone.deal(deal)
+    page = get(phone, address(cid_of(phone, 2), event="amend", **NOTHING_TAKEN))
+    phone.deal(ALL_PASSED)
+
+    answer = Client().post(phone.url + "events/", hidden(page))
+
+    assert answer.status_code == 422
+    assert "Agree, and strike out 2 deals" in words_of(answer.content.decode())
+    assert len(phone.match.log().live) == 4
+
+
+def test_agreeing_to_something_that_somebody_changed_meanwhile_is_told(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    page = get(phone, address(cid_of(phone, 1), event="amend", **ONE_SEVEN_LOST))
+    phone.change("amend", cid_of(phone, 1), ALL_PASSED)
+
+    answer = Client().post(phone.url + "events/", hidden(page))
+
+    assert answer.status_code == 409
+    assert phone.match.log().live[0].payload == {"kind": "passed"}
+
+
+def test_a_match_that_was_over_may_not_be_any_more(phone: Phone) -> None:
+    for deal in (NOTHING_TAKEN, NOTHING_TAKEN):
+        phone.deal(deal)
+
+    page = get(phone, address(cid_of(phone, 1), event="amend", **ALL_PASSED))
+    assert "The match would not be over any more." in words_of(page)
+
+    agree(phone, page)
+    assert Match.objects.get(pk=phone.match.pk).summary["result"] is None
+    assert phone.deal(ALL_PASSED).status_code == 201
+
+
+def test_a_deal_cannot_be_brought_back_behind_the_end(phone: Phone) -> None:
+    for deal in (ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_MADE):
+        phone.deal(deal)
+    last = cid_of(phone, 3)
+    phone.change("void", last)
+    phone.change("amend", cid_of(phone, 1), NOTHING_TAKEN)
+
+    words = words_of(get(phone, address(last, event="restore")))
+    answer = phone.change("restore", last, accept="text/html")
+
+    assert "The match was over before this deal." in words
+    assert "Agree" not in words
+    assert answer.status_code == 422
+    assert "The match was over before this deal." in words_of(answer.content.decode())
+    assert not phone.match.log().entries[last].live
+
+
+NO_SEVENS = {"kind": "no_sevens", "declarer": "N", "won": "true"}
+IMPOSSIBLE = [
+    (ONE_SEVEN_MADE, "nothing to correct"),
+    (NO_SEVENS | {"losers_points": "119"}, "119"),
+    (NO_SEVENS | {"losers_points": "x"}, "whole number"),
+    ({"kind": "sevens", "declarer": "N"}, "Say how many sevens were turned up."),
+    ({"kind": "whist"}, "whist"),
+]
+
+
+@pytest.mark.parametrize("answers,words", IMPOSSIBLE)
+def test_what_cannot_be_is_said_and_cannot_be_agreed_to(phone: Phone, answers: dict[str, str], words: str) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    for part in (False, True):
+        page = get(phone, address(cid_of(phone, 1), event="amend", **answers), part=part)
+        assert words in words_of(page)
+        assert 'name="agreed"' not in page
+
+
+def test_the_form_holds_the_deal_as_it_stands(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_LOST | {"note": "Misdealt <first>"})
+    page = get(phone, address(cid_of(phone, 1)))
+    assert re.search(r'name="declarer" value="N"[^>]* checked', page)
+    assert re.search(r'name="won" value="false"[^>]* checked', page)
+    assert 'value="Misdealt &lt;first&gt;"' in page
+
+
+# The trail
+
+
+def test_the_trail_says_what_happened_when_and_by_which_link(phone: Phone) -> None:
+    Link.objects.update(label="Ona’s phone")
+    other = Phone(link(phone.match.book, Role.SCORE, label="The tablet"), phone.match)
+    phone.deal(ONE_SEVEN_MADE)
+    cid = cid_of(phone, 1)
+    other.change("amend", cid, ONE_SEVEN_LOST)
+    phone.change("void", cid)
+    other.change("restore", cid)
+
+    words = words_of(get(phone, address(cid)))
+    trail = words[words.index("What happened to this deal") :]
+
+    happened = ["Recorded", "Corrected", "Struck out", "Brought back"]
+    by = ["Ona’s phone", "The tablet", "Ona’s phone", "The tablet"]
+    assert re.search(" .*".join(word for pair in zip(happened, by, strict=True) for word in pair), trail)
+    assert "one seven, Petras made" in trail
+    assert "one seven, Petras lost" in trail
+
+
+def test_a_deal_that_went_along_says_why(phone: Phone) -> None:
+    for deal in (NOTHING_TAKEN, ONE_SEVEN_MADE, ALL_PASSED):
+        phone.deal(deal)
+    third = cid_of(phone, 3)
+    agree(phone, get(phone, address(cid_of(phone, 2), event="amend", **NOTHING_TAKEN)))
+
+    assert "Struck out: a correction ended the match before it" in words_of(get(phone, address(third)))
+    undo(phone)
+    assert "Brought back" in words_of(get(phone, address(third)))
+
+
+def test_a_deal_behind_the_end_keeps_its_words_in_the_list(phone: Phone) -> None:
+    for deal in (NOTHING_TAKEN, ALL_PASSED, ONE_SEVEN_MADE):
+        phone.deal(deal)
+    behind = cid_of(phone, 3)
+    phone.change("amend", cid_of(phone, 2), NOTHING_TAKEN, agreed=str(behind))
+
+    listed = words_of(get(phone, "deals/"))
+    assert "3 one seven, Petras made struck out" in listed
+    assert "Recorded" in words_of(get(phone, f"deals/{behind}/"))
+
+
+def test_the_deal_of_another_match_is_not_found(phone: Phone) -> None:
+    other = seated()
+    other.deal(ALL_PASSED)
+    phone.deal(ALL_PASSED)
+    assert Client().get(phone.url + f"deals/{cid_of(other, 1)}/").status_code == 404
+    answer = phone.send(event="void", target=cid_of(other, 1), seen=1, cid=uuid4())
+    assert answer.status_code == 422
+    assert other.match.log().live
+
+
+def test_who_may_only_watch_sees_it_all_and_is_offered_nothing(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    watching = Phone(link(phone.match.book, Role.WATCH), phone.match)
+    cid = cid_of(phone, 1)
+    for path in ("deals/", address(cid), address(cid, event="void"), address(cid, event="amend", **ONE_SEVEN_LOST)):
+        page = get(watching, path)
+        assert "one seven, Petras made" in words_of(page)
+        assert 'method="post"' not in page
+        assert "event=void" not in page

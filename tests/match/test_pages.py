@@ -1,0 +1,219 @@
+"""What pages show and answer beside the main path: going back, coming late, being far from UTC, an old rule."""
+
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.book.ground import game_checks
+from scorekeeper.book.ledger import fold_cache
+from scorekeeper.book.ledger.starting import Start, start_match
+from scorekeeper.book.ledger.tokens import digest, new_token
+from scorekeeper.book.models import Event, Link, Match, Player, Role, State
+from scorekeeper.domain.seats import Seat
+from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
+
+pytestmark = pytest.mark.django_db
+
+HTMX = {"HX-Request": "true", "Accept": "text/html"}
+
+
+@pytest.fixture
+def phone() -> Phone:
+    return seated()
+
+
+def rewrite_history(payload: dict[str, Any]) -> None:
+    """The first deal as an older version may have kept it, met by a process that has just started."""
+    Event.objects.filter(n=1).update(payload=payload)
+    fold_cache._kept.clear()
+
+
+def start_fields(phone: Phone, **changed: str) -> dict[str, str]:
+    names = {seat.value: name for seat, name in NAMES.items()}
+    return names | {"uid": str(phone.match.uid), "first_dealer": "N"} | changed
+
+
+def test_names_put_right_on_the_way_back_are_the_ones_that_sit_there(phone: Phone) -> None:
+    answer = phone.client.post(f"/b/{phone.token}/new/", start_fields(phone, S="Onutė", first_dealer="E"))
+
+    match = Match.objects.get()
+    assert answer.headers["Location"] == phone.url
+    assert match.seated.get(seat="S").player.name == "Onutė"
+    assert match.first_dealer == "E"
+
+
+def test_a_played_match_is_not_started_again_with_others(phone: Phone) -> None:
+    phone.deal(ALL_PASSED)
+
+    answer = phone.client.post(f"/b/{phone.token}/new/", start_fields(phone, S="Onutė"))
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Onutė" in page
+    assert str(phone.match.uid) not in page, "the next press starts a match of its own"
+    assert Match.objects.get().seated.get(seat="S").player.name == "Ona"
+
+
+def test_a_spent_id_comes_back_as_a_new_one(phone: Phone) -> None:
+    cid, after = uuid4(), phone.after()
+    phone.deal(ONE_SEVEN_MADE, cid, after)
+
+    answer = phone.deal(ONE_SEVEN_LOST, cid, after, accept="text/html")
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert str(cid) not in page
+    assert Event.objects.get().payload["won"] is True
+
+
+def test_a_name_that_folds_into_a_long_one_is_kept() -> None:
+    phone = seated(NAMES | {Seat.S: "\ufdfa" * 20})
+
+    assert Player.objects.get(seated__match=phone.match, seated__seat="S").name == "\ufdfa" * 20
+
+
+def test_a_note_of_two_lines_is_kept_on_one(phone: Phone) -> None:
+    assert phone.deal(ALL_PASSED, note="first\r\nsecond").status_code == 201
+    assert Event.objects.get().payload["note"] == "first second"
+
+
+def test_a_match_without_a_deal_is_not_stopped(phone: Phone) -> None:
+    assert phone.send(event="close", seen=0, cid=uuid4()).status_code == 422
+
+
+def test_a_deal_that_a_rule_now_forbids_can_be_looked_at_exported_and_struck_out(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    phone.deal(NOTHING_TAKEN)
+    impossible = {"kind": "no_sevens", "declarer": "N", "won": True, "losers_points": 60}
+    rewrite_history(impossible)
+    first = cid_of(phone, 1)
+
+    for path in ("", "deals/", f"deals/{first}/", f"deals/{first}/?event=void", "match.json"):
+        assert phone.client.get(phone.url + path).status_code == 200, path
+    assert "cannot be scored" in phone.client.get(phone.url).content.decode()
+    assert phone.change("void", first).status_code == 201
+    assert phone.change("restore", first).status_code == 422
+
+
+def test_a_correction_of_a_forbidden_deal_leaves_the_page_open(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    rewrite_history({"kind": "sevens", "declarer": "N", "sevens": 9, "knock": "none", "won": True})
+
+    assert phone.change("amend", cid_of(phone, 1), ONE_SEVEN_LOST).status_code == 201
+    assert phone.client.get(phone.url).status_code == 200
+
+
+def test_a_part_recorded_from_another_page_leads_back_to_the_match(phone: Phone) -> None:
+    elsewhere = HTMX | {"HX-Current-URL": f"http://testserver{phone.url}events/"}
+    fields = ONE_SEVEN_MADE | {"cid": str(uuid4()), "after": phone.after()}
+
+    answer = phone.client.post(phone.url + "events/", fields, headers=elsewhere)
+
+    assert (answer.status_code, answer.headers["HX-Redirect"]) == (201, phone.url)
+
+
+@pytest.mark.parametrize("path", ["", "events/", "deals/"])
+def test_a_cache_is_told_that_htmx_gets_another_answer(phone: Phone, path: str) -> None:
+    assert "HX-Request" in phone.client.get(phone.url + path).headers["Vary"]
+
+
+def test_a_phone_with_an_empty_match_sees_that_it_was_started_anew(phone: Phone) -> None:
+    shown = f"{phone.url}?shown={phone.match.uid}"
+    assert phone.client.get(shown).status_code == 204
+
+    start_match(phone.match.book, Start(uuid4(), phone.match.game, NAMES | {Seat.S: "Marija"}, Seat.N, {}))
+
+    assert "Marija" in phone.client.get(shown).content.decode()
+    late = phone.deal(ALL_PASSED, after=str(phone.match.uid), accept="text/html")
+    assert late.status_code == 409
+    assert "started anew" in late.content.decode()
+
+
+def test_dates_are_those_of_the_place_where_the_book_is_kept(phone: Phone) -> None:
+    phone.deal(ALL_PASSED)
+    Match.objects.update(created=datetime(2026, 11, 14, 23, 30, tzinfo=UTC))
+
+    assert "15 November" in phone.client.get(phone.url + "deals/").content.decode()
+
+
+def test_an_open_match_stays_on_the_first_page_however_many_come_after_it(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    for _ in range(13):
+        start = Start(uuid4(), phone.match.game, NAMES, Seat.N, {})
+        later = Phone(phone.token, start_match(phone.match.book, start))
+        for _ in range(2):
+            later.deal(NOTHING_TAKEN)
+    visitor = Client()
+    visitor.post("/keep/", {"token": phone.token})
+
+    assert phone.url in visitor.get("/").content.decode()
+
+
+def test_the_oldest_match_can_be_reached_from_the_book(phone: Phone) -> None:
+    summary = {"deals": 1, "result": None, "totals": {}, "dealer": "N", "closed": True, "last": None}
+    phone.deal(ALL_PASSED)
+    Match.objects.bulk_create(
+        Match(
+            book=phone.match.book,
+            number=n,
+            uid=uuid4(),
+            slug="avinas",
+            first_dealer="N",
+            version=1,
+            summary=summary,
+            state=State.STOPPED,
+        )
+        for n in range(2, 70)
+    )
+    Match.objects.filter(number=1).update(state=State.STOPPED)
+    book = reverse("book", args=(phone.token,))
+    for match in Match.objects.filter(number__gt=1):
+        for row in phone.match.seated.all():
+            match.seated.create(seat=row.seat, player=row.player)
+
+    first = phone.client.get(book).content.decode()
+    assert f'href="{phone.url}"' not in first
+    assert f'href="{book}matches/"' in first
+    assert f'href="{phone.url}"' in phone.client.get(f"{book}matches/?before=10").content.decode()
+
+
+def test_a_link_to_one_match_never_becomes_one_to_the_book(phone: Phone) -> None:
+    token = new_token()
+    Link.objects.create(book=phone.match.book, match=phone.match, role=Role.SCORE, digest=digest(token))
+
+    with pytest.raises(Exception, match="restrict"):
+        phone.match.delete()
+
+    assert Client().get(f"/b/{token}/").headers["Location"] == f"/b/{token}/1/"
+    assert Client().get(f"/b/{token}/new/").status_code == 404
+
+
+def test_a_book_can_be_deleted_with_all_that_is_in_it(phone: Phone) -> None:
+    phone.deal(ALL_PASSED)
+
+    phone.match.book.delete()
+
+    assert [table.objects.count() for table in (Match, Player, Event)] == [0, 0, 0]
+    assert Client().get(f"/b/{phone.token}/").status_code == 410
+
+
+@pytest.mark.parametrize("path", ["/rules/avinas/", "/keep/"])
+def test_a_page_that_knows_no_book_offers_no_new_match(path: str) -> None:
+    assert "/new/" not in Client().get(path).content.decode()
+
+
+def test_what_a_half_made_game_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert game_checks.games_are_whole(None) == []
+
+    monkeypatch.setattr(game_checks, "TEMPLATES", ("_sheet", "_band"))
+    monkeypatch.setattr(game_checks, "NEEDED", {"forms": "DealForm", "auction": "Auction"})
+
+    lacks = [str(error.msg) for error in game_checks.games_are_whole(None) if "avinas" in str(error.msg)]
+    assert lacks == [
+        "The game avinas lacks the template avinas/_band.html.",
+        "The game avinas lacks Auction in its auction.py.",
+    ]

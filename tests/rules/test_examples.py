@@ -1,0 +1,48 @@
+"""The worked examples in the rules texts: the deals are replayed, and give what the text says.
+
+A game that is not in the catalogue yet has no scorer, so its examples wait.
+"""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.book.rules.rulebook_store import library
+from scorekeeper.domain.answer import answer
+from scorekeeper.games import BY_SLUG
+from scorekeeper.rulebook.claims import Example
+
+EXAMPLES = [example for page in library().pages.values() for example in page.examples]
+
+
+def named(example: Example) -> str:
+    return f"{example.file}:{example.line}"
+
+
+SCORED = [pytest.param(example, id=named(example)) for example in EXAMPLES if example.game in BY_SLUG]
+
+
+def test_every_game_has_examples() -> None:
+    assert {game.slug for game in library().games} == {example.game for example in EXAMPLES}
+    assert SCORED
+
+
+@pytest.mark.parametrize("example", SCORED)
+def test_an_example_replays_to_what_the_text_says(example: Example) -> None:
+    answered = answer(match_of(example), BY_SLUG)
+    assert answered["error"] is None
+    assert [deal["totals"] for deal in answered["deals"]] == [dict(totals) for _deal, totals in example.steps]
+    assert answered["result"] == example.result
+
+
+def match_of(example: Example) -> dict[str, Any]:
+    """The example as a whole match."""
+    closed = {"closed": True} if example.result and example.result.get("ended_by") == "closed" else {}
+    return closed | {
+        "format": "scorekeeper-match/1",
+        "game": example.game,
+        "options": dict(example.options),
+        "seats": {"N": "North", "E": "East", "S": "South", "W": "West"},
+        "first_dealer": example.dealer,
+        "deals": [dict(deal) for deal, _totals in example.steps],
+    }

@@ -1,0 +1,299 @@
+"""The rules as pages: found by people and search engines, made once, and with a way back to the match."""
+
+import json
+import re
+from urllib.parse import quote, urlencode, urlsplit
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from scorekeeper.book.ledger.tokens import new_token
+from scorekeeper.book.rules.rulebook_store import index, library
+from tests.texts import Elements
+
+MATCH = f"/b/{new_token()}/7/"
+ADDRESSES = ["/rules/", "/rules/words/", "/rules/sources/", *library().pages]
+OF_GAMES = [game.pages[0].address for game in library().games]
+
+every_page = pytest.mark.parametrize("address", ADDRESSES)
+
+
+def get(address: str, **headers: str) -> HttpResponse:
+    return Client().get(address, headers=headers)
+
+
+def text(address: str) -> str:
+    answer = get(address)
+    assert answer.status_code == 200, address
+    return answer.content.decode()
+
+
+def elements(address: str) -> Elements:
+    return Elements(text(address))
+
+
+def meta(page: Elements, name: str) -> str:
+    (found,) = page.of("meta", name=name)
+    return found["content"]
+
+
+@every_page
+def test_a_page_tells_its_title_what_it_is_about_and_where_it_stands(address: str) -> None:
+    page = elements(address)
+    (title,), (canonical,), (heading,) = page.of("title"), page.of("link", rel="canonical"), page.of("h1")
+    assert title.text.strip()
+    assert heading.text.strip()
+    assert 10 <= len(meta(page, "description")) <= 160
+    assert urlsplit(canonical["href"]).path == address
+    assert page.of("meta", property="og:title")[0]["content"]
+    assert page.of("meta", name="robots") == []
+
+
+def test_no_two_pages_have_the_same_title() -> None:
+    titles = [elements(address).of("title")[0].text for address in ADDRESSES]
+    assert len(set(titles)) == len(titles)
+
+
+@every_page
+def test_nothing_has_the_name_of_something_else(address: str) -> None:
+    ids = [each["id"] for each in elements(address).all if "id" in each.attributes]
+    assert sorted(set(ids)) == sorted(ids)
+
+
+def test_every_link_leads_to_what_is_there() -> None:
+    pages = {address: elements(address) for address in ADDRESSES}
+    there = {address: {each.attributes.get("id") for each in page.all} for address, page in pages.items()}
+    for address, page in pages.items():
+        for each in page.of("a"):
+            path, _hash, anchor = each["href"].partition("#")
+            if not path or path.startswith("/rules/"):
+                assert not anchor or anchor in there[path or address], (address, each["href"])
+        for each in page.all:
+            opened = each.attributes.get("popovertarget")
+            assert opened is None or opened in there[address], (address, opened)
+
+
+def test_from_the_first_page_every_other_one_is_reached() -> None:
+    reached, waiting = set(), ["/rules/"]
+    while waiting:
+        address = waiting.pop()
+        reached.add(address)
+        links = {each["href"].partition("#")[0] for each in elements(address).of("a")}
+        waiting += [link for link in links if link.startswith("/rules/") and link not in {*reached, *waiting}]
+    assert reached == set(ADDRESSES)
+
+
+@pytest.mark.parametrize("address", OF_GAMES)
+def test_a_games_page_lists_its_sources_its_contents_and_its_words(address: str) -> None:
+    page = elements(address)
+    links = [each["href"] for each in page.of("a")]
+    game = next(game for game in library().games if game.pages[0].address == address)
+    assert {source.address for source in game.sources} <= set(links)
+    assert {f"#{entry.anchor}" for entry in game.pages[0].contents} <= set(links)
+    assert page.of("dl", class_="words")
+
+
+# Made once
+
+
+@every_page
+def test_an_unchanged_page_is_not_sent_again(address: str) -> None:
+    first = get(address)
+    again = get(address, if_none_match=first.headers["ETag"])
+    other = get(address, if_none_match='"other"')
+    assert (again.status_code, again.content) == (304, b"")
+    assert (other.status_code, other.content) == (200, first.content)
+    assert first.headers["Cache-Control"] == "public, no-cache"
+
+
+def test_pages_that_differ_have_other_tags() -> None:
+    assert len({get(address).headers["ETag"] for address in ADDRESSES}) == len(ADDRESSES)
+
+
+@every_page
+def test_the_head_alone_may_be_asked_for_and_nothing_sent(address: str) -> None:
+    head = Client().head(address)
+    assert (head.status_code, head.content, head.headers["ETag"]) == (200, b"", get(address).headers["ETag"])
+    for send in (Client().post, Client().put, Client().delete):
+        assert send(address).status_code == 405
+
+
+# The way back
+
+WAY = urlencode({"back": MATCH, "deal": "7"})
+
+
+@every_page
+def test_the_way_back_to_the_deal_goes_along_from_page_to_page(address: str) -> None:
+    page = elements(f"{address}?{WAY}")
+    (back,) = [each for each in page.of("a") if each["href"] == MATCH]
+    assert back.text == "Back to deal 7"
+    links = [each["href"] for each in page.of("a") if each["href"].startswith("/rules/")]
+    assert links
+    assert [link for link in links if urlsplit(link).query != WAY] == []
+    assert all(urlsplit(link).path in ADDRESSES for link in links)
+
+
+@every_page
+def test_a_page_opened_from_a_match_is_kept_from_search_engines(address: str) -> None:
+    answer = get(f"{address}?{WAY}")
+    page = Elements(answer.content.decode())
+    assert meta(page, "robots") == "noindex, nofollow"
+    assert page.of("link", rel="canonical") == []
+    assert page.of("meta", name="description") == []
+    assert "ETag" not in answer.headers
+    assert set(answer["Cache-Control"].split(", ")) == {"private", "no-cache"}
+    assert answer["X-Robots-Tag"] == "noindex, nofollow"
+
+
+def test_anchors_come_behind_the_way_back() -> None:
+    links = [each["href"] for each in elements(f"/rules/avinas/?{WAY}").of("a")]
+    assert f"/rules/avinas/pagat/?{WAY}#deal" in links
+
+
+@pytest.mark.parametrize("deal", ["", "0", "07", "-1", "12345", "x", "7 ", "<b>", "٧"])
+def test_an_odd_deal_is_the_match(deal: str) -> None:
+    page = elements("/rules/avinas/?" + urlencode({"back": MATCH, "deal": deal}))
+    assert [each.text for each in page.of("a") if each["href"] == MATCH] == ["Back to the match"]
+    assert not any("deal=" in each["href"] for each in page.of("a"))
+
+
+TOKEN = MATCH.split("/")[2]
+HOSTILE = [
+    *("", "x", "/", "//evil.example/", "https://evil.example/", "javascript:alert(1)", "/\\evil.example"),
+    *("/b/x/7/", f"/b/{TOKEN}/", f"/b/{TOKEN}/7", f"/b/{TOKEN}/0/", f"/b/{TOKEN}/7/events/", f"/b/{TOKEN}/7/?link"),
+    *(f"{MATCH}\n", f"\n{MATCH}", f"{MATCH}\r\nSet-Cookie: a=b", f"{MATCH}#x", f"/{MATCH}", f"{MATCH}..", f"{MATCH}\0"),
+    *(f'{MATCH}"><script>alert(1)</script>', MATCH * 1_000, f"/b/{TOKEN}/{'7' * 500}/", "/b/../7/"),
+]
+
+
+@pytest.mark.parametrize("back", HOSTILE, ids=lambda back: ascii(back[:40]))
+def test_another_way_back_is_ignored(back: str) -> None:
+    assert get(f"/rules/avinas/?back={quote(back)}&deal=7").content == get("/rules/avinas/").content
+    assert get(f"/rules/?back={quote(back)}").content == get("/rules/").content
+
+
+# What is not there
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("/rules/zole/", "/rules/avinas/nobody/", "/rules/zole/pagat/", "/rules/avinas/rules/", "/rules/AVINAS/"),
+        *(
+            "/rules/..%2F..%2Fseeds/",
+            "/rules/avinas/..%2Fwords/",
+            "/rules/%00/",
+            "/rules/index-x%2F.json",
+            "/rules/x/y/z/",
+        ),
+        *("/rules/index-.json", "/rules/words/pagat/"),
+    ],
+)
+def test_what_is_not_there_is_not_found(address: str) -> None:
+    assert get(address).status_code == 404
+
+
+# Finding
+
+
+def test_the_index_is_one_file_to_keep() -> None:
+    answer = get(f"/rules/index-{index().digest}.json")
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    games = {game for _base, game, _page, _weight, _sections in json.loads(answer.content)}
+    assert {game.title for game in library().games} <= games
+
+
+@pytest.mark.parametrize("digest", ["0" * 12, "x", "a" * 500])
+def test_an_older_index_leads_to_the_present_one(digest: str) -> None:
+    answer = get(f"/rules/index-{digest}.json")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/rules/index-{index().digest}.json")
+
+
+def found(query: str, **more: str) -> Elements:
+    return Elements(text("/rules/?" + urlencode({"q": query} | more)))
+
+
+def results(page: Elements) -> list[str]:
+    """Where the results lead: the only links on this page that go to a section, or to a source."""
+    links = [each["href"] for each in page.of("a") if each["href"].startswith("/rules/")]
+    return [link for link in links if "#" in link or urlsplit(link).path.count("/") > 3]
+
+
+# fmt: off
+SEARCHES = [
+    # asked for,                      a result among the first three
+    ("seven of trumps",               "/rules/avinas/#trumps"),
+    ("knock",                         "/rules/avinas/#knock"),
+    ("kryziai",                       "/rules/words/#avinas-clubs"),
+    ("overclam",                      "/rules/words/#avinas-overclaim"),
+    ("styrivolt",                     "/rules/words/#styrivolt-styrivolt"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("query,address", SEARCHES)
+def test_a_section_is_found_without_scripts(query: str, address: str) -> None:
+    page = found(query)
+    assert address in results(page)[:3]
+    assert meta(page, "robots") == "noindex"
+    (field,) = page.of("input", name="q")
+    assert field["value"] == query
+
+
+def test_what_fits_is_marked() -> None:
+    assert {each.text.lower() for each in found("knock").of("mark")} <= {"knock", "knocks", "knocked", "knocking"}
+    assert found("knock").of("mark")
+
+
+def test_nothing_is_found_for_what_nobody_plays_here() -> None:
+    page = found("zole")
+    assert any("Nothing about “zole”" in each.text for each in page.of("p", role="status"))
+    assert page.of("mark") == []
+
+
+def test_a_search_from_a_match_keeps_the_way_back() -> None:
+    page = found("knock", back=MATCH, deal="7")
+    assert [each.text for each in page.of("a") if each["href"] == MATCH] == ["Back to deal 7"]
+    assert all(urlsplit(link).query == WAY for link in results(page))
+    hidden = {each["name"]: each["value"] for each in page.of("input", type="hidden")}
+    assert hidden == {"back": MATCH, "deal": "7"}
+
+
+ODD = [
+    "<script>alert(1)</script>",
+    '"><b>',
+    "🐏" * 500,
+    "a " * 5_000,
+    "%s %(n)s",
+    "{{ x }}",
+    "'; DROP",
+    "\u202e",
+    "ﷺ" * 99,
+]
+
+
+@pytest.mark.parametrize("query", ODD, ids=lambda query: ascii(query[:20]))
+def test_anything_may_be_asked(query: str) -> None:
+    page = found(query)
+    (field,) = page.of("input", name="q")
+    assert field["value"].strip() == query[:100].strip()
+    assert "alert" not in "".join(each.text for each in page.of("script"))
+
+
+@pytest.mark.parametrize("query", ["%00", "%ff%fe", "%ed%a0%80", "a%00b", "q=&q=x"])
+def test_what_is_no_text_may_be_asked_too(query: str) -> None:
+    assert get(f"/rules/?q={query}").status_code in (200, 400)
+
+
+@pytest.mark.parametrize("query", ["", "   ", "%00"])
+def test_an_empty_search_is_the_first_page(query: str) -> None:
+    assert re.search(r"<title>[^<]*Rules", text(f"/rules/?q={quote(query)}"))
+
+
+def test_no_page_asks_the_database() -> None:
+    """None of these tests may use it, so each page above was made without it."""
+    with pytest.raises(RuntimeError, match="Database access not allowed"):
+        Client().get(MATCH)

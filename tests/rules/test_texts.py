@@ -1,0 +1,202 @@
+"""The rules texts of `seeds/`: nothing is wrong with them, what is dropped in appears, and what is broken is named."""
+
+import re
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import SystemCheckError
+from django.test import Client, override_settings
+
+from scorekeeper.book.rules import rulebook_store
+from scorekeeper.book.rules.views import rules
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.tricks import Play
+from scorekeeper.domain.tricks import Trick as Laid
+from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.rulebook.claims import Trick
+from scorekeeper.rulebook.library import Library
+from scorekeeper.rulebook.page import HOME
+from tests.texts import SOURCE_HEAD, headed
+
+KEPT_ANCHORS = Path(__file__).with_name("rules_anchors.txt")
+
+
+def of_today() -> Library:
+    return rulebook_store.library()
+
+
+def forget() -> None:
+    """Read the texts again when they are asked for next."""
+    rulebook_store._library.cache_clear()
+    rulebook_store._index.cache_clear()
+    rules._printed.cache_clear()
+
+
+@pytest.fixture
+def seeds(tmp_path: Path) -> Iterator[Path]:
+    """A copy of the texts, in use instead of them."""
+    copied = Path(shutil.copytree(settings.SEEDS, tmp_path / "seeds"))
+    with override_settings(SEEDS=copied):
+        forget()
+        yield copied
+    forget()
+
+
+def test_nothing_is_wrong_with_any_of_them() -> None:
+    assert [str(fault) for fault in of_today().faults] == []
+    call_command("check")
+
+
+def test_every_game_of_the_catalogue_has_a_description_and_its_sources() -> None:
+    described = {game.slug: len(game.sources) for game in of_today().games if game.description is not None}
+    assert described.keys() >= {game.slug for game in GAMES if game.has_rules}
+    assert all(described.values())
+
+
+@pytest.mark.parametrize("slug", ["avinas", "kaiser", "spades", "solo-spades", "forty-one", "styrivolt", "voormsi"])
+def test_the_book_and_the_web_site_can_each_be_read_alone(slug: str) -> None:
+    game = of_today().game(slug)
+    assert game is not None
+    assert [page.head.source for page in game.sources] == ["pagat", "parlett"]
+
+
+# What is broken is named
+
+NO_CARD = "“Z♣” is not a card; a card is written like Q♣ or 10♥"
+NO_TOML = "this is not TOML: Invalid value (at line 2, column 10)"
+NO_TABLE = "the game's code knows no table called “rimgs”"
+NO_SOURCE = "no source vouches for this: a mark such as [^pagat] is missing"
+AUTHOR = r"(?m)^author = .*\n"
+MARK = r'mark = "\w+"'
+HIGHEST = "another play takes this trick, queen of clubs: The queen of clubs is the highest trump of all."
+TWO_RAMS = 'after this deal the totals are {"NS": {"rams": 0, "pips": 0}, "EW": {"rams": 2, "pips": 0}}'
+TWICE = "A trick has at least one card, and each card only once."
+SAME_MARK = "“pagat” and “parlett” have the same mark “Pg”"
+# fmt: off
+BROKEN = [
+    # file, what is changed in it,                      what is said
+    ("avinas/rules.md",   r"7♥ Q♠ \*Q♣\* A♥", "7♥ *Q♠* Q♣ A♥",            HIGHEST),
+    ("avinas/rules.md",   r"7♥ Q♠ \*Q♣\* A♥", "7♥ Q♠ *Q♣* 2♥",            "The 2 of hearts is not in the pack."),
+    ("avinas/rules.md",   r"7♥ Q♠ \*Q♣\* A♥", "7♥ Q♠ *Q♣* 7♥",            TWICE),
+    ("avinas/rules.md",   "A♦~face_down",  "A♦~face_dwon",                 "No card is put down “face_dwon” here."),
+    ("avinas/rules.md",   '"EW": {"rams": 2', '"EW": {"rams": 3',           TWO_RAMS),
+    ("avinas/rules.md",   r"\[\^pagat parlett\]", "[^pagat pagat]",        "the mark “pagat” is given twice"),
+    ("avinas/parlett.md", MARK,            'mark = "Pg"',                   SAME_MARK),
+    ("avinas/pagat.md",   r"\Z",           r"\nSee {Z♣}.\n",               NO_CARD),
+    ("avinas/pagat.md",   r"\Z",           r"\nSee [[rimg]].\n",           "“rimg” is explained nowhere"),
+    ("avinas/pagat.md",   AUTHOR,          "",                             "the head names no “author”"),
+    ("avinas/pagat.md",   '"pagat"',       "pagat",                        NO_TOML),
+    ("avinas/rules.md",   r"\Z",           r"\nSo it is.\n",               NO_SOURCE),
+    ("avinas/rules.md",   r"\Z",           r"\n::: table rimgs\n:::\n",    NO_TABLE),
+    ("avinas/words.toml", r"\Z",           r"\n[[word]]\n",                "a word needs “word”"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("file,pattern,instead,message", BROKEN, ids=[row[-1] for row in BROKEN])
+def test_the_check_fails_with_file_and_line(seeds: Path, file: str, pattern: str, instead: str, message: str) -> None:
+    path = seeds / file
+    before = path.read_text()
+    after = re.sub(pattern, instead, before, count=1)
+    path.write_text(after)
+    with pytest.raises(SystemCheckError) as refused:
+        call_command("check")
+    (line,) = re.findall(rf"seeds/{re.escape(file)}:(\d+): {re.escape(message)}", str(refused.value))
+    was = before.splitlines()
+    changed = [at for at, text in enumerate(after.splitlines(), 1) if text and [text] != was[at - 1 : at]]
+    assert int(line) == (1 if pattern in (AUTHOR, MARK) else changed[0])
+
+
+def test_a_folder_with_an_odd_name_is_a_fault_and_no_crash(seeds: Path) -> None:
+    (seeds / ".kept").mkdir()
+    (seeds / "x.y").mkdir()
+    with pytest.raises(SystemCheckError, match=r"seeds/x\.y:1: no game can have this name"):
+        call_command("check")
+
+
+def test_a_new_source_appears_when_it_is_dropped_in(seeds: Path) -> None:
+    head = SOURCE_HEAD | {"game": "avinas", "source": "rasa", "name": "Rasa’s letter", "mark": "Ra"}
+    (seeds / "avinas" / "rasa.md").write_text(headed(head, "## Cards {#cards}\n\nThe sheep is called {lt:aviganis}.\n"))
+    forget()
+    client = Client()
+    page = client.get("/rules/avinas/rasa/")
+    assert page.status_code == 200
+    assert "aviganis" in page.content.decode()
+    assert 'href="/rules/avinas/rasa/"' in client.get("/rules/avinas/").content.decode()
+    assert 'href="/rules/avinas/rasa/#cards"' in client.get("/rules/?q=aviganis").content.decode()
+    call_command("check")
+
+
+def test_a_new_game_appears_when_its_folder_is_dropped_in(seeds: Path) -> None:
+    (seeds / "zole").mkdir()
+    head = SOURCE_HEAD | {"game": "zole"}
+    (seeds / "zole" / "ona.md").write_text(headed(head, "## The play {#play}\n\nTwenty-six cards.\n"))
+    forget()
+    client = Client()
+    assert client.get("/rules/zole/ona/").status_code == 200
+    assert "/rules/zole/ona/" in client.get("/rules/").content.decode()
+    assert client.get("/rules/zole/").headers["Location"] == "/rules/zole/ona/"
+
+
+# What the code knows and the texts say
+
+TRICKS = [trick for page in of_today().pages.values() for trick in page.tricks]
+OF_GAMES = [trick for trick in TRICKS if trick.game in BY_SLUG]
+LETTERS = {suit.sign: suit.value for suit in Suit}
+SUITS = "".join(LETTERS.values())
+
+
+@pytest.mark.parametrize("trick", OF_GAMES, ids=lambda trick: f"{trick.file}:{trick.line}")
+def test_a_trick_in_the_texts_goes_to_whom_the_code_says(trick: Trick) -> None:
+    referee = BY_SLUG[trick.game].referee
+    plays = [Play(tuple(map(Card.parse, cards)), way) for cards, way in zip(trick.plays, trick.ways, strict=True)]
+    laid = Laid(setting_of(trick), tuple(plays), number=2, seats=len(plays))
+    assert referee.verdict(laid).winner == trick.taken_by
+
+
+def setting_of(trick: Trick) -> dict[str, str]:
+    """What stands above a trick, as the referee is asked: "trumps ♦", "chosen ♥ ♠", "no trump"."""
+    word, *signs = trick.setting.split() or [""]
+    letters = sorted((LETTERS.get(sign, "") for sign in signs), key=SUITS.index)
+    return {
+        "trumps": {"trump": "".join(letters)},
+        "chosen": {"chosen": "".join(letters)},
+        "no": {"trump": "none"},
+    }.get(word, {})
+
+
+def test_tricks_are_shown_where_games_are_played_for_tricks() -> None:
+    shown = Counter(trick.game for trick in TRICKS)
+    assert {game for game in BY_SLUG if BY_SLUG[game].referee} == set(shown)
+    assert min(shown.values()) >= 3
+
+
+@pytest.mark.parametrize("trick", TRICKS, ids=lambda trick: f"{trick.file}:{trick.line}")
+def test_no_card_is_played_twice_in_a_trick(trick: Trick) -> None:
+    cards = [card for play in trick.plays for card in play]
+    assert len(cards) == len(set(cards))
+
+
+# Links in other people's hands
+
+
+def test_no_anchor_that_was_ever_there_is_gone() -> None:
+    anchors = {page.address: page.anchors for page in of_today().pages.values() if page.is_description}
+    for line in KEPT_ANCHORS.read_text().splitlines():
+        if line and not line.startswith("#"):
+            game, anchor = line.split("#")
+            assert anchor in anchors[f"{HOME}{game}/"], line
+
+
+def test_every_anchor_of_today_is_in_the_list() -> None:
+    kept = set(KEPT_ANCHORS.read_text().split("\n"))
+    for page in of_today().pages.values():
+        if page.is_description:
+            assert {f"{page.game}#{anchor}" for anchor in page.anchors} <= kept, (
+                "add it to tests/rules/rules_anchors.txt"
+            )

@@ -1,0 +1,172 @@
+"""From every page of a match the fitting rule is one tap away, and the way back goes with it."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from scorekeeper.book.rules.rulebook_store import library
+from scorekeeper.games.avinas import sections
+from scorekeeper.games.avinas.forms import DealForm
+from scorekeeper.games.avinas.notation import parse
+from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
+
+pytestmark = pytest.mark.django_db
+
+ENDS_IN_CATS = "E0-none E0-none"
+
+
+@pytest.fixture
+def phone() -> Phone:
+    return seated()
+
+
+def played(jotted: str) -> Phone:
+    phone = seated()
+    for deal in parse(jotted):
+        assert phone.deal(DealForm.filled(deal)).status_code == 201
+    return phone
+
+
+def links(page: bytes) -> dict[str, str]:
+    """The links of a page to the rules: their addresses by their words; the last of those with the same words."""
+    found = re.findall(r'<a [^>]*href="(/rules/[^"]*)"[^>]*>(.*?)</a>', page.decode(), re.DOTALL)
+    return {unescape(re.sub("<[^>]+>.*", "", words)): unescape(address) for address, words in found}
+
+
+def shown(phone: Phone, path: str = "") -> dict[str, str]:
+    answer = Client().get(phone.url + path)
+    assert answer.status_code == 200
+    return links(answer.content)
+
+
+def section(address: str) -> str:
+    return urlsplit(address).fragment
+
+
+# fmt: off
+MATCHES = [
+    ("", "deal"), ("N1+", "rams"), ("N1k-", "knock"), ("N0+many", "pips"), ("-", "no-sevens"), ("E0-none", "end"),
+    (ENDS_IN_CATS, "cats"), ("W!", "overclaim"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted,rule", MATCHES)
+@pytest.mark.parametrize("path", ["", "deals/"])
+def test_the_rules_open_where_it_fits_the_match(path: str, jotted: str, rule: str) -> None:
+    assert section(shown(played(jotted), path)["Rules"]) == rule
+
+
+@pytest.mark.parametrize("jotted,deal", [("", ["1"]), ("N1+ -", ["3"]), (ENDS_IN_CATS, None)])
+def test_the_way_back_names_the_deal_in_play(jotted: str, deal: list[str] | None) -> None:
+    phone = played(jotted)
+
+    way = parse_qs(urlsplit(shown(phone)["Rules"]).query)
+
+    assert (way["back"], way.get("deal")) == ([phone.url], deal)
+
+
+def test_a_stopped_match_has_its_rules_too(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    assert phone.send(event="close", seen=1, cid="0190a1b2-0000-7000-8000-000000000001").status_code == 201
+
+    assert section(shown(phone)["Rules"]) == "rams"
+
+
+def test_each_change_in_the_list_leads_to_its_rule() -> None:
+    found = shown(played("N1+ E2k- S0+none W!"), "deals/")
+
+    changes = {words: section(address) for words, address in found.items() if words != "Rules"}
+    assert changes == {
+        "Jonas & Rūta 1 ram": "rams",
+        "Jonas & Rūta 8 rams": "knock",
+        "Jonas & Rūta 3 pips": "pips",
+        "Jonas & Rūta match lost": "overclaim",
+    }
+
+
+def test_what_is_struck_out_leads_nowhere(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    phone.deal(ALL_PASSED)
+    phone.change("void", cid_of(phone, 1))
+
+    assert set(shown(phone, "deals/")) == {"Rules"}
+
+
+@pytest.mark.parametrize("jotted,change,rule", [("N1-", "2 rams", "rams"), ("-", "nothing is written", "no-sevens")])
+def test_the_last_deal_leads_to_its_rule(jotted: str, change: str, rule: str) -> None:
+    phone = played(jotted)
+
+    assert section(shown(phone)[change]) == rule
+    assert section(shown(phone, f"deals/{cid_of(phone, 1)}/")[change]) == rule
+
+
+def test_a_single_deal_leads_to_its_own_rule(phone: Phone) -> None:
+    for deal in (ONE_SEVEN_MADE, ALL_PASSED):
+        phone.deal(deal)
+    first = f"deals/{cid_of(phone, 1)}/"
+
+    assert section(shown(phone, first)["Rules"]) == "rams"
+    assert section(shown(phone, first + "?event=void")["Rules"]) == "rams"
+    assert section(shown(phone, first + "?event=amend&kind=passed")["Rules"]) == "no-sevens"
+
+
+def test_the_reason_of_the_end_leads_to_its_rule() -> None:
+    found = shown(played(ENDS_IN_CATS))
+
+    (reason,) = [words for words in found if words.startswith("Jonas & Rūta reached 12 pips")]
+    assert section(found[reason]) == "cats"
+
+
+def test_forms_and_refusals_have_the_way_too(phone: Phone) -> None:
+    for path in ("", "events/"):
+        assert section(shown(phone, path)["Rules"]) == "deal"
+    phone.deal(ONE_SEVEN_MADE)
+    refused = phone.deal({"kind": "sevens"}, accept="text/html")
+
+    assert refused.status_code == 422
+    assert section(links(refused.content)["Rules"]) == "rams"
+
+
+def test_whoever_was_slower_has_the_way_too(phone: Phone) -> None:
+    seen = phone.after()
+    phone.deal(NOTHING_TAKEN, after=seen)
+
+    overtaken = phone.deal(ONE_SEVEN_LOST, after=seen, accept="text/html")
+
+    assert overtaken.status_code == 409
+    assert section(links(overtaken.content)["Rules"]) == "end"
+
+
+def test_whoever_is_asked_first_has_the_way_too() -> None:
+    phone = played("E0-none N1+ N1+")
+
+    asked = phone.change("amend", cid_of(phone, 2), NOTHING_TAKEN, accept="text/html")
+
+    assert asked.status_code == 422
+    assert "The match ends earlier" in asked.content.decode()
+    assert section(links(asked.content)["Rules"]) == "end"
+
+
+def test_the_way_leads_to_the_page_and_back(phone: Phone) -> None:
+    for _deal in range(6):
+        phone.deal(ALL_PASSED)
+
+    page = Client().get(shown(phone)["Rules"]).content.decode()
+
+    assert f'href="{phone.url}">Back to deal 7' in page
+
+
+def named_by_the_game() -> Iterator[str]:
+    """Every section of its rules that Avinas may name."""
+    yield from ("deal", "end", "cats", "overclaim", "rams", "knock", "pips", "no-sevens", "marking")
+    yield from sections.WHILE_TAPPING.values()
+
+
+@pytest.mark.parametrize("name", sorted(set(named_by_the_game())))
+def test_every_section_that_is_named_is_on_the_page(name: str) -> None:
+    assert name in library().pages["/rules/avinas/"].anchors

@@ -1,0 +1,226 @@
+"""The page that counts a pile: every tap is in the address, and the number is what the cards on the table count."""
+
+import re
+from html import unescape
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.book.tools.pile import Counting
+from scorekeeper.games import BY_SLUG
+from tests.reading import read
+from tests.tables import NAMES, seated
+
+PILE = "/referee/avinas/pile/"
+
+
+def test_a_whole_pile_is_five_taps_by_rank(client):
+    at, taps = PILE, 0
+    for row, number in (("A", 2), ("10", 3), ("K", 3), ("Q", 1), ("J", 0)):
+        page = client.get(at).content.decode()
+        (at,) = [unescape(url) for url in re.findall(r'href="([^"]*)"', page) if f"{row}={number}" in url]
+        taps += 1
+    assert taps == 5
+    page = read(client.get(at))
+    assert "67 card-points" in page  # 22 + 30 + 12 + 3
+    assert "The other side has at most 53." in page
+    assert "Enough: if this is the declarers’ pile, they have won and may stop." in page
+
+
+def test_it_says_in_plain_words_that_it_is_not_enough_yet(client):
+    assert "Not enough for the declarers yet: 1 more." in read(client.get(PILE + "?A=2&10=3&K=2"))
+    assert "61: made , reached" in read(client.get(PILE + "?A=2&10=3&K=2&Q=0&J=1")).replace("made,", "made ,")
+
+
+@pytest.mark.parametrize(
+    "query, reached", [("J=0", 0), ("J=1", 1), ("A=2&K=2", 1), ("A=2&K=2&Q=1", 2), ("A=4&K=4&J=1", 3)]
+)
+def test_the_marks_are_two_thirty_one_and_sixty_one(client, query, reached):
+    assert read(client.get(f"{PILE}?{query}")).count("reached") == reached
+
+
+def test_a_pile_can_be_tapped_card_by_card_and_a_card_goes_out_again(client):
+    assert "21 card-points" in read(client.get(PILE + "?by=cards&cards=AC7H&card=TS"))
+    assert "11 card-points" in read(client.get(PILE + "?by=cards&cards=AC7HTS&card=TS"))
+
+
+def test_the_losing_side_of_a_pile_of_sixty_is_the_one_that_has_it(client, db):
+    phone = seated()
+    assert "The losing side took these 60" in read(client.get(phone.url + "pile/?A=4&K=4"))
+    assert "Every trick played: the losing side took 59" in read(client.get(phone.url + "pile/?A=2&10=3&Q=3"))
+
+
+# fmt: off
+PILES = [
+    # in the pile                       card-points  the others at most
+    ("A=4&10=4&K=4&Q=4&J=4",            120,         0),
+    ("A=2&10=2&K=3&Q=2&J=1",            62,          58),
+    ("A=3&10=2&K=2",                    61,          59),
+    ("A=3&10=2&K=1&Q=1",                60,          60),
+    ("A=2&K=1&Q=1&J=1",                 31,          89),
+    ("A=1&10=1&K=1&Q=1&J=1",            30,          90),
+    ("J=1",                             2,           118),
+    ("A=0&10=0&K=0&Q=0&J=0",            0,           120),
+    ("by=cards&cards=7C8C9C",           0,           120),
+    ("by=cards&cards=QC7C",             3,           117),      # the seven of trumps counts nothing
+    ("by=cards&cards=QCTCACKCJC9C",     30,          90),       # a whole suit
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("query, points, rest", PILES)
+def test_a_pile_has_the_card_points_of_its_ranks_and_the_others_the_rest(client, query, points, rest):
+    page = read(client.get(f"{PILE}?{query}"))
+    assert f" {points} card-points " in page
+    assert (f"The other side has at most {rest}." if rest else "The other side has nothing.") in page
+    assert ("Enough:" in page) == (points >= 61)
+
+
+@pytest.mark.parametrize("query", ["", "?by=cards"])
+def test_nothing_is_offered_before_the_first_tap(client, db, query):
+    assert "Use in deal" not in read(client.get(seated().url + "pile/" + query))
+
+
+@pytest.mark.parametrize(
+    "query, words",
+    [
+        ("tricks=5&five=1", "10 points"),
+        ("tricks=3&three=1", "0 points"),
+        ("tricks=0", "0 points The other side has 10 points."),
+        ("tricks=0&five=1", "A side without a trick has neither the 5♥ nor the 3♠."),
+        ("tricks=8&five=1&three=0", "A side with all the tricks has the 5♥ and the 3♠."),
+        ("five=1", "Tap how many tricks the pile has."),
+    ],
+)
+def test_kaiser_counts_tricks_and_the_two_cards_and_refuses_what_cannot_be(client, query, words):
+    assert words in read(client.get(f"/referee/kaiser/pile/?{query}"))
+
+
+def test_in_kaiser_it_is_used_by_whoever_bid_highest(client, db):
+    page = client.get(seated(game="kaiser").url + "pile/?side=0&tricks=5&five=1&three=0")
+    assert "Petras bid: 5 tricks with 5♥" in read(page)
+    assert "Rūta bid: 3 tricks with 3♠" in read(page)
+    assert "bidder=E&amp;tricks=3&amp;five=others&amp;three=bidders" in page.content.decode()
+    page = read(client.get(seated(game="kaiser").url + "pile/?side=1&tricks=1&five=1&three=1"))
+    assert "Petras bid: 7 tricks Use" in page
+    assert "Rūta bid: 1 trick with 5♥ and 3♠" in page
+
+
+# fmt: off
+HAULS = [
+    # in the pile                  points   the others   with the rule of three tricks
+    ("tricks=6&five=1",            "11",    "−1",        ("11", "−3")),
+    ("tricks=5&five=1&three=1",    "7",     "3",         ("7", "3")),
+    ("tricks=5&five=1",            "10",    "0",         ("10", "0")),
+    ("tricks=1&five=1",            "6",     "4",         ("6", "4")),
+    ("tricks=1&five=1&three=1",    "3",     "7",         ("−3", "7")),
+    ("tricks=2&five=1&three=1",    "4",     "6",         ("−3", "6")),
+    ("tricks=3&five=1&three=1",    "5",     "5",         ("5", "5")),
+    ("tricks=1&three=1",           "−2",    "12",        ("−3", "12")),
+    ("tricks=2&three=1",           "−1",    "11",        ("−3", "11")),
+    ("tricks=3&three=1",           "0",     "10",        ("0", "10")),
+    ("tricks=6",                   "6",     "4",         ("6", "−3")),
+    ("tricks=7&five=1",            "12",    "−2",        ("12", "−3")),
+    ("tricks=8&five=1&three=1",    "10",    "0",         ("10", "0")),
+    ("tricks=0",                   "0",     "10",        ("0", "10")),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("query, points, others, flat", HAULS)
+def test_kaiser_counts_by_the_house_rules_of_the_match(client, db, query, points, others, flat):
+    for options, (mine, theirs) in (({}, (points, others)), ({"three_needs_tricks": True}, flat)):
+        page = read(client.get(seated(game="kaiser", options=options).url + f"pile/?side=0&{query}"))
+        assert f" {mine} point" in page
+        assert f"The other side has {theirs} point" in page
+
+
+@pytest.mark.parametrize("slug", ["spades", "solo-spades", "forty-one"])
+def test_tricks_are_counted_by_player_and_used_once_there_are_thirteen(client, db, slug):
+    phone = seated(game=slug)
+    assert "12 tricks of 13 1 is still to be played." in read(client.get(phone.url + "pile/?N=3&E=4&S=4&W=1"))
+    page = client.get(phone.url + "pile/?N=3&E=4&S=4&W=2")
+    assert "Use in deal 1" in read(page)
+    assert "tricks_n=3&amp;tricks_e=4&amp;tricks_s=4&amp;tricks_w=2" in page.content.decode().replace(
+        "tricks_n=3&amp;tricks_w=2&amp;tricks_s=4&amp;tricks_e=4",
+        "tricks_n=3&amp;tricks_e=4&amp;tricks_s=4&amp;tricks_w=2",
+    )
+    assert "14 tricks, and a deal has 13." in read(client.get(phone.url + "pile/?N=3&E=4&S=5&W=2"))
+
+
+@pytest.mark.parametrize(
+    "query, words",
+    [
+        ("NS=4&EW=4", None),
+        ("NS=5&EW=5", None),
+        ("NS=6&EW=0", "Ona & Petras: vol"),
+        ("NS=5&EW=4", "Ona & Petras: ordinary game"),
+        ("NS=1&EW=8", "Jonas & Rūta: ordinary game"),
+        ("NS=5", "Ona & Petras: vol"),
+        ("NS=5&EW=2", "Ona & Petras: ordinary game"),
+        ("EW=9", "all nine"),
+    ],
+)
+def test_styrivolt_is_won_with_five(client, db, query, words):
+    page = read(client.get(seated(game="styrivolt").url + f"pile/?{query}"))
+    assert ("Use in deal 1" in page) == bool(words)
+    assert (words or "") in page
+
+
+def test_voormsi_hands_over_what_was_only_counted(client, db):
+    page = client.get(seated(game="voormsi").url + "pile/?NS=5&EW=4").content.decode()
+    assert "kind=summary&amp;won_1=5&amp;won_2=4" in page
+
+
+# fmt: off
+VOORMSI = [
+    # who plays      tricks                what is handed over
+    ("NS",           "N=3&S=6",            "won_1=3&won_2=6"),
+    ("NS",           "N=3&S=5",            None),
+    ("NS",           "N=4&S=6",            None),
+    ("NES",          "N=4&E=3&S=5",        "won_1=4&won_2=3&won_3=5"),
+    ("NES",          "N=12",               "won_1=12&won_2=0&won_3=0"),
+    ("NES",          "N=4&E=3&S=2",        None),                         # nine, and three players have twelve
+    ("NESW",         "NS=9",               "won_1=9&won_2=0"),
+    ("NESW",         "NS=5&EW=3",          None),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("seats, query, handed", VOORMSI)
+def test_two_or_four_at_voormsi_count_nine_tricks_and_three_count_twelve(client, db, seats, query, handed):
+    names = {seat: name for seat, name in NAMES.items() if seat.value in seats}
+    page = unescape(client.get(seated(names, game="voormsi").url + f"pile/?{query}").content.decode())
+    assert ("Use in deal 1" in page) == bool(handed)
+    assert f"kind=summary&{handed or ''}" in page or not handed
+
+
+def test_a_game_without_tricks_leads_back_to_its_match(client, db):
+    phone = seated(game="other")
+    for page in ("pile/", "referee/"):
+        assert client.get(phone.url + page).headers["Location"] == phone.url
+    assert client.get("/referee/other/pile/").status_code == 404
+
+
+def test_from_the_rules_one_tap_leads_to_the_match_s_own_counting(client, db):
+    phone = seated()
+    page = client.get("/rules/avinas/", {"back": phone.url}).content.decode()
+    assert f'href="{phone.url}pile/">Points' in page
+    assert f'href="{phone.url}referee/">Trick' in page
+    assert 'href="/referee/avinas/">Trick' in client.get("/rules/avinas/").content.decode()
+
+
+@given(
+    st.sampled_from([slug for slug, game in BY_SLUG.items() if game.pile]),
+    st.dictionaries(
+        st.sampled_from(["A", "10", "N", "NS", "tricks", "side", "five", "by", "cards", "card"]),
+        st.one_of(st.integers(-2, 20).map(str), st.sampled_from(["cards", "AC", "ACTC7H", "é", "", "٣"])),
+    ),
+    st.booleans(),
+)
+@settings(max_examples=300)
+def test_no_address_breaks_it(slug, query, at_match):
+    counting = Counting(BY_SLUG[slug], query, *((NAMES, {}) if at_match else ({}, None)))
+    counted = counting.counted
+    assert counted.total or counted.refusal or counted.said

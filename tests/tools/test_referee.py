@@ -1,0 +1,149 @@
+"""The referee's page: every tap is in the address, and what it says is the game's own verdict."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.book.tools.referee import Board
+from scorekeeper.domain.cards import Card
+from scorekeeper.domain.laid_cards import card_of, code_of, read_laid, write_laid
+from scorekeeper.domain.tricks import Play
+from scorekeeper.games import BY_SLUG
+from scorekeeper.games.avinas.tricks import PACK
+from tests.reading import read
+from tests.tables import seated
+
+AVINAS = "/referee/avinas/"
+
+
+def offered(answer):
+    return re.findall(r'name="card" value="(\w\w)"(?! disabled)[^>]*?(?:aria-label="[^"]*")>', answer.content.decode())
+
+
+def tap(client, address, **fields):
+    """Press a button of the form that the page shows, as a browser would."""
+    page = client.get(address).content.decode()
+    kept = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page))
+    return client.get(address.partition("?")[0], kept | fields)
+
+
+def test_it_asks_for_trumps_before_anything_else(client):
+    page = client.get(AVINAS)
+    assert "Which suit is trump?" in read(page)
+    assert 'name="card"' not in page.content.decode()
+
+
+def test_five_taps_judge_a_trick(client):
+    at = AVINAS + "?trump=H&cards="
+    for card in ("7H", "QS", "QC"):
+        page = tap(client, at, card=card)
+        at = page.wsgi_request.get_full_path()
+    page = tap(client, at, card="AH")
+    assert "Player 3 takes it with the queen of clubs: 17 card-points." in read(page)
+    assert "The queen of clubs is the highest trump of all." in read(page)
+    assert "Next trick: Player 3 leads" in read(page)
+    assert "/rules/avinas/#trumps" in page.content.decode()
+
+
+def test_the_verdict_is_live_from_the_second_card_on(client):
+    assert "So far" not in read(client.get(AVINAS + "?trump=H&cards=7H"))
+    assert "So far Player 1, with the 7 of hearts." in read(client.get(AVINAS + "?trump=H&cards=7H&card=QS"))
+
+
+def test_a_card_that_was_played_has_left_the_deck(client):
+    page = client.get(AVINAS + "?trump=H&cards=7H-QS").content.decode()
+    assert re.search(r'value="7H"[^>]* disabled', page)
+    assert not re.search(r'value="QC"[^>]* disabled', page)
+
+
+def test_the_winner_leads_to_the_next_trick_and_the_sums_grow(client):
+    page = client.get(AVINAS + "?trump=H&cards=7H-QS-QC-AH.AC-TC-9C-8C")
+    assert "Player 3 takes it with the ace of clubs: 21 card-points." in read(page)
+    assert "Player 1 & Player 3 2 tricks, 38 card-points" in read(page)
+    assert "Player 2 & Player 4 0 tricks, 0 card-points" in read(page)
+
+
+def test_undo_takes_one_card_back(client):
+    assert "Player 4 plays next" not in read(client.get(AVINAS + "?trump=H&cards=7H-QS-QC-AH"))
+    assert "So far Player 3" in read(client.get(AVINAS + "?trump=H&cards=7H-QS-QC-AH&undo=1"))
+
+
+def test_a_card_played_twice_is_refused_and_nothing_is_lost(client):
+    page = client.get(AVINAS + "?trump=H&cards=7H-QS-QC-AH.AC&card=7H")
+    assert "The 7 of hearts has been played before." in read(page)
+    assert 'name="cards" value="7H-QS-QC-AH.AC"' in page.content.decode()
+
+
+@pytest.mark.parametrize("deal", ["zz", "7H-7H", "7H-QS.AC", "7H" * 400, "7H~", "..7H", "7H-QS-QC-AH-8H"])
+def test_an_address_that_nobody_tapped_begins_afresh(client, deal):
+    page = client.get(AVINAS, {"trump": "H", "cards": deal})
+    assert page.status_code == 200
+    assert "Tap the cards in the order in which they were played." in read(page)
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        "spades/?cards=2C3C-4C5C-6C7C-8CAC",
+        "styrivolt/?chosen=SH&cards=2CAC",
+        "voormsi/?cards=5H-9C9S-8S-AC",
+        "voormsi/?cards=5H5D-9C-8S9H",
+        "voormsi/?cards=5H5D-9C9S8S",
+    ],
+)
+def test_whoever_follows_with_more_or_fewer_cards_than_were_led_has_not_tapped_them(client, at):
+    page = client.get(f"/referee/{at}")
+    assert page.status_code == 200
+    assert "Tap the cards in the order in which they were played." in read(page)
+
+
+def test_at_a_match_the_players_have_their_names(client, db):
+    phone = seated()
+    page = client.get(f"{phone.url}referee/?trump=H&lead=E&cards=7H-QS-QC&card=AH")
+    # Led in the east: clockwise the south, the west and the north follow.
+    assert "Jonas takes it with the queen of clubs: 17 card-points." in read(page)
+    assert "Back to deal 1" in read(page)
+    assert f'href="{phone.url}"' in page.content.decode()
+
+
+def test_nobody_is_named_before_it_is_known_who_led(client, db):
+    page = read(client.get(f"{seated().url}referee/?trump=H&cards=7H-QS-QC&card=AH"))
+    assert "Player 3 takes it" in page
+
+
+def test_an_unknown_game_has_no_referee(client):
+    assert client.get("/referee/whist/").status_code == 404
+
+
+plays = st.lists(st.sampled_from(PACK), unique=True, min_size=1, max_size=32).map(
+    lambda cards: [tuple(Play((card,)) for card in cards[at : at + 4]) for at in range(0, len(cards), 4)]
+)
+
+
+@given(plays)
+def test_what_is_written_into_an_address_is_read_out_of_it_again(tricks):
+    assert read_laid(write_laid(tricks)) == tuple(tricks)
+
+
+@given(st.text("23TJQKACSHD-.~face_down", max_size=40), st.text("CSHDX", max_size=2), st.sampled_from(["card", "way"]))
+@settings(max_examples=200)
+def test_no_address_breaks_it(deal, trump, tap):
+    Board(BY_SLUG["avinas"], {"cards": deal, "trump": trump, tap: deal[:2], "undo": "1"}, {})
+
+
+def test_every_card_has_two_letters_of_its_own():
+    assert len({code_of(card) for card in PACK}) == len(PACK)
+    assert code_of(Card.parse("10♥")) == "TH"
+    assert card_of("TH") == Card.parse("10♥")
+    assert card_of("10H") is None
+
+
+def test_with_a_long_pack_it_is_said_first_who_led(client, db):
+    phone = seated(game="spades")
+    first = client.get(phone.url + "referee/").content.decode()
+    assert 'name="card"' not in first
+    assert "Who led first?" in first
+    assert 'name="card"' in client.get(phone.url + "referee/?lead=S").content.decode()
+    assert 'name="card"' in client.get("/referee/spades/").content.decode()
