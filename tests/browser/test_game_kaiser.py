@@ -77,6 +77,26 @@ def test_every_way_to_tell_a_deal_keeps_to_its_taps_and_undo_takes_one(page: Pag
         assert score(page) == "0/0", what
 
 
+# fmt: off
+WITH_MORE_BIDS = [
+    ("a bid of Kaiser, made",              4, ("Rūta", "Kaiser", "Made"),                    "0/40"),
+    ("a bid of Kaiser, lost",              4, ("Ona", "Kaiser", "Lost"),                     "-40/0"),
+    ("a bid at low no trump",              6, ("Ona", "8 no", "no trump", "low", "10 points"), "20/0"),
+]
+# fmt: on
+
+
+def test_bids_of_kaiser_and_at_low_no_trump_keep_to_their_taps(page: Page) -> None:
+    thumb, _phone = at_kaiser(page, kaiser_bid="forty", low_no_trump=True)
+    for what, most, tapped, totals in WITH_MORE_BIDS:
+        thumb.taps = 0
+        record(thumb, 1, *tapped)
+        assert thumb.taps <= most, what
+        assert score(page) == totals, what
+        thumb.undo()
+        thumb.is_done(1)
+
+
 def test_where_the_three_needs_tricks_a_deal_takes_five_taps(page: Page) -> None:
     thumb, _phone = at_kaiser(page, three_needs_tricks=True)
     thumb.taps = 0
@@ -137,6 +157,19 @@ def test_fifteen_results_find_room(page: Page, width: int, height: int) -> None:
         assert measured(page, f"cutOff({width})") == []
         assert measured(page, "tooSmall(48)") == []
     expect(thumb.sees("12 points")).to_be_visible()
+    assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
+
+
+@pytest.mark.layout
+@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
+def test_all_bids_find_room_with_the_bid_of_kaiser_below_them(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    thumb, _phone = at_kaiser(page, kaiser_bid="alone", low_no_trump=True)
+    thumb.tap("Record deal 1", "Rūta")
+    settled(page)
+    assert measured(page, f"cutOff({width})") == []
+    assert measured(page, "tooSmall(48)") == []
+    expect(thumb.sees("Kaiser")).to_be_visible()
     assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
 
 

@@ -17,7 +17,9 @@ pytestmark = [
 SPECIALS = {"ten_for_200": "exact", "moon": True, "no_trump": "bidder", "double_nil": "joint", "bemo": True}
 RECORD = "Record deal 1"
 NIL_FIRST = (RECORD, "nil", "3", "4", "2")
-NO_TRUMP = ("no trump", "Rūta: kept")
+NO_TRUMP = ("no trump", "Rūta asked: yes")
+RUFFED = ("ruffed", "Rūta: ruffed")
+TWO_NO_TRUMPS = (*NO_TRUMP, "no trump", "Ona asked: yes")
 
 # fmt: off
 BUDGETS = [
@@ -30,6 +32,8 @@ BUDGETS = [
 ]
 WITH_SPECIALS = [
     ("no trump",                  8, (RECORD, "4", "2", "2", "3", *NO_TRUMP, "6 : 7"),            "51 101"),
+    ("no trump, ruffed",         10, (RECORD, "4", "2", "2", "3", *NO_TRUMP, *RUFFED, "6 : 7"),   "51 -100"),
+    ("two no trumps",            10, (RECORD, "4", "2", "2", "3", *TWO_NO_TRUMPS, "6 : 7"),       "71 101"),
     ("a Bemo",                    8, (RECORD, "4", "2", "2", "3", "Bemo", "Big Bemo: lost Jonas", "6 : 7"), "51 -29"),
 ]
 # fmt: on

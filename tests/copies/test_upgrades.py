@@ -1,6 +1,6 @@
 """A database of an earlier version opens in this one with every match as it was, wherever its upgrade was stopped.
 
-Each lies in tests/copies/upgrades/ as that version left it, with what it answered then; `record.py` there has made them.
+Each lies in upgrades/ as that version left it, with what it answered then; `record.py` there has made them.
 """
 
 import gzip

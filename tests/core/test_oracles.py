@@ -81,8 +81,8 @@ def test_the_drawn_matches_go_everywhere(slug):
 
 
 ENDS = {
-    "kaiser": ["target", "floor"],
-    "spades": ["target", "floor"],
+    "kaiser": ["target", "floor", "kaiser"],
+    "spades": ["target", "floor", "double_nil"],
     "solo-spades": ["target"],
     "forty-one": ["target", "thirteen"],
     "styrivolt": ["closed"],

@@ -21,6 +21,8 @@ KAISER = [
     (20, 30, "8", 4, "b", "b", {}, 12, 34, None),
     (20, 30, "8 no", 5, "b", "o", {}, 40, 30, None),
     (20, 30, "8 no", 4, "b", "b", {}, 4, 34, None),
+    (20, 30, "8 no low", 5, "b", "o", {"low_no_trump": True}, 40, 30, None),
+    (20, 30, "8 no low", 4, "b", "b", {"low_no_trump": True}, 4, 34, None),
     (0, 0, "12 no", 7, "b", "o", {}, 24, -2, None),
     (0, 0, "12", 8, "b", "b", {}, -12, 0, None),
     (0, 0, "5", 1, "b", "b", {}, -5, 7, None),
@@ -49,11 +51,29 @@ def test_kaiser_is_scored_by_the_rules(case):
     bidders, others, bid, tricks, five, three, options, bidders_after, others_after, winner = case
     whose = {"b": "bidders", "o": "others"}
     deal = {"kind": "played", "bidder": "S", "bid": int(bid.split()[0]), "no_trump": "no" in bid}
+    deal |= {"low": True} if "low" in bid else {}
     deal |= {"tricks": tricks, "five": whose[five], "three": whose[three]}
     paper = paper_of(kaiser, {"points": {"NS": bidders, "EW": others}}, **options)
     kaiser.write(paper, deal)
     assert paper["points"] == {"NS": bidders_after, "EW": others_after}
     assert (paper["result"] or {}).get("winner") == winner
+
+
+@pytest.mark.parametrize(
+    "how, made, points, result",
+    [
+        ("alone", True, (5, 20), ("kaiser", "NS")),
+        ("alone", False, (5, 20), ("kaiser", "EW")),
+        ("pair", True, (5, 20), ("kaiser", "NS")),
+        ("forty", True, (45, 20), None),
+        ("forty", False, (-35, 20), None),
+    ],
+)
+def test_kaiser_can_be_bid_by_its_name(how, made, points, result):
+    paper = paper_of(kaiser, {"points": {"NS": 5, "EW": 20}}, kaiser_bid=how)
+    kaiser.write(paper, {"kind": "kaiser", "bidder": "N", "made": made})
+    assert paper["points"] == dict(zip(("NS", "EW"), points, strict=True))
+    assert paper["result"] == (result and {"ended_by": result[0], "winner": result[1]})
 
 
 NIL, BLIND, JOINT, TEN, MOON = "nil", "blind_nil", {"double_nil": "joint"}, "ten_for_200", {"moon": True}
@@ -109,6 +129,17 @@ def test_spades_pays_the_others_for_a_lost_double_nil():
     assert spades.write(paper_of(spades, {}, **JOINT), deal)["scores"] == {"NS": -500, "EW": 193}
     only_if_both = paper_of(spades, {}, **JOINT, double_nil_bonus="both")
     assert spades.write(only_if_both, deal)["scores"] == {"NS": -500, "EW": 93}
+
+
+def test_spades_can_have_a_double_nil_for_the_whole_game():
+    bids, for_game = {"N": NIL, "S": NIL, "E": 4, "W": 5}, {"double_nil": "game"}
+    made, lost = paper_of(spades, {}, **for_game), paper_of(spades, {}, **for_game)
+    tricks = {"N": 0, "S": 0, "E": 6, "W": 7}
+    assert spades.write(made, {"bids": bids, "tricks": tricks})["scores"] == {"NS": 0, "EW": 94}
+    assert made["result"] == {"ended_by": "double_nil", "winner": "NS"}
+    tricks = {"N": 0, "S": 1, "E": 6, "W": 6}
+    assert spades.write(lost, {"bids": bids, "tricks": tricks})["scores"] == {"NS": 0, "EW": 193}
+    assert lost["result"] == {"ended_by": "double_nil", "winner": "EW"}
 
 
 @pytest.mark.parametrize(
@@ -178,6 +209,8 @@ FORTY_ONE = [
     ((5, 2, 2, 2), (5, 3, 3, 2), "400", (10, 2, 2, 2)),
     ((9, 2, 2, 2), (9, 2, 1, 1), "400", (27, 2, -2, -2)),
     ((10, 2, 2, 2), (9, 2, 1, 1), "400", (-30, 2, -2, -2)),
+    ((11, 2, 2, 2), (11, 2, 0, 0), "400_50", (50, 2, -2, -2)),
+    ((12, 2, 2, 2), (11, 2, 0, 0), "400_50", (-50, 2, -2, -2)),
     ((7, 2, 2, 2), (7, 2, 2, 2), "face", (7, 2, 2, 2)),
 ]
 
@@ -188,6 +221,11 @@ def test_forty_one_is_scored_by_the_rules(bids, tricks, values, scores):
     deal["tricks"] = dict(zip("NWSE", tricks, strict=True))
     effect = forty_one.write(paper_of(forty_one, {}, values=values), deal)
     assert effect["scores"] == dict(zip("NWSE", scores, strict=True))
+
+
+def test_forty_one_can_ask_more_of_those_who_are_ahead():
+    paper = paper_of(forty_one, {"points": {"N": 29, "E": 30, "S": 49, "W": 50}}, rising_min_bid=True, min_bid=2)
+    assert forty_one.least_bids(paper) == {"N": 2, "E": 3, "S": 4, "W": 5}
 
 
 @pytest.mark.parametrize(

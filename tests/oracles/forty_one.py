@@ -7,14 +7,26 @@ from tests.oracles import playing
 PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 AGAINST = {"NS": "EW", "EW": "NS"}
-DEFAULTS = {"target": 41, "min_total": 11, "min_bid": 1, "values": "from7", "partner": "positive", "tie": "play_on"}
+DEFAULTS = {
+    "target": 41,
+    "min_total": 11,
+    "min_bid": 1,
+    "values": "from7",
+    "partner": "positive",
+    "tie": "play_on",
+    "rising_min_bid": False,
+}
 
 # What the bids of 1 to 13 are worth, won or lost.
 VALUES = {
     "from7": (1, 2, 3, 4, 5, 6, 14, 16, 18, 20, 22, 24, 26),
     "400": (1, 2, 3, 4, 10, 12, 14, 16, 27, 30, 33, 36, 39),
+    "400_50": (1, 2, 3, 4, 10, 12, 14, 16, 27, 30, 50, 50, 50),
     "face": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
 }
+
+
+GAMES_OF_400 = ("400", "400_50")
 
 
 def paper(match):
@@ -38,7 +50,7 @@ def worth(options, bid):
 
 
 def after_a_thirteen(options, bids, made):
-    for seat in "NESW" if options["values"] == "400" else "":
+    for seat in "NESW" if options["values"] in GAMES_OF_400 else "":
         if bids[seat] == 13:
             return {"ended_by": "thirteen", "winner": SIDE_OF[seat] if made[seat] else AGAINST[SIDE_OF[seat]]}
     return None
@@ -63,19 +75,20 @@ def options(rng, _seating):
             "target": rng.choice([41, 41, 44, 25, 10]),
             "min_total": rng.choice([0, 11, 11, 12, 14]),
             "min_bid": rng.choice([1, 1, 2, 3]),
-            "values": rng.choice(["from7", "400", "400", "face"]),
+            "values": rng.choice(["from7", "400", "400", "400_50", "face"]),
             "partner": rng.choice(["positive", "positive", "non_negative"]),
             "tie": "play_on",
+            "rising_min_bid": rng.random() < 0.5,
         },
     )
 
 
 def deal(rng, paper):
     options = paper["options"]
-    if rng.random() < 0.12 and reached(options, dict.fromkeys("NESW", options["min_bid"])) < 0:
-        return draw_thrown_in(rng, options)
+    if rng.random() < 0.12 and reached(options, least_bids(paper)) < 0:
+        return draw_thrown_in(rng, paper)
     while True:
-        bids = draw_bids(rng, options)
+        bids = draw_bids(rng, paper)
         if reached(options, bids) >= 0 and not two_thirteens(options, bids):
             break
     played = {"kind": "played", "bids": bids}
@@ -85,30 +98,42 @@ def deal(rng, paper):
     return played | {"made": rng.choice(possible[: rng.choice([1, 2, 16])])}
 
 
+def least_bids(paper):
+    """What everybody has to bid at least: more for those who have 30, 40 or 50 points, where the table says so."""
+    return {seat: least_bid(paper["options"], points) for seat, points in paper["points"].items()}
+
+
+def least_bid(options, points):
+    ahead = 2 + min(points // 10 - 2, 3) if options["rising_min_bid"] and points >= 30 else 1
+    return max(options["min_bid"], ahead)
+
+
 def reached(options, bids):
     """How far the bids' values are over the total that must be reached; under it below nought."""
     return sum(worth(options, bid) for bid in bids.values()) - options["min_total"]
 
 
 def two_thirteens(options, bids):
-    return options["values"] == "400" and list(bids.values()).count(13) > 1
+    return options["values"] in GAMES_OF_400 and list(bids.values()).count(13) > 1
 
 
-def draw_bids(rng, options):
+def draw_bids(rng, paper):
     """Bids by seat: any, or such as can all be made; a thirteen, which ends some matches, seldom."""
-    least = options["min_bid"]
+    least = paper["options"]["min_bid"]
     while True:
         weights = [24, 40, 48, 24, 16, 8, 8, 4, 2, 2, 2, 2, 2]
-        bids = dict(zip("NESW", rng.choices(range(least, 14), weights[least - 1 :], k=4), strict=True))
+        drawn = rng.choices(range(least, 14), weights[least - 1 :], k=4)
+        bids = {seat: max(bid, lowest) for bid, (seat, lowest) in zip(drawn, least_bids(paper).items(), strict=True)}
         if sum(bids.values()) <= 13 or rng.random() < 0.4:
             return bids
 
 
-def draw_thrown_in(rng, options):
+def draw_thrown_in(rng, paper):
+    options = paper["options"]
     if rng.random() < 0.5:
         return {"kind": "thrown_in"}
     while True:
-        bids = {seat: min(bid, 6) for seat, bid in draw_bids(rng, options).items()}
+        bids = {seat: min(bid, 6) for seat, bid in draw_bids(rng, paper).items()}
         if reached(options, bids) < 0:
             return {"kind": "thrown_in", "bids": bids}
 
@@ -137,7 +162,7 @@ def is_possible(bids, made):
 def thrown_in_though_reached(rng, _deal, paper):
     options = paper["options"]
     while True:
-        bids = draw_bids(rng, options)
+        bids = draw_bids(rng, paper)
         if reached(options, bids) >= 0:
             return {"kind": "thrown_in", "bids": bids}
 
@@ -147,16 +172,17 @@ def thrown_in_where_nothing_can_be(_rng, _deal, paper):
 
 
 def played_though_not_reached(rng, _deal, paper):
-    bids = dict.fromkeys("NESW", paper["options"]["min_bid"])
+    bids = least_bids(paper)
     if reached(paper["options"], bids) >= 0:
         return None
     return {"kind": "played", "bids": bids, "tricks": playing.shared_out(rng, 13, "NESW")}
 
 
 def bid_too_low(rng, deal, paper):
-    if "bids" not in deal or paper["options"]["min_bid"] == 1:
+    seat, least = rng.choice(list(least_bids(paper).items()))
+    if "bids" not in deal or least == 1:
         return None
-    return deal | {"bids": deal["bids"] | {rng.choice("NESW"): paper["options"]["min_bid"] - 1}}
+    return deal | {"bids": deal["bids"] | {seat: least - 1}}
 
 
 def impossible_outcome(rng, deal, _paper):
@@ -167,7 +193,7 @@ def impossible_outcome(rng, deal, _paper):
 
 
 def two_thirteens_in_a_deal(rng, _deal, paper):
-    if paper["options"]["values"] != "400":
+    if paper["options"]["values"] not in GAMES_OF_400:
         return None
     bids = dict.fromkeys("NESW", 3) | dict.fromkeys(rng.sample("NESW", 2), 13)
     return {"kind": "played", "bids": bids, "tricks": playing.shared_out(rng, 13, "NESW")}

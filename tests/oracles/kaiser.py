@@ -14,6 +14,8 @@ DEFAULTS = {
     "must_bid_out": False,
     "overtricks": True,
     "three_needs_tricks": False,
+    "kaiser_bid": "off",
+    "low_no_trump": False,
 }
 
 # Points by (tricks, with the five, with the three), for everything a side can have taken.
@@ -36,6 +38,8 @@ def paper(match):
 def write(paper, deal):
     if deal["kind"] == "passed":
         return {}
+    if deal["kind"] == "kaiser":
+        return write_kaiser(paper, deal)
     options, points = paper["options"], paper["points"]
     bidders = SIDE_OF[deal["bidder"]]
     others = AGAINST[bidders]
@@ -53,6 +57,19 @@ def write(paper, deal):
     if deal["no_trump"] and made and options["target_after_no_trump"] is not None:
         paper["target"] = options["target_after_no_trump"]
     paper["result"] = how_it_ended(paper, bidders, made)
+    return {"scores": scores}
+
+
+def write_kaiser(paper, deal):
+    """For the match, or for forty points; the opponents write nothing."""
+    bidders, made = SIDE_OF[deal["bidder"]], deal["made"]
+    scores = {bidders: 0, AGAINST[bidders]: 0}
+    if paper["options"]["kaiser_bid"] == "forty":
+        scores[bidders] = 40 if made else -40
+        paper["points"][bidders] += scores[bidders]
+        paper["result"] = how_it_ended(paper, bidders, made)
+    else:
+        paper["result"] = {"ended_by": "kaiser", "winner": bidders if made else AGAINST[bidders]}
     return {"scores": scores}
 
 
@@ -97,6 +114,8 @@ def options(rng, _seating):
             "must_bid_out": rng.random() < 0.5,
             "overtricks": rng.random() < 0.5,
             "three_needs_tricks": rng.random() < 0.4,
+            "kaiser_bid": rng.choice(["off", "alone", "pair", "forty"]),
+            "low_no_trump": rng.random() < 0.5,
         },
     )
 
@@ -105,8 +124,12 @@ def deal(rng, paper):
     options = paper["options"]
     if options["all_pass"] == "next" and rng.random() < 0.07:
         return {"kind": "passed"}
+    if options["kaiser_bid"] != "off" and rng.random() < 0.1:
+        return {"kind": "kaiser", "bidder": rng.choice("NESW"), "made": rng.random() < 0.5}
     bid = rng.choice([*range(options["min_bid"], 9)] * 3 + [9, 10, 11, 12])
     played = {"kind": "played", "bidder": rng.choice("NESW"), "bid": bid, "no_trump": rng.random() < 0.3}
+    if played["no_trump"] and options["low_no_trump"] and rng.random() < 0.5:
+        played["low"] = True
     least = bid if rng.random() < 0.6 else -2
     tricks, five, three = rng.choice([held for held, points in HELD.items() if points >= least])
     if not options["three_needs_tricks"] and rng.random() < 0.5:
@@ -123,6 +146,17 @@ WHOSE = {True: "bidders", False: "others"}
 
 def forced_yet_passed(_rng, _deal, paper):
     return {"kind": "passed"} if paper["options"]["all_pass"] == "forced" else None
+
+
+def kaiser_where_it_is_off(_rng, _deal, paper):
+    return {"kind": "kaiser", "bidder": "N", "made": True} if paper["options"]["kaiser_bid"] == "off" else None
+
+
+def low_where_it_cannot_be(_rng, deal, paper):
+    """Where low no trump is not played, or with trumps."""
+    if deal["kind"] != "played":
+        return None
+    return deal | ({"low": True, "no_trump": False} if paper["options"]["low_no_trump"] else {"low": True})
 
 
 def bid_too_low(_rng, deal, paper):
@@ -156,6 +190,11 @@ RULES = {
     "far_marks": {"target": 10000, "peg": None, "loss_floor": None},
     "breaks": [
         forced_yet_passed,
+        kaiser_where_it_is_off,
+        low_where_it_cannot_be,
+        lambda rng, deal, _paper: deal | {"low": rng.choice([False, 1, None])} if "bid" in deal else None,
+        lambda _rng, deal, _paper: deal | {"made": 1} if "made" in deal else None,
+        lambda _rng, deal, _paper: deal | {"bid": 12} if "made" in deal else None,
         bid_too_low,
         points_where_the_three_needs_tricks,
         cards_without_tricks,

@@ -42,8 +42,17 @@ def write(paper, deal):
             scores[scorer] += points
             bags[scorer] += new
     effect = write_with_bags(paper, scores, bags)
-    paper["result"] = how_it_ended(paper)
+    paper["result"] = won_by_double_nil(paper["options"], deal) or how_it_ended(paper)
     return effect
+
+
+def won_by_double_nil(options, deal):
+    """Where a double nil is for the whole game: the side that made one, or the one against which one was lost."""
+    if options["double_nil"] != "game":
+        return None
+    pairs = [side for side in AGAINST if all(deal["bids"][seat] in NILS for seat in side)]
+    winners = {side if all(deal["tricks"][seat] == 0 for seat in side) else AGAINST[side] for side in pairs}
+    return {"ended_by": "double_nil", "winner": winners.pop()} if len(winners) == 1 else None
 
 
 def lines_of(options, deal, side):
@@ -54,9 +63,10 @@ def lines_of(options, deal, side):
             yield side, BEMO[bet["size"]] * (1 if bet["won"] else -1), 0
     nils = {seat: NILS[bids[seat]] for seat in side if bids[seat] in NILS}
     wasted = {seat: deal["tricks"][seat] for seat in nils}
-    if len(nils) == 2 and options["double_nil"] == "joint":
+    if len(nils) == 2 and options["double_nil"] != "separate":
         caught = sum(1 for tricks in wasted.values() if tricks)
-        yield side, -500 if caught else 500, 0
+        if options["double_nil"] == "joint":
+            yield side, -500 if caught else 500, 0
         if caught >= {"either": 1, "both": 2}[options["double_nil_bonus"]]:
             yield AGAINST[side], 100, 0
         return

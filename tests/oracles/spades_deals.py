@@ -20,7 +20,7 @@ def options(rng, _seating):
             "ten_for_200": rng.choice(["off", "exact", "at_least"]),
             "moon": rng.random() < 0.6,
             "no_trump": rng.choice(["off", "bidder", "team"]),
-            "double_nil": rng.choice(["separate", "joint"]),
+            "double_nil": rng.choice(["separate", "joint", "game"]),
             "double_nil_bonus": rng.choice(["either", "both"]),
             "bemo": rng.random() < 0.6,
             "loss_floor": rng.choice([None, -200, -500, -100]),

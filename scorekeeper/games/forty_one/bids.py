@@ -23,6 +23,12 @@ class Values(Enum):
     FROM7 = "from7"
     FOUR_HUNDRED = "400"
     FACE = "face"
+    FOUR_HUNDRED_50 = "400_50"
+
+    @property
+    def is_of_400(self) -> bool:
+        """Whether these are values of the Lebanese game, in which a 13 decides the match."""
+        return self in (Values.FOUR_HUNDRED, Values.FOUR_HUNDRED_50)
 
 
 FOUR_HUNDRED = {
@@ -33,9 +39,24 @@ FOUR_HUNDRED = {
 """Pagat's Lebanese game called 400, 2 to 12. A 13 decides the match by itself; 1 and 13 are ours, by the same steps."""
 
 
+FROM_ELEVEN, FIFTY = 11, 50
+"""Pagat, of 400: some value every bid from 11 upwards at 50. That of 13 is only what then stands on the sheet."""
+
+LOWEST_AHEAD = ((50, 5), (40, 4), (30, 3))
+"""Pagat, of 400: some require at least so many tricks of a player who has at least so many points."""
+
+
+def lowest_bid(lowest: int, points: int, *, rising: bool) -> int:
+    """The least that a player with so many points may bid, where the table's least is `lowest`."""
+    asked = (least for reached, least in LOWEST_AHEAD if points >= reached)
+    return max(lowest, next(asked, lowest)) if rising else lowest
+
+
 def value(bid: int, values: Values = Values.FROM7) -> int:
     """The points at stake in a bid of so many tricks, 1 to 13."""
-    if values is Values.FOUR_HUNDRED:
+    if values is Values.FOUR_HUNDRED_50 and bid >= FROM_ELEVEN:
+        return FIFTY
+    if values.is_of_400:
         return FOUR_HUNDRED[bid]
     return 2 * bid if values is Values.FROM7 and bid >= FIRST_DOUBLE else bid
 

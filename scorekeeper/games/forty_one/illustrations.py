@@ -39,6 +39,9 @@ SCORES = (
 """Four scores each, in the order of the deal from North."""
 # fmt: on
 
+SHOWN_VALUES = (Values.FROM7, Values.FOUR_HUNDRED, Values.FACE)
+"""The tables that stand side by side; what some do otherwise in 400 is told in words."""
+
 SHOWN_BIDS = (3, FIRST_DOUBLE)
 """The bids by which the card for the table explains the score: one at its number, one that counts double."""
 
@@ -49,7 +52,7 @@ SHOWN_PARTNERS = (1, 0)
 def values() -> Table:
     """Every bid and what it is worth, by all three tables."""
     columns = (_("Bid"), _("Forty-One"), _("400"), _("Face value"))
-    return Table(columns, tuple((str(bid), *(_worth(bid, table) for table in Values)) for bid in BIDS))
+    return Table(columns, tuple((str(bid), *(_worth(bid, table) for table in SHOWN_VALUES)) for bid in BIDS))
 
 
 def _worth(bid: int, table: Values) -> str:

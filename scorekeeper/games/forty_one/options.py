@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import HouseRule, choice, differing, numbers, whole, written
+from scorekeeper.domain.house_rules import HouseRule, choice, differing, numbers, truth, whole, written
 from scorekeeper.domain.i18n import _
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, LOWEST_BID, TOTAL_NEEDED, Values
 from scorekeeper.games.forty_one.winning import TARGET, PartnerRule
@@ -22,6 +22,7 @@ class Options:
     """The house rules of a match, in the order of its format.
 
     `target` is in points; `min_total` in values of bids, 0 where every deal is played; `min_bid` in tricks.
+    With `rising_min_bid` those who are well ahead must bid more, by their own points before the deal.
     """
 
     target: int = TARGET
@@ -30,6 +31,7 @@ class Options:
     values: Values = Values.FROM7
     partner: PartnerRule = PartnerRule.POSITIVE
     tie: Tie = Tie.PLAY_ON
+    rising_min_bid: bool = False
 
 
 DEFAULT = Options()
@@ -44,6 +46,7 @@ def options_of(fields: Fields) -> Options:
         values=choice(fields, "values", DEFAULT.values),
         partner=choice(fields, "partner", DEFAULT.partner),
         tie=choice(fields, "tie", DEFAULT.tie),
+        rising_min_bid=truth(fields, "rising_min_bid", default=DEFAULT.rising_min_bid),
     )
 
 
@@ -64,6 +67,7 @@ def house_rules() -> tuple[HouseRule, ...]:
         HouseRule("min_bid", _("Lowest bid"), numbers(1, 2)),
         HouseRule("values", _("A bid is worth"), _values()),
         HouseRule("min_total", _("Bids that are played"), _totals()),
+        HouseRule("rising_min_bid", _("Lowest bid from 30 points on"), _rising()),
         HouseRule("partner", _("To win, the partner needs"), _partners()),
     )
 
@@ -73,11 +77,16 @@ def _values() -> tuple[tuple[str, str], ...]:
         (Values.FROM7.value, _("its number, double from 7")),
         (Values.FOUR_HUNDRED.value, _("its number, double from 5, three times from 9")),
         (Values.FACE.value, _("its number")),
+        (Values.FOUR_HUNDRED_50.value, _("as in 400, but 50 from 11 on")),
     )
 
 
 def _totals() -> tuple[tuple[int, str], ...]:
     return (TOTAL_NEEDED, _("worth 11 or more")), (12, _("worth 12 or more")), (0, _("all, however low"))
+
+
+def _rising() -> tuple[tuple[bool, str], ...]:
+    return (False, _("stays the same")), (True, _("3, then 4 from 40 and 5 from 50"))
 
 
 def _partners() -> tuple[tuple[str, str], ...]:

@@ -8,11 +8,11 @@ from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.forty_one.answers import answers_of, bid_answers, bid_field, made_answers, tricks_field
-from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID, Values, value
+from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID, value
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, dealing_order
 from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Judged, Kind, ThrownIn
 from scorekeeper.games.forty_one.options import Options
-from scorekeeper.games.forty_one.scoring import is_enough, worth
+from scorekeeper.games.forty_one.scoring import is_enough, lowest_of, worth
 from scorekeeper.games.forty_one.sentences import fate
 from scorekeeper.games.forty_one.stakes import Match, options_of
 
@@ -27,22 +27,23 @@ KNOWN = {str(bid): bid for bid in BIDS}
 
 def panel(match: Match, names: Names) -> Steps:
     """Four bids in their order, eldest first; then who failed. The result waits below, and says what it will do."""
-    options = options_of(match)
     order = dealing_order(match.next_dealer)
-    bids = (_bid_step(seat, options, names) for seat in order)
+    bids = (_bid_step(seat, match, names) for seat in order)
     return Steps((*bids, _failed_step(names)), asked=_("What the deal brings"))
 
 
-def _bid_step(seat: Seat, options: Options, names: Names) -> Step:
+def _bid_step(seat: Seat, match: Match, names: Names) -> Step:
+    options = options_of(match)
+    lowest = lowest_of(seat, match.state.points, options)
     asked = _("What does %(name)s bid?") % {"name": names[seat]}
-    allowed = (bid for bid in BIDS if bid >= options.min_bid)
+    allowed = (bid for bid in BIDS if bid >= lowest)
     choices = (Choice(str(bid), {bid_field(seat): str(bid)}, small=_worth(bid, options)) for bid in allowed)
     return Step(bid_field(seat), asked, names[seat], tuple(choices), BIDS_A_ROW)
 
 
 def _worth(bid: int, options: Options) -> str:
     """What the bid is worth, where that is not its number."""
-    if options.values is Values.FOUR_HUNDRED and bid == HIGHEST_BID:
+    if options.values.is_of_400 and bid == HIGHEST_BID:
         return _("= all")
     points = value(bid, options.values)
     return "" if points == bid else _("= %(points)s") % {"points": points}

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
-from scorekeeper.games.forty_one.bids import HIGHEST_BID, Values, earned, is_played, total
+from scorekeeper.games.forty_one.bids import HIGHEST_BID, Values, earned, is_played, lowest_bid, total
 from scorekeeper.games.forty_one.deals import Bids, Deal, Played, ThrownIn, written
 from scorekeeper.games.forty_one.options import DEFAULT, Options
 from scorekeeper.games.forty_one.winning import winner
@@ -59,9 +60,9 @@ class FortyOneRules:
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
         """The score after the deal, and what the deal did. Raises IllegalDeal."""
         if isinstance(deal, ThrownIn):
-            self._check_thrown_in(deal)
+            self._check_thrown_in(score, deal)
             return score, Nothing()
-        check_bids(deal.bids, self.options)
+        check_bids(deal.bids, score.points, self.options)
         check_enough(deal.bids, self.options)
         scores = scores_of(deal, self.options.values)
         points = BySeat.made(CLOCKWISE, lambda seat: score.points.of(seat) + scores.of(seat))
@@ -77,11 +78,11 @@ class FortyOneRules:
         side = winner(score.points, self.options.partner, self.options.target)
         return Result("target", side) if side else None
 
-    def _check_thrown_in(self, deal: ThrownIn) -> None:
+    def _check_thrown_in(self, score: Score, deal: ThrownIn) -> None:
         if self.options.min_total == 0:
             raise IllegalDeal(_("no total is needed at this table, so nothing is thrown in"))
         if deal.bids is not None:
-            check_bids(deal.bids, self.options)
+            check_bids(deal.bids, score.points, self.options)
             check_not_enough(deal.bids, self.options)
 
 
@@ -100,14 +101,23 @@ def decided_by_thirteen(deal: Played, values: Values) -> Side | None:
 
 def thirteens(bids: Bids, values: Values) -> tuple[Seat, ...]:
     """Who stakes the match: in 400, those who bid all the tricks."""
-    if values is not Values.FOUR_HUNDRED:
+    if not values.is_of_400:
         return ()
     return tuple(seat for seat in CLOCKWISE if bids.of(seat) == HIGHEST_BID)
 
 
-def check_bids(bids: Bids, options: Options) -> None:
-    """Refuse bids that this table does not allow. Raises IllegalDeal."""
-    for _seat, bid in bids.each:
+def lowest_of(seat: Seat, points: BySeat[int], options: Options) -> int:
+    """The least that a player may bid, with these points before the deal."""
+    return lowest_bid(options.min_bid, points.of(seat), rising=options.rising_min_bid)
+
+
+def check_bids(bids: Bids, points: BySeat[int], options: Options) -> None:
+    """Refuse bids that this table does not allow of players with these points. Raises IllegalDeal."""
+    for seat, bid in bids.each:
+        lowest = lowest_of(seat, points, options)
+        if options.min_bid <= bid < lowest:
+            told = {"points": shown(points.of(seat)), "lowest": lowest, "n": bid}
+            raise IllegalDeal(_("with %(points)s points the lowest bid is %(lowest)s, not %(n)s") % told)
         if bid < options.min_bid:
             raise IllegalDeal(
                 _("the lowest bid at this table is %(lowest)s, not %(n)s") % {"lowest": options.min_bid, "n": bid}

@@ -7,7 +7,7 @@ from scorekeeper.domain.match import Replay
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.games.forty_one.bids import HIGHEST_BID, value
+from scorekeeper.games.forty_one.bids import HIGHEST_BID, lowest_bid, value
 from scorekeeper.games.forty_one.deals import Deal
 from scorekeeper.games.forty_one.options import DEFAULT, Options
 from scorekeeper.games.forty_one.players import PAIRS
@@ -83,7 +83,8 @@ def least_bid(points: int, goal: int, options: Options) -> int | None:
     """The least bid that, made, lifts these points to the goal; 0 where none is needed, None where none is likely."""
     if points >= goal:
         return 0
-    likely = range(options.min_bid, min(max(LIKELY_BID, options.min_bid), HIGHEST_BID) + 1)
+    lowest = lowest_bid(options.min_bid, points, rising=options.rising_min_bid)
+    likely = range(lowest, min(max(LIKELY_BID, lowest), HIGHEST_BID) + 1)
     return next((bid for bid in likely if points + value(bid, options.values) >= goal), None)
 
 

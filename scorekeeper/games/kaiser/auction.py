@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.games.kaiser.bids import BIDS, Bid, can_pass, least_bid
+from scorekeeper.games.kaiser.bids import Bid, bids_from, can_pass, least_bid
 from scorekeeper.games.kaiser.options import AllPass, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS
 
@@ -27,9 +27,10 @@ class Auction:
 
 def auction(options: Options, dealer: str) -> Auction:
     """The bids of a table with these house rules; `dealer` is the name of who deals, and speaks last."""
-    possible = tuple(bid for bid in BIDS if bid.number >= options.min_bid)
+    possible = bids_from(options.min_bid, low=options.low_no_trump)
     nothing = Call(_("no bid yet"), _nobody(options, dealer), first=True)
-    return Auction((nothing, *(Call(bid.spoken, _over(bid, dealer)) for bid in possible)), too_much_for_all_tricks())
+    calls = (Call(bid.spoken, _over(bid, dealer, low=options.low_no_trump)) for bid in possible)
+    return Auction((nothing, *calls), too_much_for_all_tricks())
 
 
 def too_much_for_all_tricks() -> str:
@@ -44,8 +45,8 @@ def _nobody(options: Options, dealer: str) -> str:
     return _("%(least)s or more, or pass.") % told
 
 
-def _over(bid: Bid, dealer: str) -> str:
-    least = least_bid(bid, is_dealer=False)
+def _over(bid: Bid, dealer: str, *, low: bool) -> str:
+    least = least_bid(bid, is_dealer=False, low=low)
     told = {"bid": bid.spoken, "least": least.spoken if least else "", "dealer": dealer}
     if least is None:
         return _("Only %(dealer)s, who deals, can take it: with %(bid)s.") % told

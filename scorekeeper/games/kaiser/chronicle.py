@@ -21,9 +21,9 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Played
+from scorekeeper.games.kaiser.deals import Kaiser, Played
 from scorekeeper.games.kaiser.points import Haul
-from scorekeeper.games.kaiser.scoring import Score, Scored
+from scorekeeper.games.kaiser.scoring import Score, Scored, Staked
 from scorekeeper.games.kaiser.stakes import Match, rules_of
 
 
@@ -36,6 +36,8 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
     """Everybody's own bids, and the special cards of both partners where the deal says who took them."""
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
+        if isinstance(row.deal, Kaiser):
+            done[row.deal.bidder].update(["kaiser", "kaiser_made"] if row.deal.made else ["kaiser"])
         if isinstance(row.deal, Played) and isinstance(row.effect, Scored):
             done[row.deal.bidder].update(_bid(row.deal.bid, made=row.effect.made))
             for seat in CLOCKWISE:
@@ -48,6 +50,7 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
     return facts_told(
         (_("Bids made"), share(counts, "made", "bids")),
         (_("Bids at no trump made"), share(counts, "no_trump_made", "no_trump")),
+        (_("Bids of Kaiser made"), share(counts, "kaiser_made", "kaiser")),
         (_("Highest bid made"), _highest(counts)),
         (_("Took the 5♥, with the partner"), share(counts, "five", "cards_known")),
         (_("Took the 3♠, with the partner"), share(counts, "three", "cards_known")),
@@ -121,7 +124,7 @@ def _caught(deal: Played, seat: Seat) -> Iterator[str]:
 
 def _scores(match: Match) -> Iterator[int]:
     for row in match.rows:
-        if isinstance(row.effect, Scored):
+        if isinstance(row.effect, Scored | Staked):
             yield max(row.effect.scores.ns, row.effect.scores.ew)
 
 

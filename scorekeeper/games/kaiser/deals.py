@@ -42,7 +42,15 @@ class Passed:
     """Nobody bid: the cards were thrown in."""
 
 
-Deal = Played | Passed
+@dataclass(frozen=True, slots=True)
+class Kaiser:
+    """A bid of Kaiser, and whether the bidder did all of what it promises at this table."""
+
+    bidder: Seat
+    made: bool
+
+
+Deal = Played | Passed | Kaiser
 
 
 class Kind(Enum):
@@ -50,6 +58,7 @@ class Kind(Enum):
 
     PLAYED = "played"
     PASSED = "passed"
+    KAISER = "kaiser"
 
 
 class Took(Enum):
@@ -61,11 +70,22 @@ class Took(Enum):
 
 def read_deal(fields: Fields) -> Deal:
     """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
-    if fields.choice("kind", Kind) is Kind.PASSED:
+    kind = fields.choice("kind", Kind)
+    if kind is Kind.PASSED:
         return Passed()
     bidder = fields.choice("bidder", CLOCKWISE)
-    bid = Bid(fields.whole("bid", LOWEST_BID, HIGHEST_BID), fields.truth("no_trump"))
+    if kind is Kind.KAISER:
+        return Kaiser(bidder, fields.truth("made"))
+    bid = Bid(fields.whole("bid", LOWEST_BID, HIGHEST_BID), fields.truth("no_trump"), _low(fields))
     return Played(bidder, bid, _took(fields), fields.optional_choice("trump", Suit))
+
+
+def _low(fields: Fields) -> bool:
+    if not fields.has("low"):
+        return False
+    if not fields.truth("low"):
+        raise IllegalDeal(_("“%(field)s” is false; leave it out") % {"field": "low"})
+    return True
 
 
 def _took(fields: Fields) -> Haul | int:
@@ -82,9 +102,12 @@ def write_deal(deal: Deal) -> Mapping[str, object]:
     """The fields of the match format that describe the deal, in the format's order."""
     if isinstance(deal, Passed):
         return {"kind": Kind.PASSED.value}
+    if isinstance(deal, Kaiser):
+        return {"kind": Kind.KAISER.value, "bidder": deal.bidder.value, "made": deal.made}
     bid = {"bidder": deal.bidder.value, "bid": deal.bid.number, "no_trump": deal.bid.no_trump}
+    low = {"low": True} if deal.bid.low else {}
     trump = {"trump": deal.trump.value} if deal.trump else {}
-    return {"kind": Kind.PLAYED.value} | bid | _taken(deal.took) | trump
+    return {"kind": Kind.PLAYED.value} | bid | low | _taken(deal.took) | trump
 
 
 def _taken(took: Haul | int) -> dict[str, object]:

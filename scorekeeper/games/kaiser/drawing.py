@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.numbers import signed
 from scorekeeper.domain.seats import Side
 from scorekeeper.games.kaiser.deals import Deal, Played
-from scorekeeper.games.kaiser.scoring import Effect, Score, Scored
+from scorekeeper.games.kaiser.scoring import Effect, Score, Scored, Staked
 
 STITCHES = 13
 """So many make the game: four points each when it is 52."""
@@ -54,11 +55,15 @@ def track(points: int, target: int, peg: int | None) -> Track:
 
 def entries(rows: Sequence[Row[Deal, Score, Effect]], side: Side) -> tuple[Entry, ...]:
     """The last numbers written for a side, the newest first."""
-    scored = [(row.deal, row.effect) for row in rows if isinstance(row.deal, Played) and isinstance(row.effect, Scored)]
-    return tuple(_entry(deal, effect, side) for deal, effect in scored[: -SHOWN_ENTRIES - 1 : -1])
+    scored = [(_bid(row.deal), row.effect) for row in rows if isinstance(row.effect, Scored | Staked)]
+    return tuple(_entry(bid, effect, side) for bid, effect in scored[: -SHOWN_ENTRIES - 1 : -1])
 
 
-def _entry(deal: Played, effect: Scored, side: Side) -> Entry:
+def _bid(deal: Deal) -> str:
+    return deal.bid.spoken if isinstance(deal, Played) else _("Kaiser")
+
+
+def _entry(bid: str, effect: Scored | Staked, side: Side) -> Entry:
     if effect.bidders is not side:
         return Entry(signed(effect.scores.of(side)), "", lost=False)
-    return Entry(signed(effect.scores.of(side)), deal.bid.spoken, lost=not effect.made)
+    return Entry(signed(effect.scores.of(side)), bid, lost=not effect.made)

@@ -15,5 +15,6 @@ def _reasons() -> Reasons:
     floor = _("%(others)s have sunk to %(of_others)s, and at this table that loses the match.")
     return {
         "target": (_("With %(points)s points %(winner)s have reached the game."), _("Pagat, Parlett")),
+        "kaiser": (_("A bid of Kaiser is for the match: made it is won, and failed it is lost."), _("Pagat")),
         "floor": (floor, _("kaisergame.com; a variant in Pagat")),
     }

@@ -13,8 +13,8 @@ from scorekeeper.domain.numbers import shown
 from scorekeeper.forms import BaseDealForm, choice_field, radio_field, seat_field, trump_field
 from scorekeeper.games.kaiser.answers import FALSE, TRUE, filled
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID, Bid
-from scorekeeper.games.kaiser.deals import Deal, Kind, Passed, Played, Took
-from scorekeeper.games.kaiser.options import AllPass, chosen
+from scorekeeper.games.kaiser.deals import Deal, Kaiser, Kind, Passed, Played, Took
+from scorekeeper.games.kaiser.options import AllPass, KaiserBid, chosen
 from scorekeeper.games.kaiser.points import LEAST_POINTS, MOST_POINTS, TRICKS, Haul
 
 TAKERS = [(Took.BIDDERS.value, _("the bidders")), (Took.OTHERS.value, _("the others"))]
@@ -25,7 +25,11 @@ class DealForm(BaseDealForm):
 
     kind = forms.TypedChoiceField(
         label=_("What was it?"),
-        choices=[(Kind.PLAYED.value, _("Played")), (Kind.PASSED.value, _("All passed"))],
+        choices=[
+            (Kind.PLAYED.value, _("Played")),
+            (Kind.PASSED.value, _("All passed")),
+            (Kind.KAISER.value, _("A bid of Kaiser")),
+        ],
         coerce=Kind,
         initial=Kind.PLAYED.value,
         widget=forms.RadioSelect,
@@ -39,6 +43,12 @@ class DealForm(BaseDealForm):
         label=_("With trumps?"),
         initial=FALSE,
     )
+    low = radio_field(
+        [(FALSE, _("High")), (TRUE, _("Low"))],
+        lambda answer: answer == TRUE,
+        label=_("At no trump: high or low?"),
+        initial=FALSE,
+    )
     points = choice_field(
         [("", _("not counted")), *((n, shown(n)) for n in range(LEAST_POINTS, MOST_POINTS + 1))],
         int,
@@ -49,30 +59,60 @@ class DealForm(BaseDealForm):
     )
     five = radio_field(TAKERS, Took, label=_("With tricks: who took the 5♥?"))
     three = radio_field(TAKERS, Took, label=_("With tricks: who caught the 3♠?"))
+    made = radio_field(
+        [(TRUE, _("made")), (FALSE, _("lost"))],
+        lambda answer: answer == TRUE,
+        label=_("With a bid of Kaiser: made or lost?"),
+    )
     trump = trump_field()
 
-    field_order = ("kind", "bidder", "bid", "no_trump", "points", "tricks", "five", "three", "trump", "dealer", "note")
+    field_order = (
+        "kind",
+        "bidder",
+        "bid",
+        "no_trump",
+        "low",
+        "points",
+        "tricks",
+        "five",
+        "three",
+        "made",
+        "trump",
+        "dealer",
+        "note",
+    )
 
     def play_by(self, options: Mapping[str, Any]) -> None:
         """Only bids that are high enough; no points where the tricks are needed, no pass where the dealer must bid."""
         house = chosen(Fields(options))
         self.fields["bid"].widget.choices = [(n, n) for n in range(house.min_bid, HIGHEST_BID + 1)]
+        if not house.low_no_trump:
+            self.left_out |= {"low"}
         if house.three_needs_tricks:
             self.fields["tricks"].label = said("How many tricks did the bidders take?")
             self.left_out |= {"points"}
-        if house.all_pass is AllPass.FORCED:
-            self.fields["kind"].widget.choices = self.fields["kind"].choices[:1]
+        absent = {Kind.PASSED.value} if house.all_pass is AllPass.FORCED else set()
+        if house.kaiser_bid is KaiserBid.OFF:
+            absent.add(Kind.KAISER.value)
+            self.left_out |= {"made"}
+        kinds = self.fields["kind"].choices
+        self.fields["kind"].widget.choices = [(kind, words) for kind, words in kinds if kind not in absent]
 
     def clean(self) -> dict[str, Any]:
         if self.cleaned_data.get("kind") is Kind.PLAYED:
             self._ask_for_what_is_missing()
+        elif self.cleaned_data.get("kind") is Kind.KAISER:
+            self._ask("bidder", _("Say who bid highest."))
+            self._ask("made", _("Say whether the bid of Kaiser was made."))
         return super().clean()
 
     def deal(self, answers: dict[str, Any]) -> Deal:
         """The deal that the answers describe. Raises IllegalDeal."""
         if answers["kind"] is Kind.PASSED:
             return Passed()
-        bid = Bid(answers["bid"], answers["no_trump"])
+        if answers["kind"] is Kind.KAISER:
+            return Kaiser(answers["bidder"], made=answers["made"])
+        bid = Bid(answers["bid"], answers["no_trump"], bool(answers["low"]))
         return Played(answers["bidder"], bid, _took(answers), answers["trump"])
 
     @classmethod

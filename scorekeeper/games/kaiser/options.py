@@ -33,6 +33,19 @@ class AllPass(Enum):
     FORCED = "forced"
 
 
+class KaiserBid(Enum):
+    """Whether a bid of Kaiser is played, and which of Pagat's three.
+
+    For the match: all twelve points at no trump, by the bidder alone or by the pair. For 40 points: all eight tricks by
+    the bidder, whose partner does not play.
+    """
+
+    OFF = "off"
+    ALONE = "alone"
+    PAIR = "pair"
+    FORTY = "forty"
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """The rules that differ from table to table, in the order of the match format; the defaults are Parlett's.
@@ -41,7 +54,8 @@ class Options:
     `target_after_no_trump`, if there is one. From `peg` on opponents of the bidders add nothing; None: they always do.
     A side at `loss_floor`, less than nothing, or below it has lost. With `must_bid_out` only bidders win, by a bid
     they made. Without `overtricks` a made bid brings its number and not what was taken. With `three_needs_tricks` the
-    three of spades among one or two tricks costs three points flat.
+    three of spades among one or two tricks costs three points flat. `kaiser_bid`: which bid of Kaiser is played.
+    With `low_no_trump` a bid at no trump may be played low, the suits turned over.
     """
 
     all_pass: AllPass = AllPass.NEXT
@@ -53,6 +67,8 @@ class Options:
     must_bid_out: bool = False
     overtricks: bool = True
     three_needs_tricks: bool = False
+    kaiser_bid: KaiserBid = KaiserBid.OFF
+    low_no_trump: bool = False
 
 
 BOOK = Options()
@@ -87,6 +103,8 @@ def chosen(fields: Fields) -> Options:
         must_bid_out=truth(fields, "must_bid_out", default=BOOK.must_bid_out),
         overtricks=truth(fields, "overtricks", default=BOOK.overtricks),
         three_needs_tricks=truth(fields, "three_needs_tricks", default=BOOK.three_needs_tricks),
+        kaiser_bid=choice(fields, "kaiser_bid", BOOK.kaiser_bid),
+        low_no_trump=truth(fields, "low_no_trump", default=BOOK.low_no_trump),
     )
 
 
@@ -137,4 +155,15 @@ def house_rules() -> tuple[HouseRule, ...]:
             _("The 3♠ with one or two tricks"),
             ((False, _("counts as always")), (True, _("costs 3 flat"))),
         ),
+        HouseRule(
+            "kaiser_bid",
+            _("A bid of Kaiser"),
+            (
+                (KaiserBid.OFF.value, _("not played")),
+                (KaiserBid.ALONE.value, _("all 12 points alone, for the match")),
+                (KaiserBid.PAIR.value, _("all 12 points as a pair, for the match")),
+                (KaiserBid.FORTY.value, _("all 8 tricks without the partner, for 40")),
+            ),
+        ),
+        HouseRule("low_no_trump", _("Low no trump"), ((False, _("not played")), (True, _("played")))),
     )

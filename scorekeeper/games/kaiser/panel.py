@@ -1,6 +1,7 @@
 """What the recording panel of Kaiser asks, and the deals that the answers can become."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.i18n import _
@@ -10,8 +11,8 @@ from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.kaiser.answers import FALSE, TRUE, filled
 from scorekeeper.games.kaiser.auction import too_much_for_all_tricks
 from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Passed, Played
-from scorekeeper.games.kaiser.options import AllPass, Options
+from scorekeeper.games.kaiser.deals import Kaiser, Kind, Passed, Played
+from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS, LEAST_POINTS, MOST_POINTS, TRICKS, Haul, counted, hauls
 from scorekeeper.games.kaiser.spoken import points_words
 from scorekeeper.games.kaiser.stakes import Match, rules_of
@@ -21,13 +22,15 @@ SAID = {(str(bid.number), TRUE if bid.no_trump else FALSE): bid for bid in BIDS}
 
 COUNTS = {str(tricks): tricks for tricks in range(TRICKS + 1)}
 BID_MADE = (("no_trump", (TRUE, FALSE)),)
+AT_NO_TRUMP = (("no_trump", (TRUE,)),)
 WITH_TRUMPS = (("no_trump", (FALSE,)),)
 
 
 def panel(match: Match, names: Names) -> Steps:
     """Who bid, how much, and what the side took: its points, or its tricks and then the special cards."""
     options = rules_of(match).options
-    steps = (_bidder(match, names), _bid(options), _tricks(options), _trump())
+    low = (_low(),) if options.low_no_trump else ()
+    steps = (_bidder(match, names), _bid(options), *low, _tricks(options), _trump())
     return Steps(steps, _("What did the bidders take?"), 3, " / ".join(side_name(names, side) for side in Side))
 
 
@@ -38,8 +41,16 @@ def _bidder(match: Match, names: Names) -> Step:
 
 def _bid(options: Options) -> Step:
     possible = (bid for bid in BIDS if bid.number >= options.min_bid)
-    choices = tuple(Choice(bid.spoken, _said(bid), small=_warning(bid)) for bid in possible)
-    return Step("bid", _("How much?"), _("bid"), choices)
+    choices = [Choice(bid.spoken, _said(bid), small=_warning(bid)) for bid in possible]
+    if options.kaiser_bid is not KaiserBid.OFF:
+        choices.append(Choice(_("Kaiser"), {"kind": Kind.KAISER.value}, span=4))
+    return Step("bid", _("How much?"), _("bid"), tuple(choices))
+
+
+def _low() -> Step:
+    high = Choice(_("high"), {"low": ""})
+    low = Choice(_("low"), {"low": TRUE})
+    return Step("low", _("High or low?"), _("no trump"), (high, low), 2, given=high.label, where=AT_NO_TRUMP)
 
 
 def _said(bid: Bid) -> dict[str, str]:
@@ -73,8 +84,12 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     if not answers:
         return _passed(options)
     bidder, bid = _seat(answers, names), SAID.get((answers.get("bid", ""), answers.get("no_trump", "")))
+    if bidder is not None and answers.get("kind") == Kind.KAISER.value:
+        return _kaiser(bidder, options)
     if bidder is None or bid is None or bid.number < options.min_bid:
         return ()
+    if bid.no_trump and options.low_no_trump and answers.get("low") == TRUE:
+        bid = replace(bid, low=True)
     trump = next((suit for suit in Suit if suit.value == answers.get("trump")), None)
     deals = (Played(bidder, bid, took, None if bid.no_trump else trump) for took in _what_they_took(answers, options))
     return agreeing((_candidate(deal, options) for deal in deals), answers, ("five", "three"))
@@ -84,6 +99,13 @@ def standing(answers: Answers, match: Match, names: Names) -> Standing:
     """What to think of while a bid stands there that all the tricks are not enough for."""
     bid = SAID.get((answers.get("bid", ""), answers.get("no_trump", "")))
     return Standing(too_much_for_all_tricks()) if bid and bid.number > ALL_POINTS else Standing()
+
+
+def _kaiser(bidder: Seat, options: Options) -> tuple[Candidate, ...]:
+    if options.kaiser_bid is KaiserBid.OFF:
+        return ()
+    lost, made = Kaiser(bidder, made=False), Kaiser(bidder, made=True)
+    return Candidate(_("Lost"), filled(lost), lost, lost=True), Candidate(_("Made"), filled(made), made)
 
 
 def _passed(options: Options) -> tuple[Candidate, ...]:

@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import BySide, Side
-from scorekeeper.games.kaiser.deals import Deal, Passed, Played
-from scorekeeper.games.kaiser.options import PEG, AllPass, Options
+from scorekeeper.games.kaiser.deals import Deal, Kaiser, Passed, Played
+from scorekeeper.games.kaiser.options import PEG, AllPass, KaiserBid, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS, Haul, counted
+
+KAISER_POINTS = 40
+"""Won or lost by a bid of Kaiser for all eight tricks (Pagat)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,16 @@ class Nothing:
     """All passed: the deal left the score as it was."""
 
 
-Effect = Scored | Nothing
+@dataclass(frozen=True, slots=True)
+class Staked:
+    """What each side wrote for a bid of Kaiser, who bid it, and whether they made it: nothing where it is the match."""
+
+    scores: BySide[int]
+    bidders: Side
+    made: bool
+
+
+Effect = Scored | Nothing | Staked
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +56,20 @@ class Score:
     """Both totals, and whether any bid at no trump has been made yet.
 
     `bidders` is the side that bid in the last deal, None where it was passed, and `made` whether it kept its word.
+    `by_kaiser`: the side that a bid of Kaiser has let win.
     """
 
     points: BySide[int] = BySide(0, 0)
     no_trump_made: bool = False
     bidders: Side | None = None
     made: bool = False
+    by_kaiser: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended: at the "target", which the winner reached, or at the "floor", to which the others sank."""
+    """How a match ended: at the "target", which the winner reached, at the "floor", to which the others sank, or by a
+    bid of "kaiser"."""
 
     ended_by: str
     winner: Side
@@ -75,10 +90,23 @@ class KaiserRules:
         self.check(deal)
         if isinstance(deal, Passed):
             return Score(score.points, score.no_trump_made), Nothing()
+        if isinstance(deal, Kaiser):
+            return self._after_kaiser(score, deal)
         effect = self._scored(score, deal)
         points = BySide(score.points.ns + effect.scores.ns, score.points.ew + effect.scores.ew)
         no_trump_made = score.no_trump_made or (deal.bid.no_trump and effect.made)
         return Score(points, no_trump_made, deal.bidder.side, effect.made), effect
+
+    def _after_kaiser(self, score: Score, deal: Kaiser) -> tuple[Score, Effect]:
+        """It wins or loses the match, or 40 points (Pagat). What the others write then no source says; nothing here."""
+        side = deal.bidder.side
+        if self.options.kaiser_bid is not KaiserBid.FORTY:
+            winner = side if deal.made else side.other
+            after = Score(score.points, score.no_trump_made, side, deal.made, winner)
+            return after, Staked(BySide(0, 0), side, deal.made)
+        scores = _by_side(side, KAISER_POINTS if deal.made else -KAISER_POINTS, 0)
+        points = BySide(score.points.ns + scores.ns, score.points.ew + scores.ew)
+        return Score(points, score.no_trump_made, side, deal.made), Staked(scores, side, deal.made)
 
     def check(self, deal: Deal) -> None:
         """Refuse a deal that cannot be at a table with these house rules. Raises IllegalDeal."""
@@ -86,10 +114,16 @@ class KaiserRules:
             if self.options.all_pass is AllPass.FORCED:
                 raise IllegalDeal(_("not everybody can pass: the dealer has to bid"))
             return
+        if isinstance(deal, Kaiser):
+            if self.options.kaiser_bid is KaiserBid.OFF:
+                raise IllegalDeal(_("a bid of Kaiser is not played in this match"))
+            return
         if deal.bid.number < self.options.min_bid:
             raise IllegalDeal(
                 _("the least bid is %(least)s, not %(n)s") % {"least": self.options.min_bid, "n": deal.bid.number}
             )
+        if deal.bid.low and not self.options.low_no_trump:
+            raise IllegalDeal(_("low no trump is not played in this match"))
         if self.options.three_needs_tricks and not isinstance(deal.took, Haul):
             raise IllegalDeal(_("with the rule of three tricks, the tricks and who took the 5♥ and the 3♠ are needed"))
 
@@ -105,9 +139,12 @@ class KaiserRules:
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
         """How the match ended, None while it goes on; that the players stopped decides nothing.
 
-        The target is looked at first. Where both sides are at the target the bidders have won, where both are at the
-        floor they have lost (kaisergame.com; Pagat of a related game).
+        A bid of Kaiser for the match is looked at before the target (Pagat), the target before the floor. Where both
+        sides are at the target the bidders have won, where both are at the floor they have lost (kaisergame.com; Pagat
+        of a related game).
         """
+        if score.by_kaiser is not None:
+            return Result("kaiser", score.by_kaiser)
         winners = [side for side in Side if self._is_out(score, side)]
         if winners:
             return Result("target", _bidders_first(score, winners))

@@ -5,8 +5,8 @@ from scorekeeper.domain.match import Row
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
-from scorekeeper.games.kaiser.deals import Deal, Passed, Played
-from scorekeeper.games.kaiser.scoring import Effect, Nothing, Score, Scored
+from scorekeeper.games.kaiser.deals import Deal, Kaiser, Played
+from scorekeeper.games.kaiser.scoring import Effect, Nothing, Score, Scored, Staked
 from scorekeeper.games.kaiser.sections import of_effect
 from scorekeeper.games.kaiser.spoken import points_words
 
@@ -31,7 +31,10 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 
 def _game(row: Row[Deal, Score, Effect], names: Names) -> str:
-    if isinstance(row.deal, Passed) or isinstance(row.effect, Nothing):
+    if isinstance(row.deal, Kaiser):
+        words = _("%(name)s Kaiser, made") if row.deal.made else _("%(name)s Kaiser, lost")
+        return words % {"name": names[row.deal.bidder]}
+    if not isinstance(row.deal, Played) or not isinstance(row.effect, Scored):
         return _("all passed")
     told = {
         "name": names[row.deal.bidder],
@@ -51,16 +54,34 @@ def _mark(effect: Effect) -> str:
     return _("%(one)s / %(other)s") % {"one": one, "other": other}
 
 
-def _written(effect: Scored, side: Side) -> str:
-    if effect.keeps_others_down and side is not effect.bidders:
+def _written(effect: Scored | Staked, side: Side) -> str:
+    if isinstance(effect, Scored) and effect.keeps_others_down and side is not effect.bidders:
         return _("pegged")
     return signed(effect.scores.of(side))
 
 
 def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
-    if isinstance(row.deal, Passed) or isinstance(row.effect, Nothing):
+    if isinstance(row.deal, Kaiser) and isinstance(row.effect, Staked):
+        return _kaiser(row.deal, row.effect, row.state, names)
+    if not isinstance(row.deal, Played) or not isinstance(row.effect, Scored):
         return tell(_("All passed: %(nothing)s."), "nothing", {"nothing": _("nothing is written")})
     return _played(row.deal, row.effect, row.state, names)
+
+
+def _kaiser(deal: Kaiser, effect: Staked, score: Score, names: Names) -> Told:
+    values = {
+        "name": names[deal.bidder],
+        "side": side_name(names, effect.bidders),
+        "score": signed(effect.scores.of(effect.bidders)),
+        "now": shown(score.points.of(effect.bidders)),
+    }
+    if score.by_kaiser is not None:
+        won = _("%(name)s, Kaiser, made: %(side)s win %(match)s.")
+        lost = _("%(name)s, Kaiser, lost: %(side)s lose %(match)s.")
+        return tell(won if deal.made else lost, "match", values | {"match": _("the match")})
+    made = _("%(name)s, Kaiser, made: %(score)s for %(side)s, now %(now)s.")
+    failed = _("%(name)s, Kaiser, lost: %(score)s for %(side)s, now %(now)s.")
+    return tell(made if deal.made else failed, "score", values)
 
 
 def _played(deal: Played, effect: Scored, score: Score, names: Names) -> Told:

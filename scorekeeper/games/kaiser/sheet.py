@@ -11,7 +11,7 @@ from scorekeeper.games.kaiser.drawing import Entry, Track, entries, track
 from scorekeeper.games.kaiser.endings import ending
 from scorekeeper.games.kaiser.options import told
 from scorekeeper.games.kaiser.panel import candidates, panel, standing
-from scorekeeper.games.kaiser.scoring import Scored, write_result
+from scorekeeper.games.kaiser.scoring import Scored, Staked, write_result
 from scorekeeper.games.kaiser.sections import END, FIRST, of_effect, of_result
 from scorekeeper.games.kaiser.sentences import columns, line
 from scorekeeper.games.kaiser.stakes import Match, rules_of, stakes, stakes_of
@@ -82,7 +82,7 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
     return SideSheet(
         name=name,
         points=total,
-        is_new=isinstance(last, Scored) and last.scores.of(side) != 0,
+        is_new=isinstance(last, Scored | Staked) and last.scores.of(side) != 0,
         of_target=_("of %(target)s") % {"target": target},
         note=_("pegged") if pegged else "",
         track=track(points, target, rules.options.peg),

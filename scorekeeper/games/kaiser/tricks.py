@@ -40,6 +40,7 @@ def verdict(trick: Trick) -> Verdict:
         worth=ngettext("%(n)s point", "%(n)s points", points) % {"n": shown(points)},
         points=points,
         means=_specials(trick),
+        doubts=_doubts(trick),
     )
 
 
@@ -63,6 +64,12 @@ def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
 
 def _trump(trick: Trick) -> Suit | None:
     return None if trick.setting.get("trump") == NO_TRUMP else trump_of(trick)
+
+
+def _doubts(trick: Trick) -> tuple[str, ...]:
+    """Where a table plays low no trump, which turns the order over, the referee says that it judges the high one."""
+    may_be_low = _trump(trick) is None and trick.setting.get("low_no_trump") == TRUE
+    return (_("This is judged with the ace high; at low no trump another card may take it."),) if may_be_low else ()
 
 
 def _specials(trick: Trick) -> tuple[str, ...]:

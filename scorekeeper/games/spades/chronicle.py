@@ -25,7 +25,7 @@ from scorekeeper.domain.chronicle import (
 )
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
-from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.spades.bids import Promise
 from scorekeeper.games.spades.counting import Item, What
@@ -42,6 +42,7 @@ BETS = {
     What.NIL: "nil",
     What.BLIND_NIL: "blind_nil",
     What.DOUBLE_NIL: "double_nil",
+    What.DOUBLE_NIL_FOR_GAME: "double_nil",
     What.LITTLE_BEMO: "little_bemo",
     What.BIG_BEMO: "big_bemo",
 }
@@ -104,7 +105,7 @@ def feat_name(feat: str) -> str:
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
     """Both sides' points to the target, and the bags that they carried."""
     house = rules_of(match).house
-    states: tuple[Score, ...] = (BySide(Count(), Count()), *(row.state for row in match.rows))
+    states: tuple[Score, ...] = (Score(Count(), Count()), *(row.state for row in match.rows))
     points = lines_of_sides(names, states, lambda state, side: state.of(side).points)
     bags = lines_of_sides(names, states, lambda state, side: state.of(side).bags)
     return (

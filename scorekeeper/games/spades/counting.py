@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, contract
 from scorekeeper.games.spades.deals import Bemo, Deal
 from scorekeeper.games.spades.options import DoubleNil, FailedNil, HouseRules, NoTrump, TenFor200
@@ -32,6 +32,7 @@ class What(Enum):
     BLIND_NIL = "blind_nil"
     TRICKS_OF_NIL = "tricks_of_nil"
     DOUBLE_NIL = "double_nil"
+    DOUBLE_NIL_FOR_GAME = "double_nil_for_game"
     OTHERS_DOUBLE_NIL = "others_double_nil"
     LITTLE_BEMO = "little_bemo"
     BIG_BEMO = "big_bemo"
@@ -98,13 +99,20 @@ def items(part: Part, others: Part, house: HouseRules) -> tuple[Item, ...]:
 
 def _own(part: Part, house: HouseRules) -> Iterable[Item]:
     if _is_joint(part, house):
-        count = double_nil_count(part.tricks)
-        return (Item(What.DOUBLE_NIL, count.points > 0, count),)
+        return (_double_nil(part, house),)
     return (*_contract(part, house), *_nils(part, house), *_tricks_of_nil(part, house))
 
 
 def _is_joint(part: Part, house: HouseRules) -> bool:
-    return part.is_double_nil and house.double_nil is DoubleNil.JOINT
+    return part.is_double_nil and house.double_nil is not DoubleNil.SEPARATE
+
+
+def _double_nil(part: Part, house: HouseRules) -> Item:
+    """One flat sum; nothing where the game itself is won or lost, for Parlett has it in the place of the sum."""
+    made = not any(part.tricks)
+    if house.double_nil is DoubleNil.GAME:
+        return Item(What.DOUBLE_NIL_FOR_GAME, made, Count())
+    return Item(What.DOUBLE_NIL, made, double_nil_count(part.tricks))
 
 
 def _contract(part: Part, house: HouseRules) -> Iterator[Item]:
@@ -167,6 +175,18 @@ def _paid_by(others: Part, house: HouseRules) -> Iterator[Item]:
     """What the failed double nil of the others brings."""
     if _is_joint(others, house) and double_nil_pays(others.tricks, house.double_nil_bonus):
         yield Item(What.OTHERS_DOUBLE_NIL, made=True, count=Count(DOUBLE_NIL_TO_OTHERS))
+
+
+def decided_by_double_nil(brought: BySide[tuple[Item, ...]]) -> Side | None:
+    """Who wins the match by a double nil for the whole game: the side that made it, or the others where it failed.
+
+    Where both sides bid one and both failed, neither has lost to the other: our reading, Parlett does not say.
+    """
+    made = {side: item.made for side in Side for item in brought.of(side) if item.what is What.DOUBLE_NIL_FOR_GAME}
+    for side, was_made in made.items():
+        if was_made:
+            return side
+    return next(iter(made)).other if len(made) == 1 else None
 
 
 def total(brought: Iterable[Item]) -> Count:

@@ -73,7 +73,7 @@ class DealForm(BaseDealForm):
             told = {"name": self.names[seat]}
             self.fields[bid_field(seat)].label = said("What did %(name)s bid?") % told
             self.fields[tricks_field(seat)].label = said("or the tricks of %(name)s") % told
-            self.fields[no_trump_field(seat)].label = said("%(name)s’s “no trump”") % told
+            self.fields[no_trump_field(seat)].label = said("%(name)s’s “no trump”, after the partner’s yes") % told
         pair = {"side": side_name(self.names, Side.NS)}
         self.fields[TRICKS_NS].label = said("Tricks of %(side)s together, if nobody bid nil") % pair
         for side in Side:

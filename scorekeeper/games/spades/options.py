@@ -49,10 +49,11 @@ class NoTrump(Enum):
 
 
 class DoubleNil(Enum):
-    """Whether the nils of two partners are two nils, or one bid of their own (Parlett)."""
+    """Whether the nils of two partners are two nils, or one bid of their own: for 500, or for the game (Parlett)."""
 
     SEPARATE = "separate"
     JOINT = "joint"
+    GAME = "game"
 
 
 class DoubleNilBonus(Enum):
@@ -189,6 +190,7 @@ def _customs_to_choose() -> tuple[HouseRule, ...]:
             (
                 (DoubleNil.SEPARATE.value, _("are two nils")),
                 (DoubleNil.JOINT.value, _("are a double nil for 500")),
+                (DoubleNil.GAME.value, _("are a double nil for the whole game")),
             ),
         ),
         HouseRule(

@@ -5,7 +5,7 @@ from itertools import product
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps, agreeing
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.spades.answers import TRICKS_NS, bid_field, filled, tricks_field
@@ -26,8 +26,13 @@ BLIND_BEHIND = 100
 BY_PLAYER = "by_player"
 """Filled by a nil: then every player's tricks are asked for, and not only the sides'."""
 
-NO_TRUMP, BEMO = "no_trump", "bemo"
-"""Specials that were said, separated by blanks: "N-kept", "NS-little-won"."""
+NO_TRUMP, RUFFED, BEMO = "no_trump", "ruffed", "bemo"
+"""Specials that were said, separated by blanks: "N-said", then "N-ruffed"; "NS-little-won"."""
+
+COVERED = "covered"
+"""Filled by a no trump, once by each: then it is asked whose was ruffed."""
+
+SAID = "said"
 
 KNOWN_BIDS = {str(write_bid(bid)): bid for bid in BIDS}
 KNOWN_TRICKS = {str(tricks): tricks for tricks in range(TRICKS + 1)}
@@ -36,7 +41,7 @@ KNOWN_TRICKS = {str(tricks): tricks for tricks in range(TRICKS + 1)}
 def panel(match: Match, names: Names) -> Steps:
     """Four bids, eldest first; then the tricks: by side where nobody bid nil, as the sheet has them, else by player."""
     house, order = rules_of(match).house, order_of(match)
-    specials = [_no_trump(order, names)] if house.no_trump is not NoTrump.OFF else []
+    specials = [_no_trump(order, names), _ruffed(order, names)] if house.no_trump is not NoTrump.OFF else []
     specials += [_bemo(names)] if house.bemo else []
     bids = [_bid(seat, match, names) for seat in order]
     tricks = [_tricks(seat, names) for seat in order[:2]]
@@ -67,17 +72,43 @@ def _bid_answers(seat: Seat, bid: Bid) -> Answers:
 
 
 def _no_trump(order: tuple[Seat, ...], names: Names) -> Step:
-    """The question that belongs to it was answered at the table; here only what became of the promise."""
-    nobody = Choice(_("nobody"), {NO_TRUMP: ""})
-    kept = (Choice(_("%(name)s: kept") % {"name": names[seat]}, _promised(seat, Promise.KEPT)) for seat in order)
-    ruffed = (Choice(_("%(name)s: ruffed") % {"name": names[seat]}, _promised(seat, Promise.RUFFED)) for seat in order)
-    question = _("Who said “no trump”, after the partner’s yes: and was a trick won by a ruff?")
-    pairs = (choice for both in zip(kept, ruffed, strict=True) for choice in both)
-    return Step(NO_TRUMP, question, _("no trump"), (*pairs, nobody), columns=2, given=nobody.label, times=2)
+    """Before the play: whoever wants to bid no trump asks the partner first, and goes on only after a yes (Parlett)."""
+    asked = (Choice(_("%(name)s asked: yes") % {"name": names[seat]}, _said(seat), short=names[seat]) for seat in order)
+    question = _("“Can you cover a no trump?” Who asked, and was told yes?")
+    return _of_players(NO_TRUMP, question, _("no trump"), tuple(asked))
 
 
-def _promised(seat: Seat, promise: Promise) -> Answers:
-    return {NO_TRUMP: f"{seat.value}-{promise.value}"}
+def _ruffed(order: tuple[Seat, ...], names: Names) -> Step:
+    """After the play, where somebody promised: what became of it."""
+    ruffed = (
+        Choice(_("%(name)s: ruffed") % {"name": names[seat]}, {RUFFED: _token(seat, RUFFED)}, short=names[seat])
+        for seat in order
+    )
+    often = tuple(" ".join(["yes"] * times) for times in range(1, len(order) + 1))
+    question = _("Whose no trump was lost by a trick that they won with a ruff?")
+    return _of_players(RUFFED, question, _("ruffed"), tuple(ruffed), where=((COVERED, often),))
+
+
+def _of_players(
+    name: str,
+    question: str,
+    told: str,
+    players: tuple[Choice, ...],
+    where: tuple[tuple[str, tuple[str, ...]], ...] = (),
+) -> Step:
+    """A question that holds for nobody until somebody is tapped, and may hold for all."""
+    nobody = Choice(_("nobody"), {})
+    return Step(
+        name, question, told, (*players, nobody), columns=2, given=nobody.label, times=len(players), where=where
+    )
+
+
+def _said(seat: Seat) -> Answers:
+    return {NO_TRUMP: _token(seat, SAID), COVERED: "yes"}
+
+
+def _token(seat: Seat, word: str) -> str:
+    return f"{seat.value}-{word}"
 
 
 def _bemo(names: Names) -> Step:
@@ -102,7 +133,6 @@ BETS = {
     for size in BemoSize
     for word, won in (("won", True), ("lost", False))
 }
-PROMISES = {f"{seat.value}-{promise.value}": (seat, promise) for seat in CLOCKWISE for promise in Promise}
 
 
 def _tricks(seat: Seat, names: Names) -> Step:
@@ -117,8 +147,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     bids = _read_bids(answers)
     if bids is None:
         return ()
-    promises = dict(PROMISES[token] for token in answers.get(NO_TRUMP, "").split() if token in PROMISES)
-    no_trump = BySeat(tuple((seat, promises[seat]) for seat in CLOCKWISE if seat in promises))
+    no_trump = BySeat.made(_tapped(answers, NO_TRUMP, SAID), lambda seat: _promise(seat, answers))
     last_said = {(bet.side, bet.size): bet for bet in map(BETS.get, answers.get(BEMO, "").split()) if bet}
     bets = tuple(last_said[one] for one in product(Side, BemoSize) if one in last_said)
     found = (
@@ -127,6 +156,26 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     )
     told = (TRICKS_NS, *map(tricks_field, CLOCKWISE))
     return agreeing((candidate for candidate in found if candidate is not None), answers, told)
+
+
+def standing(answers: Answers, match: Match, names: Names) -> Standing:
+    """Who has promised to win no trick by a ruff, while it is played; a nil, or twice the same, cannot be tapped."""
+    said, ruffed = _tapped(answers, NO_TRUMP, SAID), _tapped(answers, RUFFED, RUFFED)
+    nils = [seat for seat in CLOCKWISE if isinstance(KNOWN_BIDS.get(answers.get(bid_field(seat), "")), Nil)]
+    cannot_say = (_token(seat, SAID) for seat in CLOCKWISE if seat in nils or seat in said)
+    cannot_ruff = (_token(seat, RUFFED) for seat in CLOCKWISE if seat not in said or seat in ruffed)
+    reminder = _("No trump: no trick by a ruff for %(names)s.") % {"names": _(", ").join(names[seat] for seat in said)}
+    return Standing(said=reminder if said else "", closed=(*cannot_say, *cannot_ruff))
+
+
+def _tapped(answers: Answers, field: str, word: str) -> tuple[Seat, ...]:
+    """The seats that a question which may be answered several times was answered with."""
+    tokens = answers.get(field, "").split()
+    return tuple(seat for seat in CLOCKWISE if _token(seat, word) in tokens)
+
+
+def _promise(seat: Seat, answers: Answers) -> Promise:
+    return Promise.RUFFED if seat in _tapped(answers, RUFFED, RUFFED) else Promise.KEPT
 
 
 def _read_bids(answers: Answers) -> BySeat[Bid] | None:

@@ -10,13 +10,17 @@ from dataclasses import dataclass
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Rules
 from scorekeeper.domain.seats import BySide, Side
-from scorekeeper.games.spades.counting import Item, items, part_of, total
+from scorekeeper.games.spades.counting import Item, decided_by_double_nil, items, part_of, total
 from scorekeeper.games.spades.deals import Deal
 from scorekeeper.games.spades.options import USUAL, HouseRules, NoTrump
 from scorekeeper.games.spades.values import Count, with_penalty
 
-Score = BySide[Count]
-"""Points and bags of both sides."""
+
+@dataclass(frozen=True, slots=True)
+class Score(BySide[Count]):
+    """Points and bags of both sides. `by_double_nil`: the side that a double nil for the whole game has let win."""
+
+    by_double_nil: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended, by "target" or by "floor", and who won."""
+    """How a match ended, by "target", "floor" or "double_nil", and who won."""
 
     ended_by: str
     winner: Side
@@ -47,7 +51,7 @@ class SpadesRules:
 
     def start(self) -> Score:
         """Neither points nor bags."""
-        return BySide(Count(), Count())
+        return Score(Count(), Count())
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
         """The score after the deal, and what the deal did. Raises IllegalDeal for a special that is switched off."""
@@ -55,7 +59,11 @@ class SpadesRules:
         ns, ew = part_of(deal, Side.NS), part_of(deal, Side.EW)
         brought = BySide(items(ns, ew, self.house), items(ew, ns, self.house))
         before = BySide(score.ns + total(brought.ns), score.ew + total(brought.ew))
-        after = BySide(with_penalty(before.ns, self.house), with_penalty(before.ew, self.house))
+        after = Score(
+            with_penalty(before.ns, self.house),
+            with_penalty(before.ew, self.house),
+            decided_by_double_nil(brought),
+        )
         penalty = BySide(after.ns.points - before.ns.points, after.ew.points - before.ew.points)
         return after, Effect(brought, penalty)
 
@@ -68,9 +76,11 @@ class SpadesRules:
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
         """How the match ended, None while it goes on; that the players stopped decides nothing.
 
-        With a side at the target (Pagat) or at the floor the higher total wins; level, another deal is played
-        (BlackglassPact).
+        A double nil for the whole game is looked at first: it wins or loses "automatically" (Parlett). With a side at
+        the target (Pagat) or at the floor the higher total wins; level, another deal is played (BlackglassPact).
         """
+        if score.by_double_nil is not None:
+            return Result("double_nil", score.by_double_nil)
         ended_by = self._ended_by(score)
         if ended_by is None or score.ns.points == score.ew.points:
             return None

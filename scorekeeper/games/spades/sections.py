@@ -9,6 +9,7 @@ from scorekeeper.games.spades.scoring import Effect
 DEALING, END, BAGS, BIDDING = "deal", "end", "bags", "declarer"
 
 OF_ITEM: Mapping[What, str] = {
+    What.DOUBLE_NIL_FOR_GAME: "double-nil",
     What.DOUBLE_NIL: "double-nil",
     What.MOON: "moon",
     What.TEN_FOR_200: "ten-for-200",

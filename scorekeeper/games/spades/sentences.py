@@ -120,7 +120,9 @@ def _explained(effect: Effect, names: Names) -> Iterator[str]:
     """Whatever is not a plain contract, side by side, and what was paid for bags."""
     for side in Side:
         for item in effect.items.of(side):
-            if item.what not in (What.CONTRACT, What.TRICKS_OF_NIL):
+            if item.what is What.DOUBLE_NIL_FOR_GAME:
+                yield _for_game(item, side_name(names, side))
+            elif item.what not in (What.CONTRACT, What.TRICKS_OF_NIL):
                 told = {"what": _item(item, names), "points": signed(item.count.points), "side": side_name(names, side)}
                 yield _("%(what)s: %(points)s for %(side)s.") % told
         if effect.penalty.of(side):
@@ -128,6 +130,15 @@ def _explained(effect: Effect, names: Names) -> Iterator[str]:
                 "side": side_name(names, side),
                 "n": -effect.penalty.of(side),
             }
+
+
+def _for_game(item: Item, side: str) -> str:
+    words = (
+        _("%(side)s made a double nil for the whole game.")
+        if item.made
+        else _("%(side)s lost a double nil for the whole game.")
+    )
+    return words % {"side": side}
 
 
 def _item(item: Item, names: Names) -> str:

@@ -9,12 +9,12 @@ from scorekeeper.domain.sheet import Names, Turn, next_turn, one_and_other, side
 from scorekeeper.games.spades.drawing import Bags, bags_drawn
 from scorekeeper.games.spades.endings import ending
 from scorekeeper.games.spades.options import told
-from scorekeeper.games.spades.panel import candidates, panel
+from scorekeeper.games.spades.panel import candidates, panel, standing
 from scorekeeper.games.spades.sections import DEALING, END, of_effect
 from scorekeeper.games.spades.sentences import brought_words, columns, line
 from scorekeeper.games.spades.stakes import Match, rules_of, stakes, stakes_of
 
-__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
+__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "standing", "turn"]
 
 
 @dataclass(frozen=True, slots=True)

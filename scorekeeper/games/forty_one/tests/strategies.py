@@ -17,6 +17,7 @@ OPTIONS = st.builds(
     min_bid=st.sampled_from([1, 2]),
     values=st.sampled_from(Values),
     partner=st.sampled_from(PartnerRule),
+    rising_min_bid=st.booleans(),
 )
 
 
@@ -49,16 +50,18 @@ def tables(options):
     """Played deals in a row at a table of these house rules, without those that it refuses."""
     rules, played = FortyOneRules(options), counted(options.min_bid) | judged(options.min_bid)
     drawn = st.lists(played, max_size=24)
-    allowed = drawn.map(lambda deals: [Dealt(deal) for deal in deals if is_allowed(rules, deal)])
-    return st.tuples(st.just(rules), st.just(ANTICLOCKWISE), allowed)
+    return st.tuples(st.just(rules), st.just(ANTICLOCKWISE), drawn.map(lambda deals: list(allowed(rules, deals))))
 
 
-def is_allowed(rules, deal):
-    try:
-        rules.after(rules.start(), deal)
-    except IllegalDeal:
-        return False
-    return True
+def allowed(rules, deals):
+    """Those that can follow one another: how low a bid may be can depend on the score."""
+    score = rules.start()
+    for deal in deals:
+        try:
+            score, _effect = rules.after(score, deal)
+        except IllegalDeal:
+            continue
+        yield Dealt(deal)
 
 
 TABLES = OPTIONS.flatmap(tables)

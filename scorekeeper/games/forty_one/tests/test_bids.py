@@ -2,14 +2,16 @@
 
 import pytest
 
-from scorekeeper.games.forty_one.bids import Values, earned, is_played, total, value
+from scorekeeper.games.forty_one.bids import Values, earned, is_played, lowest_bid, total, value
 
 FROM7, FOUR_HUNDRED, FACE = Values.FROM7, Values.FOUR_HUNDRED, Values.FACE
+FOUR_HUNDRED_50 = Values.FOUR_HUNDRED_50
 
 # fmt: off
 WORTH = [
     (FROM7, [1, 2, 3, 4, 5, 6, 14, 16, 18, 20, 22, 24, 26]),
     (FOUR_HUNDRED, [1, 2, 3, 4, 10, 12, 14, 16, 27, 30, 33, 36, 39]),
+    (FOUR_HUNDRED_50, [1, 2, 3, 4, 10, 12, 14, 16, 27, 30, 50, 50, 50]),
     (FACE, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]),
 ]
 
@@ -39,6 +41,8 @@ DEALS = [
     ((5, 2, 2, 2),    (5, 3, 3, 2),   FOUR_HUNDRED, (10, 2, 2, 2)),
     ((9, 2, 2, 2),    (9, 2, 1, 1),   FOUR_HUNDRED, (27, 2, -2, -2)),
     ((10, 2, 2, 2),   (9, 2, 1, 1),   FOUR_HUNDRED, (-30, 2, -2, -2)),
+    ((11, 2, 2, 2),   (11, 2, 0, 0),  FOUR_HUNDRED_50, (50, 2, -2, -2)),
+    ((2, 12, 2, 2),   (2, 11, 0, 0),  FOUR_HUNDRED_50, (2, -50, -2, -2)),
     ((7, 2, 2, 2),    (7, 2, 2, 2),   FACE,         (7, 2, 2, 2)),
     ((4, 4, 4, 4),    (4, 3, 3, 3),   FROM7,        (4, -4, -4, -4)),
 ]
@@ -53,6 +57,17 @@ def test_a_bid_is_worth_what_its_table_says(values, worth):
 @pytest.mark.parametrize("bids, values, expected, played", BIDDINGS)
 def test_values_and_not_tricks_decide_whether_bids_are_played(bids, values, expected, played):
     assert (total(bids, values), is_played(bids, values)) == (expected, played)
+
+
+# Pagat: at least 3 with a score from 30 to 39, 4 from 40 to 49, 5 from 50 on.
+@pytest.mark.parametrize(
+    "points, least",
+    [(-5, 2), (29, 2), (30, 3), (39, 3), (40, 4), (49, 4), (50, 5), (99, 5)],
+)
+def test_who_is_well_ahead_must_bid_more(points, least):
+    assert lowest_bid(2, points, rising=True) == least
+    assert lowest_bid(2, points, rising=False) == 2
+    assert lowest_bid(6, points, rising=True) == 6
 
 
 @pytest.mark.parametrize("bids, tricks, values, scores", DEALS)

@@ -17,6 +17,7 @@ DEFAULTS = {
     "values": "from7",
     "partner": "positive",
     "tie": "play_on",
+    "rising_min_bid": False,
 }
 
 
@@ -35,6 +36,8 @@ def test_what_is_left_out_has_its_default():
         {"values": "face"},
         {"partner": "non_negative", "target": 1},
         {"tie": "play_on"},
+        {"values": "400_50"},
+        {"rising_min_bid": True},
     ],
 )
 def test_what_is_given_is_kept_among_all_the_others(given):
@@ -59,9 +62,10 @@ REFUSED = [
     ({"min_total": 10_001},     "“min_total” is 10001; it is a whole number from 0 to 10000"),
     ({"min_bid": 0},            "“min_bid” is 0; it is a whole number from 1 to 13"),
     ({"min_bid": 14},           "“min_bid” is 14; it is a whole number from 1 to 13"),
-    ({"values": "double"},      "“values” is “double”; it can be “from7”, “400”, “face”"),
-    ({"values": 400},           "“values” is 400; it can be “from7”, “400”, “face”"),
+    ({"values": "double"},      "“values” is “double”; it can be “from7”, “400”, “face”, “400_50”"),
+    ({"values": 400},           "“values” is 400; it can be “from7”, “400”, “face”, “400_50”"),
     ({"partner": "zero"},       "“partner” is “zero”; it can be “positive”, “non_negative”"),
+    ({"rising_min_bid": 3},     "“rising_min_bid” is 3; it is true or false"),
     ({"tie": "higher"},         "“tie” is “higher”; it can be “play_on”"),
 ]
 # fmt: on

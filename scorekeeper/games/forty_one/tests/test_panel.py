@@ -5,7 +5,10 @@ import itertools
 import pytest
 
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one.bids import Values
+from scorekeeper.games.forty_one.dealing import in_turn
+from scorekeeper.games.forty_one.deals import Counted
 from scorekeeper.games.forty_one.forms import DealForm
 from scorekeeper.games.forty_one.panel import candidates, panel
 from scorekeeper.games.forty_one.scoring import FortyOneRules
@@ -49,11 +52,21 @@ def test_bids_are_asked_for_from_the_dealers_right_and_then_who_failed():
     }  # fmt: skip
 
 
+def test_who_is_well_ahead_is_offered_only_higher_bids():
+    rises = played(
+        Counted(in_turn((2, 10, 1, 1)), in_turn((2, 10, 0, 1))), values=Values.FOUR_HUNDRED, rising_min_bid=True
+    )
+    assert rises.state.points.of(Seat.W) == 30
+    lowest = {step.told: step.choices[0].label for step in panel(rises, NAMES).steps[:4]}
+    assert lowest == {"Petras": "1", "Jonas": "3", "Ona": "1", "Rūta": "1"}
+
+
 # fmt: off
 WORTH = [
     ({}, ["1", "2", "3", "4", "5", "6", "7 = 14", "8 = 16", "9 = 18", "10 = 20", "11 = 22", "12 = 24", "13 = 26"]),
     ({"values": Values.FOUR_HUNDRED, "min_bid": 2},
      ["2", "3", "4", "5 = 10", "6 = 12", "7 = 14", "8 = 16", "9 = 27", "10 = 30", "11 = 33", "12 = 36", "13 = all"]),
+    ({"values": Values.FOUR_HUNDRED_50, "min_bid": 9}, ["9 = 27", "10 = 30", "11 = 50", "12 = 50", "13 = all"]),
     ({"values": Values.FACE, "min_bid": 2}, ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"]),
 ]
 # fmt: on

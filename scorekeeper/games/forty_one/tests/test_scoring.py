@@ -140,6 +140,36 @@ def test_a_bid_below_the_lowest_of_the_table_is_refused(deal, lowest, words):
 
 
 # fmt: off
+AHEAD = [
+    # before            deal                                       what is refused
+    ((30, 0, 0, 0),     counted((2, 2, 6, 2), (2, 3, 6, 2)),       "with 30 points the lowest bid is 3, not 2"),
+    ((0, 49, 0, 0),     ThrownIn(in_turn((2, 3, 2, 2))),           "with 49 points the lowest bid is 4, not 3"),
+    ((0, 0, 0, 55),     counted((2, 2, 5, 4), (2, 2, 5, 4)),       "with 55 points the lowest bid is 5, not 4"),
+    ((30, 0, 0, 0),     counted((1, 2, 6, 2), (2, 3, 6, 2)),       "the lowest bid at this table is 2, not 1"),
+    ((30, 29, -40, 50), counted((3, 2, 2, 5), (3, 2, 3, 5)),       None),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("before, deal, words", AHEAD)
+def test_who_is_ahead_must_bid_more_where_the_table_says_so(before, deal, words):
+    rules = table(FOUR_HUNDRED, min_bid=2, rising_min_bid=True)
+    if words is None:
+        rules.after(points(before), deal)
+        return
+    with pytest.raises(IllegalDeal) as refusal:
+        rules.after(points(before), deal)
+    assert str(refusal.value) == words
+
+
+def test_thirteen_decides_the_match_too_where_eleven_is_fifty():
+    rules = table(Values.FOUR_HUNDRED_50, min_bid=2)
+    state, effect = rules.after(rules.start(), counted((2, 2, 13, 2), (1, 0, 12, 0)))
+    assert write_effect(effect)["scores"]["S"] == -50
+    assert write_result(rules.result(state)) == {"ended_by": "thirteen", "winner": "EW"}
+
+
+# fmt: off
 ENDS = [
     # N   W   S    E     winner   who says so
     ((45, 10, -3,  12),  None),   # Madar: the partner is below nothing

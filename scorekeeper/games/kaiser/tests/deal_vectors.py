@@ -3,10 +3,11 @@
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.kaiser.bids import Bid
-from scorekeeper.games.kaiser.deals import Passed, Played
+from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
 from scorekeeper.games.kaiser.points import Haul
 
 POINTS = {"kind": "played", "bidder": "E", "bid": 8, "no_trump": False, "points": 9}
+LOW = {"kind": "played", "bidder": "E", "bid": 8, "no_trump": True, "low": True, "points": 9}
 TRICKS = {
     "kind": "played", "bidder": "E", "bid": 8, "no_trump": True, "tricks": 4, "five": "bidders", "three": "others",
 }  # fmt: skip
@@ -14,22 +15,28 @@ TRICKS = {
 # fmt: off
 WRITTEN = [
     (Passed(),                                                      {"kind": "passed"}),
+    (Kaiser(Seat.W, made=True),                                     {"kind": "kaiser", "bidder": "W", "made": True}),
+    (Kaiser(Seat.W, made=False),                                    {"kind": "kaiser", "bidder": "W", "made": False}),
     (Played(Seat.E, Bid(8), 9),                                     POINTS),
     (Played(Seat.E, Bid(8), 9, Suit.HEARTS),                        POINTS | {"trump": "H"}),
     (Played(Seat.E, Bid(8), -2),                                    POINTS | {"points": -2}),
     (Played(Seat.E, Bid(8, no_trump=True), Haul(4, five=True, three=False)),   TRICKS),
+    (Played(Seat.E, Bid(8, no_trump=True, low=True), 9),             LOW),
     (Played(Seat.E, Bid(8, no_trump=True), Haul(4, five=False, three=True)),
      TRICKS | {"five": "others", "three": "bidders"}),
     (Played(Seat.E, Bid(8), Haul(0, five=False, three=False), Suit.CLUBS),
      TRICKS | {"no_trump": False, "tricks": 0, "five": "others", "three": "others", "trump": "C"}),
 ]
 
-KINDS = "it can be “played”, “passed”"
+KINDS = "it can be “played”, “passed”, “kaiser”"
 SEATS = "it can be “N”, “E”, “S”, “W”"
 SIDES = "it can be “bidders”, “others”"
 REFUSED = [
     ({},                                "“kind” is missing"),
     ({"kind": "made"},                  f"“kind” is “made”; {KINDS}"),
+    ({"kind": "kaiser"},                "“bidder” is missing"),
+    ({"kind": "kaiser", "bidder": "N"}, "“made” is missing"),
+    ({"kind": "kaiser", "bidder": "N", "made": 1},  "“made” is 1; it is true or false"),
     ({"kind": "played"},                "“bidder” is missing"),
     (POINTS | {"bidder": "EW"},         f"“bidder” is “EW”; {SEATS}"),
     (POINTS | {"bidder": None},         f"“bidder” is null; {SEATS}"),
@@ -40,6 +47,9 @@ REFUSED = [
     (POINTS | {"bid": True},            "“bid” is true; it is a whole number from 5 to 12"),
     (POINTS | {"no_trump": 0},          "“no_trump” is 0; it is true or false"),
     (POINTS | {"no_trump": None},       "“no_trump” is null; it is true or false"),
+    (POINTS | {"low": True},            "only a bid at no trump can be low"),
+    (POINTS | {"no_trump": True, "low": False},  "“low” is false; leave it out"),
+    (POINTS | {"no_trump": True, "low": 1},      "“low” is 1; it is true or false"),
     (POINTS | {"points": -3},           "“points” is -3; it is a whole number from -2 to 12"),
     (POINTS | {"points": 13},           "“points” is 13; it is a whole number from -2 to 12"),
     (POINTS | {"points": None},         "“points” is null; it is a whole number from -2 to 12"),
@@ -67,11 +77,13 @@ REFUSED = [
 LEFT_OVER = [
     ({"kind": "passed", "bidder": "N"},    "bidder"),
     ({"kind": "passed", "trump": "C"},     "trump"),
+    ({"kind": "kaiser", "bidder": "N", "made": True, "bid": 12},  "bid"),
     (POINTS | {"five": "bidders"},         "five"),
     (POINTS | {"three": "others"},         "three"),
     (TRICKS | {"made": True},              "made"),
 ]
 BUILT_WRONG = [
+    (lambda: Bid(7, no_trump=False, low=True),  "only a bid at no trump can be low"),
     (lambda: Played(Seat.N, Bid(5), -3),    "a side cannot take -3 points"),
     (lambda: Played(Seat.N, Bid(5), 13),    "a side cannot take 13 points"),
 ]

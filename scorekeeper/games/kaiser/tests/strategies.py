@@ -6,8 +6,8 @@ from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Passed, Played
-from scorekeeper.games.kaiser.options import AllPass, Options
+from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
+from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
 from scorekeeper.games.kaiser.points import Haul, hauls
 from scorekeeper.games.kaiser.scoring import KaiserRules
 
@@ -18,14 +18,18 @@ TRUMPS = st.none() | st.sampled_from(Suit)
 
 
 def played(took):
+    low = st.builds(Played, SEATS, st.builds(Bid, st.integers(5, 12), st.just(value=True), st.just(value=True)), took)
     in_a_suit = st.builds(Played, SEATS, st.builds(Bid, st.integers(5, 12)), took, TRUMPS)
     at_no_trump = st.builds(Played, SEATS, st.builds(Bid, st.integers(5, 12), st.just(value=True)), took)
     made = st.builds(Played, SEATS, st.sampled_from(BIDS[:8]), GOOD_HAULS)
-    return in_a_suit | at_no_trump | made
+    return in_a_suit | at_no_trump | made | low
 
 
 PASSED = st.just(Passed())
+KAISERS = st.builds(Kaiser, SEATS, st.booleans())
 DEALS = st.one_of(played(HAULS), played(HAULS), played(st.integers(-2, 12)), PASSED)
+"""Deals that can be at any table."""
+
 BY_TRICKS = st.one_of(played(HAULS), played(HAULS), PASSED)
 
 OPTIONS = st.builds(
@@ -39,6 +43,8 @@ OPTIONS = st.builds(
     must_bid_out=st.booleans(),
     overtricks=st.booleans(),
     three_needs_tricks=st.booleans(),
+    kaiser_bid=st.sampled_from(KaiserBid),
+    low_no_trump=st.just(value=True),
 )
 """House rules with which every deal that was drawn by tricks can be played."""
 
@@ -50,7 +56,8 @@ def matches(deals):
 
 def tables(options):
     """Deals that a table of these house rules can score: where the three needs tricks, points alone do not do."""
-    deals = matches(BY_TRICKS if options.three_needs_tricks else DEALS)
+    ordinary = BY_TRICKS if options.three_needs_tricks else DEALS
+    deals = matches(ordinary if options.kaiser_bid is KaiserBid.OFF else st.one_of(ordinary, ordinary, KAISERS))
     return st.tuples(st.just(KaiserRules(options)), st.just(CLOCKWISE), deals)
 
 

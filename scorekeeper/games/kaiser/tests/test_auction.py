@@ -1,7 +1,7 @@
 """What the table is told about the next bid."""
 
 from scorekeeper.games.kaiser.auction import auction
-from scorekeeper.games.kaiser.options import BOOK, PAGAT, SASKATCHEWAN
+from scorekeeper.games.kaiser.options import BOOK, PAGAT, SASKATCHEWAN, Options
 from scorekeeper.games.kaiser.sheet import sheet
 from scorekeeper.games.kaiser.tests.told import NAMES, match
 
@@ -26,6 +26,12 @@ def test_over_a_bid_the_next_one_up_is_needed_and_the_dealer_may_take_it():
 def test_bids_below_the_tables_least_are_left_out():
     assert list(told(SASKATCHEWAN))[:2] == ["no bid yet", "7"]
     assert len(told(BOOK)) == 17
+
+
+def test_low_no_trump_is_among_the_bids_where_it_is_played():
+    calls = told(Options(low_no_trump=True))
+    assert calls["7 no"] == "7 no low or more; Olena, who deals, can take it with 7 no."
+    assert calls["7 no low"] == "8 or more; Olena, who deals, can take it with 7 no low."
 
 
 def test_all_the_tricks_are_only_ten_points():

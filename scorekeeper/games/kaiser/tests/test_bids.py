@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.kaiser.bids import BIDS, Bid, can_bid, can_pass, least_bid
+from scorekeeper.games.kaiser.bids import BIDS, Bid, bids_from, can_bid, can_pass, least_bid
 
 # fmt: off
 AUCTIONS = [
@@ -33,6 +33,16 @@ def test_no_trump_stands_between_its_number_and_the_next():
     order = "5, 5 no, 6, 6 no, 7, 7 no, 8, 8 no, 9, 9 no, 10, 10 no, 11, 11 no, 12, 12 no"
     assert [bid.spoken for bid in BIDS] == order.split(", ")
     assert sorted(BIDS, key=lambda bid: bid.height) == list(BIDS)
+
+
+def test_low_no_trump_stands_directly_above_the_high_one():
+    pagat = "7, 7 no, 7 no low, 8, 8 no, 8 no low"
+    assert [bid.spoken for bid in bids_from(7, low=True)][:6] == pagat.split(", ")
+    high, low = Bid(7, no_trump=True), Bid(7, no_trump=True, low=True)
+    assert can_bid(low, high, is_dealer=False)
+    assert not can_bid(high, low, is_dealer=True)
+    assert least_bid(high, is_dealer=False, low=True) == low
+    assert least_bid(low, is_dealer=False, low=True) == Bid(8)
 
 
 @pytest.mark.parametrize("calls, least, forced, breaker, highest", AUCTIONS)

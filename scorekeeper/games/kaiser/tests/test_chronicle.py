@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.domain.chronicle import Fact, Line, Outcome
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.kaiser import chronicle
+from scorekeeper.games.kaiser.options import KaiserBid
 from scorekeeper.games.kaiser.tests.told import NAMES, match
 
 WON, LOST = Outcome.WON, Outcome.LOST
@@ -42,6 +43,15 @@ def test_bids_are_the_bidders_own_and_cards_both_partners():
         Seat.S: {"bids": 1, "made": 1, "made_8": 1, "cards_known": 2, "five": 2, "three": 1},
         Seat.W: {"bids": 1, "made": 1, "made_5": 1, "cards_known": 2, "three": 1},
     }  # fmt: skip
+
+
+def test_bids_of_kaiser_are_counted_by_themselves():
+    forty = match("N kaiser +; E kaiser -; N kaiser -", kaiser_bid=KaiserBid.FORTY)
+    assert chronicle.counts(forty) == {
+        Seat.N: {"kaiser": 2, "kaiser_made": 1}, Seat.E: {"kaiser": 1}, Seat.S: {}, Seat.W: {},
+    }  # fmt: skip
+    assert chronicle.facts({"kaiser": 2, "kaiser_made": 1}) == (Fact("Bids of Kaiser made", "1 of 2"),)
+    assert chronicle.feats(forty) == {"total": 40, "one_deal": 40, "bid": 0, "deals": 3}
 
 
 def test_facts_say_what_came_up():

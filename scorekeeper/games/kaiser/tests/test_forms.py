@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Passed, Played
+from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
 from scorekeeper.games.kaiser.forms import DealForm
 from scorekeeper.games.kaiser.points import Haul, hauls
 
@@ -41,10 +41,16 @@ TAKEN = [
     (TRICKS | {"tricks": "8", "five": "", "three": ""},
      Played(Seat.E, Bid(8, no_trump=True), Haul(8, five=True, three=True))),
     (POINTS | {"kind": "passed"},                 Passed()),
+    (POINTS | {"no_trump": "true", "low": "true"},    Played(Seat.E, Bid(8, no_trump=True, low=True), 9)),
+    (POINTS | {"no_trump": "true", "low": "false"},   Played(Seat.E, Bid(8, no_trump=True), 9)),
+    ({"kind": "kaiser", "bidder": "W", "made": "true"},   Kaiser(Seat.W, made=True)),
+    ({"kind": "kaiser", "bidder": "W", "made": "false", "no_trump": "false"},  Kaiser(Seat.W, made=False)),
 ]
 REFUSED = [
     ({},                                          "Say whether it was played."),
     (POINTS | {"bidder": ""},                     "Say who bid highest."),
+    ({"kind": "kaiser", "made": "true"},          "Say who bid highest."),
+    ({"kind": "kaiser", "bidder": "W"},           "Say whether the bid of Kaiser was made."),
     (POINTS | {"bid": None},                      "Say how much was bid."),
     (POINTS | {"no_trump": None},                 "Say whether there were trumps."),
     (POINTS | {"points": ""},                     "Say how many points or tricks the bidders took."),
@@ -53,6 +59,7 @@ REFUSED = [
     (POINTS | {"tricks": "5", "five": "others", "three": "others"},  "Give either the points or the tricks, not both."),
     (TRICKS | {"tricks": "0"},                    "A side without a trick has neither the 5♥ nor the 3♠."),
     (TRICKS | {"tricks": "8"},                    "A side with all the tricks has the 5♥ and the 3♠."),
+    (POINTS | {"low": "true"},                    "Only a bid at no trump can be low."),
     (TRICKS | {"trump": "H"},                     "A bid at no trump has no trump suit."),
 ]
 # fmt: on

@@ -28,6 +28,8 @@ DEFAULTS = {
     "must_bid_out": False,
     "overtricks": True,
     "three_needs_tricks": False,
+    "kaiser_bid": "off",
+    "low_no_trump": False,
 }
 NUMBER = "it is a whole number from"
 OR_NONE = "it is null or a whole number from"
@@ -41,6 +43,8 @@ TAKEN = [
     {"target_after_no_trump": None}, {"target_after_no_trump": 62}, {"target_after_no_trump": 10_000},
     {"loss_floor": None}, {"loss_floor": -1}, {"loss_floor": -52}, {"loss_floor": -10_000},
     {"must_bid_out": True}, {"overtricks": False}, {"three_needs_tricks": True},
+    {"kaiser_bid": "alone"}, {"kaiser_bid": "pair"}, {"kaiser_bid": "forty"},
+    {"low_no_trump": True},
 ]
 REFUSED = [
     ({"all_pass": "redeal"},          "“all_pass” is “redeal”; it can be “next”, “forced”"),
@@ -67,6 +71,8 @@ REFUSED = [
     ({"must_bid_out": 1},             "“must_bid_out” is 1; it is true or false"),
     ({"must_bid_out": None},          "“must_bid_out” is null; it is true or false"),
     ({"overtricks": "no"},            "“overtricks” is “no”; it is true or false"),
+    ({"kaiser_bid": True},            "“kaiser_bid” is true; it can be “off”, “alone”, “pair”, “forty”"),
+    ({"low_no_trump": "low"},         "“low_no_trump” is “low”; it is true or false"),
     ({"three_needs_tricks": 0},       "“three_needs_tricks” is 0; it is true or false"),
 ]
 # fmt: on
@@ -138,6 +144,8 @@ def test_every_house_rule_can_be_chosen_by_itself():
         "must_bid_out": [False, True],
         "overtricks": [True, False],
         "three_needs_tricks": [False, True],
+        "kaiser_bid": ["off", "alone", "pair", "forty"],
+        "low_no_trump": [False, True],
     }
     assert [rule.name for rule in house_rules()] == list(DEFAULTS)
 

@@ -10,7 +10,7 @@ from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser.bids import BIDS
 from scorekeeper.games.kaiser.deals import Passed
 from scorekeeper.games.kaiser.forms import DealForm
-from scorekeeper.games.kaiser.options import AllPass
+from scorekeeper.games.kaiser.options import AllPass, KaiserBid
 from scorekeeper.games.kaiser.sheet import candidates, line, panel, standing
 from scorekeeper.games.kaiser.tests.told import NAMES, match
 
@@ -64,6 +64,31 @@ def test_it_asks_who_bid_and_how_much():
     assert [choice.label for choice in bid.choices] == [each.spoken for each in BIDS]
     assert [choice.small for choice in bid.choices][-5:] == ["", *["leave 3♠"] * 4]
     assert (tricks.given, trump.given) == ("not counted", "not noted")
+
+
+def test_a_bid_of_kaiser_is_offered_where_it_is_played():
+    table = match(kaiser_bid=KaiserBid.FORTY)
+    assert [choice.label for choice in panel(table, NAMES).steps[1].choices][-2:] == ["12 no", "Kaiser"]
+    lost, made = candidates({"bidder": "E", "kind": "kaiser"}, table, NAMES)
+    assert (lost.label, does(lost, table), lost.lost) == ("Lost", "0 / −40", True)
+    assert (made.label, does(made, table), made.lost) == ("Made", "0 / +40", False)
+    assert candidates({"bidder": "E", "kind": "kaiser"}, match(), NAMES) == ()
+    assert candidates({"kind": "kaiser"}, table, NAMES) == ()
+
+
+def test_low_no_trump_is_asked_for_where_it_is_played():
+    table = match(low_no_trump=True)
+    assert {step.name for step in panel(table, NAMES).steps} - {step.name for step in panel(match(), NAMES).steps} == {
+        "low"
+    }
+    low = panel(table, NAMES).steps[2]
+    assert (low.question, low.given, low.where) == ("High or low?", "high", (("no_trump", ("true",)),))
+    found = candidates(EIGHT_NO | {"low": "true"}, table, NAMES)
+    assert {each.answers["low"] for each in found} == {"true"}
+    assert [(each.label, does(each, table)) for each in found] == TWO_SIDES
+    assert all("low" not in each.answers for each in candidates(EIGHT_NO | {"low": ""}, table, NAMES))
+    assert all("low" not in each.answers for each in candidates(EIGHT_NO | {"low": "true"}, match(), NAMES))
+    assert all("low" not in each.answers for each in candidates(SEVEN | {"low": "true"}, table, NAMES))
 
 
 def test_bids_below_the_tables_least_are_not_offered():

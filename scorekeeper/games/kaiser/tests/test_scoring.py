@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.domain.match import IllegalDeal, follow
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Passed, Played
-from scorekeeper.games.kaiser.options import GAME, AllPass, Options
+from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
+from scorekeeper.games.kaiser.options import GAME, AllPass, KaiserBid, Options
 from scorekeeper.games.kaiser.points import Haul, ways
 from scorekeeper.games.kaiser.scoring import (
     KaiserRules,
@@ -31,6 +31,8 @@ DEALS = [
     ("20/30",   "8 no",  "5 5",  {},                           "10/0",   "20/0",    "40/30"),   # both
     ("20/30",   "8 no",  "4 53", {},                           "6/4",    "-16/4",   "4/34"),    # both; Pagat
     ("0/0",     "12 no", "7 5",  {},                           "12/-2",  "24/-2",   "24/-2"),   # both
+    ("20/30",   "8 no low", "5 5", {"low_no_trump": True},     "10/0",   "20/0",    "40/30"),   # Pagat: as no trump
+    ("20/30",   "8 no low", "4 53", {"low_no_trump": True},    "6/4",    "-16/4",   "4/34"),    # for the bidders alone
     ("0/0",     "12",    "7 5",  {},                           "12/-2",  "12/-2",   "12/-2"),   # both
     ("0/0",     "12",    "8 53", {},                           "10/0",   "-12/0",   "-12/0"),   # both
     ("0/0",     "5",     "1 5",  {},                           "6/4",    "6/4",     "6/4"),     # both
@@ -90,6 +92,55 @@ ENDS = [
     ("-50/44", "6",     "2 3",  {"loss_floor": -52, "must_bid_out": True},   "floor others"),
 ]
 # fmt: on
+
+
+# Pagat's three bids of Kaiser. That nothing else is written is ours: no source says.
+# fmt: off
+KAISERS = [
+    # before, option,  made,  after,    how it ends, and for whom
+    ("10/51", "alone", True,  "10/51",  "kaiser bidders"),
+    ("51/10", "alone", False, "51/10",  "kaiser others"),
+    ("0/0",   "pair",  True,  "0/0",    "kaiser bidders"),
+    ("0/0",   "pair",  False, "0/0",    "kaiser others"),
+    ("0/20",  "forty", True,  "40/20",  None),
+    ("12/20", "forty", True,  "52/20",  "target bidders"),
+    ("12/51", "forty", False, "-28/51", None),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("seat", CLOCKWISE)
+@pytest.mark.parametrize("before, option, made, after, end", KAISERS)
+def test_a_bid_of_kaiser_is_for_the_match_or_for_forty(before, option, made, after, end, seat):
+    rules = KaiserRules(Options(kaiser_bid=KaiserBid(option)))
+    score, _effect = rules.after(Score(pair(before, seat.side)), Kaiser(seat, made))
+    assert score.points == pair(after, seat.side)
+    result = rules.result(score)
+    whose = {"bidders": seat.side, "others": seat.side.other}
+    assert (result and (result.ended_by, result.winner)) == (end and (end.split()[0], whose[end.split()[1]]))
+
+
+def test_low_no_trump_is_refused_where_it_is_not_played():
+    with pytest.raises(IllegalDeal, match=r"^low no trump is not played in this match$"):
+        KaiserRules().after(Score(), Played(Seat.N, Bid(7, no_trump=True, low=True), 8))
+
+
+def test_a_made_low_no_trump_raises_the_target_like_any():
+    rules = KaiserRules(Options(low_no_trump=True, target_after_no_trump=62))
+    score, _effect = rules.after(Score(BySide(40, 0)), Played(Seat.N, Bid(7, no_trump=True, low=True), 8))
+    assert (score.points, rules.target(score), rules.result(score)) == (BySide(56, 2), 62, None)
+
+
+def test_a_bid_of_kaiser_is_refused_where_it_is_not_played():
+    with pytest.raises(IllegalDeal, match=r"^a bid of Kaiser is not played in this match$"):
+        KaiserRules().after(Score(), Kaiser(Seat.N, made=True))
+
+
+def test_a_side_that_bid_itself_out_by_kaiser_for_forty_has_won():
+    rules = KaiserRules(Options(kaiser_bid=KaiserBid.FORTY, must_bid_out=True, target=40))
+    score, effect = rules.after(Score(), Kaiser(Seat.E, made=True))
+    assert write_effect(effect) == {"scores": {"NS": 0, "EW": 40}}
+    assert write_result(rules.result(score)) == {"ended_by": "target", "winner": "EW"}
 
 
 @pytest.mark.parametrize("seat", CLOCKWISE)
@@ -217,7 +268,7 @@ def played(seat, bid, took):
 
 
 def read(bid):
-    return Bid(int(bid.split()[0]), no_trump=bid.endswith("no"))
+    return Bid(int(bid.split()[0]), "no" in bid, bid.endswith("low"))
 
 
 def pair(text, bidders):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.kaiser.options import AllPass
+from scorekeeper.games.kaiser.options import AllPass, KaiserBid
 from scorekeeper.games.kaiser.scoring import write_result, write_totals
 from scorekeeper.games.kaiser.sheet import columns, ending, line, rule, sheet, turn
 from scorekeeper.games.kaiser.tests.told import NAMES, match
@@ -41,6 +41,32 @@ LINES = [
 def test_a_deal_is_told(before, jotted, game, mark, section, sentence):
     told = line(match("; ".join(filter(None, [before, jotted]))).rows[-1], NAMES)
     assert (told.game, told.mark, told.rule, told.sentence) == (game, mark, section, sentence)
+
+
+# fmt: off
+KAISERS = [
+    ("E kaiser +", "alone", "Bohdan Kaiser, made", "0 / 0",   "Bohdan, Kaiser, made: Taras & Bohdan win the match."),
+    ("E kaiser -", "pair",  "Bohdan Kaiser, lost", "0 / 0",   "Bohdan, Kaiser, lost: Taras & Bohdan lose the match."),
+    ("N kaiser +", "forty", "Halia Kaiser, made",  "+40 / 0", "Halia, Kaiser, made: +40 for Olena & Halia, now 40."),
+    ("N kaiser -", "forty", "Halia Kaiser, lost",  "−40 / 0", "Halia, Kaiser, lost: −40 for Olena & Halia, now −40."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted, option, game, mark, sentence", KAISERS)
+def test_a_bid_of_kaiser_is_told(jotted, option, game, mark, sentence):
+    told = line(match(jotted, kaiser_bid=KaiserBid(option)).rows[-1], NAMES)
+    assert (told.game, told.mark, told.rule, told.sentence) == (game, mark, "kaiser-bid", sentence)
+
+
+def test_a_bid_at_low_no_trump_is_told():
+    told = line(match("E 8nolow 10", low_no_trump=True).rows[-1], NAMES)
+    assert (told.game, told.mark) == ("Bohdan 8 no low, made with 10", "0 / +20")
+
+
+def test_a_bid_of_kaiser_stands_among_the_numbers_written():
+    written = sheet(match("N kaiser +", kaiser_bid=KaiserBid.FORTY), NAMES).sides[0]
+    assert (written.is_new, written.entries[0].written, written.entries[0].bid) == (True, "+40", "Kaiser")
 
 
 def test_a_line_has_its_number_its_dealer_and_both_totals():
@@ -136,6 +162,8 @@ def test_the_legend_says_whose_points_stand_first():
 
 # fmt: off
 ENDINGS = [
+    ("E kaiser -", {"kaiser_bid": KaiserBid.ALONE}, "Olena & Halia", "Olena & Halia win, 0 to 0",
+     "A bid of Kaiser is for the match: made it is won, and failed it is lost.", "Pagat", "kaiser-bid"),
     ("E 12no 12; W 12no 12; E 5 5", {}, "Taras & Bohdan", "Taras & Bohdan win, 53 to 1",
      "With 53 points Taras & Bohdan have reached the game.", "Pagat, Parlett", "end"),
     ("E 12no 0; W 12no 0", {"loss_floor": -40}, "Olena & Halia", "Olena & Halia win, 20 to −48",

@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
+from scorekeeper.games.kaiser import agreed
 from scorekeeper.games.kaiser.ranking import suit_order
 from scorekeeper.games.kaiser.tricks import PACK, order, settings, verdict, ways
 
@@ -67,6 +68,16 @@ SAID = [
 def test_the_verdict_says_why_and_what_it_is_worth(trump, line, reason, worth, means):
     said = verdict(trick(trump, cards(line)))
     assert (said.reason, said.worth, said.means, said.rule) == (reason, worth, means, "play")
+
+
+def test_where_low_no_trump_is_played_it_says_that_it_judges_the_high_one():
+    played = agreed.setting({"low_no_trump": True})
+    laid = tuple(Play((card,)) for card in cards("7♣ 8♣ A♦ 3♠"))
+    doubts = ("This is judged with the ace high; at low no trump another card may take it.",)
+    assert verdict(Trick({"trump": "none", **played}, laid)).doubts == doubts
+    assert verdict(Trick({"trump": "C", **played}, laid)).doubts == ()
+    assert agreed.setting({"low_no_trump": False}) == agreed.setting({}) == {}
+    assert verdict(Trick({"trump": "none"}, laid)).doubts == ()
 
 
 @pytest.mark.parametrize("trump", ["", "X"])

@@ -3,7 +3,7 @@
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.kaiser.bids import Bid
-from scorekeeper.games.kaiser.deals import Passed, Played
+from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
 from scorekeeper.games.kaiser.options import Options
 from scorekeeper.games.kaiser.points import Haul
 from scorekeeper.games.kaiser.scoring import KaiserRules
@@ -12,13 +12,21 @@ NAMES = {Seat.N: "Halia", Seat.E: "Bohdan", Seat.S: "Olena", Seat.W: "Taras"}
 
 
 def deal(jotted):
-    """`E 8no 10`: East bid 8 at no trump, and the side took ten points; `E 8 4t53` four tricks with both cards; `-`."""
+    """`E 8no 10`: East bid 8 at no trump, and the side took ten points; `E 8 4t53` four tricks with both cards; `-`.
+
+    `E 8nolow 10`: the same at low no trump.
+
+    `E kaiser +`: East made a bid of Kaiser; `-` where it was lost.
+    """
     if jotted == "-":
         return Passed()
     seat, bid, took = jotted.split()
+    if bid == "kaiser":
+        return Kaiser(Seat(seat), made=took == "+")
     tricks, counts, cards = took.partition("t")
     taken = Haul(int(tricks), "5" in cards, "3" in cards) if counts else int(took)
-    return Played(Seat(seat), Bid(int(bid.removesuffix("no")), bid.endswith("no")), taken)
+    number = int(bid.removesuffix("low").removesuffix("no"))
+    return Played(Seat(seat), Bid(number, "no" in bid, bid.endswith("low")), taken)
 
 
 def match(jotted="", **options):

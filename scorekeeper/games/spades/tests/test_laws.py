@@ -12,7 +12,7 @@ from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, left
 from scorekeeper.games.spades.bids import Nil, Promise
 from scorekeeper.games.spades.counting import Part, items, total
 from scorekeeper.games.spades.options import USUAL, read_house_rules
-from scorekeeper.games.spades.scoring import RULES, Effect, SpadesRules
+from scorekeeper.games.spades.scoring import RULES, Effect, Score, SpadesRules
 from scorekeeper.games.spades.tests.strategies import HOUSES, MATCHES, PLAIN_MATCHES, deals
 
 LAW = settings(max_examples=150, deadline=None)
@@ -27,7 +27,7 @@ def followed(match, house=USUAL, first_dealer=Seat.N):
 def test_turning_the_table_swaps_the_score(match, house):
     straight = followed(match, house)
     turned = followed([Dealt(turned_deal(dealt.deal)) for dealt in match], house, Seat.E)
-    assert [row.state for row in turned.rows] == [swapped(row.state) for row in straight.rows]
+    assert [row.state for row in turned.rows] == [turned_score(row.state) for row in straight.rows]
     assert [row.effect for row in turned.rows] == [turned_effect(row.effect) for row in straight.rows]
     assert [row.dealer for row in turned.rows] == [left_of(row.dealer) for row in straight.rows]
     assert turned.result == (straight.result and replace(straight.result, winner=straight.result.winner.other))
@@ -46,6 +46,10 @@ def turned_seats(by_seat):
 
 def swapped(by_side):
     return BySide(by_side.ew, by_side.ns)
+
+
+def turned_score(score):
+    return Score(score.ew, score.ns, score.by_double_nil and score.by_double_nil.other)
 
 
 def turned_effect(effect):
@@ -102,9 +106,9 @@ def test_the_last_digit_shows_the_bags(match):
 
 @LAW
 @given(MATCHES, HOUSES)
-def test_whoever_wins_is_ahead(match, house):
+def test_whoever_wins_by_points_is_ahead(match, house):
     end = followed(match, house)
-    if end.result:
+    if end.result and end.result.ended_by != "double_nil":
         winner = end.result.winner
         assert end.state.of(winner).points > end.state.of(winner.other).points
 

@@ -33,6 +33,7 @@ CHOSEN = [
     {"target": 1}, {"target": 10_000}, {"bag_limit": 0}, {"bag_limit": 5, "bag_penalty": 50}, {"bag_penalty": 0},
     {"nil": 50, "blind_nil": 100}, {"failed_nil": "count"}, {"failed_nil": "none"}, {"ten_for_200": "exact"},
     {"ten_for_200": "at_least"}, {"moon": True}, {"no_trump": "bidder"}, {"no_trump": "team"}, {"double_nil": "joint"},
+    {"double_nil": "game"},
     {"double_nil_bonus": "both"}, {"bemo": True}, {"loss_floor": -200}, {"loss_floor": -10_000}, {"loss_floor": -1},
     {"loss_floor": None}, DEFAULTS,
 ]
@@ -66,7 +67,7 @@ REFUSED = [
     ({"moon": "on"},              "“moon” is “on”; it is true or false"),
     ({"moon": 1},                 "“moon” is 1; it is true or false"),
     ({"no_trump": "on"},          "“no_trump” is “on”; it can be “off”, “bidder”, “team”"),
-    ({"double_nil": "off"},       "“double_nil” is “off”; it can be “separate”, “joint”"),
+    ({"double_nil": "off"},       "“double_nil” is “off”; it can be “separate”, “joint”, “game”"),
     ({"double_nil_bonus": "any"}, "“double_nil_bonus” is “any”; it can be “either”, “both”"),
     ({"bemo": 0},                 "“bemo” is 0; it is true or false"),
     ({"loss_floor": 0},           "“loss_floor” is 0; it is null or a whole number from -10000 to -1"),

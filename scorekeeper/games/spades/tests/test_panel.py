@@ -9,12 +9,13 @@ from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.spades import GAME
 from scorekeeper.games.spades.answers import filled
+from scorekeeper.games.spades.bids import Promise
 from scorekeeper.games.spades.deals import Deal
 from scorekeeper.games.spades.forms import DealForm
 from scorekeeper.games.spades.oddities import odd
 from scorekeeper.games.spades.options import SPECIALS
 from scorekeeper.games.spades.options import given as chosen
-from scorekeeper.games.spades.sheet import candidates, panel
+from scorekeeper.games.spades.sheet import candidates, panel, standing
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 from scorekeeper.games.spades.tests.strategies import deals
 
@@ -71,9 +72,33 @@ def test_it_asks_for_two_players_tricks_only_after_a_nil():
 
 def test_specials_are_asked_for_only_where_they_are_played():
     names = {step.name for step in panel(PLAIN, NAMES).steps}
-    assert {step.name for step in panel(SPECIAL, NAMES).steps} - names == {"no_trump", "bemo"}
+    assert {step.name for step in panel(SPECIAL, NAMES).steps} - names == {"no_trump", "ruffed", "bemo"}
     given_ones = {step.name: step.given for step in panel(SPECIAL, NAMES).steps if step.given}
-    assert given_ones == {"no_trump": "nobody", "bemo": "none"}
+    assert given_ones == {"no_trump": "nobody", "ruffed": "nobody", "bemo": "none"}
+
+
+def test_no_trump_is_asked_and_answered_before_the_play_and_its_ruffs_after():
+    asked, ruffed = panel(SPECIAL, NAMES).steps[4:6]
+    assert asked.question == "“Can you cover a no trump?” Who asked, and was told yes?"
+    assert [choice.label for choice in asked.choices] == [
+        "Jonas asked: yes", "Rasa asked: yes", "Petras asked: yes", "Ona asked: yes", "nobody",
+    ]  # fmt: skip
+    assert ruffed.question == "Whose no trump was lost by a trick that they won with a ruff?"
+    assert ruffed.where == (("covered", ("yes", "yes yes", "yes yes yes", "yes yes yes yes")),)
+    assert (asked.times, ruffed.times) == (4, 4)
+
+
+def test_while_it_is_played_the_panel_recalls_who_promised():
+    nobody = standing(FOUR, SPECIAL, NAMES)
+    assert (nobody.said, nobody.closed) == ("", ("N-ruffed", "E-ruffed", "S-ruffed", "W-ruffed"))
+    two = standing(ONE_NIL | {"no_trump": "S-said N-said", "ruffed": "N-ruffed"}, SPECIAL, NAMES)
+    assert two.said == "No trump: no trick by a ruff for Ona, Rasa."
+    assert two.closed == ("N-said", "E-said", "S-said", "N-ruffed", "E-ruffed", "W-ruffed")
+
+
+def test_all_four_can_promise():
+    answers = FOUR | {"no_trump": "E-said S-said W-said N-said", "ruffed": "W-ruffed"}
+    assert told(answers, SPECIAL)["6 : 7"] == "+120 / −120"  # (4 + 2) × 20; (3 + 3) × 20 lost by the ruff
 
 
 def test_without_a_nil_the_tricks_of_the_sides_are_enough():
@@ -102,7 +127,7 @@ def test_the_dealer_decides_whose_tricks_are_asked_for():
 
 
 def test_no_trump_and_bemos_go_into_the_deal():
-    answers = FOUR | {"no_trump": "N-kept", "bemo": "NS-little-won EW-big-lost"}
+    answers = FOUR | {"no_trump": "N-said", "bemo": "NS-little-won EW-big-lost"}
     marks = told(answers, SPECIAL)
     assert next(iter(marks)) == "6 : 7"  # with fewer the first six cannot have been won
     assert marks["6 : 7"] == "+160 / −29"
@@ -113,9 +138,9 @@ def test_no_trump_and_bemos_go_into_the_deal():
 def test_what_contradicts_itself_has_no_button():
     both = FOUR | {"bemo": "NS-little-won EW-little-won"}
     assert results(both, SPECIAL) == {}
-    assert results(FOUR | {"bid_n": "nil", "by_player": "yes", "tricks_e": "3", "tricks_s": "4", "no_trump": "N-kept"},
+    assert results(FOUR | {"bid_n": "nil", "by_player": "yes", "tricks_e": "3", "tricks_s": "4", "no_trump": "N-said"},
                    SPECIAL) == {}  # fmt: skip
-    assert results(FOUR | {"no_trump": "N-kept"}) == {}
+    assert results(FOUR | {"no_trump": "N-said"}) == {}
 
 
 # fmt: off
@@ -133,10 +158,15 @@ def test_what_nobody_can_have_tapped_becomes_nothing(answers):
 
 
 @settings(max_examples=100, deadline=None)
-@given(st.dictionaries(st.sampled_from([*ONE_NIL, "tricks_e", "tricks_s", "no_trump", "bemo"]), st.text(max_size=8)))
+@given(
+    st.dictionaries(
+        st.sampled_from([*ONE_NIL, "tricks_e", "tricks_s", "no_trump", "ruffed", "bemo"]), st.text(max_size=8)
+    )
+)
 def test_whatever_is_sent_nothing_is_raised(answers):
     candidates(answers, SPECIAL, NAMES)
     candidates(FOUR | answers, SPECIAL, NAMES)
+    standing(FOUR | answers, SPECIAL, NAMES)
 
 
 @settings(max_examples=100, deadline=None)
@@ -144,10 +174,12 @@ def test_whatever_is_sent_nothing_is_raised(answers):
 def test_every_deal_can_be_tapped(deal: Deal):
     answers = {name: value for name, value in filled(deal).items() if name.startswith("bid_")}
     answers |= {name: value for name, value in filled(deal).items() if name in ("tricks_e", "tricks_s")}
-    answers["no_trump"] = " ".join(f"{seat.value}-{promise.value}" for seat, promise in deal.no_trump.each)
+    answers["no_trump"] = " ".join(f"{seat.value}-said" for seat in deal.no_trump.seats)
+    answers["ruffed"] = " ".join(f"{seat.value}-ruffed" for seat, how in deal.no_trump.each if how is Promise.RUFFED)
     answers["bemo"] = " ".join(f"{b.side.value}-{b.size.value}-{'won' if b.won else 'lost'}" for b in deal.bemos)
     agreed = {"sure": keys(odd(deal, NAMES))}
     found = [DealForm(each.answers | agreed) for each in candidates(answers, SPECIAL, NAMES)]
     assert all(form.is_valid() for form in found)
     tricks = [[form.cleaned_data["dealt"].deal.tricks_of(side) for side in Side] for form in found]
     assert [deal.tricks_of(side) for side in Side] in tricks
+    assert all(form.cleaned_data["dealt"].deal.no_trump == deal.no_trump for form in found)

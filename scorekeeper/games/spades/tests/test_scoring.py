@@ -11,12 +11,13 @@ from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.spades.counting import What
 from scorekeeper.games.spades.options import read_house_rules
-from scorekeeper.games.spades.scoring import RULES, SpadesRules, write_effect, write_result, write_totals
+from scorekeeper.games.spades.scoring import RULES, Score, SpadesRules, write_effect, write_result, write_totals
 from scorekeeper.games.spades.tests.deals_by_hand import jotted, partners
 from scorekeeper.games.spades.values import Count
 
 EXACT, AT_LEAST = {"ten_for_200": "exact"}, {"ten_for_200": "at_least"}
 MOON, JOINT, BEMO = {"moon": True}, {"double_nil": "joint"}, {"bemo": True}
+FOR_GAME = {"double_nil": "game"}
 BIDDER, TEAM = {"no_trump": "bidder"}, {"no_trump": "team"}
 
 
@@ -125,7 +126,8 @@ BEMOS = [
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("before, bids, tricks, options, deal, bags, penalty, after", DEALS)
 def test_a_deal_brings_a_side_what_was_worked_by_hand(before, bids, tricks, options, deal, bags, penalty, after, side):
-    start = BySide(Count(), Count()).changed(side, lambda _none: standing(before))
+    points = BySide(Count(), Count()).changed(side, lambda _none: standing(before))
+    start = Score(points.ns, points.ew)
     state, effect = rules(options).after(start, partners(bids, tricks, side=side.value))
     assert (effect.count(side), effect.penalty.of(side)) == (Count(deal, bags), penalty)
     assert state.of(side) == standing(after)
@@ -170,6 +172,45 @@ def test_four_nils_pay_whoever_stands_against_a_failed_pair():
     assert [effect.count(side) for side in Side] == [Count(-400), Count(-400)]
 
 
+# Parlett: "an automatic win or loss of the game", in the place of the 500; 100 to the others "if either wins a trick".
+# fmt: off
+NILS_FOR_THE_GAME = [
+    # deal                                    NS   EW   result
+    (("nil 4 nil 5",      "0 6 0 7"),          0,   94, ("double_nil", "NS")),
+    (("nil 4 nil 5",      "0 6 1 6"),          0,  193, ("double_nil", "EW")),
+    (("4 nil 5 blind",    "6 0 6 1"),        193,    0, ("double_nil", "NS")),
+    (("4 blind 5 blind",  "6 0 7 0"),         94,    0, ("double_nil", "EW")),
+    (("nil nil nil nil",  "0 6 0 7"),        100,    0, ("double_nil", "NS")),  # one made, one lost
+    (("nil nil nil nil",  "1 6 0 6"),        100,  100, None),                  # both lost: ours, nobody has won
+    (("nil 4 2 5",        "0 6 2 5"),        120,   92, None),                  # a single nil is not for the game
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted_deal, ns, ew, result", NILS_FOR_THE_GAME)
+def test_a_double_nil_can_be_for_the_whole_game(jotted_deal, ns, ew, result):
+    table = rules(FOR_GAME)
+    state, effect = table.after(table.start(), jotted(*jotted_deal))
+    assert [effect.count(side).points for side in Side] == [ns, ew]
+    assert [state.of(side).points for side in Side] == [ns, ew]
+    ended = table.result(state)
+    assert (ended and (ended.ended_by, ended.winner.value)) == result
+
+
+def test_a_double_nil_for_the_game_goes_before_the_target():
+    table = rules(FOR_GAME)
+    state, _effect = table.after(Score(Count(490), Count(-300)), jotted("nil 4 nil 5", "1 6 0 6"))
+    assert write_result(table.result(state)) == {"ended_by": "double_nil", "winner": "EW"}
+    state, _effect = table.after(Score(Count(-300), Count(490)), jotted("nil 4 nil 5", "0 6 0 7"))
+    assert write_result(table.result(state)) == {"ended_by": "double_nil", "winner": "NS"}
+
+
+def test_the_others_have_their_hundred_for_a_game_too_only_if_the_table_says_so():
+    table = rules(FOR_GAME | {"double_nil_bonus": "both"})
+    _state, effect = table.after(table.start(), jotted("nil 4 nil 5", "0 6 1 6"))
+    assert effect.count(Side.EW) == Count(93, 3)
+
+
 # fmt: off
 OFF = [
     (jotted("4! 1 3 1", "4 6 3 0"),           {},      "no trump is not played in this match"),
@@ -212,14 +253,14 @@ ENDS = [
 @pytest.mark.parametrize("closed", [False, True])
 @pytest.mark.parametrize("ns, ew, options, result", ENDS)
 def test_the_higher_total_wins_at_the_target_or_the_floor(ns, ew, options, result, closed):
-    ended = rules(options).result(BySide(Count(ns), Count(ew, 9)), closed=closed)
+    ended = rules(options).result(Score(Count(ns), Count(ew, 9)), closed=closed)
     assert (ended and (ended.ended_by, ended.winner.value)) == result
     if ended:
         assert write_result(ended) == {"ended_by": result[0], "winner": result[1]}
 
 
 def test_the_penalty_is_taken_off_before_the_end_is_looked_at():
-    start = BySide(Count(495, 5), Count(0))
+    start = Score(Count(495, 5), Count(0))
     state, _effect = RULES.after(start, partners("2 + 1", "4+4"))
     assert state.ns == Count(430, 0)
     assert RULES.result(state, closed=False) is None
@@ -227,11 +268,11 @@ def test_the_penalty_is_taken_off_before_the_end_is_looked_at():
 
 def test_no_deal_follows_the_end():
     with pytest.raises(IllegalDeal, match="the match was over before this deal"):
-        follow(RULES, BySide(Count(500), Count(0)), partners("2 + 1", "4+4"))
+        follow(RULES, Score(Count(500), Count(0)), partners("2 + 1", "4+4"))
 
 
 def test_what_a_deal_did_is_written_in_the_order_of_the_format():
-    state, effect = RULES.after(BySide(Count(95, 9), Count(-40, 2)), jotted("3 nil 2 4", "4 1 3 5"))
+    state, effect = RULES.after(Score(Count(95, 9), Count(-40, 2)), jotted("3 nil 2 4", "4 1 3 5"))
     assert list(write_effect(effect).items()) == [
         ("scores", {"NS": 52, "EW": -58}),
         ("bags", {"NS": 2, "EW": 2}),

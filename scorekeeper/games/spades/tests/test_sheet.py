@@ -60,6 +60,26 @@ def test_a_deal_is_told(deal, game, mark, explained, section):
     assert told.told.after == "." + explained
 
 
+def test_a_double_nil_for_the_game_is_told():
+    made = last_line(("nil 4 nil 5", "0 6 0 7"), double_nil="game")
+    assert (made.mark, made.rule) == ("0 / +94", "double-nil")
+    assert made.told.after == ". Rasa & Ona made a double nil for the whole game."
+    lost = last_line(("nil 4 nil 5", "0 6 1 6"), double_nil="game")
+    assert lost.told.after == (
+        ". Rasa & Ona lost a double nil for the whole game. The others’ double nil: +100 for Petras & Jonas."
+    )
+
+
+def test_it_tells_that_a_double_nil_decided_the_match():
+    totals = {"NS": {"points": 0, "bags": 0}, "EW": {"points": 94, "bags": 4}}
+    told = ending({"ended_by": "double_nil", "winner": "NS"}, totals, NAMES)
+    assert (told.headline, told.sources) == ("Rasa & Ona win, 0 to 94", "Parlett")
+    assert (
+        told.reason
+        == "At this table a double nil is for the whole game: made it is won, and with one trick it is lost."
+    )
+
+
 def test_a_deal_is_a_sentence():
     assert last_line(("4 3 2 3", "6 7")).sentence == (
         "Rasa & Ona bid 4 + 2 and won 6, Petras & Jonas bid 3 + 3 and won 7: +60 / +61."

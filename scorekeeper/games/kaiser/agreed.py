@@ -1,0 +1,10 @@
+"""What the house rules of a match of Kaiser settle for its referee."""
+
+from scorekeeper.domain.game import Options
+from scorekeeper.domain.questions import Answers
+from scorekeeper.games.kaiser.answers import TRUE
+
+
+def setting(options: Options) -> Answers:
+    """Return whether low no trump is played, which the referee does not judge; `options` as the format writes them."""
+    return {"low_no_trump": TRUE} if options.get("low_no_trump") else {}
