@@ -15,7 +15,6 @@ from scorekeeper.book.ledger.bill import bill_of
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import digest, handle, new_token
 from scorekeeper.book.models import Book, Link, Match, Player, Role
-from scorekeeper.book.rules.rulebook_store import index
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, cid_of, seated, start_fields
@@ -113,7 +112,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "rules-source":  (ANYBODY,    NOT_TAKEN),
     "rules-words":   (ANYBODY,    NOT_TAKEN),
     "rules-sources": (ANYBODY,    NOT_TAKEN),
-    "rules-index":   (ANYBODY,    NOT_TAKEN),
+    "rules-found":   (ANYBODY,    NOT_TAKEN),
     "healthz":   (ANYBODY,        NOT_TAKEN),
     "readyz":    (ANYBODY,        NOT_TAKEN),
 }
@@ -202,7 +201,6 @@ class House:
                 "choosing": ("styrivolt",),
                 "rules-of": ("avinas",),
                 "rules-source": ("avinas", "pagat"),
-                "rules-index": (index().digest,),
                 "deal": (token, number, self.cid),
             }
             | dict.fromkeys(

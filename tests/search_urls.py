@@ -5,6 +5,7 @@ from pathlib import Path
 
 from django.http import HttpRequest, HttpResponse
 from django.template import engines
+from django.template.loader import render_to_string
 from django.urls import path
 
 from scorekeeper.rulebook.search import Index, Passage
@@ -19,14 +20,17 @@ PAGE = """{% extends "base.html" %}{% load static %}
 SECTION = """{% extends "base.html" %}{% block title %}{{ section }}{% endblock %}"""
 
 
-def rules(request: HttpRequest) -> HttpResponse:
+def asked(request: HttpRequest) -> dict[str, object]:
     query = request.GET.get("q", "").strip()
-    context = {"query": query, "found": INDEX.find(query), "index_url": f"/rules/index-{INDEX.digest}.json"}
-    return HttpResponse(engines["django"].from_string(PAGE).render(context, request))
+    return {"query": query, "found": INDEX.find(query)}
 
 
-def index(request: HttpRequest) -> HttpResponse:
-    return HttpResponse(INDEX.as_json(), content_type="application/json")
+def rules(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(engines["django"].from_string(PAGE).render(asked(request), request))
+
+
+def found(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(render_to_string("rules/_found.html", asked(request)))
 
 
 def section(request: HttpRequest, section: str) -> HttpResponse:
@@ -35,6 +39,6 @@ def section(request: HttpRequest, section: str) -> HttpResponse:
 
 urlpatterns = [
     path("rules/", rules, name="rules"),
-    path(f"rules/index-{INDEX.digest}.json", index),
+    path("rules/found/", found, name="rules-found"),
     path("rules/<path:section>", section),
 ]

@@ -18,7 +18,7 @@ class BookConfig(AppConfig):
         i18n.bind(lambda message: _in_language(translation.get_language(), message), translation.ngettext)
         # Registers the checks, which need loaded apps.
         from scorekeeper.book.ground import checks, game_checks  # noqa: F401
-        from scorekeeper.book.rules import rulebook_store  # noqa: F401
+        from scorekeeper.book.rules import rulebook_store, section_checks  # noqa: F401
 
 
 @cache  # a page asks some hundred times, and a catalogue does not change while the process lives

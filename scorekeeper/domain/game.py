@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from scorekeeper.domain.chronicle import Chronicle
@@ -40,12 +41,13 @@ class Game:
     in a list how a match stands: both sides in the order of the totals, or everybody by name. `rules` is asked with the
     house rules and the turn of the table. `house_rules` are what a table can choose before a match, `presets` the
     choices that have a name; a new match starts with the first. `first_deal` leads a table that has never played the
-    game through its first deal. What follows are tools beside the score, of which a game has those that fit it: a
-    `referee` of its tricks, and what the house rules have `settled` for it; the counting of a `pile`; cards `turned_up`
-    that decide who declares; the dealer's `draw` that chooses suits; and own questions for what a deal is `worth`,
-    where the panel's would be too many. `read_options` and `read_deal` take their own fields and raise IllegalDeal;
-    what they leave over the caller refuses. The writers give the match format's fields in the format's order. Templates
-    and static files lie under `folder`, the form in the folder's `forms` module.
+    game through its first deal. `sections` are those of its rules that the code names. What follows are tools beside
+    the score, of which a game has those that fit it: a `referee` of its tricks, and what the house rules have `settled`
+    for it; the counting of a `pile`; cards `turned_up` that decide who declares; the dealer's `draw` that chooses
+    suits; and own questions for what a deal is `worth`, where the panel's would be too many. `read_options` and
+    `read_deal` take their own fields and raise IllegalDeal; what they leave over the caller refuses. The writers give
+    the match format's fields in the format's order. Templates and static files lie under `folder`, the form in the
+    folder's `forms` module.
     """
 
     slug: str
@@ -70,6 +72,7 @@ class Game:
     house_rules: Callable[[], tuple[HouseRule, ...]] = tuple
     presets: Callable[[], tuple[Preset, ...]] = tuple
     first_deal: Callable[[FirstTable], tuple[Guided, ...]] | None = None
+    sections: type[StrEnum] | None = None
     referee: Reporting | None = None
     settled: Callable[[Options], Answers] = _nothing_settled
     pile: Pile | None = None

@@ -16,7 +16,8 @@ class Choice:
     """One button: what it says, a quieter line below it, and the fields that it fills.
 
     Choices that all stand for a `seat` (N, E, S, W) are laid out as the people sit. `short` is the label among what has
-    been tapped, where that would otherwise be long. `span`: so many of the step's columns wide.
+    been tapped, where that would otherwise be long. `span`: so many of the step's columns wide. `rule` is the section
+    of the rules about it, once it has been tapped, where that is not the question's.
     """
 
     label: str
@@ -25,6 +26,7 @@ class Choice:
     seat: str = ""
     short: str = ""
     span: int = 1
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,8 @@ class Step:
     is not asked, but can be opened. `times` above 1: each tap appends to the fields, separated by blanks, so often at
     most. `where` are answers that must have been given for the question to make sense: a field, and the values that it
     may have. `offer`: another way to tell the deal, not shown as answered unless it fills a field; while its `given`
-    answer holds and nothing has been tapped, these words are on a button that opens the question.
+    answer holds and nothing has been tapped, these words are on a button that opens the question. `rule` is the section
+    of the game's rules that explains what is asked.
     """
 
     name: str
@@ -48,6 +51,7 @@ class Step:
     times: int = 1
     where: tuple[tuple[str, tuple[str, ...]], ...] = ()
     offer: str = ""
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +87,15 @@ def agreeing(candidates: Iterable[Candidate], answers: Answers, fields: Iterable
 class Steps:
     """What a panel asks. `asked` is the question above the results; `columns` lays them out.
 
-    `order` are the names in the order in which the results say their points, where that is not said otherwise.
+    `order` are the names in the order in which the results say their points, where that is not said otherwise. `rule`
+    is the section of the game's rules about results of several kinds; those of one kind have a section of their own.
     """
 
     steps: tuple[Step, ...]
     asked: str
     columns: int = 1
     order: str = ""
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)

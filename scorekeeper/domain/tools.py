@@ -33,6 +33,10 @@ class TurnedUp(Protocol):
     def SUITS(self) -> Sequence[Suit]:  # noqa: N802  a constant of a module
         """Those that can be turned up, as they are offered."""
 
+    @property
+    def RULE(self) -> str:  # noqa: N802
+        """The section of the rules that says how."""
+
     def read_turned(self, text: str) -> Turned:
         """What an address carries; nothing from a text that no page has written."""
 

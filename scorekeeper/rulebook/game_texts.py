@@ -30,7 +30,7 @@ DESCRIPTION, LESSON, CARD, WORDS = "rules.md", "learn.md", "card.md", "words.tom
 TAKEN = frozenset({HERE, Kind.LESSON, Kind.CARD, Kind.POCKET})
 """Names that no source can have: they are addresses of the game, or a mark of ours."""
 
-RESERVED = frozenset({"words", "sources"})
+RESERVED = frozenset({"words", "sources", "found"})
 """Addresses below /rules/ that no game can have."""
 
 NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

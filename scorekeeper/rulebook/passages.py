@@ -11,6 +11,10 @@ DESCRIBED, EXPLAINED, SINGLE = 2, 2, 1
 """Weights: the description of a game and the glossary go before a source alone."""
 
 
+OF_THE_TEXT = frozenset({"differ", "sure"})
+"""Sections that speak of the description: they mention everything, and explain nothing."""
+
+
 def passages(library: Library) -> list[Passage]:
     """In reading order."""
     return [*_of_pages(library), *_of_glossary(library)]
@@ -28,8 +32,8 @@ def _is_searched(page: Page) -> bool:
 
 
 def _of_page(page: Page, game: str) -> Iterator[Passage]:
-    weight = DESCRIBED if page.is_description else SINGLE
     for section in page.sections:
+        weight = DESCRIBED if page.is_description and section.anchor not in OF_THE_TEXT else SINGLE
         anchor = f"#{section.anchor}" if section.anchor else ""
         title = section.words or page.title
         yield Passage(page.address + anchor, game, page.title, title, section.sentences, weight)

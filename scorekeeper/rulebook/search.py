@@ -1,44 +1,42 @@
-"""Finding a section of the rules by a few words, however they are spelt. `static/js/search.js` is its twin on phones.
+"""Finding a section of the rules by a few words or a short question, however they are spelt.
 
-Every word that is asked for must stand in a section: in its title, its sentences or the title of its page. Where no
-section holds them all, a question of three words or more is answered by those that hold the most, at least half. A
-word of the texts answers a word asked for exactly (or as its plural), by beginning with it, or within a few slips of
-the pen:
+A question is taken apart into what it asks for: the sayings of `synonyms.toml`, and each word beside them that is not
+small. A section must hold both of two, or half of more, in its title, its anchor, its sentences or the title of its
+page; which words of the texts answer a word that is asked for, `lines.py` says.
 
-- one slip in words of 4 to 7 letters, two in longer ones; none in numbers and cards;
-- only where no word of the texts answers better, and then only the nearest ones do;
-- the first letter may be wrong too, but not in a word of four letters, and there no letter may stand for another:
-  "zole" would find "hole" and "zone". One too many, one missing and two swapped are still understood.
-
-Exactly is worth more than a beginning, a beginning more than a slip; then a title more than a sentence; then words that
-stand in one sentence more than the same words apart; then a description more than a single source; then the order of
-the texts decides. Whoever asks for a page's title and nothing else gets its first section before what only mentions it.
+What few sections hold is worth more than what many do; a word as it is more than a beginning, a beginning more than a
+slip; a title more than a sentence, and one that says nothing else still more; words of one sentence more than the same
+words apart; a description more than a single source. Between equals the order of the texts decides. Whoever asks for a
+game gets its first section first, and whoever asks from the page of a game gets what that has to say before the others,
+unless they have much more to say.
 """
 
-import hashlib
-import json
-from bisect import bisect_left
+import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 
-from scorekeeper.rulebook.spelling import edits, fold, tokens
+from scorekeeper.domain.i18n import _
+from scorekeeper.rulebook.faults import Fault
+from scorekeeper.rulebook.lines import Held, Line, Lines, Word, slips_in, telling_words
+from scorekeeper.rulebook.page import ALL_WORDS
+from scorekeeper.rulebook.spelling import edits, is_small, tokens
+from scorekeeper.rulebook.synonyms import SYNONYMS, Synonym, bare, words_said
 
 LONGEST_QUERY = 100  # characters
 MOST_WORDS = 8
 WORDS_OF_A_QUESTION = 3
 
-EXACT, BEGINS, SLIP = 3, 2, 1
+TITLE, SENTENCE = 2.0, 1.0
+AGAIN, MOST_AGAIN = 0.1, 3  # more for each further line of a section
+TOGETHER = 0.5  # more for what stands in one sentence
+WHOLE_TITLE = 1.0  # more for a title of which nothing else was asked, in shares of its words
+IN_FRONT = 0.5  # of the best: so much a section is worth at least to go before other games on the page of its own
+OF_WEIGHT = {2: 1.0, 1: 0.7}
 
-# They count for nothing beside other words. "As" is here, and still the ace of spades when it stands alone.
-# fmt: off
-SMALL = {
-    "a", "an", "and", "are", "as", "at", "be", "by", "can", "do", "does", "for", "from", "how", "i", "if", "in", "is",
-    "it", "its", "my", "of", "on", "or", "that", "the", "to", "what", "when", "where", "which", "who", "why", "with",
-}
-# fmt: on
+OF_ANY_GAME = frozenset({"rules", "rule", "game", "games", "card", "cards", "play", "playing", "learn", "help"})
+"""They tell little: beside the name of a game no more than that somebody wants to read about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,196 +64,203 @@ class Found:
         return "".join(text for text, _fits in self.pieces)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A title, a sentence or the title of a page."""
+@dataclass(frozen=True)
+class Asked:
+    """One thing that is asked for, and what it tells that a section holds it.
 
-    passage: int
-    sentence: int = -1  # its place in the passage
-    is_title: bool = False
-    is_own: bool = True  # not the title of the page, which alone makes only the page's first section fit
-    opens: bool = False  # the title of the page, at its first section
+    `rarity`: a word of every game tells little. What does not `matter` helps a section that has it, and none has to.
+    """
 
+    held: Held
+    rarity: float
+    matters: bool
+    lines: Lines
 
-Word = str
-Grades = dict[Word, int]  # words of the texts, each with EXACT, BEGINS or SLIP
-Fits = dict[int, int]  # lines by their number, each with the grade of its best word
+    @cached_property
+    def worth(self) -> Mapping[int, float]:
+        """For each section that holds it: where it stands best, and how often."""
+        best: dict[int, float] = {}
+        often: dict[int, int] = defaultdict(int)
+        for number, grade in self.held.grades.items():
+            line = self.lines.all[number]
+            best[line.passage] = max(best.get(line.passage, 0), grade * (TITLE if line.is_title else SENTENCE))
+            often[line.passage] += 1
+        again = {place: AGAIN * min(times - 1, MOST_AGAIN) for place, times in often.items()}
+        return {place: self.rarity * (worth + again[place]) for place, worth in best.items()}
+
+    @cached_property
+    def own(self) -> frozenset[int]:
+        """The sections that hold it themselves, and not only in the title of their page."""
+        numbered = (self.lines.all[number] for number in self.held.grades)
+        return frozenset(line.passage for line in numbered if line.is_own)
 
 
 class Index:
     """All sections, by their words. Built once, in a fraction of a second; asked in milliseconds."""
 
-    def __init__(self, passages: Iterable[Passage]) -> None:
+    def __init__(self, passages: Iterable[Passage], synonyms: Iterable[Synonym] = ()) -> None:
         self.passages = tuple(passages)
-        self._lines: list[Line] = []
-        self._where: dict[Word, list[int]] = defaultdict(list)  # a word's lines, ascending
-        for line, text in _lines(self.passages):
-            for word in dict.fromkeys(word for token in tokens(text) for word in token.words):
-                self._where[word].append(len(self._lines))
-            self._lines.append(line)
-        self._words = sorted(self._where)
-        self._by_length: dict[int, list[tuple[Word, int]]] = defaultdict(list)
-        for word in self._words:
-            if word.isalpha():
-                self._by_length[len(word)].append((word, _letters(word)))
+        self._lines = Lines(_lines(self.passages))
+        self._synonyms = {synonym.said: synonym for synonym in synonyms}
+        first = _first_of_games(self.passages)
+        self._names = {"".join(words_said(self.passages[place].game)): place for place in first}
 
-    def find(self, query: str, limit: int = 20) -> list[Found]:
-        """The sections that hold every word of the query, or most of them; best first. It always answers at once."""
-        asked = [self._answers(word) for word in words_of(query)]
-        if not asked:
-            return []
-        fitting = {word for grades in asked for word in grades}
-        return [self._shown(place, line, fitting) for place, line in self._best(asked)[:limit]]
+    def find(self, query: str, game: str = "", limit: int = 20) -> list[Found]:
+        """The sections that hold what is asked for, best first, and those of the game before others. Always at once."""
+        words = words_said(query[:LONGEST_QUERY])
+        asked = self._asked(words)
+        held, named, best = self._held(asked), self._named(words), self._sentences(asked)
+        matter = sum(each.matters for each in asked)
+        points = self._points(asked, held.keys(), best)
+        most = max(points.values(), default=0)
 
-    def as_json(self) -> str:
-        """All that a phone needs to find the same: sections under their page. The phone makes the index of words."""
-        pages = [
-            [*page, [[passage.address.removeprefix(page[0]), passage.title, passage.sentences] for passage in passages]]
-            for page, passages in groupby(self.passages, _page)
-        ]
-        return json.dumps(pages, ensure_ascii=False, separators=(",", ":"))
+        def is_in_front(place: int) -> bool:
+            is_near = held.get(place) == matter or points.get(place, 0) >= IN_FRONT * most
+            return self.passages[place].game == game and is_near
 
-    @cached_property
-    def digest(self) -> str:
-        """Twelve characters that change with the texts, for the file's name."""
-        return hashlib.sha256(self.as_json().encode()).hexdigest()[:12]
+        def is_enough(place: int) -> bool:
+            return held[place] >= (_half(matter) if self.passages[place].game == game else _enough(matter))
 
-    def _best(self, asked: list[Grades]) -> list[tuple[int, int | None]]:
-        """Places of sections, best first, each with the line of its best sentence, if one of them fits."""
-        fitting = [self._lines_with(grades) for grades in asked]
-        points = self._points(fitting)
-        together = self._together(fitting)
-        named = {line.passage for number in set.intersection(*map(set, fitting)) if (line := self._lines[number]).opens}
+        def order(place: int) -> tuple[bool, bool, float, int]:
+            return place not in named, not is_in_front(place), -points.get(place, 0), place
 
-        def order(place: int) -> tuple[int, bool, int, int, int]:
-            most = together[place][0] if place in together else 0
-            return -points[place], place not in named, -most, -self.passages[place].weight, place
+        places = sorted({*filter(is_enough, held), *named}, key=order)[:limit]
+        fitting = {word for each in asked for word in each.held.words}
+        return [self._shown(place, best.get(place), fitting) for place in places]
 
-        return [(place, together[place][2] if place in together else None) for place in sorted(points, key=order)]
+    def unsaid(self) -> tuple[Fault, ...]:
+        """A fault for all that a synonym claims the texts say, and that no title and no sentence does say."""
+        texts = dict.fromkeys(text for synonym in self._synonyms.values() for text in synonym.texts)
+        return tuple(
+            Fault(SYNONYMS, text.line, _("no text says “%(words)s”") % {"words": text.written})
+            for text in texts
+            if not self._lines.with_phrase(text.words).grades
+        )
 
-    def _points(self, fitting: list[Fits]) -> dict[int, int]:
-        """What the words are worth to the sections that hold the most of them, not only in the title of their page."""
-        every = [self._worth(fits) for fits in fitting]
-        own = {self._lines[number].passage for fits in fitting for number in fits if self._lines[number].is_own}
-        held = {place: sum(place in worth for worth in every) for place in own}
-        most = max(held.values(), default=0)
-        if most < _enough(len(every)):
-            return {}
-        return {place: sum(worth.get(place, 0) for worth in every) for place in own if held[place] == most}
+    def _asked(self, words: Sequence[Word]) -> list[Asked]:
+        """What is asked for, in its order. A question of small words alone is asked as it is."""
+        parts = list(self._parted(words))
+        wanted = [part for part in parts if isinstance(part, Synonym) or not is_small(part)] or parts
+        first = list(dict.fromkeys(wanted))[:MOST_WORDS]
+        telling = [part for part in first if part not in OF_ANY_GAME]
+        return [self._one(part, matters=not telling or part in telling) for part in first]
 
-    def _worth(self, fits: Fits) -> dict[int, int]:
-        """What one word is worth to each section that holds it, where it stands best."""
-        worth: dict[int, int] = {}
-        for number, grade in fits.items():
-            line = self._lines[number]
-            worth[line.passage] = max(worth.get(line.passage, 0), 2 * grade - (not line.is_title))
-        return worth
+    def _parted(self, words: Sequence[Word]) -> Iterator[Synonym | Word]:
+        """The longest saying that begins at each word, else the word."""
+        at = 0
+        while at < len(words):
+            said = (self._synonyms.get(bare(words[at:end])) for end in range(len(words), at, -1))
+            synonym = next(filter(None, said), None)
+            yield synonym or words[at]
+            at += len(synonym.said) if synonym else 1
 
-    def _together(self, fitting: list[Fits]) -> dict[int, tuple[int, int, int]]:
-        """Of each section the sentence that holds the most words: how many, how well, and its line."""
-        words: dict[int, int] = defaultdict(int)
-        grades: dict[int, int] = defaultdict(int)
-        for fits in fitting:
-            for number, grade in fits.items():
-                words[number] += 1
-                grades[number] += grade
-        best: dict[int, tuple[int, int, int]] = {}
-        for number in sorted(words):
-            line = self._lines[number]
-            if line.sentence >= 0 and (words[number], grades[number]) > best.get(line.passage, (0, 0, 0))[:2]:
-                best[line.passage] = words[number], grades[number], number
+    def _one(self, part: Synonym | Word, *, matters: bool) -> Asked:
+        if isinstance(part, Synonym):
+            itself = (part.said,) if len(part.said) == 1 else ()
+            held = self._lines.with_any((*itself, *(text.words for text in part.texts)))
+        else:
+            held = self._lines.with_word(part)
+        sections = len({self._lines.all[number].passage for number in held.grades})
+        return Asked(held, math.log(1 + len(self.passages) / max(sections, 1)), matters, self._lines)
+
+    def _held(self, asked: Sequence[Asked]) -> dict[int, int]:
+        """How many of the things that matter each section holds, if it holds any itself."""
+        own = frozenset().union(*(each.own for each in asked))
+        return {place: sum(each.matters for each in asked if place in each.worth) for place in own}
+
+    def _points(
+        self, asked: Sequence[Asked], places: Iterable[int], together: Mapping[int, tuple[float, int]]
+    ) -> dict[int, float]:
+        """What the sections are worth."""
+        titles = self._titles(asked)
+        return {
+            place: OF_WEIGHT[self.passages[place].weight]
+            * (
+                sum(each.worth.get(place, 0) for each in asked)
+                + TOGETHER * together.get(place, (0, 0))[0]
+                + WHOLE_TITLE * titles.get(place, 0)
+            )
+            for place in places
+        }
+
+    def _sentences(self, asked: Sequence[Asked]) -> dict[int, tuple[float, int]]:
+        """Of each section the sentence that holds the most: how much that is, and its line."""
+        much: dict[int, float] = defaultdict(float)
+        for each in asked:
+            for number, grade in each.held.grades.items():
+                if self._lines.all[number].sentence >= 0:
+                    much[number] += each.rarity * grade
+        best: dict[int, tuple[float, int]] = {}
+        for number in sorted(much):
+            place = self._lines.all[number].passage
+            if place not in best or much[number] > best[place][0]:
+                best[place] = much[number], number
         return best
 
-    def _lines_with(self, grades: Grades) -> Fits:
-        """Each line that holds one of the words, with the best of their grades."""
-        found: Fits = {}
-        for word, grade in sorted(grades.items(), key=lambda item: item[1]):
-            found.update(dict.fromkeys(self._where[word], grade))
-        return found
+    def _titles(self, asked: Sequence[Asked]) -> dict[int, float]:
+        """Of each section how much of its title is asked for."""
+        told: dict[int, float] = defaultdict(float)
+        for each in asked:
+            for number, grade in each.held.grades.items():
+                line = self._lines.all[number]
+                if line.is_title:
+                    share = each.held.length.get(number, 1) / telling_words(line.text)
+                    told[line.passage] += each.rarity * grade * share
+        return told
 
-    def _answers(self, asked: Word) -> Grades:
-        """The words of the texts that answer this one."""
-        grades = dict.fromkeys(self._beginning(asked), BEGINS)
-        grades |= {word: EXACT for word in (asked, *_other_number(asked)) if word in self._where}
-        return grades or dict.fromkeys(self._slips(asked), SLIP)
+    def _named(self, words: Sequence[Word]) -> frozenset[int]:
+        """The first section of the game of which this is the name, however spelt; empty where it is no name."""
+        left = tuple(word for word in words if word not in OF_ANY_GAME and not is_small(word)) or tuple(words)
+        synonym = self._synonyms.get(bare(left))
+        for said in (left, *(text.words for text in (synonym.texts if synonym else ()))):
+            name = "".join(said)
+            slips = {other: edits(name, other, slips_in(name)) for other in self._names}
+            nearest = min(slips, key=lambda other: slips[other], default="")
+            if slips.get(nearest, len(name)) <= slips_in(name):
+                return frozenset({self._names[nearest]})
+        return frozenset()
 
-    def _beginning(self, asked: Word) -> list[Word]:
-        if len(asked) < 2 or not asked.isalpha():
-            return []
-        return self._words[bisect_left(self._words, asked) : bisect_left(self._words, asked + chr(0x10FFFF))]
-
-    def _slips(self, asked: Word) -> list[Word]:
-        """The nearest words within as many slips as a word of this length may have."""
-        most = 0 if len(asked) < 4 or not asked.isalpha() else 1 if len(asked) < 8 else 2
-        near: dict[int, list[Word]] = defaultdict(list)
-        for word in self._alike(asked, most) if most else ():
-            if min(len(asked), len(word)) > 4 or _is_short_slip(asked, word):
-                near[edits(asked, word, most)].append(word)
-        return next((near[slips] for slips in range(1, most + 1) if slips in near), [])
-
-    def _alike(self, asked: Word, most: int) -> Iterator[Word]:
-        """Words of about this length with about these letters; one slip adds a letter and drops another at most."""
-        letters = _letters(asked)
-        for length in range(len(asked) - most, len(asked) + most + 1):
-            for word, others in self._by_length.get(length, ()):
-                if (letters ^ others).bit_count() <= 2 * most:
-                    yield word
-
-    def _shown(self, place: int, line: int | None, fitting: set[Word]) -> Found:
+    def _shown(self, place: int, best: tuple[float, int] | None, fitting: set[Word]) -> Found:
         passage = self.passages[place]
-        if line is None:
+        if best is None:
             return Found(passage, tuple((text, False) for text in passage.sentences[:1]))
-        return Found(passage, tuple(_pieces(passage.sentences[self._lines[line].sentence], fitting)))
+        _much, number = best
+        return Found(passage, tuple(_pieces(self._lines.all[number].text, fitting)))
 
 
-def words_of(query: str) -> list[Word]:
-    """The words to look for. Small words and single letters are left out, unless there are no others."""
-    words = list(dict.fromkeys(token.words[0] for token in tokens(fold(query[:LONGEST_QUERY]))))
-    return ([word for word in words if not _is_small(word)] or words)[:MOST_WORDS]
+def _enough(asked: int) -> int:
+    """Of how many things a section must hold something."""
+    return asked if asked < WORDS_OF_A_QUESTION else _half(asked)
 
 
-def _enough(words: int) -> int:
-    """How many words of a query a section must hold."""
-    return words if words < WORDS_OF_A_QUESTION else (words + 1) // 2
+def _half(asked: int) -> int:
+    return (asked + 1) // 2
 
 
-def _is_small(word: Word) -> bool:
-    return word in SMALL or (len(word) == 1 and word.isalpha())
-
-
-def _lines(passages: tuple[Passage, ...]) -> Iterator[tuple[Line, str]]:
+def _lines(passages: Sequence[Passage]) -> Iterator[Line]:
     """What can be searched. A page's first section answers for the page."""
-    opened = None
+    first = set(_first_of_pages(passages))
     for place, passage in enumerate(passages):
-        opens, opened = _page(passage) != opened, _page(passage)
-        yield Line(place, is_title=True), passage.title
-        yield Line(place, is_own=opens, opens=opens), f"{passage.game} {passage.page}"
+        yield Line(place, passage.title, is_title=True)
+        yield Line(place, f"{passage.game} {passage.page}", is_own=place in first)
+        if not passage.address.startswith(ALL_WORDS):
+            yield Line(place, passage.address.partition("#")[2].replace("-", " "))
         for number, sentence in enumerate(passage.sentences):
-            yield Line(place, number), sentence
+            yield Line(place, sentence, number)
 
 
-def _page(passage: Passage) -> tuple[str, str, str, int]:
-    address, hash_sign, _anchor = passage.address.partition("#")
-    return address + hash_sign, passage.game, passage.page, passage.weight
+def _first_of_pages(passages: Sequence[Passage]) -> Iterator[int]:
+    before = None
+    for place, passage in enumerate(passages):
+        page = passage.address.partition("#")[0], passage.page, passage.game
+        if page != before:
+            yield place
+        before = page
 
 
-def _other_number(word: Word) -> list[Word]:
-    """The plural of a word and what it may be the plural of: "ram" and "rams", "7s" and "7"."""
-    singular = [word.removesuffix("s"), word.removesuffix("es"), *([word[:-3] + "y"] if word.endswith("ies") else [])]
-    plural = [word + "s", word + "es", *([word[:-1] + "ies"] if word.endswith("y") else [])]
-    return [other for other in singular + plural if other.isdecimal() or min(len(other), len(word)) > 2]
-
-
-def _is_short_slip(asked: Word, word: Word) -> bool:
-    return asked[0] == word[0] and (len(asked) != len(word) or sorted(asked) == sorted(word))
-
-
-def _letters(word: Word) -> int:
-    """The letters of a word as bits."""
-    bits = 0
-    for letter in word:
-        bits |= 1 << (ord(letter) & 31)
-    return bits
+def _first_of_games(passages: Sequence[Passage]) -> Iterator[int]:
+    """The first section of each description."""
+    return (place for place in _first_of_pages(passages) if passages[place].page == passages[place].game)
 
 
 def _pieces(sentence: str, fitting: set[Word]) -> Iterator[tuple[str, bool]]:

@@ -1,7 +1,4 @@
-"""How words are read when somebody looks for them: without case and accents, cards by any of their names.
-
-`static/js/search.js` does the same on the phone; tests/search_queries.json holds both to one answer.
-"""
+"""How words are read when somebody looks for them: without case and accents, cards by any of their names."""
 
 import re
 import unicodedata
@@ -10,7 +7,10 @@ from functools import cache
 from typing import NamedTuple
 
 RANKS = {"j": "jack", "q": "queen", "k": "king", "a": "ace"}
-NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen"),
+)
 SUITS = {"♣": "clubs", "♠": "spades", "♥": "hearts", "♦": "diamonds", "*": "trumps"}
 
 # Letters that no decomposition takes apart.
@@ -22,7 +22,20 @@ PLAIN = str.maketrans(
 ALSO = {name: str(number) for number, name in enumerate(NUMBERS, start=1)}
 ALSO |= {number: name for name, number in ALSO.items()}
 
-SPOKEN = "|".join(["10", "[2-9]", *NUMBERS[1:], *RANKS.values()])
+# They count for nothing beside other words. "As" is here, and still the ace of spades when it stands alone.
+# fmt: off
+SMALL = {
+    "a", "am", "an", "and", "any", "anybody", "are", "as", "at", "be", "been", "but", "by", "can", "could", "did",
+    "do", "does", "every", "everybody", "everyone", "for", "from", "get", "gets", "go", "going", "got", "had",
+    "happen", "happens", "has", "have", "how", "i", "if", "in", "into", "is", "it", "its", "just", "long", "many",
+    "may", "me", "much", "must", "my", "nobody", "of", "off", "on", "or", "our", "should", "so", "somebody",
+    "still", "than", "that", "the", "their", "them", "then", "there", "they", "this", "to", "up", "us", "was", "we",
+    "were", "what", "whats", "when", "where", "which", "who", "whose", "why", "will", "with", "would", "you",
+    "your",
+}
+# fmt: on
+
+SPOKEN = "|".join(["10", "[2-9]", *NUMBERS[1:10], *RANKS.values()])
 LETTER = r"[^\W_][\u0300-\u036f]*"
 TOKEN = re.compile(
     r"(?P<rank>10|[2-9akqj])(?P<suit>[♣♠♥♦*])\ufe0e?"
@@ -48,6 +61,11 @@ def tokens(text: str) -> Iterator[Token]:
     """The words and cards of a text, in their order."""
     for match in TOKEN.finditer(text):
         yield Token(match.start(), match.end(), _meant(match))
+
+
+def is_small(word: str) -> bool:
+    """Whether it says nothing beside other words: a single letter, or one of the commonest words."""
+    return word in SMALL or (len(word) == 1 and word.isalpha())
 
 
 def fold(text: str) -> str:

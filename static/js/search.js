@@ -1,47 +1,42 @@
-// Finds sections of the rules while one types. The index and the module that reads it are fetched when somebody means
-// to search, not before; until they have come the form asks the server.
+// Finds sections of the rules while one types: in every pause the server is asked, and what it found is put in place.
+// Without this, and when no answer comes, the form asks it.
 
+const PAUSE = 120 // milliseconds without a key
 const REMEMBERED_AFTER = 400 // milliseconds: Safari lets a page change its address 100 times in half a minute
 
 function enhance(form) {
   const input = form.elements.namedItem("q")
   const region = document.querySelector("[data-found]")
-  let find, coming, remembering
-  const query = () => input.value.trim()
-  const load = () => (coming ??= loaded(form.dataset.search).then(begin, () => (coming = undefined)))
-  const begin = (finding) => {
-    find = finding
-    if (input.value !== input.defaultValue) look()
-  }
-  const look = () => {
-    if (!find) return
-    show(region, query(), find(query()))
+  let asking, waiting, remembering
+  const remembered = () => remember(input.value.trim())
+  const ask = async () => {
+    asking?.abort()
+    asking = new AbortController()
+    const fields = new URLSearchParams(new FormData(form))
+    const found = await answered(`${form.dataset.search}?${fields}`, asking.signal)
+    if (!found) return
+    show(region, found)
     clearTimeout(remembering)
-    remembering = setTimeout(() => remember(query()), REMEMBERED_AFTER)
+    remembering = setTimeout(remembered, REMEMBERED_AFTER)
   }
-  input.addEventListener("focus", load)
-  input.addEventListener("input", look)
-  region.addEventListener("click", () => find && remember(query())) // a tap on a result leaves sooner than the timer
-  form.addEventListener("submit", (event) => {
-    if (!find) return
-    event.preventDefault()
-    look()
-    input.blur() // a phone's keyboard would cover what was found
+  input.addEventListener("input", () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(ask, PAUSE)
   })
-  if (document.activeElement === input) load()
+  region.addEventListener("click", remembered) // a tap on a result leaves sooner than the timer
+  if (input.value !== input.defaultValue) ask() // typed before this script had come
   if (location.hash === "#find") input.focus()
 }
 
-async function loaded(address) {
-  const [{ indexOf, find }, pages] = await Promise.all([import("scorekeeper/finding"), fetched(address)])
-  const index = indexOf(pages)
-  return (query) => find(index, query)
-}
-
-async function fetched(address) {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(answer.status)
-  return answer.json()
+// Nothing, when no answer comes: what was found last stays.
+async function answered(address, signal) {
+  try {
+    const answer = await fetch(address, { signal })
+    if (!answer.ok) return null
+    return new DOMParser().parseFromString(await answer.text(), "text/html")
+  } catch {
+    return null
+  }
 }
 
 // Whoever comes back from a section finds the same results again.
@@ -52,40 +47,12 @@ function remember(query) {
   history.replaceState(history.state, "", address)
 }
 
-function show(region, query, found) {
-  region.querySelector("[data-results]").replaceChildren(...found.map((each) => result(region, each)))
-  region.querySelector("[data-hint]").hidden = !query || found.length > 0
-  const status = region.querySelector("[role=status]")
-  const said = query && sentence(status.dataset, query, found.length)
-  if (status.textContent !== said) status.textContent = said // the same again would be read out again
-}
-
-function sentence({ none, one, many }, query, count) {
-  if (count > 1) return many.replace("#", count)
-  return count ? one : none.replace("#", () => query)
-}
-
-// The page holds an empty result, so that its markup is written once.
-function result(region, { passage, pieces }) {
-  const made = region.querySelector("template").content.cloneNode(true)
-  made.querySelector("a").href = withTheWayBack(passage.address)
-  made.querySelector("[data-title]").textContent = passage.title
-  made.querySelector("[data-page]").textContent = passage.page
-  made.querySelector("[data-sentence]").replaceChildren(...pieces.map(([text, fits]) => (fits ? marked(text) : text)))
-  return made
-}
-
-// Whoever came from a match keeps the way back, as on every page of the rules.
-function withTheWayBack(address) {
-  const { pathname, searchParams, hash } = new URL(address, location)
-  for (const [name, value] of new URLSearchParams(location.search)) if (name !== "q") searchParams.set(name, value)
-  return `${pathname}${searchParams.size ? "?" : ""}${searchParams}${hash}`
-}
-
-function marked(text) {
-  const mark = document.createElement("mark")
-  mark.textContent = text
-  return mark
+function show(region, found) {
+  const part = (name, within) => within.querySelector(name)
+  part("[data-results]", region).replaceChildren(...part("[data-results]", found).children)
+  part("[data-hint]", region).hidden = part("[data-hint]", found).hidden
+  const [status, said] = [region, found].map((within) => part("[role=status]", within))
+  if (status.textContent !== said.textContent) status.textContent = said.textContent // the same would be read out again
 }
 
 document.querySelectorAll("form[data-search]").forEach(enhance)

@@ -182,6 +182,7 @@ function results(dialog, facts, step, given, tables) {
   if (key === "{}") known = { key, results: tables.results, standing: tables.standing }
   stand(dialog, step, known.standing)
   const current = known.key === key ? known.results : null
+  lead(dialog, step ? ruleOf(facts, step) : (ruleOfAll(current ?? []) ?? tables.rule))
   const region = dialog.querySelector("[data-results]")
   const asides = dialog.querySelector("[data-asides]")
   const shown = (current ?? []).map((result, place) => [result, place])
@@ -192,6 +193,18 @@ function results(dialog, facts, step, given, tables) {
   region.replaceChildren(...(odd ? agreement(odd, step, dialog) : inFront.map((each) => outcome(each, facts))))
   asides.replaceChildren(...shown.filter(([{ aside }]) => aside).map((each) => outcome(each, facts)))
   if (!current) ask(dialog, key, given, () => dialog.open && answered(dialog, facts, step, given, tables))
+}
+
+// “Rule” leads to what is asked, or to what has just been tapped; below the last question to what the results are.
+function lead(dialog, section) {
+  dialog.querySelector("[data-rule]").hash = section
+}
+
+const ruleOf = (facts, step) => choicesOf(facts, step).at(-1)?.rule || step.rule
+
+function ruleOfAll(results) {
+  const rules = new Set(results.filter(({ aside, refusal }) => !aside && !refusal).map(({ rule }) => rule))
+  return rules.size === 1 ? [...rules][0] : undefined
 }
 
 // How the deal stands: parts of the sheet above, a sentence, and choices that cannot come next. Until the server has

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_panel import SMALL, status
 from tests.browser.thumb import Thumb, at_the_table, fields_of, settled
+from tests.tables import seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,6 +23,16 @@ TAPPED = [
     (("Exact points",),           "card-points"),
     (("Back", "Sevens"),          "eight-places"),
 ]
+STEPS = {
+    # a game: what is tapped one after another, and the section that “Rule” leads to then
+    "spades":      [((), "declarer"), (("4", "3", "2"), "declarer"), (("3",), "contract-score")],
+    "solo-spades": [((), "declarer"), (("4", "3", "2", "3"), "scoring"), (("3", "2"), "scoring")],
+    "forty-one":   [((), "bidding"), (("4", "3", "2", "3"), "scoring")],
+    "kaiser":      [((), "bidding"), (("Petras", "7 no"), "scoring")],
+    "styrivolt":   [((), "awards"), (("Ona & Petras",), "awards"), (("Stock without right",), "illegal-stock")],
+    "voormsi":     [((), "points"), (("Ona & Petras",), "points"), (("Voormsi won",), "event"),
+                    (("Jonas & Rūta",), "points"), (("Take back", "Take back", "Own Toqu"), "own-toqu")],
+}
 # fmt: on
 
 SMALLEST = 47
@@ -39,6 +50,16 @@ def test_the_rule_fits_what_has_been_tapped(page: Page) -> None:
     thumb, _phone = at_the_table(page)
     thumb.tap("Record deal 1")
     for tapped, section in TAPPED:
+        thumb.tap(*tapped)
+        expect(thumb.sees("Rule")).to_have_attribute("href", re.compile(rf"&deal=1#{section}$"))
+
+
+@pytest.mark.parametrize("game", STEPS)
+def test_the_rule_fits_the_step(page: Page, game: str) -> None:
+    page.goto(seated(game=game).url)
+    thumb = Thumb(page)
+    thumb.tap("Record deal 1")
+    for tapped, section in STEPS[game]:
         thumb.tap(*tapped)
         expect(thumb.sees("Rule")).to_have_attribute("href", re.compile(rf"&deal=1#{section}$"))
 

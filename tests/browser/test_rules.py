@@ -53,7 +53,7 @@ def test_from_a_match_one_tap_leads_to_the_rules_and_from_any_of_them_one_back(p
     _thumb, phone = at_the_table(page, "N1+")
     page.get_by_role("link", name="Rules", exact=True).first.tap()
     expect(page).to_have_url(re.compile(r"/rules/avinas/\?back="))
-    page.get_by_role("link", name="Find").tap()
+    page.get_by_role("link", name=re.compile("^All rules")).tap()
     page.get_by_role("link", name="Words", exact=True).tap()
     page.get_by_role("link", name=re.compile("^All rules")).tap()
     page.get_by_role("searchbox").fill("knocking")

@@ -1,6 +1,5 @@
 """The rules as pages: found by people and search engines, made once, and with a way back to the match."""
 
-import json
 import re
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -9,7 +8,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.rules.rulebook_store import index, library
+from scorekeeper.book.rules.rulebook_store import library
 from tests.texts import Elements
 
 MATCH = f"/b/{new_token()}/7/"
@@ -185,10 +184,9 @@ def test_another_way_back_is_ignored(back: str) -> None:
             "/rules/..%2F..%2Fseeds/",
             "/rules/avinas/..%2Fwords/",
             "/rules/%00/",
-            "/rules/index-x%2F.json",
             "/rules/x/y/z/",
         ),
-        *("/rules/index-.json", "/rules/words/pagat/"),
+        *("/rules/found/pagat/", "/rules/words/pagat/"),
     ],
 )
 def test_what_is_not_there_is_not_found(address: str) -> None:
@@ -196,20 +194,6 @@ def test_what_is_not_there_is_not_found(address: str) -> None:
 
 
 # Finding
-
-
-def test_the_index_is_one_file_to_keep() -> None:
-    answer = get(f"/rules/index-{index().digest}.json")
-    assert answer.headers["Content-Type"] == "application/json"
-    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-    games = {game for _base, game, _page, _weight, _sections in json.loads(answer.content)}
-    assert {game.title for game in library().games} <= games
-
-
-@pytest.mark.parametrize("digest", ["0" * 12, "x", "a" * 500])
-def test_an_older_index_leads_to_the_present_one(digest: str) -> None:
-    answer = get(f"/rules/index-{digest}.json")
-    assert (answer.status_code, answer.headers["Location"]) == (302, f"/rules/index-{index().digest}.json")
 
 
 def found(query: str, **more: str) -> Elements:
@@ -252,6 +236,28 @@ def test_nothing_is_found_for_what_nobody_plays_here() -> None:
     page = found("zole")
     assert any("Nothing about “zole”" in each.text for each in page.of("p", role="status"))
     assert page.of("mark") == []
+
+
+def test_the_form_on_a_game_s_page_asks_for_that_game_first() -> None:
+    for address in ("/rules/spades/", "/rules/spades/pagat/"):
+        page = elements(address)
+        (within,) = page.of("input", name="in")
+        assert within["value"] == "spades"
+        assert [each["href"] for each in page.of("a") if each.text == "Find"] == ["#find"]
+    everywhere, in_spades = (results(found("tie", **more)) for more in ({}, {"in": "spades"}))
+    assert everywhere[0] == "/rules/forty-one/#equal-sums"
+    assert in_spades[0] == "/rules/spades/#end"
+    assert results(found("tie", **{"in": "zole"})) == everywhere
+
+
+def test_what_is_found_can_be_asked_for_alone() -> None:
+    query = {"q": "knock", "in": "avinas", "back": MATCH, "deal": "7"}
+    alone = Elements(text("/rules/found/?" + urlencode(query)))
+    assert results(alone) == results(
+        found(**{"query": "knock", **{name: query[name] for name in ("in", "back", "deal")}})
+    )
+    assert alone.of("h1") == []
+    assert text("/rules/found/").count("<li>") == 0
 
 
 def test_a_search_from_a_match_keeps_the_way_back() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from scorekeeper.rulebook.search import Found, Index, Passage
 from scorekeeper.rulebook.spelling import edits, fold
+from scorekeeper.rulebook.synonyms import Synonyms, read_synonyms
 
 TABLE = json.loads((Path(__file__).parents[1] / "search_queries.json").read_text())
 PASSAGES = [Passage(**{**each, "sentences": tuple(each["sentences"])}) for each in TABLE["passages"]]
@@ -86,19 +87,66 @@ def test_no_more_is_found_than_was_wanted() -> None:
     assert addresses(many.find("play")) == [f"/rules/avinas/#{number}" for number in range(20)]
 
 
-def test_the_file_for_phones_holds_every_passage_in_its_order() -> None:
-    read = [
-        Passage(base + anchor, game, page, title, tuple(sentences), weight)
-        for base, game, page, weight, sections in json.loads(INDEX.as_json())
-        for anchor, title, sentences in sections
-    ]
-    assert read == PASSAGES
+def test_the_game_from_whose_page_one_asks_comes_first() -> None:
+    everywhere = ["/rules/avinas/#minute", "/rules/avinas/#trumps", "/rules/avinas/#rams"]
+    assert addresses(INDEX.find("sevens", "Kaiser")) == everywhere  # it has none
+    four = ["/rules/avinas/#minute", "/rules/styrivolt/#minute"]
+    assert addresses(INDEX.find("four cards", "Avinas")) == four
+    assert addresses(INDEX.find("four cards", "Stýrivolt")) == four[::-1]
 
 
-def test_the_name_of_the_file_follows_its_content() -> None:
-    assert Index(PASSAGES).digest == INDEX.digest
-    assert Index(PASSAGES[1:]).digest != INDEX.digest
-    assert len(INDEX.digest) == 12
+def test_half_is_enough_in_the_game_from_whose_page_one_asks() -> None:
+    assert addresses(INDEX.find("ram elephant", "Avinas"))[0] == "/rules/avinas/#rams"
+    assert addresses(INDEX.find("ram elephant", "Kaiser")) == []
+
+
+def with_synonyms(tmp_path: Path, text: str) -> Synonyms:
+    (tmp_path / "synonyms.toml").write_text(text)
+    return read_synonyms(tmp_path / "synonyms.toml")
+
+
+CROSSES = """
+[[synonym]]
+said = ["croix", "how many circles"]
+texts = ["draws a bar", "is drawn as"]
+"""
+
+
+@pytest.mark.parametrize("query", ["croix", "the croix?", "how many circles"])
+def test_what_people_say_finds_what_the_texts_say(tmp_path: Path, query: str) -> None:
+    index = Index(PASSAGES, with_synonyms(tmp_path, CROSSES).all)
+    found = index.find(query)
+    assert addresses(found) == ["/rules/styrivolt/#crosses", "/rules/avinas/pagat/#rams"]
+    assert shown(found[0]) == "The declarer’s partner [draws] a [bar]."
+
+
+# fmt: off
+WRONG = [
+    ("[[synonym]]\nsaid = ['x']\n",                              "1: a synonym needs “said” and “texts”"),
+    ("\n[[synonym]]\nsaid = 'x'\ntexts = ['y']\n",             "2: a synonym needs “said” and “texts”"),
+    ("[[synonym]]\nsaid = ['?']\ntexts = ['y']\n",              "1: a synonym needs “said” and “texts”"),
+    ("[[synonym]]\nsaid = ['x']\ntexts = []\n",                 "1: a synonym needs “said” and “texts”"),
+    ("[[synonyms]]\nsaid = ['x']\n",                             "1: the file holds nothing but [[synonym]] tables"),
+    ('[[synonym]]\nsaid = ["tie",\n"ties"]\ntexts = ["y"]\n',  "3: “tie” stands in line 2 already"),
+    ("[[synonym]\n",                                              "1: this is not TOML"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("text,message", WRONG)
+def test_a_list_of_synonyms_that_makes_no_sense_is_told(tmp_path: Path, text: str, message: str) -> None:
+    (fault,) = with_synonyms(tmp_path, text).faults
+    assert str(fault).startswith(f"synonyms.toml:{message}")
+
+
+def test_what_no_text_says_is_told_with_its_line(tmp_path: Path) -> None:
+    text = '[[synonym]]\nsaid = ["renege"]\ntexts = [\n    "four play",\n    "play four",\n]\n'
+    (fault,) = Index(PASSAGES, with_synonyms(tmp_path, text).all).unsaid()
+    assert str(fault) == "synonyms.toml:5: no text says “play four”"
+
+
+def test_there_need_not_be_synonyms(tmp_path: Path) -> None:
+    assert read_synonyms(tmp_path / "synonyms.toml") == Synonyms()
 
 
 @pytest.mark.parametrize("one,other,wanted", EDITS)

@@ -94,6 +94,7 @@ BROKEN = [
     ("avinas/rules.md",   r"\Z",           r"\nSo it is.\n",               NO_SOURCE),
     ("avinas/rules.md",   r"\Z",           r"\n::: table rimgs\n:::\n",    NO_TABLE),
     ("avinas/words.toml", r"\Z",           r"\n[[word]]\n",                "a word needs “word”"),
+    ("synonyms.toml",     '"Schafkopf"',   '"Schafskopf"',                 "no text says “Schafskopf”"),
 ]
 # fmt: on
 
@@ -110,6 +111,16 @@ def test_the_check_fails_with_file_and_line(seeds: Path, file: str, pattern: str
     was = before.splitlines()
     changed = [at for at, text in enumerate(after.splitlines(), 1) if text and [text] != was[at - 1 : at]]
     assert int(line) == (1 if pattern in (AUTHOR, MARK) else changed[0])
+
+
+def test_a_section_to_which_code_leads_has_to_be_there(seeds: Path) -> None:
+    path = seeds / "avinas" / "rules.md"
+    path.write_text(path.read_text().replace("{#pips}", "{#pipz}"))
+    code = "scorekeeper/games/avinas/sections.py"
+    lines = (settings.BASE_DIR / code).read_text().splitlines()
+    line = lines.index('    PIPS = "pips"') + 1
+    with pytest.raises(SystemCheckError, match=f"{code}:{line}: seeds/avinas/rules.md has no section “pips”."):
+        call_command("check")
 
 
 def test_a_folder_with_an_odd_name_is_a_fault_and_no_crash(seeds: Path) -> None:

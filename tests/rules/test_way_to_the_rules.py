@@ -1,15 +1,12 @@
 """From every page of a match the fitting rule is one tap away, and the way back goes with it."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.test import Client
 
-from scorekeeper.book.rules.rulebook_store import library
-from scorekeeper.games.avinas import sections
 from scorekeeper.games.avinas.forms import DealForm
 from scorekeeper.games.avinas.notation import parse
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
@@ -159,14 +156,3 @@ def test_the_way_leads_to_the_page_and_back(phone: Phone) -> None:
     page = Client().get(shown(phone)["Rules"]).content.decode()
 
     assert f'href="{phone.url}">Back to deal 7' in page
-
-
-def named_by_the_game() -> Iterator[str]:
-    """Every section of its rules that Avinas may name."""
-    yield from ("deal", "end", "cats", "overclaim", "rams", "knock", "pips", "no-sevens", "marking")
-    yield from sections.WHILE_TAPPING.values()
-
-
-@pytest.mark.parametrize("name", sorted(set(named_by_the_game())))
-def test_every_section_that_is_named_is_on_the_page(name: str) -> None:
-    assert name in library().pages["/rules/avinas/"].anchors

@@ -14,7 +14,6 @@ from uuid import UUID
 from scorekeeper import games
 from scorekeeper.book.ledger.tokens import digest, handle
 from scorekeeper.book.match.deal_forms import answers_for
-from scorekeeper.book.rules.rulebook_store import index
 from scorekeeper.games import BY_SLUG, GAMES
 from tests.addresses import A_MATCH, QUERIES
 from tests.tables import IN_A_ROW, NAMES
@@ -188,7 +187,6 @@ def address(phone: Phone, name: str, token: str = "") -> str:
         "cid": phone.dice.choice(table.recorded or [table.after]),
         "slug": phone.dice.choice(list(BY_SLUG)),
         "handle": handle(digest(phone.dice.choice(phone.weaker))),
-        "index": index().digest,
         "person": phone.dice.randrange(1, 6),
     }
     return ADDRESSES[name].format(**parts)
@@ -215,7 +213,7 @@ FORMS: dict[str, Callable[[Phone], dict[str, str]]] = {
 ADDRESSES = {
     "home": "/", "new": "/new/", "keep": "/keep/", "healthz": "/healthz", "readyz": "/readyz",
     "rules": "/rules/", "rules-words": "/rules/words/", "rules-sources": "/rules/sources/",
-    "rules-of": "/rules/{slug}/", "rules-source": "/rules/{slug}/pagat/", "rules-index": "/rules/index-{index}.json",
+    "rules-of": "/rules/{slug}/", "rules-source": "/rules/{slug}/pagat/", "rules-found": "/rules/found/",
     "referee": "/referee/{slug}/", "pile": "/referee/{slug}/pile/", "sevens": "/referee/{slug}/sevens/",
     "choosing": "/referee/{slug}/choosing/",
     "book": "/b/{token}/", "export-year": "/b/{token}/export/2026/",

@@ -21,6 +21,7 @@ from scorekeeper.rulebook.library import Library, read_library
 from scorekeeper.rulebook.passages import passages
 from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.search import Index
+from scorekeeper.rulebook.synonyms import SYNONYMS, Synonyms, read_synonyms
 from scorekeeper.rulebook.text import sections
 
 
@@ -32,6 +33,11 @@ def library() -> Library:
 def index() -> Index:
     """What the search looks through."""
     return _index(get_language())
+
+
+def synonyms() -> Synonyms:
+    """What people say for what the texts say."""
+    return read_synonyms(settings.SEEDS / SYNONYMS)
 
 
 @cache
@@ -57,6 +63,7 @@ def texts_can_be_read(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     hint = "See docs/rules-texts.md."
     wrong = [f"seeds/{fault}" for fault in library().faults]
     wrong += [f"seeds/{slug}/{file}:1: the game has no such text" for slug, file in _missing()]
+    wrong += [f"seeds/{fault}" for fault in (*synonyms().faults, *index().unsaid())]
     return [Error(fault, hint=hint, id="scorekeeper.E003") for fault in wrong]
 
 
@@ -76,7 +83,7 @@ def _library(language: str | None) -> Library:
 
 @cache
 def _index(language: str | None) -> Index:
-    return Index(passages(_library(language)))
+    return Index(passages(_library(language)), synonyms().all)
 
 
 def _illustrations(seeds: Path) -> Mapping[str, Illustrations]:

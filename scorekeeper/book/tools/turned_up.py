@@ -28,6 +28,11 @@ class TurnedUpPage:
         self.turned = self.game.read_turned(text)
 
     @property
+    def rule(self) -> str:
+        """The section of the rules that says how."""
+        return self.game.RULE
+
+    @property
     def handed(self) -> tuple[Handed, ...]:
         """What they say of the deal."""
         found = self.game.handed(self.turned, self.dealer)

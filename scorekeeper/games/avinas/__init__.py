@@ -6,6 +6,7 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.avinas import chronicle, deals, pile, scoring, sentences, sheet, tricks, turned_up, worth
 from scorekeeper.games.avinas.first_deal import first_deal
+from scorekeeper.games.avinas.sections import Section
 
 
 def read_options(fields: Fields) -> Options:
@@ -30,6 +31,7 @@ GAME = Game(
     chronicle=chronicle,
     stood=sentences.stood,
     first_deal=first_deal,
+    sections=Section,
     referee=tricks,
     pile=pile,
     turned_up=turned_up,

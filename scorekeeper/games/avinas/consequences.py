@@ -6,9 +6,9 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.avinas.drawing import HIT, NEW, OPEN, STRUCK, fitting, in_fives
+from scorekeeper.games.avinas.explained import of_rams
 from scorekeeper.games.avinas.outcomes import Outcome
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Forfeit, Pips, Rams, Result, Score
-from scorekeeper.games.avinas.sections import of_rams
 from scorekeeper.games.avinas.sentences import pips_words
 
 

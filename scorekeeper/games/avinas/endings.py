@@ -3,7 +3,7 @@
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Badge, Ending, Names, Written, side_name
-from scorekeeper.games.avinas.sections import of_result
+from scorekeeper.games.avinas.explained import of_result
 from scorekeeper.games.avinas.sentences import pips_to_pips, rams_spelled
 
 

@@ -17,9 +17,10 @@ from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.avinas.consequences import end_words, words_for
 from scorekeeper.games.avinas.deals import CARD_POINTS, MOST_SEVENS, Band, Deal, Knock, NoSevens, Overclaim, Sevens
 from scorekeeper.games.avinas.drawing import Rings, crossed_out, lozenges, ring_code, ring_groups
+from scorekeeper.games.avinas.explained import WHILE_TAPPING
 from scorekeeper.games.avinas.outcomes import DEALS, Outcome, outcomes
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score
-from scorekeeper.games.avinas.sections import OVERCLAIM, WHILE_TAPPING
+from scorekeeper.games.avinas.sections import Section
 from scorekeeper.games.avinas.sentences import band_words, sevens_words
 from scorekeeper.rulebook.cards import LOOKS, SIGNS
 
@@ -91,7 +92,7 @@ class Panel:
     digits: tuple[int, ...] = tuple(range(1, 10))
     fields: tuple[str, ...] = FIELDS
     rule: str = WHILE_TAPPING["sevens"]
-    overclaim: str = OVERCLAIM
+    overclaim: str = Section.OVERCLAIM
 
 
 def panel(match: Match, names: Names) -> Panel:

@@ -5,8 +5,8 @@ from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import DealLine, Names, Told, Written, side_name, tell
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Sevens
+from scorekeeper.games.avinas.explained import of_deal
 from scorekeeper.games.avinas.scoring import RULES, Effect, Forfeit, Nothing, Pips, Rams, Score
-from scorekeeper.games.avinas.sections import of_deal
 
 IN_WORDS = (
     gettext_noop("none"),

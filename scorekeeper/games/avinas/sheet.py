@@ -9,9 +9,9 @@ from scorekeeper.domain.sheet import Names, Turn, next_turn, one_and_other, side
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.drawing import Rings, after_deal, crossed_out, lozenges, trump_strip
 from scorekeeper.games.avinas.endings import ending
+from scorekeeper.games.avinas.explained import of_deal, of_result
 from scorekeeper.games.avinas.panel import panel
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score, write_result
-from scorekeeper.games.avinas.sections import of_deal, of_result
 from scorekeeper.games.avinas.sentences import columns, line
 from scorekeeper.games.avinas.stakes import stakes, stakes_of
 from scorekeeper.rulebook.cards import Drawn

@@ -12,6 +12,7 @@ from scorekeeper.domain.tricks import Trick, Verdict, Way, in_turn
 from scorekeeper.domain.trumping import ask_trump, trump_of
 from scorekeeper.games.avinas.deals import CARD_POINTS as ALL
 from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind
+from scorekeeper.games.avinas.sections import Section
 
 CARD_POINTS: Mapping[Rank, int] = {
     Rank.ACE: 11,
@@ -94,7 +95,7 @@ def verdict(trick: Trick) -> Verdict:
     return Verdict(
         winner=place,
         reason=_waiting() if waits else _reason(cards, trump, place),
-        rule="turned-up" if _is_face_down(trick) else _section(cards[place], trump),
+        rule=Section.TURNED_UP if _is_face_down(trick) else _section(cards[place], trump),
         worth=ngettext("%(n)s card-point", "%(n)s card-points", points) % {"n": points},
         points=points,
         doubts=_doubts(trick, trump),
@@ -138,8 +139,8 @@ def _waiting() -> str:
     return _("The card that lies face down waits for a trump.")
 
 
-def _section(card: Card, trump: Suit) -> str:
-    return "trumps" if is_trump(card, trump) else "plain-suit"
+def _section(card: Card, trump: Suit) -> Section:
+    return Section.TRUMPS if is_trump(card, trump) else Section.PLAIN_SUIT
 
 
 def _reason(cards: Sequence[Card], trump: Suit, place: int) -> str:

@@ -12,6 +12,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.seats import Seat, after_dealer
 from scorekeeper.games.avinas.deals import Kind
+from scorekeeper.games.avinas.sections import Section
 from scorekeeper.games.avinas.sentences import sevens_words
 from scorekeeper.games.avinas.tricks import COURT_ORDER, trump_order
 
@@ -19,6 +20,8 @@ Turned = Mapping[int, Suit]
 """The suits of the sevens by the places where they lie, 1 to 8; a suit lies in one place."""
 
 PLACES = range(1, 9)
+RULE = Section.DECLARER
+"""The section of the rules that says how."""
 SUITS = COURT_ORDER
 WRITTEN = re.compile(r"(?:[1-8][CSHD]){0,4}")
 

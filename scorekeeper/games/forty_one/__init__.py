@@ -8,6 +8,7 @@ from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.first_deal import first_deal
 from scorekeeper.games.forty_one.options import house_rules, options_of, read_options
 from scorekeeper.games.forty_one.presets import presets
+from scorekeeper.games.forty_one.sections import Section
 
 
 def rules(options: Options, _turn: Turn) -> scoring.FortyOneRules:
@@ -32,6 +33,7 @@ GAME = Game(
     house_rules=house_rules,
     presets=presets,
     first_deal=first_deal,
+    sections=Section,
     referee=tricks,
     pile=pile,
     worth=worth,

@@ -4,7 +4,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Ending, Names, Written, side_name
-from scorekeeper.games.forty_one.sections import of_result
+from scorekeeper.games.forty_one.explained import of_result
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:

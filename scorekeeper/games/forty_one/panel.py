@@ -13,6 +13,7 @@ from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, dealing_order
 from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Judged, Kind, ThrownIn
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.scoring import is_enough, lowest_of, worth
+from scorekeeper.games.forty_one.sections import Section
 from scorekeeper.games.forty_one.sentences import fate
 from scorekeeper.games.forty_one.stakes import Match, options_of
 
@@ -29,7 +30,7 @@ def panel(match: Match, names: Names) -> Steps:
     """Four bids in their order, eldest first; then who failed. The result waits below, and says what it will do."""
     order = dealing_order(match.next_dealer)
     bids = (_bid_step(seat, match, names) for seat in order)
-    return Steps((*bids, _failed_step(names)), asked=_("What the deal brings"))
+    return Steps((*bids, _failed_step(names)), asked=_("What the deal brings"), rule=Section.SCORING)
 
 
 def _bid_step(seat: Seat, match: Match, names: Names) -> Step:
@@ -38,7 +39,7 @@ def _bid_step(seat: Seat, match: Match, names: Names) -> Step:
     asked = _("What does %(name)s bid?") % {"name": names[seat]}
     allowed = (bid for bid in BIDS if bid >= lowest)
     choices = (Choice(str(bid), {bid_field(seat): str(bid)}, small=_worth(bid, options)) for bid in allowed)
-    return Step(bid_field(seat), asked, names[seat], tuple(choices), BIDS_A_ROW)
+    return Step(bid_field(seat), asked, names[seat], tuple(choices), BIDS_A_ROW, rule=Section.BIDDING)
 
 
 def _worth(bid: int, options: Options) -> str:
@@ -51,7 +52,8 @@ def _worth(bid: int, options: Options) -> str:
 
 def _failed_step(names: Names) -> Step:
     choices = (Choice(names[seat], {FAILED: seat.value}, seat=seat.value) for seat in ANTICLOCKWISE)
-    return Step(FAILED, _("Tap whoever failed"), _("failed"), tuple(choices), times=len(ANTICLOCKWISE))
+    asked, told = _("Tap whoever failed"), _("failed")
+    return Step(FAILED, asked, told, tuple(choices), times=len(ANTICLOCKWISE), rule=Section.SCORING)
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:

@@ -1,16 +1,15 @@
-"""Which section of the rules of Forty-One explains what is looked at. The sections are those of its page."""
+"""The sections of the rules of Forty-One that code leads to, by their anchors in the description."""
 
-from scorekeeper.domain.sheet import Written
-from scorekeeper.games.forty_one.deals import Deal, ThrownIn
-
-DEALING, END = "deal", "finish"
+from enum import StrEnum
 
 
-def of_result(result: Written) -> str:
-    """What decided the match, from its written result."""
-    return "thirteen" if result["ended_by"] == "thirteen" else END
+class Section(StrEnum):
+    """In the order of the page."""
 
-
-def of_deal(deal: Deal) -> str:
-    """Why the deal changed what it did."""
-    return "thrown-in" if isinstance(deal, ThrownIn) else "scoring"
+    DEAL = "deal"
+    BIDDING = "bidding"
+    THROWN_IN = "thrown-in"
+    PLAY = "play"
+    SCORING = "scoring"
+    FINISH = "finish"
+    THIRTEEN = "thirteen"

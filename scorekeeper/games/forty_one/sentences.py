@@ -6,9 +6,9 @@ from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import BySeat
 from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
 from scorekeeper.games.forty_one.deals import Bids, Deal, Played, ThrownIn
+from scorekeeper.games.forty_one.explained import of_deal
 from scorekeeper.games.forty_one.players import ORDER, PAIRS, listed
 from scorekeeper.games.forty_one.scoring import Effect, Nothing, Score
-from scorekeeper.games.forty_one.sections import of_deal
 
 
 def columns(names: Names) -> tuple[str, ...]:

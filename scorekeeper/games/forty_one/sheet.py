@@ -7,11 +7,12 @@ from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names, Turn, next_turn
 from scorekeeper.games.forty_one.endings import ending
+from scorekeeper.games.forty_one.explained import of_deal, of_result
 from scorekeeper.games.forty_one.panel import candidates, panel
 from scorekeeper.games.forty_one.players import PAIRS
 from scorekeeper.games.forty_one.presets import told
 from scorekeeper.games.forty_one.scoring import Scores, write_result
-from scorekeeper.games.forty_one.sections import DEALING, END, of_deal, of_result
+from scorekeeper.games.forty_one.sections import Section
 from scorekeeper.games.forty_one.sentences import columns, line
 from scorekeeper.games.forty_one.stakes import Match, is_level, options_of, stakes, stakes_of
 from scorekeeper.games.forty_one.winning import least_for_partner
@@ -73,8 +74,8 @@ def rule(match: Match) -> str:
         return of_result(write_result(match.result))
     options = options_of(match)
     if stakes_of(match.state, options) or is_level(match.state, options):
-        return END
-    return of_deal(match.rows[-1].deal) if match.rows else DEALING
+        return Section.FINISH
+    return of_deal(match.rows[-1].deal) if match.rows else Section.DEAL
 
 
 def _pair(match: Match, pair: tuple[Seat, Seat], names: Names) -> PairSheet:

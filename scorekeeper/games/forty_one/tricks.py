@@ -4,6 +4,7 @@ from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
 from scorekeeper.domain.trumping import WHOLE_PACK, highest, tricks_of_whole_pack, why
 from scorekeeper.games.forty_one.pile import TALLY
+from scorekeeper.games.forty_one.sections import Section
 
 TRUMP = Suit.HEARTS
 PACK = WHOLE_PACK
@@ -19,4 +20,4 @@ answers = TALLY.followed
 
 def verdict(trick: Trick) -> Verdict:
     """Who takes the trick as it lies."""
-    return Verdict(winner=highest(trick.cards, TRUMP), reason=why(trick.cards, TRUMP), rule="play")
+    return Verdict(winner=highest(trick.cards, TRUMP), reason=why(trick.cards, TRUMP), rule=Section.PLAY)

@@ -4,8 +4,9 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import chronicle, deals, options, pile, scoring, sheet, tricks
+from scorekeeper.games.kaiser import agreed, chronicle, deals, options, pile, scoring, sheet, tricks
 from scorekeeper.games.kaiser.first_deal import first_deal
+from scorekeeper.games.kaiser.sections import Section
 
 
 def rules(given: Options, _turn: Turn) -> scoring.KaiserRules:
@@ -30,6 +31,8 @@ GAME = Game(
     house_rules=options.house_rules,
     presets=options.presets,
     first_deal=first_deal,
+    sections=Section,
     referee=tricks,
+    settled=agreed.setting,
     pile=pile,
 )

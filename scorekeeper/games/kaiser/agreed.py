@@ -1,6 +1,6 @@
 """What the house rules of a match of Kaiser settle for its referee."""
 
-from scorekeeper.domain.game import Options
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.questions import Answers
 from scorekeeper.games.kaiser.answers import TRUE
 

@@ -3,7 +3,7 @@
 from scorekeeper.domain.endings import Reasons, of_points
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.sheet import Ending, Names, Written
-from scorekeeper.games.kaiser.sections import of_result
+from scorekeeper.games.kaiser.explained import of_result
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:

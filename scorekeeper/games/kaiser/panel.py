@@ -14,6 +14,7 @@ from scorekeeper.games.kaiser.bids import BIDS, Bid
 from scorekeeper.games.kaiser.deals import Kaiser, Kind, Passed, Played
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS, LEAST_POINTS, MOST_POINTS, TRICKS, Haul, counted, hauls
+from scorekeeper.games.kaiser.sections import Section
 from scorekeeper.games.kaiser.spoken import points_words
 from scorekeeper.games.kaiser.stakes import Match, rules_of
 
@@ -31,12 +32,13 @@ def panel(match: Match, names: Names) -> Steps:
     options = rules_of(match).options
     low = (_low(),) if options.low_no_trump else ()
     steps = (_bidder(match, names), _bid(options), *low, _tricks(options), _trump())
-    return Steps(steps, _("What did the bidders take?"), 3, " / ".join(side_name(names, side) for side in Side))
+    sides = " / ".join(side_name(names, side) for side in Side)
+    return Steps(steps, _("What did the bidders take?"), 3, sides, rule=Section.SCORING)
 
 
 def _bidder(match: Match, names: Names) -> Step:
     choices = tuple(Choice(names[seat], {"bidder": seat.value}, seat=seat.value) for seat in match.turn or CLOCKWISE)
-    return Step("bidder", _("Who bid highest?"), _("bidder"), choices)
+    return Step("bidder", _("Who bid highest?"), _("bidder"), choices, rule=Section.BIDDING)
 
 
 def _bid(options: Options) -> Step:
@@ -44,13 +46,14 @@ def _bid(options: Options) -> Step:
     choices = [Choice(bid.spoken, _said(bid), small=_warning(bid)) for bid in possible]
     if options.kaiser_bid is not KaiserBid.OFF:
         choices.append(Choice(_("Kaiser"), {"kind": Kind.KAISER.value}, span=4))
-    return Step("bid", _("How much?"), _("bid"), tuple(choices))
+    return Step("bid", _("How much?"), _("bid"), tuple(choices), rule=Section.BIDDING)
 
 
 def _low() -> Step:
     high = Choice(_("high"), {"low": ""})
     low = Choice(_("low"), {"low": TRUE})
-    return Step("low", _("High or low?"), _("no trump"), (high, low), 2, given=high.label, where=AT_NO_TRUMP)
+    question, told = _("High or low?"), _("no trump")
+    return Step("low", question, told, (high, low), 2, given=high.label, where=AT_NO_TRUMP, rule=Section.LOW)
 
 
 def _said(bid: Bid) -> dict[str, str]:
@@ -66,16 +69,26 @@ def _tricks(options: Options) -> Step:
     counts = tuple(Choice(text, {"tricks": text}) for text in COUNTS)
     uncounted = Choice(_("not counted"), {"tricks": ""})
     if options.three_needs_tricks:
-        return Step("tricks", _("How many tricks?"), _("tricks"), counts, columns=5, where=BID_MADE)
-    question = _("Count tricks and special cards instead of points?")
-    return Step("tricks", question, _("tricks"), (*counts, uncounted), columns=5, given=uncounted.label, where=BID_MADE)
+        asked = _("How many tricks?")
+        return Step("tricks", asked, _("tricks"), counts, columns=5, where=BID_MADE, rule=Section.SCORING)
+    return Step(
+        "tricks",
+        _("Count tricks and special cards instead of points?"),
+        _("tricks"),
+        (*counts, uncounted),
+        columns=5,
+        given=uncounted.label,
+        where=BID_MADE,
+        rule=Section.SCORING,
+    )
 
 
 def _trump() -> Step:
     suits = tuple(Choice(suit.sign, {"trump": suit.value}, small=suit.spoken) for suit in Suit)
     unnoted = Choice(_("not noted"), {"trump": ""})
     question = _("Which suit was trumps? It is kept and never scored.")
-    return Step("trump", question, _("trumps"), (*suits, unnoted), given=unnoted.label, where=WITH_TRUMPS)
+    choices = (*suits, unnoted)
+    return Step("trump", question, _("trumps"), choices, given=unnoted.label, where=WITH_TRUMPS, rule=Section.BIDDING)
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:

@@ -6,8 +6,8 @@ from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
 from scorekeeper.games.kaiser.deals import Deal, Kaiser, Played
+from scorekeeper.games.kaiser.explained import of_effect
 from scorekeeper.games.kaiser.scoring import Effect, Nothing, Score, Scored, Staked
-from scorekeeper.games.kaiser.sections import of_effect
 from scorekeeper.games.kaiser.spoken import points_words
 
 

@@ -9,10 +9,11 @@ from scorekeeper.domain.sheet import Names, Turn, next_turn, one_and_other, side
 from scorekeeper.games.kaiser.auction import Auction, auction
 from scorekeeper.games.kaiser.drawing import Entry, Track, entries, track
 from scorekeeper.games.kaiser.endings import ending
+from scorekeeper.games.kaiser.explained import of_effect, of_result
 from scorekeeper.games.kaiser.options import told
 from scorekeeper.games.kaiser.panel import candidates, panel, standing
 from scorekeeper.games.kaiser.scoring import Scored, Staked, write_result
-from scorekeeper.games.kaiser.sections import END, FIRST, of_effect, of_result
+from scorekeeper.games.kaiser.sections import Section
 from scorekeeper.games.kaiser.sentences import columns, line
 from scorekeeper.games.kaiser.stakes import Match, rules_of, stakes, stakes_of
 
@@ -69,8 +70,8 @@ def rule(match: Match) -> str:
     if match.result is not None:
         return of_result(write_result(match.result))
     if stakes_of(rules_of(match), match.state):
-        return END
-    return of_effect(match.rows[-1].effect) if match.rows else FIRST
+        return Section.END
+    return of_effect(match.rows[-1].effect) if match.rows else Section.BIDDING
 
 
 def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:

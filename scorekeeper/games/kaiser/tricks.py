@@ -12,6 +12,7 @@ from scorekeeper.domain.trumping import ask_trump, highest, trump_of, why
 from scorekeeper.games.kaiser.answers import FALSE, TRUE
 from scorekeeper.games.kaiser.points import TRICKS, Haul, trick_points
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, PACK, THREE_OF_SPADES
+from scorekeeper.games.kaiser.sections import Section
 from scorekeeper.games.kaiser.taken import handed
 
 __all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
@@ -36,7 +37,7 @@ def verdict(trick: Trick) -> Verdict:
     return Verdict(
         winner=highest(trick.cards, trump),
         reason=why(trick.cards, trump),
-        rule="play",
+        rule=Section.PLAY,
         worth=ngettext("%(n)s point", "%(n)s points", points) % {"n": shown(points)},
         points=points,
         means=_specials(trick),

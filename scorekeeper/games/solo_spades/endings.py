@@ -4,7 +4,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Ending, Names, Written
-from scorekeeper.games.solo_spades.sections import END
+from scorekeeper.games.solo_spades.sections import Section
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
@@ -22,7 +22,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
         headline=_("%(winner)s wins with %(points)s") % told,
         reason=_("The game has been reached, and the highest total wins; %(second)s has %(fewer)s.") % told,
         sources=_("onlinespades.net"),
-        rule=END,
+        rule=Section.END,
         badge=None,
         short=_("%(winner)s wins") % told,
     )

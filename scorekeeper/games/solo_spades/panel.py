@@ -9,6 +9,7 @@ from scorekeeper.domain.sheet import Names
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
 from scorekeeper.games.solo_spades.deals import TRICKS, Deal
 from scorekeeper.games.solo_spades.scoring import Effect
+from scorekeeper.games.solo_spades.sections import Section
 from scorekeeper.games.solo_spades.sentences import bid_words, brought_words
 from scorekeeper.games.solo_spades.stakes import Match, rules_of
 
@@ -23,7 +24,7 @@ def panel(match: Match, names: Names) -> Steps:
     tricks = [_tricks(seat, names) for seat in order[:2]]
     third, last = (names[seat] for seat in order[2:])
     asked = _("The rest, %(one)s : %(other)s?") % {"one": third, "other": last}
-    return Steps((*bids, *tricks), asked, RESULTS_A_ROW)
+    return Steps((*bids, *tricks), asked, RESULTS_A_ROW, rule=Section.SCORING)
 
 
 def order_of(match: Match) -> tuple[Seat, ...]:
@@ -34,14 +35,16 @@ def order_of(match: Match) -> tuple[Seat, ...]:
 def _bid(seat: Seat, names: Names) -> Step:
     told = {"name": names[seat]}
     choices = tuple(Choice(bid_words(bid), {bid_field(seat): text}) for text, bid in NUMBERS.items())
-    return Step(bid_field(seat), _("What does %(name)s bid?") % told, names[seat], choices, A_ROW)
+    return Step(
+        bid_field(seat), _("What does %(name)s bid?") % told, names[seat], choices, A_ROW, rule=Section.DECLARER
+    )
 
 
 def _tricks(seat: Seat, names: Names) -> Step:
     told = {"name": names[seat]}
     choices = tuple(Choice(text, {tricks_field(seat): text}) for text in NUMBERS)
     question, chip = _("How many tricks did %(name)s win?") % told, _("%(name)s won") % told
-    return Step(tricks_field(seat), question, chip, choices, A_ROW)
+    return Step(tricks_field(seat), question, chip, choices, A_ROW, rule=Section.SCORING)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from scorekeeper.domain.match import Row
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.sheet import DealLine, Names, Told, tell
 from scorekeeper.games.solo_spades.deals import NIL, Deal
+from scorekeeper.games.solo_spades.explained import of_effect
 from scorekeeper.games.solo_spades.scoring import Brought, Effect, Score
-from scorekeeper.games.solo_spades.sections import of_effect
 from scorekeeper.games.solo_spades.values import What
 
 

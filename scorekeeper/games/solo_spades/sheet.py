@@ -8,9 +8,10 @@ from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Names, Turn, next_turn
 from scorekeeper.games.solo_spades.drawing import Bags, bags_drawn
 from scorekeeper.games.solo_spades.endings import ending
+from scorekeeper.games.solo_spades.explained import of_effect
 from scorekeeper.games.solo_spades.options import HouseRules, told
 from scorekeeper.games.solo_spades.panel import candidates, panel, standing
-from scorekeeper.games.solo_spades.sections import DEALING, END, of_effect
+from scorekeeper.games.solo_spades.sections import Section
 from scorekeeper.games.solo_spades.sentences import bags_words, bid_words, brought_words, columns, line
 from scorekeeper.games.solo_spades.stakes import Match, is_level, rules_of, stakes, stakes_of
 
@@ -61,8 +62,8 @@ def rule(match: Match) -> str:
     """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     rules = rules_of(match)
     if match.result is not None or stakes_of(rules, match.state) or is_level(match.state, rules.house):
-        return END
-    return of_effect(match.rows[-1].effect) if match.rows else DEALING
+        return Section.END
+    return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
 
 
 def _player(match: Match, seat: Seat, names: Names) -> PlayerSheet:

@@ -7,6 +7,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
 from scorekeeper.domain.trumping import ORDER, WHOLE_PACK, highest, tricks_of_whole_pack, why
 from scorekeeper.games.solo_spades.pile import TALLY
+from scorekeeper.games.solo_spades.sections import Section
 
 PACK = WHOLE_PACK
 MOST_CARDS = 1
@@ -24,7 +25,7 @@ def verdict(trick: Trick) -> Verdict:
     return Verdict(
         winner=winner(trick.cards),
         reason=why(trick.cards, Suit.SPADES),
-        rule="must-beat",
+        rule=Section.MUST_BEAT,
         doubts=_doubts(trick.cards),
     )
 

@@ -3,12 +3,12 @@
 from scorekeeper.domain.endings import Reasons, of_points
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.sheet import Ending, Names, Written
-from scorekeeper.games.spades.sections import END
+from scorekeeper.games.spades.sections import Section
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
     """The end of a match, from its written result and final totals."""
-    return of_points(result, totals, names, reasons=_reasons(), rule=END)
+    return of_points(result, totals, names, reasons=_reasons(), rule=Section.END)
 
 
 def _reasons() -> Reasons:

@@ -13,6 +13,7 @@ from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, w
 from scorekeeper.games.spades.counting import What
 from scorekeeper.games.spades.deals import Bemo, Deal
 from scorekeeper.games.spades.options import NoTrump
+from scorekeeper.games.spades.sections import Section
 from scorekeeper.games.spades.sentences import bemo_words, bid_words
 from scorekeeper.games.spades.stakes import Match, rules_of
 
@@ -46,7 +47,8 @@ def panel(match: Match, names: Names) -> Steps:
     bids = [_bid(seat, match, names) for seat in order]
     tricks = [_tricks(seat, names) for seat in order[:2]]
     sides = " / ".join(side_name(names, side) for side in Side)
-    return Steps((*bids, *specials, *tricks), _("How did the tricks fall?"), RESULTS_A_ROW, sides)
+    asked = _("How did the tricks fall?")
+    return Steps((*bids, *specials, *tricks), asked, RESULTS_A_ROW, sides, rule=Section.SCORING)
 
 
 def order_of(match: Match) -> tuple[Seat, ...]:
@@ -57,7 +59,14 @@ def order_of(match: Match) -> tuple[Seat, ...]:
 def _bid(seat: Seat, match: Match, names: Names) -> Step:
     told, remark = {"name": names[seat]}, _blind_remark(seat.side, match)
     choices = (Choice(bid_words(bid), _bid_answers(seat, bid), remark if bid is Nil.BLIND else "") for bid in BIDS)
-    return Step(bid_field(seat), _("What does %(name)s bid?") % told, names[seat], tuple(choices), BIDS_A_ROW)
+    return Step(
+        bid_field(seat),
+        _("What does %(name)s bid?") % told,
+        names[seat],
+        tuple(choices),
+        BIDS_A_ROW,
+        rule=Section.DECLARER,
+    )
 
 
 def _blind_remark(side: Side, match: Match) -> str:
@@ -115,7 +124,14 @@ def _bemo(names: Names) -> Step:
     none = Choice(_("none"), {BEMO: ""})
     bets = (_bet(side, size, names, won=won) for side in Side for size in BemoSize for won in (True, False))
     return Step(
-        BEMO, _("Which Bemos were bet, and what became of them?"), _("Bemo"), (*bets, none), 2, none.label, times=4
+        BEMO,
+        _("Which Bemos were bet, and what became of them?"),
+        _("Bemo"),
+        (*bets, none),
+        2,
+        none.label,
+        times=4,
+        rule=Section.BEMO,
     )
 
 
@@ -139,7 +155,15 @@ def _tricks(seat: Seat, names: Names) -> Step:
     told = {"name": names[seat]}
     choices = tuple(Choice(text, {tricks_field(seat): text}) for text in KNOWN_TRICKS)
     question, chip = _("How many tricks did %(name)s win?") % told, _("%(name)s won") % told
-    return Step(tricks_field(seat), question, chip, choices, TRICKS_A_ROW, where=((BY_PLAYER, ("yes",)),))
+    return Step(
+        tricks_field(seat),
+        question,
+        chip,
+        choices,
+        TRICKS_A_ROW,
+        where=((BY_PLAYER, ("yes",)),),
+        rule=Section.NIL_SCORE,
+    )
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:

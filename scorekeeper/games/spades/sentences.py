@@ -10,8 +10,8 @@ from scorekeeper.domain.sheet import DealLine, Names, Told, side_name, tell
 from scorekeeper.games.spades.bids import BemoSize, Bid, Nil
 from scorekeeper.games.spades.counting import Item, What
 from scorekeeper.games.spades.deals import Bemo, Deal
+from scorekeeper.games.spades.explained import of_effect
 from scorekeeper.games.spades.scoring import Effect, Score
-from scorekeeper.games.spades.sections import of_effect
 
 
 def columns(names: Names) -> tuple[str, ...]:

@@ -8,9 +8,10 @@ from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, Turn, next_turn, one_and_other, side_name
 from scorekeeper.games.spades.drawing import Bags, bags_drawn
 from scorekeeper.games.spades.endings import ending
+from scorekeeper.games.spades.explained import of_effect
 from scorekeeper.games.spades.options import told
 from scorekeeper.games.spades.panel import candidates, panel, standing
-from scorekeeper.games.spades.sections import DEALING, END, of_effect
+from scorekeeper.games.spades.sections import Section
 from scorekeeper.games.spades.sentences import brought_words, columns, line
 from scorekeeper.games.spades.stakes import Match, rules_of, stakes, stakes_of
 
@@ -55,8 +56,8 @@ def turn(match: Match, names: Names) -> Turn:
 def rule(match: Match) -> str:
     """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     if match.result is not None or stakes_of(rules_of(match), match.state):
-        return END
-    return of_effect(match.rows[-1].effect) if match.rows else DEALING
+        return Section.END
+    return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
 
 
 def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:

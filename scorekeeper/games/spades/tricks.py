@@ -7,6 +7,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
 from scorekeeper.domain.trumping import WHOLE_PACK, highest, is_ruff, tricks_of_whole_pack, why
 from scorekeeper.games.spades.pile import TALLY
+from scorekeeper.games.spades.sections import Section
 
 PACK = WHOLE_PACK
 MOST_CARDS = 1
@@ -24,7 +25,7 @@ def verdict(trick: Trick) -> Verdict:
     return Verdict(
         winner=winner(trick.cards),
         reason=why(trick.cards, Suit.SPADES),
-        rule="following",
+        rule=Section.FOLLOWING,
         means=(_("A ruff: a no trump bid by whoever took it is lost."),) if is_ruffed(trick.cards) else (),
         doubts=_doubts(trick),
     )

@@ -6,13 +6,14 @@ from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _
 from scorekeeper.games.styrivolt.choosing import SUITS_CHOSEN, chosen_suits, exposures
 from scorekeeper.games.styrivolt.ranking import PACK
+from scorekeeper.games.styrivolt.sections import Section
 
 __all__ = ["PACK", "RULE", "is_settled", "setting", "told"]
 
 STOCK = 12
 """Cards that are left after the deal."""
 
-RULE = "choosing"
+RULE = Section.CHOOSING
 """The section of the rules that says how."""
 
 

@@ -3,7 +3,7 @@
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Ending, Names, Written, side_name
-from scorekeeper.games.styrivolt.sections import THE_END
+from scorekeeper.games.styrivolt.sections import Section
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
@@ -17,4 +17,4 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 
 def _ending(headline: str, reason: str, *, winner: str, sources: str) -> Ending:
-    return Ending(winner=winner, headline=headline, reason=reason, sources=sources, rule=THE_END, badge=None)
+    return Ending(winner=winner, headline=headline, reason=reason, sources=sources, rule=Section.END, badge=None)

@@ -8,6 +8,7 @@ from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt.deals import Deal, Result, write_deal
 from scorekeeper.games.styrivolt.results import result_words
+from scorekeeper.games.styrivolt.sections import Section
 
 RESULTS = (
     (Result.ORDINARY, False),
@@ -30,6 +31,7 @@ def steps(names: Names) -> Steps:
         _("Won"),
         tuple(Choice(side_name(names, side), {"winner": side.value}) for side in Side),
         columns=2,
+        rule=Section.AWARDS,
     )
     nobody = _("nobody")
     stock = Step(
@@ -42,8 +44,9 @@ def steps(names: Names) -> Steps:
         ),
         columns=2,
         given=nobody,
+        rule=Section.ILLEGAL_STOCK,
     )
-    return Steps((winner, stock), _("How?"), columns=2)
+    return Steps((winner, stock), _("How?"), columns=2, rule=Section.AWARDS)
 
 
 def candidates(answers: Answers) -> tuple[Candidate, ...]:

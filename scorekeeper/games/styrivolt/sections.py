@@ -1,19 +1,24 @@
-"""Which section of the rules of Stýrivolt explains what is looked at. The sections are those of its page."""
+"""The sections of the rules of Stýrivolt that code leads to, by their anchors in the description."""
 
-from scorekeeper.games.styrivolt.awards import MONKS_CROSS
-from scorekeeper.games.styrivolt.deals import Deal, Result
-from scorekeeper.games.styrivolt.scoring import Effect
-
-DEALING = "deal"
-THE_END = "end"
+from enum import StrEnum
 
 
-def of_deal(deal: Deal, effect: Effect) -> str:
-    """What the deal changed, and why by so much; what is rarer goes first."""
-    if deal.illegal_stock:
-        return "illegal-stock"
-    if deal.solo:
-        return "solo"
-    if effect.finished:
-        return "monk" if effect.finished == MONKS_CROSS else "crosses"
-    return "vol" if deal.result is Result.VOL else "chalk-up"
+class Section(StrEnum):
+    """In the order of the page."""
+
+    DEAL = "deal"
+    PLAIN = "plain"
+    TRADER = "trader"
+    CHOOSING = "choosing"
+    LAMB_LED = "lamb-led"
+    STIKKAR_TRICKS = "stikkar-tricks"
+    BEATER_TRICKS = "beater-tricks"
+    LEADER_TRICKS = "leader-tricks"
+    AWARDS = "awards"
+    VOL = "vol"
+    SOLO = "solo"
+    ILLEGAL_STOCK = "illegal-stock"
+    CHALK_UP = "chalk-up"
+    CROSSES = "crosses"
+    MONK = "monk"
+    END = "end"

@@ -8,9 +8,9 @@ from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import DealLine, Names, Told, Written, side_name, tell
 from scorekeeper.games.styrivolt.awards import BARS, MONKS_CROSS
 from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.explained import of_deal
 from scorekeeper.games.styrivolt.results import result_words
 from scorekeeper.games.styrivolt.scoring import Effect
-from scorekeeper.games.styrivolt.sections import of_deal
 from scorekeeper.games.styrivolt.slate import Slate
 
 DealRow = Row[Deal, Slate, Effect]

@@ -14,8 +14,9 @@ from scorekeeper.games.styrivolt.crosses import Change, Crosses, on_the_slate
 from scorekeeper.games.styrivolt.deals import Deal
 from scorekeeper.games.styrivolt.drawing import DrawnCrosses, chalk_up, drawn
 from scorekeeper.games.styrivolt.endings import ending
+from scorekeeper.games.styrivolt.explained import of_deal
 from scorekeeper.games.styrivolt.scoring import Closed, Effect, StyrivoltRules
-from scorekeeper.games.styrivolt.sections import DEALING, THE_END, of_deal
+from scorekeeper.games.styrivolt.sections import Section
 from scorekeeper.games.styrivolt.sentences import bars_words, columns, crosses_words, line
 from scorekeeper.games.styrivolt.slate import Slate
 
@@ -72,8 +73,8 @@ def stakes(match: Match, names: Names) -> tuple[str, ...]:
 def rule(match: Match) -> str:
     """The section of the rules that fits: the end, the last deal, or else dealing."""
     if match.result is not None:
-        return THE_END
-    return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else DEALING
+        return Section.END
+    return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else Section.DEAL
 
 
 def panel(match: Match, names: Names) -> Steps:

@@ -31,6 +31,7 @@ from scorekeeper.games.styrivolt.ranking import (
     reaches,
     strength,
 )
+from scorekeeper.games.styrivolt.sections import Section
 
 __all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
 
@@ -195,15 +196,15 @@ def _key(card: Card) -> str:
     return STANDS_FOR + (card.rank.value + card.suit.value).lower()
 
 
-def _section(powers: Sequence[Power], winner: int) -> str:
+def _section(powers: Sequence[Power], winner: int) -> Section:
     head = powers[winner]
     if winner == 0 and head.kind is CardClass.LEADER:
-        return "lamb-led" if head.is_lamb else "leader-tricks"
+        return Section.LAMB_LED if head.is_lamb else Section.LEADER_TRICKS
     return {
-        CardClass.STIKKAR: "stikkar-tricks",
-        CardClass.BEATER: "beater-tricks",
-        CardClass.TRADER: "trader",
-    }.get(head.kind, "plain")
+        CardClass.STIKKAR: Section.STIKKAR_TRICKS,
+        CardClass.BEATER: Section.BEATER_TRICKS,
+        CardClass.TRADER: Section.TRADER,
+    }.get(head.kind, Section.PLAIN)
 
 
 def _reason(powers: Sequence[Power], winner: int, beaten: int | None) -> str:

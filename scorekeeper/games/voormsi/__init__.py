@@ -4,6 +4,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.voormsi import agreed, chronicle, deals, options, pile, scoring, sheet, tricks
 from scorekeeper.games.voormsi.first_deal import first_deal
+from scorekeeper.games.voormsi.sections import Section
 
 GAME = Game(
     slug="voormsi",
@@ -23,6 +24,7 @@ GAME = Game(
     house_rules=options.house_rules,
     presets=options.presets,
     first_deal=first_deal,
+    sections=Section,
     referee=tricks,
     settled=agreed.setting,
     pile=pile,

@@ -3,9 +3,9 @@
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.sheet import Ending, Names, Written
+from scorekeeper.games.voormsi.explained import of_result
 from scorekeeper.games.voormsi.parties import Party
 from scorekeeper.games.voormsi.players import one_or_both, party_name, party_of
-from scorekeeper.games.voormsi.sections import of_result
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:

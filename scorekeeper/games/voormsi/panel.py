@@ -13,6 +13,7 @@ from scorekeeper.games.voormsi.parties import OF_THREE, Party
 from scorekeeper.games.voormsi.players import marks, party_name
 from scorekeeper.games.voormsi.points import EVENT_POINTS, Event
 from scorekeeper.games.voormsi.ranking import HAND
+from scorekeeper.games.voormsi.sections import Section
 from scorekeeper.games.voormsi.sentences import event_words
 from scorekeeper.games.voormsi.stakes import Match, options_of
 
@@ -32,7 +33,7 @@ def panel(match: Match, names: Names) -> Steps:
     options = options_of(match)
     first = _only_counted(options, names, again=bool(match.rows) and isinstance(match.rows[-1].deal, Summary))
     steps = (first, *_counts(options, names), _winners(options, names), *_fate(options, names))
-    return Steps(steps, _("What it brings"), columns=len(options.parties))
+    return Steps(steps, _("What it brings"), columns=len(options.parties), rule=Section.POINTS)
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
@@ -59,6 +60,7 @@ def _winners(options: Options, names: Names) -> Step:
         columns=COLUMNS,
         times=options.tricks + 1,
         where=TRICK_BY_TRICK,
+        rule=Section.POINTS,
     )
 
 
@@ -78,7 +80,8 @@ def _events(options: Options) -> list[Event]:
 def _fate_choice(event: Event, field: str, *, span: int = 1) -> Choice:
     told = {"event": event_words(event), "points": EVENT_POINTS.get(event)}
     label = _("%(event)s: lost") if event is Event.OWN_TOQU else _("%(event)s +%(points)s")
-    return Choice(label % told, {field: event.value}, short=event_words(event), span=span)
+    rule = Section.OWN_TOQU if event is Event.OWN_TOQU else Section.EVENT
+    return Choice(label % told, {field: event.value}, short=event_words(event), span=span, rule=rule)
 
 
 def _only_counted(options: Options, names: Names, *, again: bool) -> Step:
@@ -101,6 +104,7 @@ def _only_counted(options: Options, names: Names, *, again: bool) -> Step:
         columns=NUMBERS_IN_A_ROW,
         given="" if again else one_by_one,
         offer=_("Only count the tricks"),
+        rule=Section.POINTS,
     )
 
 
@@ -115,6 +119,7 @@ def _counts(options: Options, names: Names) -> tuple[Step, ...]:
             tuple(Choice(str(number), {name: str(number)}) for number in range(options.tricks + 1)),
             columns=NUMBERS_IN_A_ROW,
             where=COUNTED,
+            rule=Section.POINTS,
         )
         for name, party in between
     )
@@ -131,6 +136,7 @@ def _fate(options: Options, names: Names) -> tuple[Step, Step]:
         columns=2,
         given=nothing,
         where=COUNTED,
+        rule=Section.EVENT,
     )
     whose = Step(
         "whose",
@@ -139,5 +145,6 @@ def _fate(options: Options, names: Names) -> tuple[Step, Step]:
         tuple(Choice(party_name(names, party), {"fate_party": party.value}) for party in options.parties),
         columns=len(options.parties),
         where=(*COUNTED, ("fate", tuple(event.value for event in events))),
+        rule=Section.EVENT,
     )
     return fate, whose

@@ -8,12 +8,12 @@ from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.sheet import DealLine, Names, Told
 from scorekeeper.games.voormsi.counting import Writing
 from scorekeeper.games.voormsi.deals import Deal, Fate, Played
+from scorekeeper.games.voormsi.explained import has_first_five, of_deal
 from scorekeeper.games.voormsi.parties import ByParty, Party
 from scorekeeper.games.voormsi.players import against, beside, one_or_both, party_name
 from scorekeeper.games.voormsi.points import Event
 from scorekeeper.games.voormsi.ranking import THREE
 from scorekeeper.games.voormsi.scoring import Effect, State
-from scorekeeper.games.voormsi.sections import has_first_five, of_deal
 
 THREE_SIGN = str(THREE) + "\ufe0e"
 """The card as text: some phones would draw the bare suit as a picture."""

@@ -7,11 +7,12 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.sheet import Names, Turn, next_turn
 from scorekeeper.games.voormsi.drawing import Arm
 from scorekeeper.games.voormsi.endings import ending
+from scorekeeper.games.voormsi.explained import of_deal, of_result
 from scorekeeper.games.voormsi.options import differing, house_rules, presets, written
 from scorekeeper.games.voormsi.panel import candidates, panel
 from scorekeeper.games.voormsi.parties import OF_TWO
 from scorekeeper.games.voormsi.scoring import write_result
-from scorekeeper.games.voormsi.sections import DEALING, OVERSHOOT, of_deal, of_result
+from scorekeeper.games.voormsi.sections import Section
 from scorekeeper.games.voormsi.sentences import columns, line
 from scorekeeper.games.voormsi.stakes import Match, near, options_of, stakes
 from scorekeeper.games.voormsi.standing import standing
@@ -63,5 +64,5 @@ def rule(match: Match) -> str:
     if match.result is not None:
         return of_result(write_result(match.result))
     if near(match):
-        return OVERSHOOT
-    return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else DEALING
+        return Section.OVERSHOOT
+    return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else Section.DEAL

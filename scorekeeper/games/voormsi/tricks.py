@@ -13,6 +13,7 @@ from scorekeeper.games.voormsi.parties import OF_THREE, parties_of
 from scorekeeper.games.voormsi.points import TRICKS, TRICKS_OF_THREE, Event
 from scorekeeper.games.voormsi.ranking import QUARREL, THREE, TOQU, pack
 from scorekeeper.games.voormsi.runs import Run, order, run_of
+from scorekeeper.games.voormsi.sections import Section
 
 __all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
 
@@ -120,14 +121,14 @@ def _reason_of_set(run: Run) -> str:
     return _("Each of its cards beats a different card of the set that headed the trick.")
 
 
-def _section(run: Run) -> str:
+def _section(run: Run) -> Section:
     heads = run.heads[-1]
     if len(heads) > 1:
-        return "sets"
+        return Section.SETS
     return {
-        Mode.THREE: "three-of-diamonds",
-        Mode.LED_THREE: "three-of-diamonds",
-        Mode.SEVEN: "sevens",
-        Mode.CLUB_KING: "black-kings",
-        Mode.SPADE_KING: "black-kings",
-    }.get(heads[0].mode, "who-wins")
+        Mode.THREE: Section.THREE_OF_DIAMONDS,
+        Mode.LED_THREE: Section.THREE_OF_DIAMONDS,
+        Mode.SEVEN: Section.SEVENS,
+        Mode.CLUB_KING: Section.BLACK_KINGS,
+        Mode.SPADE_KING: Section.BLACK_KINGS,
+    }.get(heads[0].mode, Section.WHO_WINS)

@@ -41,7 +41,6 @@ COPIES = {Kind.CARD: 1, Kind.POCKET: 4}
 """How often a card for the table stands on a sheet."""
 
 ASK_AGAIN = "public, no-cache"
-A_YEAR = "public, max-age=31536000, immutable"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +77,18 @@ class Printed:
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """The games whose rules can be read, and the search."""
-    query = words_in(request.GET, LONGEST_QUERY)
-    if not query:
+    within = _within(request)
+    if not words_in(request.GET, LONGEST_QUERY) and within is None:
         return _shown(request, HOME)
-    context = _of_index() | {"query": query, "found": index().find(query)}
-    return _with_way_back(_page("rules/index.html", context, _back(request)), _back(request))
+    back = _back(request)
+    return _with_way_back(_page("rules/index.html", _of_index() | _asked(request), back), back)
+
+
+@require_safe
+def found(request: HttpRequest) -> HttpResponse:
+    """What the search finds, alone: for a page that is there already."""
+    back = _back(request)
+    return _with_way_back(_page("rules/_found.html", _asked(request), back), back)
 
 
 @require_safe
@@ -108,14 +114,6 @@ def words(request: HttpRequest) -> HttpResponse:
 def sources(request: HttpRequest) -> HttpResponse:
     """Who wrote what the rules rest on."""
     return _shown(request, ABOUT_SOURCES)
-
-
-@require_safe
-def search_index(request: HttpRequest, digest: str) -> HttpResponse:
-    """What the search looks through, in one file for the phone to keep. An older one leads to the present one."""
-    if digest != index().digest:
-        return HttpResponseRedirect(_index_url())
-    return HttpResponse(index().as_json(), content_type="application/json", headers={"Cache-Control": A_YEAR})
 
 
 def _shown(request: HttpRequest, address: str) -> HttpResponse:
@@ -151,7 +149,18 @@ def _made(address: str, back: Back | None) -> bytes:
 
 
 def _of_index() -> dict[str, object]:
-    return {"shelf": [_on_shelf(texts) for texts in library().games], "index_url": _index_url()}
+    return {"shelf": [_on_shelf(texts) for texts in library().games]}
+
+
+def _asked(request: HttpRequest) -> dict[str, object]:
+    """What is looked for and found; the sections of the game from whose page it is asked come first."""
+    query, within = words_in(request.GET, LONGEST_QUERY), _within(request)
+    return {"query": query, "within": within, "found": index().find(query, within.title if within else "")}
+
+
+def _within(request: HttpRequest) -> Texts | None:
+    """The game that the address names; nobody knows any other."""
+    return library().game(request.GET.get("in", ""))
 
 
 def _on_shelf(texts: Texts) -> OnShelf:
@@ -189,7 +198,3 @@ def _back(request: HttpRequest) -> Back | None:
     if not MATCH.fullmatch(match):
         return None
     return Back(match, deal if DEAL.fullmatch(deal) else "")
-
-
-def _index_url() -> str:
-    return reverse("rules-index", args=(index().digest,))

@@ -22,7 +22,7 @@ def sevens(request: HttpRequest, slug: str) -> HttpResponse:
     """Away from any match, by the places around the dealer."""
     game, turned_up = game_with(slug, lambda game: game.turned_up)
     turned = TurnedUpPage(turned_up, request.GET.get("sevens", ""), game.turn[0], {})
-    rules = reverse("rules-of", args=(slug,)) + "#declarer"
+    rules = f"{reverse('rules-of', args=(slug,))}#{turned.rule}"
     return _shown(request, game, turned.page(reverse("sevens", args=(slug,))) | {"rules_url": rules})
 
 
@@ -36,7 +36,7 @@ def match_sevens(request: HttpRequest, opened: OpenedMatch, step: int | None = N
     turned = TurnedUpPage(table.game.turned_up, request.GET.get("sevens", ""), table.replay.next_dealer, table.names)
     ways = {
         "back": way_back(table, step),
-        "rules_url": table.rules_back + "declarer",
+        "rules_url": table.rules_back + turned.rule,
         "worth_url": "" if table.is_over or step else table.worth_url,
         "uses": [] if step else uses(table, turned.handed),
         "private": True,

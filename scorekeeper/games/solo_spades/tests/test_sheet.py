@@ -1,13 +1,11 @@
 """What the score sheet of Solo Spades says, in words and numbers."""
 
-import re
-
 import pytest
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.solo_spades import GAME, sections
+from scorekeeper.games.solo_spades import GAME
 from scorekeeper.games.solo_spades.drawing import EMPTY, FULL, NEW
 from scorekeeper.games.solo_spades.options import house_rules, presets, read_house_rules
 from scorekeeper.games.solo_spades.sheet import columns, ending, line, rule, sheet, stakes, turn
@@ -131,9 +129,3 @@ def test_every_choice_of_a_house_rule_is_one_that_can_be_played():
     usual = GAME.read_options(Fields({}))
     assert {each.name: each.answers[0][0] for each in house_rules()} == usual
     assert [dict(preset.options) for preset in presets()] == [{}, {"target": 200}, SPECIALS]
-
-
-def test_sections_are_those_of_the_rules_page(request):
-    text = (request.config.rootpath / "seeds/solo-spades/rules.md").read_text("utf-8")
-    anchors = set(re.findall(r"\{#([a-z0-9-]+)\}", text))
-    assert anchors >= {sections.DEALING, sections.END, sections.SCORING, sections.BAGS, sections.SPECIALS}

@@ -1,7 +1,5 @@
 """What the score sheet of Spades says, in words and numbers."""
 
-import re
-
 import pytest
 
 from scorekeeper.domain.fields import Fields
@@ -10,7 +8,6 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import GAME
 from scorekeeper.games.spades.drawing import EMPTY, FULL, NEW
 from scorekeeper.games.spades.options import house_rules, presets, read_house_rules
-from scorekeeper.games.spades.sections import OF_ITEM
 from scorekeeper.games.spades.sheet import columns, ending, line, rule, sheet, stakes, turn
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 
@@ -205,9 +202,3 @@ def test_every_choice_of_a_house_rule_is_one_that_can_be_played():
 def test_the_first_answer_of_every_house_rule_is_the_default():
     usual = GAME.read_options(Fields({}))
     assert {each.name: each.answers[0][0] for each in house_rules()} == usual
-
-
-def test_sections_are_those_of_the_rules_page(request):
-    text = (request.config.rootpath / "seeds/spades/rules.md").read_text("utf-8")
-    anchors = set(re.findall(r"\{#([a-z0-9-]+)\}", text))
-    assert anchors >= {*OF_ITEM.values(), "deal", "end", "bags"}

@@ -1,21 +1,10 @@
-"""The rules open at sections that are there."""
-
-import re
-from pathlib import Path
+"""Which section of the rules explains a deal."""
 
 from scorekeeper.domain.seats import Side
+from scorekeeper.games.styrivolt.explained import of_deal
 from scorekeeper.games.styrivolt.scoring import StyrivoltRules
-from scorekeeper.games.styrivolt.sections import DEALING, THE_END, of_deal
 from scorekeeper.games.styrivolt.slate import Slate
 from scorekeeper.games.styrivolt.tests.strategies import EVERY_DEAL
-
-SEEDS = Path(__file__).parents[4] / "seeds" / "styrivolt" / "rules.md"
-
-
-def test_every_section_that_is_named_is_on_the_page():
-    anchors = set(re.findall(r"\{#([a-z-]+)\}", SEEDS.read_text("utf-8")))
-    assert {DEALING, THE_END} <= anchors
-    assert named() <= anchors
 
 
 def test_every_kind_of_deal_leads_to_its_own_section():

@@ -1,0 +1,133 @@
+"""“Rule” in a game's panel leads to what is asked, and the sections to which code leads are on the pages."""
+
+import re
+import sys
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper import games
+from scorekeeper.book.ledger.access import OpenedMatch
+from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.panel_data import answered
+from scorekeeper.book.rules import section_checks
+from scorekeeper.book.rules.rulebook_store import library
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.questions import Steps
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.games.avinas.explained import WHILE_TAPPING
+from tests.tables import seated
+
+WITH_RULES = [game for game in GAMES if game.has_rules]
+every_game_with_rules = pytest.mark.parametrize("game", WITH_RULES, ids=[game.slug for game in WITH_RULES])
+
+# fmt: off
+ASKED = {
+    # a game: its questions in their order, each with the section that explains it; and that of different results
+    "spades":      ("declarer declarer declarer declarer nil-score nil-score",    "scoring"),
+    "solo-spades": ("declarer declarer declarer declarer scoring scoring",        "scoring"),
+    "forty-one":   ("bidding bidding bidding bidding scoring",                    "scoring"),
+    "kaiser":      ("bidding bidding scoring bidding",                            "scoring"),
+    "styrivolt":   ("awards illegal-stock",                                       "awards"),
+    "voormsi":     ("points points event event",                                  "points"),
+}
+FOUR = {"bid_n": "4", "bid_e": "3", "bid_s": "2", "bid_w": "3"}
+SEVEN = {"bidder": "N", "bid": "7", "no_trump": "false"}
+RESULTS = [
+    # a game, what has been tapped,                                            the sections of its results
+    ("spades",      FOUR,                                                      {"contract-score"}),
+    ("spades",      FOUR | {"bid_e": "nil", "by_player": "yes", "tricks_e": "0", "tricks_s": "2"},
+                                                                               {"nil-score"}),
+    ("solo-spades", FOUR | {"tricks_e": "3", "tricks_s": "2"},                 {"scoring"}),
+    ("forty-one",   FOUR,                                                      {"scoring"}),
+    ("forty-one",   {"bid_n": "2", "bid_e": "2", "bid_s": "2", "bid_w": "2"},  {"thrown-in"}),
+    ("kaiser",      SEVEN,                                                     {"made", "lost"}),
+    ("styrivolt",   {"winner": "NS"},                                          {"chalk-up", "vol", "monk", "solo"}),
+    ("voormsi",     {"tricks": "NS EW own_toqu"},                              {"own-toqu"}),
+    ("voormsi",     {"kind": "summary", "won_1": "4", "fate": "voormsi_wins", "fate_party": "NS"}, {"event"}),
+]
+CHOICES = {
+    # of Voormsi: what becomes of it
+    "voormsi_wins": "event", "toqu_takes": "event", "three_takes_voormsi": "event", "three_takes_both": "event",
+    "own_toqu": "own-toqu",
+}
+# fmt: on
+
+
+def table_of(slug: str) -> Table:
+    phone = seated(game=slug)
+    names = {Seat(row.seat): row.player.name for row in phone.match.seated.select_related("player")}
+    link = phone.match.book.links.get()
+    return Table(OpenedMatch(phone.match.book, link, phone.token, phone.match, names))
+
+
+def steps_of(slug: str) -> Steps:
+    panel = table_of(slug).panel
+    assert isinstance(panel, Steps)
+    return panel
+
+
+def test_every_panel_by_steps_is_in_the_table() -> None:
+    assert set(ASKED) == {game.slug for game in WITH_RULES if not game.own_panel}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", ASKED)
+def test_every_question_leads_to_its_section(slug: str) -> None:
+    questions, results = ASKED[slug]
+    panel = steps_of(slug)
+    assert [step.rule for step in panel.steps] == questions.split()
+    assert panel.rule == results
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug,tapped,sections", RESULTS)
+def test_every_result_leads_to_its_section(slug: str, tapped: dict[str, str], sections: set[str]) -> None:
+    results = answered(table_of(slug), tapped)["results"]
+    assert {each["rule"] for each in results if "refusal" not in each} == sections
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["tricks", "fate"])
+def test_what_becomes_of_voormsi_leads_to_its_section(name: str) -> None:
+    (step,) = (step for step in steps_of("voormsi").steps if step.name == name)
+    led = {value: choice.rule for choice in step.choices for value in choice.answers.values() if value in CHOICES}
+    assert led == {value: CHOICES[value] for value in led}
+    assert ("own_toqu" in led) is (name == "tricks")
+
+
+@every_game_with_rules
+def test_code_names_every_section_once_and_in_one_place(game: Game) -> None:
+    assert game.sections is not None
+    named = {str(section) for section in game.sections}
+    folder = Path(games.__file__).parent / game.folder
+    for file in folder.glob("*.py"):
+        literal = re.findall(r'(?:rule=|rule: str = |RULE = )"([^"]+)"', file.read_text("utf-8"))
+        assert literal == [], file.name
+    assert named <= library().pages[f"/rules/{game.slug}/"].anchors
+
+
+def test_avinas_follows_its_views() -> None:
+    assert list(WHILE_TAPPING.values()) == [
+        *("eight-places", "rams", "knock", "no-sevens", "pips", "card-points", "declarer"),
+    ]
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in WITH_RULES])
+def test_the_check_names_a_section_that_the_page_lacks(slug: str, tmp_path: Path, monkeypatch: Any) -> None:
+    file = tmp_path / "broken_sections.py"
+    file.write_text('from enum import StrEnum\n\n\nclass Section(StrEnum):\n    DEAL = "deal"\n    PIPS = "pipz"\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, file.stem, raising=False)
+    broken = replace(BY_SLUG[slug], sections=import_module(file.stem).Section)
+    monkeypatch.setattr(section_checks, "GAMES", [broken])
+    (error,) = section_checks.sections_are_there(None)
+    assert error.msg == f"{file}:6: seeds/{slug}/rules.md has no section “pipz”."
+
+
+def test_the_check_is_content_with_what_there_is() -> None:
+    assert section_checks.sections_are_there(None) == []
