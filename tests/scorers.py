@@ -16,6 +16,8 @@ PATIENCE_SECONDS = 60
 RETRY_SECONDS = 0.02
 BREATH_SECONDS = 0.01
 """Who shares a match lets the other one have a chance."""
+MOST_EACH = 400
+"""Deals that a scorer records before the match that two share would be full."""
 
 Answer = tuple[int, str, bytes]
 Fields = dict[str, str]
@@ -38,7 +40,7 @@ class Scorer:
     """Records one event after another in a match; each is sent under the same id until it is answered.
 
     `acknowledged`: the n by which the server answered for an id. `faults`: answers that nobody should ever get.
-    `unanswered` counts the times that a request went out and nothing came back.
+    `unanswered` counts the times that a request went out and nothing came back. `breath`: seconds between two of them.
     """
 
     port: int
@@ -49,6 +51,7 @@ class Scorer:
     sent: dict[str, Fields] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     unanswered: int = 0
+    breath: float = 0
     stopped: Event = field(default_factory=Event)
     thread: Thread | None = None
 
@@ -66,8 +69,7 @@ class Scorer:
         events = self._events()
         while not self.stopped.is_set():
             self._settle(next(events))
-            if not self.alone:
-                time.sleep(BREATH_SECONDS)
+            time.sleep(self.breath)
 
     def _events(self) -> Iterator[Fields]:
         """Deals; who is alone at a match also strikes out every third one again."""
@@ -126,8 +128,12 @@ def stop(scorers: list[Scorer]) -> None:
         assert not scorer.thread.is_alive(), "a scorer is still waiting for an answer"
 
 
-def four_at_three_matches(port: int, starts: list[dict[str, Any]]) -> list[Scorer]:
-    """Two scorers alone at their matches, and two who share one."""
+def four_at_three_matches(port: int, starts: list[dict[str, Any]], seconds: float = 0) -> list[Scorer]:
+    """Two scorers alone at their matches, and two who share one; none is full before so many seconds have passed."""
+    pace = seconds / MOST_EACH
     places = [post(port, "/new/", start)[1] + "events/" for start in starts]
     tables = zip([*places, places[-1]], [*starts, starts[-1]], (True, True, False, False), strict=True)
-    return [Scorer(port, path, start["uid"], alone) for path, start, alone in tables]
+    return [
+        Scorer(port, path, start["uid"], alone, breath=max(pace, 0 if alone else BREATH_SECONDS))
+        for path, start, alone in tables
+    ]

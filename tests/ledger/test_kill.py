@@ -39,9 +39,10 @@ Stored = list[tuple[int, int, str]]
 """Match, n and cid of all events, in order."""
 
 
-def recording(server: Server) -> list[Scorer]:
-    """Four phones that have begun to record."""
-    scorers = four_at_three_matches(server.port, [start_fields(book=new_token()) for _ in range(3)])
+def recording(server: Server, kills: int) -> list[Scorer]:
+    """Four phones that have begun to record, at a pace at which no match is full after so many kills."""
+    starts = [start_fields(book=new_token()) for _ in range(3)]
+    scorers = four_at_three_matches(server.port, starts, kills * max(LIFE_SECONDS))
     for scorer in scorers:
         scorer.start()
     return scorers
@@ -52,7 +53,7 @@ def killed(server: Server, kill: Callable[[], None], times: int) -> list[Scorer]
     print(f"SEED={SEED}")
     chance = random.Random(SEED)  # noqa: S311  moments, not secrets
     server.start()
-    scorers = recording(server)
+    scorers = recording(server, times)
     try:
         for _ in range(times):
             time.sleep(chance.uniform(*LIFE_SECONDS))
