@@ -9,6 +9,7 @@ from django import forms
 from django.utils.choices import BaseChoiceIterator
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.domain.asking import GAP, Answered, Asks, Look, Question
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.deal_warnings import Odd, keys, question
@@ -16,6 +17,8 @@ from scorekeeper.domain.i18n import _ as said
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 from scorekeeper.domain.seats import CLOCKWISE, Seat
+
+LONGEST_ROW = 200
 
 
 def choice_field(
@@ -168,6 +171,10 @@ class BaseDealForm(AsksOnce):
         dealer = {"dealer": dealt.dealer.value} if dealt.dealer else {}
         return cls.filled(dealt.deal) | dealer | ({"sure": agreed} if agreed else {})
 
+    def warned(self, deal: Any) -> Sequence[Odd]:
+        """What is odd about the deal at this table."""
+        return self.odd(deal, self.names)
+
     def is_answered(self, name: str) -> bool:
         """Whether the field was answered, be it wrongly; asked while the form is cleaned."""
         return name in self.errors or self.cleaned_data.get(name) is not None
@@ -191,7 +198,7 @@ class BaseDealForm(AsksOnce):
             try:
                 dealer = Seat(answers["dealer"]) if answers["dealer"] else None
                 answers["dealt"] = Dealt(self.deal(answers), dealer)
-                self.ask_once(self.odd(answers["dealt"].deal, self.names))
+                self.ask_once(self.warned(answers["dealt"].deal))
             except IllegalDeal as refusal:
                 self.add_error(None, forms.ValidationError(sentence(str(refusal)), code="illegal"))
         return answers
@@ -215,6 +222,89 @@ def _seat_fields(form: type[BaseDealForm]) -> tuple[str, ...]:
     asking = {name: field for name, field in form.base_fields.items() if isinstance(field, forms.ChoiceField)}
     offered = {name: {value for value, _label in field.choices} - {""} for name, field in asking.items()}
     return tuple(name for name, values in offered.items() if values in every_table)
+
+
+class DealForm(BaseDealForm):
+    """The form of a deal made of a game's questions: complete without a script, and what a panel fills in by taps."""
+
+    def __init__(
+        self,
+        asks: Asks,
+        data: Any = None,
+        *,
+        names: Mapping[Seat, str] | None = None,
+        options: Mapping[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """`names` says who sits where, `options` by which house rules the form is shown."""
+        super().__init__(data, **kwargs)
+        self.names = Called(names or {})
+        self.asks = asks
+        asked = asks.questions(options, self.names)
+        self.fields = {question.name: _field(question) for question in asked} | self.fields
+        self.left_out = frozenset(question.name for question in asked if not question.shown)
+        if names is not None:
+            self._seat_dealers(names)
+
+    def clean(self) -> dict[str, Any]:
+        told = Answered({name: self.cleaned_data.get(name) or "" for name in self.fields}, self.errors.keys())
+        for name, words in self.asks.amiss(told).items():
+            self.add_error(name, forms.ValidationError(words, code="required"))
+        return super().clean()
+
+    def deal(self, answers: dict[str, Any]) -> Any:
+        """The deal that the answers describe. Raises IllegalDeal."""
+        return self.asks.deal(Answered({name: answers.get(name) or "" for name in self.fields}))
+
+    def warned(self, deal: Any) -> Sequence[Odd]:
+        return self.asks.odd(deal, self.names)
+
+    def _seat_dealers(self, names: Mapping[Seat, str]) -> None:
+        choices = [("", self.fields["dealer"].choices[0][1]), *((seat.value, name) for seat, name in names.items())]
+        self.fields["dealer"].choices = choices
+
+
+class Row(forms.MultiWidget):
+    """Several lists with the same choices; a panel sends all of them as one text."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(
+            [
+                forms.Select({"aria-label": spoken}, [("", place), *question.choices])
+                for place, spoken in question.places
+            ]
+        )
+
+    def decompress(self, value: str | None) -> list[str]:
+        """The choices of a text, one for each list."""
+        return [word if word != GAP else "" for word in (value or "").split()]
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
+        """One text from either way of sending; a list that was left open has a mark, but for those at the end."""
+        if name in data:
+            return str(data.get(name))
+        return " ".join(word or GAP for word in super().value_from_datadict(data, files, name)).rstrip(f" {GAP}")
+
+
+def _field(question: Question) -> forms.Field:
+    """What Django makes of a question: it checks that an answer is one of those that there are."""
+    usual = {"label": question.words, "required": bool(question.needed), "initial": question.given or None}
+    words = {"error_messages": {"required": question.needed}} if question.needed else {}
+    if question.look is Look.TYPED:
+        attributes = {"autocomplete": "off", "maxlength": question.longest}
+        return forms.RegexField(
+            rf"\A(?:{question.pattern})\Z",
+            **usual,
+            error_messages={"invalid": question.wrong} | words.get("error_messages", {}),
+            widget=forms.TextInput(attributes),
+        )
+    if question.look is Look.ROW:
+        return forms.CharField(**usual, **words, max_length=LONGEST_ROW, widget=Row(question))
+    widget = forms.Select if question.look is Look.LIST else forms.RadioSelect
+    field = forms.ChoiceField(choices=question.choices, widget=widget, **usual, **words)
+    if question.withheld:
+        field.widget.choices = [choice for choice in question.choices if choice[0] not in question.withheld]
+    return field
 
 
 def sentence(words: str) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from scorekeeper.domain.asking import Asks
 from scorekeeper.domain.chronicle import Chronicle
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided
@@ -72,6 +73,7 @@ class Game:
     house_rules: Callable[[], tuple[HouseRule, ...]] = tuple
     presets: Callable[[], tuple[Preset, ...]] = tuple
     first_deal: Callable[[FirstTable], tuple[Guided, ...]] | None = None
+    asks: Asks | None = None
     sections: type[StrEnum] | None = None
     referee: Reporting | None = None
     settled: Callable[[Options], Answers] = _nothing_settled

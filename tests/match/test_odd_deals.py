@@ -6,13 +6,12 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
+from scorekeeper.book.match.deal_forms import deal_form, filled_with
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
+from scorekeeper.games import BY_SLUG
 from scorekeeper.games.forty_one.deals import Counted
-from scorekeeper.games.forty_one.forms import DealForm as FortyOneForm
-from scorekeeper.games.solo_spades.forms import DealForm as SoloForm
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted as solo
-from scorekeeper.games.spades.forms import DealForm as SpadesForm
 from scorekeeper.games.spades.tests.deals_by_hand import jotted as spades
 from tests.tables import NAMES, Phone, cid_of, numbers, seated
 
@@ -35,61 +34,67 @@ def at_forty_one(bids: str, tricks: str) -> Counted:
 # fmt: off
 ODD = [
     # bids and tricks of N E S W                                   what is asked before it is recorded
-    (SpadesForm, spades("4 3 3 2", "7 6"),                         ""),
-    (SpadesForm, spades("6 3 7 2", "13 0"),                        ""),  # a Moon can be made
-    (SpadesForm, spades("7 3 7 2", "7 6"),                         "Ona & Petras bid more than 13 together."),
-    (SpadesForm, spades("13 3 1 2", "7 6"),                        "Ona & Petras bid more than 13 together."),
-    (SpadesForm, spades("7 7 7 7", "7 6"),
+    ("spades", spades("4 3 3 2", "7 6"),                         ""),
+    ("spades", spades("6 3 7 2", "13 0"),                        ""),  # a Moon can be made
+    ("spades", spades("7 3 7 2", "7 6"),                         "Ona & Petras bid more than 13 together."),
+    ("spades", spades("13 3 1 2", "7 6"),                        "Ona & Petras bid more than 13 together."),
+    ("spades", spades("7 7 7 7", "7 6"),
      "Ona & Petras bid more than 13 together. Jonas & Rūta bid more than 13 together."),
-    (SpadesForm, spades("nil 3 13 2", "0 0 13 0"),                 "Ona & Petras bid a nil and all 13 tricks."),
-    (SpadesForm, spades("nil 3 12 2", "0 0 13 0"),                 ""),
-    (SpadesForm, spades("nil nil blind nil", "4 3 3 3"),           "All four bid nil."),
-    (SpadesForm, spades("nil nil blind 1", "4 3 3 3"),             ""),
-    (SpadesForm, spades("nil 3 blind 3", "0 7 6 0", "NS little-"), "Ona & Petras bet on a Bemo and bid two nils."),
-    (SpadesForm, spades("nil 3 blind 3", "0 7 6 0", "EW little+"), ""),
-    (SoloForm,   solo("4 3 3 2", "4 3 3 3"),                       ""),
-    (SoloForm,   solo("5 5 5 5", "5 5 2 1"),                       ""),  # everybody for themselves
-    (SoloForm,   solo("12 12 12 12", "13 0 0 0"),                  ""),
-    (SoloForm,   solo("13 1 1 1", "13 0 0 0"),                     "Petras bids all 13 tricks."),
-    (SoloForm,   solo("nil nil nil nil", "4 3 3 3"),               "All four bid nil."),
-    (SoloForm,   solo("nil nil nil 1", "4 3 3 3"),                 ""),
-    (FortyOneForm, at_forty_one("7 4 6 3", "7 2 2 2"),             ""),
-    (FortyOneForm, at_forty_one("7 4 7 3", "7 2 2 2"),             "Ona & Petras bid more than 13 together."),
-    (FortyOneForm, at_forty_one("7 7 2 2", "7 2 2 2"),             ""),  # rivals may well want the same tricks
-    (FortyOneForm, at_forty_one("13 2 2 2", "13 0 0 0"),           "Petras bids all 13 tricks."),
-    (FortyOneForm, at_forty_one("13 13 2 2", "13 0 0 0"),
+    ("spades", spades("nil 3 13 2", "0 0 13 0"),                 "Ona & Petras bid a nil and all 13 tricks."),
+    ("spades", spades("nil 3 12 2", "0 0 13 0"),                 ""),
+    ("spades", spades("nil nil blind nil", "4 3 3 3"),           "All four bid nil."),
+    ("spades", spades("nil nil blind 1", "4 3 3 3"),             ""),
+    ("spades", spades("nil 3 blind 3", "0 7 6 0", "NS little-"), "Ona & Petras bet on a Bemo and bid two nils."),
+    ("spades", spades("nil 3 blind 3", "0 7 6 0", "EW little+"), ""),
+    ("solo-spades", solo("4 3 3 2", "4 3 3 3"),                       ""),
+    ("solo-spades", solo("5 5 5 5", "5 5 2 1"),                       ""),  # everybody for themselves
+    ("solo-spades", solo("12 12 12 12", "13 0 0 0"),                  ""),
+    ("solo-spades", solo("13 1 1 1", "13 0 0 0"),                     "Petras bids all 13 tricks."),
+    ("solo-spades", solo("nil nil nil nil", "4 3 3 3"),               "All four bid nil."),
+    ("solo-spades", solo("nil nil nil 1", "4 3 3 3"),                 ""),
+    ("forty-one", at_forty_one("7 4 6 3", "7 2 2 2"),             ""),
+    ("forty-one", at_forty_one("7 4 7 3", "7 2 2 2"),             "Ona & Petras bid more than 13 together."),
+    ("forty-one", at_forty_one("7 7 2 2", "7 2 2 2"),             ""),  # rivals may well want the same tricks
+    ("forty-one", at_forty_one("13 2 2 2", "13 0 0 0"),           "Petras bids all 13 tricks."),
+    ("forty-one", at_forty_one("13 13 2 2", "13 0 0 0"),
      "Petras bids all 13 tricks. Rūta bids all 13 tricks."),
 ]
 # fmt: on
 
 
-@pytest.mark.parametrize("form, deal, words", ODD)
-def test_odd_is_what_cannot_be_kept_or_speaks_against_itself(form: Any, deal: Any, words: str) -> None:
-    asked = form(form.filled(deal), names=NAMES)
+@pytest.mark.parametrize("slug, deal, words", ODD)
+def test_odd_is_what_cannot_be_kept_or_speaks_against_itself(slug: str, deal: Any, words: str) -> None:
+    game = BY_SLUG[slug]
+    agreed = filled_with(game, Dealt(deal))
+    asked = deal_form(game, NAMES, {name: value for name, value in agreed.items() if name != "sure"})
     assert asked.is_valid() is (words == "")
     assert asked.asked == (f"{words} {RIGHT}" if words else "")
-    agreed = form(form.filled(deal) | {"sure": asked.agreement}, names=NAMES)
-    assert agreed.is_valid()
-    assert agreed.cleaned_data["dealt"] == Dealt(deal)
-    assert form(form.filled_with(Dealt(deal)), names=NAMES).is_valid()
+    assert asked.agreement == agreed.get("sure", "")
+    form = deal_form(game, NAMES, agreed)
+    assert form.is_valid()
+    assert form.cleaned_data["dealt"] == Dealt(deal)
 
 
 @pytest.mark.parametrize("sure", ["yes", "over_EW", "over_NSX", "over_NS,", "\0", "x" * 5000, "<b>"])
 def test_a_yes_to_something_else_is_none(sure: str) -> None:
-    form = SpadesForm(OVER | {"sure": sure}, names=NAMES)
+    form = deal_form(BY_SLUG["spades"], NAMES, OVER | {"sure": sure})
     assert not form.is_valid()
     assert [error.code for errors in form.errors.as_data().values() for error in errors] == ["odd"]
 
 
 def test_something_odd_that_was_not_agreed_yet_is_asked_about_alone() -> None:
-    form = SpadesForm(OVER | {"bid_e": "7", "bid_w": "7", **SURE}, names=NAMES)
+    form = deal_form(BY_SLUG["spades"], NAMES, OVER | {"bid_e": "7", "bid_w": "7", **SURE})
     assert not form.is_valid()
     assert form.asked == f"Jonas & Rūta bid more than 13 together. {RIGHT}"
     assert form.agreement.split() == ["over_NS", "over_EW"]
 
 
 def test_what_cannot_be_is_refused_and_not_asked_about() -> None:
-    form = SpadesForm(OVER | {"tricks_ns": "", "tricks_n": "9", "tricks_e": "9", "tricks_s": "1", "tricks_w": "1"})
+    form = deal_form(
+        BY_SLUG["spades"],
+        NAMES,
+        OVER | {"tricks_ns": "", "tricks_n": "9", "tricks_e": "9", "tricks_s": "1", "tricks_w": "1"},
+    )
     assert not form.is_valid()
     assert form.asked == ""
 

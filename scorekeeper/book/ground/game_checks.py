@@ -40,7 +40,7 @@ def lacking(game: Game) -> list[str]:
     template, script = OWN_PANEL
     templates = [f"{game.folder}/{name}.html" for name in (*TEMPLATES, *([template] if game.own_panel else []))]
     files = [f"{game.folder}/{name}" for name in (f"{game.folder}.css", *([script] if game.own_panel else []))]
-    needed = NEEDED | (TO_BE_READ if game.has_rules else {})
+    needed = ({} if game.asks else NEEDED) | (TO_BE_READ if game.has_rules else {})
     return [
         *(f"the template {name}" for name in templates if not _has_template(name)),
         *(f"the static file {name}" for name in files if finders.find(name) is None),

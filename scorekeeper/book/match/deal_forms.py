@@ -1,6 +1,6 @@
 """What a phone may send to a match, read and checked at the border."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC
 from importlib import import_module
 from typing import Any
@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 from scorekeeper.book.ledger.log import Kind, Payload
 from scorekeeper.book.ledger.tokens import sent_id
 from scorekeeper.book.ledger.writing import Sent
+from scorekeeper.domain.deal_warnings import Odd, keys
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.match_codec import WrittenDeal, read_dealt, write_dealt
 from scorekeeper.domain.seats import Seat
-from scorekeeper.forms import BaseDealForm
+from scorekeeper.domain.sheet import Names
+from scorekeeper.forms import BaseDealForm, Called, DealForm
 
 LARGEST_N = 10**6
 ENVELOPE = frozenset({"event", "cid", "after", "seen", "target", "agreed", "sent", "place"})
@@ -29,15 +31,28 @@ class Malformed(ValueError):
     """The envelope of an event could not be read; no person typed it, so the words are for programs."""
 
 
-def form_class(game: Game) -> type[BaseDealForm]:
-    """The form of a game's deals."""
+def _form_class(game: Game) -> type[BaseDealForm]:
     form: type[BaseDealForm] = import_module(f"scorekeeper.games.{game.folder}.forms").DealForm
     return form
 
 
 def deal_form(game: Game, names: Mapping[Seat, str], data: QueryDict | None = None, **kwargs: Any) -> BaseDealForm:
     """The form of one deal, empty or filled with what was sent; `options` are the house rules that it is shown for."""
-    return form_class(game)(data, names=dict(names), **kwargs)
+    if game.asks:
+        return DealForm(game.asks, data, names=dict(names), **kwargs)
+    return _form_class(game)(data, names=dict(names), **kwargs)
+
+
+def fields_of(game: Game, names: Names) -> list[str]:
+    """What the form of a deal sends besides its envelope."""
+    if game.asks:
+        return [*(question.name for question in game.asks.questions(None, names)), *BaseDealForm.base_fields]
+    return list(_form_class(game).base_fields)
+
+
+def odd_about(game: Game, deal: Any, names: Names) -> Sequence[Odd]:
+    """What a table hardly ever does, in a deal that can be."""
+    return (game.asks or _form_class(game)).odd(deal, names)
 
 
 def begun(game: Game, names: Mapping[Seat, str], given: QueryDict, options: Mapping[str, Any]) -> BaseDealForm:
@@ -54,7 +69,15 @@ def answers_for(game: Game, payload: Payload) -> dict[str, str]:
         written = read_dealt(game, payload)
     except IllegalDeal:
         return {}
-    return form_class(game).filled_with(written.dealt) | ({"note": written.note} if written.note else {})
+    return filled_with(game, written.dealt) | ({"note": written.note} if written.note else {})
+
+
+def filled_with(game: Game, dealt: Dealt[Any]) -> dict[str, str]:
+    """The answers for a deal together with who dealt it, where that is not the custom; what is odd is agreed."""
+    answers = game.asks.answers(dealt.deal) if game.asks else _form_class(game).filled(dealt.deal)
+    agreed = keys(odd_about(game, dealt.deal, Called()))
+    dealer = {"dealer": dealt.dealer.value} if dealt.dealer else {}
+    return answers | dealer | ({"sure": agreed} if agreed else {})
 
 
 def payload_of(game: Game, form: BaseDealForm) -> Payload:

@@ -8,7 +8,7 @@ from typing import Any, cast
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.match.deal_forms import deal_form, form_class
+from scorekeeper.book.match.deal_forms import deal_form, fields_of, odd_about
 from scorekeeper.book.match.match_view import Table
 from scorekeeper.domain.deal_warnings import keys, question
 from scorekeeper.domain.questions import Answers, Candidate, Steps
@@ -28,7 +28,7 @@ class Asking:
     @property
     def fields(self) -> list[str]:
         """What the panel's form sends besides its envelope."""
-        return list(form_class(self.table.game).base_fields)
+        return fields_of(self.table.game, self.table.names)
 
     @property
     def chairs(self) -> list[dict[str, Any]]:
@@ -78,7 +78,7 @@ def _result(table: Table, candidate: Candidate) -> dict[str, Any]:
     }
     if candidate.deal is None:
         return shown | {"refusal": _why_it_is_none(table, candidate)}
-    if odd := form_class(table.game).odd(candidate.deal, table.names):
+    if odd := odd_about(table.game, candidate.deal, table.names):
         shown |= {"asks": question(odd), "answers": shown["answers"] | {"sure": keys(odd)}}
     then = table.match.followed_on_with(table.replay, candidate.deal)
     if then.stop is not None:

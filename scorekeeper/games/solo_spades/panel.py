@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.questions import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
+from scorekeeper.domain.questions import Answers, Candidate, Standing, Step, Steps, agreeing
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
 from scorekeeper.games.solo_spades.deals import TRICKS, Deal
+from scorekeeper.games.solo_spades.questions import bid, tricks
 from scorekeeper.games.solo_spades.scoring import Effect
 from scorekeeper.games.solo_spades.sections import Section
-from scorekeeper.games.solo_spades.sentences import bid_words, brought_words
+from scorekeeper.games.solo_spades.sentences import brought_words
 from scorekeeper.games.solo_spades.stakes import Match, rules_of
 
 NUMBERS = {str(number): number for number in range(TRICKS + 1)}
@@ -33,18 +34,13 @@ def order_of(match: Match) -> tuple[Seat, ...]:
 
 
 def _bid(seat: Seat, names: Names) -> Step:
-    told = {"name": names[seat]}
-    choices = tuple(Choice(bid_words(bid), {bid_field(seat): text}) for text, bid in NUMBERS.items())
-    return Step(
-        bid_field(seat), _("What does %(name)s bid?") % told, names[seat], choices, A_ROW, rule=Section.DECLARER
-    )
+    asked = bid(seat, names)
+    return Step(asked.name, asked.words, names[seat], asked.buttons, A_ROW, rule=Section.DECLARER)
 
 
 def _tricks(seat: Seat, names: Names) -> Step:
-    told = {"name": names[seat]}
-    choices = tuple(Choice(text, {tricks_field(seat): text}) for text in NUMBERS)
-    question, chip = _("How many tricks did %(name)s win?") % told, _("%(name)s won") % told
-    return Step(tricks_field(seat), question, chip, choices, A_ROW, rule=Section.SCORING)
+    asked, chip = tricks(seat, names), _("%(name)s won") % {"name": names[seat]}
+    return Step(asked.name, asked.words, chip, asked.buttons, A_ROW, rule=Section.SCORING)
 
 
 @dataclass(frozen=True, slots=True)

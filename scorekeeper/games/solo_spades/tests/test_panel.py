@@ -8,9 +8,9 @@ from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.questions import Standing
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.solo_spades import GAME
+from scorekeeper.forms import DealForm
+from scorekeeper.games.solo_spades import GAME, questions
 from scorekeeper.games.solo_spades.answers import filled
-from scorekeeper.games.solo_spades.forms import DealForm
 from scorekeeper.games.solo_spades.oddities import odd
 from scorekeeper.games.solo_spades.sheet import candidates, line, panel, standing
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
@@ -26,7 +26,7 @@ def told(answers, match=FIRST):
     """What the deal behind every button brings everybody."""
     marks = {}
     for each in candidates(answers, match, NAMES):
-        form = DealForm(dict(each.answers), names=NAMES)
+        form = DealForm(questions, dict(each.answers), names=NAMES)
         assert form.is_valid(), form.errors
         marks[each.label] = line(GAME.go_on({}, match, [form.cleaned_data["dealt"]]).rows[-1], NAMES).mark
     return marks
@@ -106,6 +106,6 @@ def test_whatever_is_sent_nothing_is_raised(answers):
 def test_every_deal_can_be_tapped(deal):
     answers = {name: value for name, value in filled(deal).items() if name not in ("tricks_w", "tricks_n")}
     agreed = {"sure": keys(odd(deal, NAMES))}
-    forms = [DealForm(each.answers | agreed) for each in candidates(answers, FIRST, NAMES)]
+    forms = [DealForm(questions, each.answers | agreed) for each in candidates(answers, FIRST, NAMES)]
     assert all(form.is_valid() for form in forms)
     assert deal in [form.cleaned_data["dealt"].deal for form in forms]

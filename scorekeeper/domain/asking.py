@@ -1,0 +1,121 @@
+"""A deal asked all at once: its questions, what was answered, and what a game makes of it.
+
+A panel asks the same one after another (`questions.py`); there a question lends its words and choices to a step.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Protocol, TypeVar
+
+from scorekeeper.domain.deal_warnings import Odd
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.questions import Answers, Choice
+from scorekeeper.domain.sheet import Names
+
+E = TypeVar("E", bound=Enum)
+
+TRUE, FALSE = "true", "false"
+
+GAP = "-"
+"""A list in a row that was left open."""
+
+
+class Look(Enum):
+    """How a question is laid out: all choices in sight, a list of them, several lists in a row, or something typed."""
+
+    BUTTONS = "buttons"
+    LIST = "list"
+    ROW = "row"
+    TYPED = "typed"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One fact about a deal.
+
+    `choices` are the answers, as they are sent and in words; "" among them says that it may be left open. `needed` is
+    said where it must be answered and is not. `given` is chosen from the start. `withheld` are answers that the house
+    rules do not offer, though the score and not the form refuses them; a question that is not `shown` withholds all.
+    In a row of lists the choices are the same in each, and `places` name them: how each begins, and how it is spoken.
+    Such an answer is one text, a choice for every list, `GAP` for one that was left open. What is typed must match
+    `pattern`, else `wrong` is said; it has at most `longest` letters.
+    """
+
+    name: str
+    words: str
+    choices: tuple[tuple[str, str], ...] = ()
+    needed: str = ""
+    given: str = ""
+    look: Look = Look.BUTTONS
+    withheld: frozenset[str] = frozenset()
+    shown: bool = True
+    places: tuple[tuple[str, str], ...] = ()
+    pattern: str = ""
+    wrong: str = ""
+    longest: int = 8
+
+    @property
+    def buttons(self) -> tuple[Choice, ...]:
+        """Its choices as a panel offers them; leaving it open is none of them."""
+        return tuple(Choice(words, {self.name: value}) for value, words in self.choices if value)
+
+
+class Answered:
+    """The answers to the questions of a deal, each known to be one of its choices; what was left open is missing.
+
+    `wrong` names those that were answered in a way that made no sense.
+    """
+
+    def __init__(self, answers: Answers, wrong: Collection[str] = ()) -> None:
+        self._answers = {name: value for name, value in answers.items() if value}
+        self._wrong = wrong
+
+    def has(self, name: str) -> bool:
+        """Was it answered, be it wrongly?"""
+        return name in self._wrong or name in self._answers
+
+    def text(self, name: str) -> str:
+        """The answer as it was sent; empty where there is none."""
+        return self._answers.get(name, "")
+
+    def whole(self, name: str) -> int | None:
+        """A number."""
+        return int(self._answers[name]) if name in self._answers else None
+
+    def one_of(self, name: str, kind: type[E]) -> E | None:
+        """A value of an enumeration."""
+        return kind(self._answers[name]) if name in self._answers else None
+
+    def truth(self, name: str) -> bool | None:
+        """Yes or no."""
+        return self._answers[name] == TRUE if name in self._answers else None
+
+
+class Asks(Protocol):
+    """A game's `questions` module: how its deals are asked for when all is asked at once."""
+
+    def questions(self, options: Options | None, names: Names) -> tuple[Question, ...]:
+        """All questions, in their order, by the house rules of a match; `names` are those who sit there."""
+
+    def amiss(self, answered: Answered) -> Mapping[str, str]:
+        """What has to be answered besides, or makes no sense, by its name, and the words that say so."""
+
+    def deal(self, answered: Answered) -> Any:
+        """The deal that the answers describe, of which nothing is missing. Raises IllegalDeal."""
+
+    def answers(self, deal: Any) -> dict[str, str]:
+        """The answers that describe this deal."""
+
+    def odd(self, deal: Any, names: Names) -> tuple[Odd, ...]:
+        """What a table hardly ever does, in a deal that can be."""
+
+
+def nothing_odd(deal: object, names: Names) -> tuple[Odd, ...]:
+    """For games in which nothing is asked about twice."""
+    return ()
+
+
+def nothing_amiss(answered: Answered) -> Mapping[str, str]:
+    """For games in which every question says by itself whether it must be answered."""
+    return {}
