@@ -4,6 +4,7 @@ The ORM would take several times as long to put it into words as the database ta
 """
 
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -18,32 +19,40 @@ from scorekeeper.book.models import Book, Event, Link, Match, State
 from scorekeeper.domain.seats import Seat
 
 # fmt: off
-FIELDS = ("id", "book_id", "number", "uid", "slug", "options", "first_dealer", "version", "summary", "state",
-          "note", "stakes", "settlements")
+ASKED = ("id", "book", "number", "uid", "slug", "options", "first_dealer", "version", "summary", "state",
+         "note", "stakes", "settlements")
 # fmt: on
-"""What is asked of a match, in the order in which its columns stand; `created` is fetched when somebody wants it."""
+"""What is asked of a match; `created` is fetched when somebody wants it."""
+LOCKED = ("uid", "slug", "options", "first_dealer", "version", "summary", "state", "created", "chained", "chain")
+"""What may have changed since, or is needed for what is appended."""
 LINK_FIELDS = ("id", "book_id", "match_id", "role", "digest")
 EVENT_FIELDS = [
     Event._meta.get_field(name)  # noqa: SLF001  the name under which Django documents it
     for name in ("match", "n", "cid", "kind", "target", "payload", "digest", "link", "sent", "received")
 ]
 
-BEHIND_LINK = """
-SELECT m.id, m.book_id, m.number, m.uid, m.game, m.options, m.first_dealer, m.version, m.summary,
-m.state, m.note, m.stakes, m.settlements, l.id, l.role, l.match_id,
+
+def _fields(names: tuple[str, ...]) -> list[Any]:
+    return [Match._meta.get_field(name) for name in names]  # noqa: SLF001  as above
+
+
+def _columns(names: tuple[str, ...]) -> str:
+    return ", ".join(f"m.{field.column}" for field in _fields(names))
+
+
+BEHIND_LINK = f"""
+SELECT {_columns(ASKED)}, l.id, l.role, l.match_id,
 l.revoked IS NOT NULL, l.expires, b.name, b.zone, s.seat, p.name, p.mark
 FROM book_link l JOIN book_book b ON b.id = l.book_id JOIN book_match m ON m.book_id = b.id
 JOIN book_seated s ON s.match_id = m.id JOIN book_player p ON p.id = s.player_id
 WHERE l.digest = %s AND m.number = %s
-"""
+"""  # noqa: S608  columns of the model
 VERSION_BEHIND_LINK = """
 SELECT m.version, m.uid, l.id, l.expires FROM book_link l JOIN book_match m ON m.book_id = l.book_id
 WHERE l.digest = %s AND m.number = %s AND l.revoked IS NULL
 AND (l.match_id IS NULL OR l.match_id = m.id)
 """
-LOCKED = """
-SELECT uid, game, options, first_dealer, version, summary, state, created, chained, chain FROM book_match WHERE id = %s
-"""
+LOCK = f"SELECT {_columns(LOCKED)} FROM book_match m WHERE id = %s"  # noqa: S608  columns of the model
 APPENDED = """
 INSERT INTO book_event (match_id, n, cid, kind, target, payload, digest, link_id, sent, received)
 VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
@@ -98,14 +107,11 @@ def lock(match: Match) -> None:
     On SQLite the transaction itself has locked all of the database. Raises Match.DoesNotExist if it was deleted.
     """
     for_update = " FOR UPDATE" if connection.features.has_select_for_update else ""
-    rows = _rows(LOCKED + for_update, match.pk)
+    rows = _rows(LOCK + for_update, match.pk)
     if not rows:
         raise Match.DoesNotExist
-    ((uid, slug, options, first_dealer, version, summary, state, created, chained, chain),) = rows
-    match.uid, match.slug, match.first_dealer = UUID(str(uid)), slug, first_dealer
-    match.options, match.version, match.summary = json.loads(options), version, json.loads(summary)
-    match.state, match.created = state, _in_utc(created)
-    match.chained, match.chain = chained, chain
+    for name, value in zip(LOCKED, rows[0], strict=True):
+        setattr(match, name, READ.get(name, _as_it_is)(value))
 
 
 def append(event: Event) -> None:
@@ -144,9 +150,27 @@ def _rows(sql: str, *parameters: object) -> list[Any]:
 
 
 def _match(columns: Any) -> Match:
-    """As the model's own fields read their columns. PostgreSQL has a type for ids, SQLite has not."""
-    pk, book, number, uid, game, options, first_dealer, version, summary, state, note, *written = columns
-    uid, options, summary = UUID(str(uid)), json.loads(options), json.loads(summary)
-    written = [json.loads(text) if text else None for text in written]
-    values = (pk, book, number, uid, game, options, first_dealer, version, summary, state, note, *written)
-    return Match.from_db(connection.alias, FIELDS, values)
+    """As the model's own fields read their columns."""
+    values = [READ.get(name, _as_it_is)(value) for name, value in zip(ASKED, columns, strict=True)]
+    return Match.from_db(connection.alias, [field.attname for field in _fields(ASKED)], values)
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _uuid(value: Any) -> UUID:
+    """PostgreSQL has a type for ids, SQLite has not."""
+    return UUID(str(value))
+
+
+def _json(value: str | None) -> Any:
+    return json.loads(value) if value else None
+
+
+READ: dict[str, Callable[[Any], Any]] = {
+    "uid": _uuid,
+    "created": _in_utc,
+    **dict.fromkeys(("options", "summary", "stakes", "settlements"), _json),
+}
+"""How a column is read that comes otherwise than it is meant."""
