@@ -49,10 +49,15 @@ class DealLine:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """What a result leaves on some players until the book's next match: Cats. `symbol` names its small drawing."""
+    """What a result leaves on some players until the book's next match.
+
+    `word` is what they are ("Cats"), `until` the same with how long ("Cats until the next match"). `symbol` names its
+    small drawing in the shared sprite.
+    """
 
     seats: tuple[Seat, ...]
     word: str
+    until: str
     names: str
     symbol: str
 

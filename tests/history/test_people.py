@@ -74,7 +74,7 @@ def test_a_match_that_nobody_recorded_in_makes_nobody_recent(phone: Phone) -> No
 def test_a_list_says_how_many_matches_were_won_and_who_is_cats(phone: Phone) -> None:
     played(phone)
     found = {line.name: line for line in people_of(book_of(phone)).lately}
-    assert {name: (line.won, line.matches, line.cat) for name, line in found.items()} == {
+    assert {name: (line.won, line.matches, bool(line.badge)) for name, line in found.items()} == {
         "Petras": (1, 1, False),
         "Ona": (1, 1, False),
         "Rūta": (0, 1, True),
@@ -244,7 +244,7 @@ def test_a_match_in_which_nothing_was_recorded_does_not_stand_on_anybodys_page(p
     start = Start(uuid4(), BY_SLUG["avinas"], NAMES, Seat.N, {})
     start_match(book_of(phone), start)
     ruta = known(phone, "Rūta")
-    assert (ruta.open, len(ruta.recent), ruta.is_cats) == ([], 1, True)
+    assert (ruta.open, len(ruta.recent), bool(ruta.badge)) == ([], 1, True)
 
 
 def test_the_best_partner_needs_five_matches_together(phone: Phone) -> None:
@@ -277,12 +277,12 @@ def test_nobody_elses_newest_match_is_listed(phone: Phone) -> None:
     play(phone, dict(zip(FOUR, ["Marija", "Tomas", "Albinas", "Aldona"], strict=True)))
     petras = known(phone, "Petras")
     assert len(petras.recent) == 1
-    assert not petras.is_cats
+    assert petras.badge is None
 
 
 def test_who_is_cats_is_marked_until_the_next_match(phone: Phone) -> None:
     played(phone)
-    assert (known(phone, "Rūta").is_cats, known(phone, "Petras").is_cats) == (True, False)
+    assert (bool(known(phone, "Rūta").badge), bool(known(phone, "Petras").badge)) == (True, False)
     assert "Cats until the next match" in page(phone, "people/2/")
 
 

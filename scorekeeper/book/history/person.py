@@ -18,6 +18,7 @@ from scorekeeper.book.ledger.summed import summed
 from scorekeeper.book.models import Match, Player, Seated, State, Tally
 from scorekeeper.domain.chronicle import Fact, Outcome
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.sheet import Badge
 from scorekeeper.games import GAMES
 
 LEAST_TOGETHER = 5
@@ -109,7 +110,7 @@ class Person:
     partners: Partners
     open: list[MatchLine]
     recent: list[MatchLine]
-    is_cats: bool
+    badge: Badge | None
     only_last: int
 
 
@@ -125,7 +126,7 @@ def person_of(player: Player, token: str) -> Person:
         partners=_partners(decided),
         open=[match_list.line(match, token) for match in matches if match.state == State.OPEN][:MOST_MATCHES],
         recent=[match_list.line(match, token) for match in matches if match.state != State.OPEN][:MOST_MATCHES],
-        is_cats=_is_cats(player, newest),
+        badge=_badge_on(player, newest),
         only_last=only_last,
     )
 
@@ -199,6 +200,6 @@ def _matches(player: Player) -> tuple[list[Match], Match | None]:
     return [match for match in matches if match.pk in own], matches[0] if matches else None
 
 
-def _is_cats(player: Player, newest: Match | None) -> bool:
-    badge = match_list.badge_after(newest) if newest else None
-    return badge is not None and player.pk in badge[1]
+def _badge_on(player: Player, newest: Match | None) -> Badge | None:
+    found = match_list.badge_after(newest) if newest else None
+    return found[0] if found and player.pk in found[1] else None

@@ -21,8 +21,8 @@ class MatchLine:
     """One match in a list.
 
     An open one says its next deal in `line`, another one in `headline` how it ended. `sides`: who played against whom,
-    and how it stands where the headline does not say it. `badge` names Cats, `noted` is what somebody wrote beside the
-    match. `when`: the day on which it was started.
+    and how it stands where the headline does not say it. `badge` says what it left on whom, `noted` is what somebody
+    wrote beside the match. `when`: the day on which it was started.
     """
 
     url: str
@@ -115,7 +115,7 @@ def is_new_to(book: Book, game: Game) -> bool:
 
 
 def badge_of(book: Book) -> tuple[Badge, frozenset[int]] | None:
-    """What the book's newest match left on some players until the next one starts: Cats, and whose."""
+    """What the book's newest match left on some players until the next one starts, and on whom."""
     newest = listed(book).first()
     return badge_after(newest) if newest else None
 
@@ -164,4 +164,4 @@ def _parties(match: Match) -> list[str]:
 
 def badge_words(badge: Badge) -> str:
     """“Cats: Ona & Petras”."""
-    return _("%(cats)s: %(names)s") % {"cats": badge.word, "names": badge.names}
+    return _("%(badge)s: %(names)s") % {"badge": badge.word, "names": badge.names}

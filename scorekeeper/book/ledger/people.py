@@ -14,6 +14,7 @@ from scorekeeper.book.ledger.summed import summed
 from scorekeeper.book.models import Book, Player, Seated, Tally
 from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.names import unaccented
+from scorekeeper.domain.sheet import Badge
 
 MOST_LATELY = 12
 MANY = 30
@@ -26,13 +27,13 @@ MOST_COMPARED = 40
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """One of the people in a list, with the matches that are decided. `cat`: who is Cats until the next match."""
+    """One of the people in a list, with the matches that are decided, and what the newest match has left on them."""
 
     number: int
     name: str
     matches: int
     won: int
-    cat: bool
+    badge: Badge | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +91,10 @@ def people_of(book: Book, wanted: str = "") -> People:
     )
 
 
-def cats_of(book: Book) -> frozenset[int]:
-    """The ids of those who are Cats until the book's next match."""
-    badge = match_list.badge_of(book)
-    return badge[1] if badge else frozenset()
+def badges_of(book: Book) -> dict[int, Badge]:
+    """What the newest match has left on people, by their ids, until the next one."""
+    found = match_list.badge_of(book)
+    return dict.fromkeys(found[1], found[0]) if found else {}
 
 
 def decided_and_won(book: Book) -> dict[int, tuple[int, int]]:
@@ -124,9 +125,9 @@ def with_both(one: Player, other: Player) -> QuerySet[Seated]:
 
 
 def _lines(book: Book, players: Iterable[Player]) -> list[PersonLine]:
-    sums, cats = decided_and_won(book), cats_of(book)
+    sums, badges = decided_and_won(book), badges_of(book)
     return [
-        PersonLine(player.number, player.shown, *sums.get(player.pk, (0, 0)), cat=player.pk in cats)
+        PersonLine(player.number, player.shown, *sums.get(player.pk, (0, 0)), badge=badges.get(player.pk))
         for player in players
     ]
 

@@ -24,7 +24,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 
 def _badge(cats: Side, names: Names) -> Badge:
-    return Badge(cats.seats, _("Cats"), side_name(names, cats), "catface")
+    return Badge(cats.seats, _("Cats"), _("Cats until the next match"), side_name(names, cats), "catface")
 
 
 def _overclaim(winner: Side, names: Names) -> tuple[str, str]:

@@ -63,7 +63,7 @@ def _page(request: HttpRequest, opened: Opened, form: RenameForm) -> dict[str, A
         "leaders": leaders_of(book, token),
         "open": match_list.lines(still_open, token),
         "finished": match_list.lines(finished, token),
-        "cats": marked[0].names if marked else "",
+        "badge": marked[0] if marked else None,
         "rules_url": reverse("rules"),
     }
     if opened.allows(Role.SCORE):

@@ -51,7 +51,7 @@ def _front_page(books: list[tuple[str, Link]]) -> dict[str, Any]:
         "book_url": reverse("book", args=(books[0][0],)) if books else "",
         "people_url": reverse("people", args=(books[0][0],)) if books else "",
         "rules_url": reverse("rules"),
-        "cats": badge[0].names if badge else "",
+        "badge": badge[0] if badge else None,
         "game_slug": still_open[0][1].game.folder if still_open else "",
     }
 

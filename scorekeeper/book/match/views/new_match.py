@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ledger import match_list, rate_limits
 from scorekeeper.book.ledger.access import Opened, for_book
-from scorekeeper.book.ledger.people import cats_of, recent_players
+from scorekeeper.book.ledger.people import badges_of, recent_players
 from scorekeeper.book.ledger.starting import AlreadyStarted, start_match
 from scorekeeper.book.match.house_rule_fields import chosen_before
 from scorekeeper.book.match.stakes_form import suggested
@@ -64,9 +64,9 @@ def _page(opened: Opened, form: StartForm) -> dict[str, Any]:
 
 
 def _players(book: Book) -> list[dict[str, Any]]:
-    """The book's people, those who played last first, and who of them are Cats."""
-    cats, players = cats_of(book), recent_players(book, MOST_CHIPS)
-    return [{"name": player.name, "shown": player.shown, "cat": player.pk in cats} for player in players]
+    """The book's people, those who played last first, and what the last match has left on them."""
+    badges, players = badges_of(book), recent_players(book, MOST_CHIPS)
+    return [{"name": player.name, "shown": player.shown, "badge": badges.get(player.pk)} for player in players]
 
 
 def same_four(book: Book, game: Game) -> dict[str, Any] | None:
