@@ -112,6 +112,15 @@ class Link(models.Model):
         """Has its time run out?"""
         return self.expires is not None and self.expires <= timezone.now()
 
+    @property
+    def has_ended(self) -> bool:
+        """Was it taken back, or has its time run out?"""
+        return self.revoked is not None or self.has_expired
+
+    def opens(self, match: int) -> bool:
+        """Is that match of its book, by the key of its row, among what it opens?"""
+        return self.match_id in (None, match)
+
 
 class Player(models.Model):
     """Somebody who plays. Names stand here and nowhere else; events speak of seats.

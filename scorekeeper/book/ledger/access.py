@@ -112,7 +112,7 @@ def open_book(token: str) -> Opened:
         raise Unknown
     if link.book is None:
         raise Deleted
-    if link.revoked or link.has_expired:
+    if link.has_ended:
         raise Ended(expired=link.has_expired and not link.revoked)
     if link.match is not None:
         raise OfOneMatch(link.match.number)
@@ -128,12 +128,21 @@ def open_match(token: str, number: int) -> OpenedMatch:
     if found is None:
         was_there = number <= open_book(token).book.matches_numbered
         raise Deleted if was_there else Http404
-    link, ended, match, names, marks = found
-    if ended:
-        open_book(token)
-    if link.match_id not in (None, match.pk):
+    link, match, names, marks = found
+    if link.has_ended:
+        raise Ended(expired=link.has_expired and not link.revoked)
+    if not link.opens(match.pk):
         raise Http404
     return OpenedMatch(token, link, match.book, match, names, marks)
+
+
+def follow(token: str, number: int) -> tuple[Link, str] | None:
+    """The link, and what a phone must show of that match to be up to date; None where the link does not open it."""
+    found = hot_queries.version_behind_link(token, number)
+    if found is None:
+        return None
+    link, match, newest = found
+    return (link, newest) if link.opens(match) and not link.has_ended else None
 
 
 def _answered(

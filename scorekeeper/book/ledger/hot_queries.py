@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection, connections
-from django.utils import timezone
 
 from scorekeeper.book.ledger.log import Payload
 from scorekeeper.book.ledger.tokens import digest
@@ -22,10 +21,11 @@ from scorekeeper.domain.seats import Seat
 ASKED = ("id", "book", "number", "uid", "slug", "options", "first_dealer", "version", "summary", "state",
          "note", "stakes", "settlements")
 # fmt: on
-"""What is asked of a match; `created` is fetched when somebody wants it."""
+"""What is asked of a match, in the order in which the columns stand, as Django reads a row; `created` is fetched when somebody wants it."""
 LOCKED = ("uid", "slug", "options", "first_dealer", "version", "summary", "state", "created", "chained", "chain")
 """What may have changed since, or is needed for what is appended."""
-LINK_FIELDS = ("id", "book_id", "match_id", "role", "digest")
+LINK_FIELDS = ("id", "book_id", "match_id", "role", "digest", "expires", "revoked")
+"""In the same order."""
 EVENT_FIELDS = [
     Event._meta.get_field(name)  # noqa: SLF001  the name under which Django documents it
     for name in ("match", "n", "cid", "kind", "target", "payload", "digest", "link", "sent", "received")
@@ -42,15 +42,14 @@ def _columns(names: tuple[str, ...]) -> str:
 
 BEHIND_LINK = f"""
 SELECT {_columns(ASKED)}, l.id, l.role, l.match_id,
-l.revoked IS NOT NULL, l.expires, b.name, b.zone, s.seat, p.name, p.mark
+l.revoked, l.expires, b.name, b.zone, s.seat, p.name, p.mark
 FROM book_link l JOIN book_book b ON b.id = l.book_id JOIN book_match m ON m.book_id = b.id
 JOIN book_seated s ON s.match_id = m.id JOIN book_player p ON p.id = s.player_id
 WHERE l.digest = %s AND m.number = %s
 """  # noqa: S608  columns of the model
 VERSION_BEHIND_LINK = """
-SELECT m.version, m.uid, l.id, l.expires FROM book_link l JOIN book_match m ON m.book_id = l.book_id
-WHERE l.digest = %s AND m.number = %s AND l.revoked IS NULL
-AND (l.match_id IS NULL OR l.match_id = m.id)
+SELECT m.version, m.uid, m.id, l.id, l.book_id, l.match_id, l.role, l.revoked, l.expires
+FROM book_link l JOIN book_match m ON m.book_id = l.book_id WHERE l.digest = %s AND m.number = %s
 """
 LOCK = f"SELECT {_columns(LOCKED)} FROM book_match m WHERE id = %s"  # noqa: S608  columns of the model
 APPENDED = """
@@ -62,17 +61,16 @@ MOVED = "UPDATE book_match SET version = %s, summary = %s, chained = %s, chain =
 
 
 class Found(NamedTuple):
-    """A link, whether it has ended, and a match of its book with the names of those who play, and the names' marks."""
+    """A link, and a match of its book with the names of those who play, and the names' marks."""
 
     link: Link
-    ended: bool
     match: Match
     names: dict[Seat, str]
     marks: dict[Seat, str]
 
 
 def behind_link(token: str, number: int) -> Found | None:
-    """What the link with that token opens under that number."""
+    """The link with that token, and the match of its book under that number; whether it opens it, `access` says."""
     known_by = digest(token)
     rows = _rows(BEHIND_LINK, known_by, number)
     if not rows:
@@ -80,20 +78,20 @@ def behind_link(token: str, number: int) -> Found | None:
     *columns, link, role, only, revoked, expires, book, zone, _seat, _name, _mark = rows[0]
     match = _match(columns)
     match.book = Book.from_db(connection.alias, ("id", "name", "zone"), (match.book_id, book, zone))
-    opened = Link.from_db(connection.alias, LINK_FIELDS, (link, match.book_id, only, role, known_by))
-    ended = bool(revoked) or _is_over(expires)
+    opened = _link(link, match.book_id, only, role, known_by, expires, revoked)
     seated = [(Seat(seat), name, mark) for *_columns, seat, name, mark in rows]
     names, marks = ({row[0]: row[column] for row in seated} for column in (1, 2))
-    return Found(opened, ended, match, names, marks)
+    return Found(opened, match, names, marks)
 
 
-def version_behind_link(token: str, number: int) -> tuple[str, int] | None:
-    """What a phone must show to be up to date, looked up by two indexes: see `shown`; and the link's own number."""
-    rows = _rows(VERSION_BEHIND_LINK, digest(token), number)
-    if not rows or _is_over(rows[0][3]):
+def version_behind_link(token: str, number: int) -> tuple[Link, int, str] | None:
+    """The link, a match of its book, and what a phone must show of it to be up to date: see `shown`. By two indexes."""
+    known_by = digest(token)
+    rows = _rows(VERSION_BEHIND_LINK, known_by, number)
+    if not rows:
         return None
-    version, uid, link, _expires = rows[0]
-    return shown(version, UUID(str(uid))), link
+    version, uid, match, link, book, only, role, revoked, expires = rows[0]
+    return _link(link, book, only, role, known_by, expires, revoked), match, shown(version, _uuid(uid))
 
 
 def shown(version: int, uid: UUID) -> str:
@@ -132,9 +130,9 @@ def note(match: Match, version: int, summary: Payload, state: State, chain: str)
             cursor.execute(MOVED, (*told, state.value, match.pk))
 
 
-def _is_over(expires: datetime | None) -> bool:
-    """Is that moment past?"""
-    return expires is not None and _in_utc(expires) <= timezone.now()
+def _link(pk: int, book: int, only: int | None, role: str, known_by: str, expires: Any, revoked: Any) -> Link:
+    moments = (moment and _in_utc(moment) for moment in (expires, revoked))
+    return Link.from_db(connection.alias, LINK_FIELDS, (pk, book, only, role, known_by, *moments))
 
 
 def _in_utc(moment: datetime) -> datetime:

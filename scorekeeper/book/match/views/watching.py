@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper.book.ledger.hot_queries import version_behind_link
+from scorekeeper.book.ledger.access import follow
 
 View = Callable[..., HttpResponse]
 
@@ -18,9 +18,9 @@ def unless_shown(view: View) -> View:
     def followed(request: HttpRequest, token: str, number: int, **rest: Any) -> HttpResponse:
         # Every phone at the table asks this every few seconds: not even the whole query is read for it.
         shown = request.META.get("QUERY_STRING", "").removeprefix("shown=").partition("&")[0]
-        found = version_behind_link(token, number) if shown else None
-        if found and found[0] == shown:
-            request.link = found[1]  # type: ignore[attr-defined]  as for every other answer: the log names it
+        found = follow(token, number) if shown else None
+        if found and found[1] == shown:
+            request.link = found[0].pk  # type: ignore[attr-defined]  as for every other answer: the log names it
             return HttpResponse(status=204)
         return view(request, token=token, number=number, **rest)
 
