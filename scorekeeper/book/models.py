@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any, Self
 
 from django.db import models
@@ -65,6 +65,21 @@ class Links(models.QuerySet["Link"]):
         return self.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
 
 
+def is_past(moment: datetime | None) -> bool:
+    """Is it? There may be none."""
+    return moment is not None and moment <= timezone.now()
+
+
+def has_ended(expires: datetime | None, revoked: datetime | None) -> bool:
+    """Does a link with these moments open nothing any more?"""
+    return revoked is not None or is_past(expires)
+
+
+def opens(only: int | None, match: int) -> bool:
+    """Does a link open that match of its book, if it is for `only` one of them, or for all?"""
+    return only in (None, match)
+
+
 class Link(models.Model):
     """A secret address of a book, or of one of its matches. Only a digest of the secret is kept.
 
@@ -110,16 +125,16 @@ class Link(models.Model):
     @property
     def has_expired(self) -> bool:
         """Has its time run out?"""
-        return self.expires is not None and self.expires <= timezone.now()
+        return is_past(self.expires)
 
     @property
     def has_ended(self) -> bool:
         """Was it taken back, or has its time run out?"""
-        return self.revoked is not None or self.has_expired
+        return has_ended(self.expires, self.revoked)
 
     def opens(self, match: int) -> bool:
         """Is that match of its book, by the key of its row, among what it opens?"""
-        return self.match_id in (None, match)
+        return opens(self.match_id, match)
 
 
 class Player(models.Model):

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scorekeeper.book.ledger import hot_queries, rate_limits
 from scorekeeper.book.ledger.tokens import digest
-from scorekeeper.book.models import Book, Link, Match, Role
+from scorekeeper.book.models import Book, Link, Match, Role, has_ended, opens
 from scorekeeper.domain.names import told_apart
 from scorekeeper.domain.seats import Seat
 
@@ -136,13 +136,15 @@ def open_match(token: str, number: int) -> OpenedMatch:
     return OpenedMatch(token, link, match.book, match, names, marks)
 
 
-def follow(token: str, number: int) -> tuple[Link, str] | None:
-    """The link, and what a phone must show of that match to be up to date; None where the link does not open it."""
+def follow(token: str, number: int) -> tuple[int, str] | None:
+    """The link, by the key of its row, and what a phone must show of that match to be up to date.
+
+    None where the link does not open it.
+    """
     found = hot_queries.version_behind_link(token, number)
-    if found is None:
+    if found is None or has_ended(found.expires, found.revoked) or not opens(found.only, found.match):
         return None
-    link, match, newest = found
-    return (link, newest) if link.opens(match) and not link.has_ended else None
+    return found.link, found.shown
 
 
 def _answered(

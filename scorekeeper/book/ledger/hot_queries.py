@@ -21,7 +21,10 @@ from scorekeeper.domain.seats import Seat
 ASKED = ("id", "book", "number", "uid", "slug", "options", "first_dealer", "version", "summary", "state",
          "note", "stakes", "settlements")
 # fmt: on
-"""What is asked of a match, in the order in which the columns stand, as Django reads a row; `created` is fetched when somebody wants it."""
+"""What is asked of a match, in the order in which the columns stand, as Django reads a row.
+
+`created` is fetched when somebody wants it.
+"""
 LOCKED = ("uid", "slug", "options", "first_dealer", "version", "summary", "state", "created", "chained", "chain")
 """What may have changed since, or is needed for what is appended."""
 LINK_FIELDS = ("id", "book_id", "match_id", "role", "digest", "expires", "revoked")
@@ -42,13 +45,13 @@ def _columns(names: tuple[str, ...]) -> str:
 
 BEHIND_LINK = f"""
 SELECT {_columns(ASKED)}, l.id, l.role, l.match_id,
-l.revoked, l.expires, b.name, b.zone, s.seat, p.name, p.mark
+l.expires, l.revoked, b.name, b.zone, s.seat, p.name, p.mark
 FROM book_link l JOIN book_book b ON b.id = l.book_id JOIN book_match m ON m.book_id = b.id
 JOIN book_seated s ON s.match_id = m.id JOIN book_player p ON p.id = s.player_id
 WHERE l.digest = %s AND m.number = %s
 """  # noqa: S608  columns of the model
 VERSION_BEHIND_LINK = """
-SELECT m.version, m.uid, m.id, l.id, l.book_id, l.match_id, l.role, l.revoked, l.expires
+SELECT m.version, m.uid, m.id, l.id, l.match_id, l.expires, l.revoked
 FROM book_link l JOIN book_match m ON m.book_id = l.book_id WHERE l.digest = %s AND m.number = %s
 """
 LOCK = f"SELECT {_columns(LOCKED)} FROM book_match m WHERE id = %s"  # noqa: S608  columns of the model
@@ -75,7 +78,7 @@ def behind_link(token: str, number: int) -> Found | None:
     rows = _rows(BEHIND_LINK, known_by, number)
     if not rows:
         return None
-    *columns, link, role, only, revoked, expires, book, zone, _seat, _name, _mark = rows[0]
+    *columns, link, role, only, expires, revoked, book, zone, _seat, _name, _mark = rows[0]
     match = _match(columns)
     match.book = Book.from_db(connection.alias, ("id", "name", "zone"), (match.book_id, book, zone))
     opened = _link(link, match.book_id, only, role, known_by, expires, revoked)
@@ -84,14 +87,26 @@ def behind_link(token: str, number: int) -> Found | None:
     return Found(opened, match, names, marks)
 
 
-def version_behind_link(token: str, number: int) -> tuple[Link, int, str] | None:
-    """The link, a match of its book, and what a phone must show of it to be up to date: see `shown`. By two indexes."""
-    known_by = digest(token)
-    rows = _rows(VERSION_BEHIND_LINK, known_by, number)
+class Followed(NamedTuple):
+    """A link by the key of its row, what it may open and until when, and a match of its book as a phone must show it to
+    be up to date (see `shown`).
+    """
+
+    link: int
+    only: int | None
+    expires: datetime | None
+    revoked: datetime | None
+    match: int
+    shown: str
+
+
+def version_behind_link(token: str, number: int) -> Followed | None:
+    """What a phone that follows a match asks every few seconds; by two indexes, and nothing is made of the rows."""
+    rows = _rows(VERSION_BEHIND_LINK, digest(token), number)
     if not rows:
         return None
-    version, uid, match, link, book, only, role, revoked, expires = rows[0]
-    return _link(link, book, only, role, known_by, expires, revoked), match, shown(version, _uuid(uid))
+    version, uid, match, link, only, expires, revoked = rows[0]
+    return Followed(link, only, expires and _in_utc(expires), revoked, match, shown(version, _uuid(uid)))
 
 
 def shown(version: int, uid: UUID) -> str:

@@ -20,7 +20,7 @@ def unless_shown(view: View) -> View:
         shown = request.META.get("QUERY_STRING", "").removeprefix("shown=").partition("&")[0]
         found = follow(token, number) if shown else None
         if found and found[1] == shown:
-            request.link = found[0].pk  # type: ignore[attr-defined]  as for every other answer: the log names it
+            request.link = found[0]  # type: ignore[attr-defined]  as for every other answer: the log names it
             return HttpResponse(status=204)
         return view(request, token=token, number=number, **rest)
 
