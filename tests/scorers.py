@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import inf
 from threading import Event, Thread
 from typing import Any
 from urllib.parse import urlencode
@@ -16,8 +17,8 @@ PATIENCE_SECONDS = 60
 RETRY_SECONDS = 0.02
 BREATH_SECONDS = 0.01
 """Who shares a match lets the other one have a chance."""
-MOST_EACH = 400
-"""Deals that a scorer records before the match that two share would be full."""
+MOST_EACH = 450
+"""Events that a scorer may record before the match that two share would be full."""
 
 Answer = tuple[int, str, bytes]
 Fields = dict[str, str]
@@ -40,7 +41,8 @@ class Scorer:
     """Records one event after another in a match; each is sent under the same id until it is answered.
 
     `acknowledged`: the n by which the server answered for an id. `faults`: answers that nobody should ever get.
-    `unanswered` counts the times that a request went out and nothing came back. `breath`: seconds between two of them.
+    `unanswered` counts the times that a request went out and nothing came back. `allowed`: events after
+    which it waits for more to be allowed.
     """
 
     port: int
@@ -51,7 +53,7 @@ class Scorer:
     sent: dict[str, Fields] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     unanswered: int = 0
-    breath: float = 0
+    allowed: float = inf
     stopped: Event = field(default_factory=Event)
     thread: Thread | None = None
 
@@ -69,7 +71,10 @@ class Scorer:
         events = self._events()
         while not self.stopped.is_set():
             self._settle(next(events))
-            time.sleep(self.breath)
+            if not self.alone:
+                time.sleep(BREATH_SECONDS)
+            while len(self.acknowledged) >= self.allowed and not self.stopped.is_set():
+                time.sleep(BREATH_SECONDS)
 
     def _events(self) -> Iterator[Fields]:
         """Deals; who is alone at a match also strikes out every third one again."""
@@ -128,12 +133,8 @@ def stop(scorers: list[Scorer]) -> None:
         assert not scorer.thread.is_alive(), "a scorer is still waiting for an answer"
 
 
-def four_at_three_matches(port: int, starts: list[dict[str, Any]], seconds: float = 0) -> list[Scorer]:
-    """Two scorers alone at their matches, and two who share one; none is full before so many seconds have passed."""
-    pace = seconds / MOST_EACH
+def four_at_three_matches(port: int, starts: list[dict[str, Any]]) -> list[Scorer]:
+    """Two scorers alone at their matches, and two who share one."""
     places = [post(port, "/new/", start)[1] + "events/" for start in starts]
     tables = zip([*places, places[-1]], [*starts, starts[-1]], (True, True, False, False), strict=True)
-    return [
-        Scorer(port, path, start["uid"], alone, breath=max(pace, 0 if alone else BREATH_SECONDS))
-        for path, start, alone in tables
-    ]
+    return [Scorer(port, path, start["uid"], alone) for path, start, alone in tables]

@@ -20,7 +20,7 @@ import pytest
 from scorekeeper import database
 from scorekeeper.book.ledger.tokens import new_token
 from tests.postgres import Cluster
-from tests.scorers import Scorer, four_at_three_matches, stop
+from tests.scorers import MOST_EACH, Scorer, four_at_three_matches, stop
 from tests.serving import ROOT, Server
 from tests.tables import start_fields
 
@@ -39,10 +39,9 @@ Stored = list[tuple[int, int, str]]
 """Match, n and cid of all events, in order."""
 
 
-def recording(server: Server, kills: int) -> list[Scorer]:
-    """Four phones that have begun to record, at a pace at which no match is full after so many kills."""
-    starts = [start_fields(book=new_token()) for _ in range(3)]
-    scorers = four_at_three_matches(server.port, starts, kills * max(LIFE_SECONDS))
+def recording(server: Server) -> list[Scorer]:
+    """Four phones that have begun to record."""
+    scorers = four_at_three_matches(server.port, [start_fields(book=new_token()) for _ in range(3)])
     for scorer in scorers:
         scorer.start()
     return scorers
@@ -53,9 +52,11 @@ def killed(server: Server, kill: Callable[[], None], times: int) -> list[Scorer]
     print(f"SEED={SEED}")
     chance = random.Random(SEED)  # noqa: S311  moments, not secrets
     server.start()
-    scorers = recording(server, times)
+    scorers = recording(server)
     try:
-        for _ in range(times):
+        for number in range(1, times + 1):
+            for scorer in scorers:
+                scorer.allowed = MOST_EACH * number / times  # all lives alike, and no match is full before the last
             time.sleep(chance.uniform(*LIFE_SECONDS))
             kill()
     finally:
