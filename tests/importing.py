@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from threading import Event, Thread
 from uuid import uuid4
@@ -73,12 +74,17 @@ def end_of(server: Server, token: str, seconds: float = PATIENCE_SECONDS) -> str
     return wait_for(server, token, lambda text: UNDER_WAY not in text, seconds)
 
 
-def exported(server: Server, token: str) -> bytes:
-    """The book as a file."""
+def exported(server: Server, token: str) -> Iterator[bytes]:
+    """The book's files: one, or several where a single one might be too large to be taken in again."""
     talk = http.client.HTTPConnection("127.0.0.1", server.port, timeout=300)
     try:
-        talk.request("GET", f"/b/{token}/export/book.json")
-        return talk.getresponse().read()
+        for number in count(1):
+            talk.request("GET", f"/b/{token}/export/book.json?file={number}")
+            answer = talk.getresponse()
+            file = answer.read()
+            if answer.status == 404:
+                return
+            yield file
     finally:
         talk.close()
 
