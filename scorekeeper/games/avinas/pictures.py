@@ -69,8 +69,8 @@ def score_sheet() -> Picture:
     ns = Half((OPEN,) * score.rams.ns, score.pips.ns)
     ew = Half((STRUCK,) * 3, score.pips.ew)
     spoken = _(
-        "The sheet has a half for each side. North & South: %(rams)s rings standing and %(few)s pips. East & West: "
-        "no ring standing, three crossed out, and %(pips)s pips."
+        "The sheet has a half for each side. North & South: %(rams)s open rams and %(few)s pips. East & West: "
+        "no open ram, three crossed out, and %(pips)s pips."
     ) % {"rams": score.rams.ns, "few": score.pips.ns, "pips": score.pips.ew}
     return picture(WIDTH, 186, spoken, *_cross(186), _half(ns, 0, shows_pips=True), _half(ew, HALF, shows_pips=True))
 
@@ -83,8 +83,8 @@ def marking() -> Picture:
     struck = Half((JUST_STRUCK,) * effect.cancelled + (OPEN,) * after.rams.ew)
     drawn = Half((NEW,) * (effect.rams - effect.cancelled))
     spoken = _(
-        "Before: no ring stands against North & South, %(before)s against East & West. North & South lose %(rams)s "
-        "rams. After: %(cancelled)s rings of East & West are crossed out, and %(drawn)s new ones stand against North "
+        "Before: no ram stands against North & South, %(before)s against East & West. North & South lose %(rams)s "
+        "rams. After: %(cancelled)s rams of East & West are crossed out, and %(drawn)s new ones stand against North "
         "& South."
     ) % {"before": before.rams.ew, "rams": rams, "cancelled": effect.cancelled, "drawn": after.rams.ns}
     first = element("g", *_cross(92), _half(Half(()), 0), _half(standing, HALF))

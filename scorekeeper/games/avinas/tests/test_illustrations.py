@@ -95,11 +95,11 @@ def test_the_eight_places_go_round_from_the_dealers_left():
 def test_rams_are_crossed_out_before_any_is_drawn():
     picture = ILLUSTRATIONS.pictures["marking"]()
 
-    assert "3 rings of East & West are crossed out, and 2 new ones stand against North & South" in picture.spoken
+    assert "3 rams of East & West are crossed out, and 2 new ones stand against North & South" in picture.spoken
 
 
 def test_the_final_sheet_has_eight_rings_against_north_and_south_and_twelve_pips_opposite():
     picture = ILLUSTRATIONS.pictures["score-sheet"]()
 
-    assert "North & South: 8 rings standing and 5 pips. East & West: no ring standing" in picture.spoken
+    assert "North & South: 8 open rams and 5 pips. East & West: no open ram" in picture.spoken
     assert picture.svg.count('class="fill"') == 8 + 3 + 5 + 12  # open and faded rings, pips that are filled
