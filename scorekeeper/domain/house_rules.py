@@ -81,10 +81,11 @@ def told(
 
 def written(chosen: Any) -> Mapping[str, Any]:
     """What a table has chosen, a dataclass, as the match format writes it: in the order of its fields."""
-    return {field.name: _written(getattr(chosen, field.name)) for field in fields_of(chosen)}
+    return {field.name: value_of(getattr(chosen, field.name)) for field in fields_of(chosen)}
 
 
-def _written(value: object) -> object:
+def value_of(value: object) -> object:
+    """One choice as the match format writes it."""
     return value.value if isinstance(value, Enum) else value
 
 
@@ -96,6 +97,11 @@ def differing(full: Mapping[str, Any], usual: Mapping[str, Any]) -> Mapping[str,
 def numbers(*answers: int) -> tuple[tuple[int, str], ...]:
     """Numbers as the answers of a house rule."""
     return tuple((number, str(number).replace("-", "−")) for number in answers)
+
+
+def played_or_not() -> tuple[tuple[bool, str], ...]:
+    """The answers of a house rule for something that few tables play."""
+    return (False, _("not played")), (True, _("played"))
 
 
 def whole(fields: Fields, name: str, default: int, lowest: int, highest: int = FARTHEST) -> int:

@@ -1,8 +1,12 @@
 """House rules as a match keeps them, and as its sheet tells them."""
 
+from dataclasses import dataclass
+from enum import Enum
+
 import pytest
 
-from scorekeeper.domain import house_rules
+from scorekeeper.domain import house_rules, i18n
+from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import HouseRule, Preset
 from scorekeeper.domain.match import IllegalDeal
@@ -48,3 +52,66 @@ def test_nothing_is_farther_than_ten_thousand():
 
 def test_only_what_differs_is_kept():
     assert house_rules.differing({"target": 100, "floor": None}, {"target": 50, "floor": None}) == {"target": 100}
+
+
+class Joker(Enum):
+    OUT = "out"
+    IN = "in"
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Chosen):
+    seats: int = 4  # what the table is, and no rule
+    target: int = rule(50, lambda: asked(i18n._("Game"), *house_rules.numbers(50, 100)), lowest=1)
+    peg: int = rule(7)
+    floor: int | None = rule(None, lambda: asked("Lost at", (None, "nowhere")), lowest=-20, highest=-1, before="target")
+    joker: Joker = rule(Joker.OUT, lambda: asked("Joker", (Joker.OUT, "out"), (Joker.IN, "in")))
+    first: bool = rule(default=True, words=lambda: asked("First", *house_rules.played_or_not()))
+    title: str = rule("", read=lambda fields, name, usual: fields.text(name, 3) if fields.has(name) else usual)
+
+
+ALL = {"target": 50, "peg": 7, "floor": None, "joker": "out", "first": True, "title": ""}
+
+
+@pytest.mark.parametrize(
+    "given, kept",
+    [({}, {}), ({"first": False, "floor": -3}, {"floor": -3, "first": False}), ({"joker": "in"}, {"joker": "in"})],
+)
+def test_declared_rules_are_read_and_written_in_the_order_of_their_fields(given, kept):
+    chosen = Declared.read(Fields(given))
+    assert list(chosen.written().items()) == list((ALL | kept).items())
+    assert list(chosen.given().items()) == list(kept.items())
+    assert Declared.read_options(Fields(chosen.given())) == chosen.written()
+
+
+@pytest.mark.parametrize(
+    "given, words",
+    [
+        ({"target": 0}, "“target” is 0; it is a whole number from 1 to 10000"),
+        ({"peg": None}, "“peg” is null; it is a whole number from 0 to 10000"),
+        ({"floor": 0}, "“floor” is 0; it is null or a whole number from -20 to -1"),
+        ({"joker": True}, "“joker” is true; it can be “out”, “in”"),
+        ({"first": 1}, "“first” is 1; it is true or false"),
+        ({"title": "long"}, "“title” is “long”; it is a text of at most 3 characters"),
+    ],
+)
+def test_a_field_says_what_it_can_be(given, words):
+    with pytest.raises(IllegalDeal) as refusal:
+        Declared.read(Fields(given))
+    assert str(refusal.value) == words
+
+
+def test_what_is_left_out_may_be_usual_at_one_table_only():
+    usual = Declared(seats=3, target=12)
+    assert Declared.read(Fields({"peg": 9}), usual) == Declared(seats=3, target=12, peg=9)
+
+
+def test_rules_without_words_are_not_asked_and_one_may_be_asked_earlier():
+    assert [each.name for each in Declared.house_rules()] == ["floor", "target", "joker", "first"]
+    assert Declared.house_rules()[2] == HouseRule("joker", "Joker", (("out", "out"), ("in", "in")))
+
+
+def test_the_words_are_made_when_they_are_shown(monkeypatch):
+    monkeypatch.setattr(i18n, "_translate", lambda message: {"Game": "Žaidimas"}.get(message, message))
+    assert Declared.house_rules()[1].question == "Žaidimas"
+    assert Declared(target=100).told() == "Žaidimas: 100"
