@@ -23,8 +23,8 @@ Answers = tuple[tuple[Any, str], ...]
 Words = Callable[[], tuple[str, Answers]]
 """The question and its answers, in the language of whoever reads them: made whenever they are shown."""
 
-Read = Callable[[Fields, str, Any], Any]
-"""Takes the field of that name; without it, it is the last argument. Raises IllegalDeal."""
+Read = Callable[[Fields, str], Any]
+"""Takes the field of that name, which is there. Raises IllegalDeal."""
 
 RULE = "rule"
 
@@ -103,15 +103,18 @@ def _declared(kind: type[Chosen]) -> list[Field[Any]]:
 
 
 def _read(fields: Fields, field: Field[Any], usual: Any) -> Any:
-    rule: Rule = field.metadata[RULE]
+    name, rule = field.name, field.metadata[RULE]
+    if not fields.has(name):
+        return usual
     if rule.read:
-        return rule.read(fields, field.name, usual)
+        return rule.read(fields, name)
     if field.type is bool:
-        return house.truth(fields, field.name, default=usual)
+        return fields.truth(name)
     if isinstance(usual, Enum):
-        return house.choice(fields, field.name, usual)
-    number: Callable[..., Any] = house.whole if field.type is int else house.whole_or_null
-    return number(fields, field.name, usual, rule.lowest, rule.highest)
+        return fields.choice(name, type(usual))
+    if field.type is int:
+        return fields.whole(name, rule.lowest, rule.highest)
+    return house.whole_or_null(fields, name, rule.lowest, rule.highest)
 
 
 def _order(rules: dict[str, Rule]) -> list[str]:

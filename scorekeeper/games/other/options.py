@@ -21,9 +21,7 @@ class Wins(Enum):
     LOWEST = "lowest"
 
 
-def _title(fields: Fields, name: str, usual: str) -> str:
-    if not fields.has(name):
-        return usual
+def _title(fields: Fields, name: str) -> str:
     given = fields.text(name, LONGEST_TITLE)
     words = " ".join(unicodedata.normalize("NFC", given).split())
     if unseen := first_unseen(words):
@@ -34,8 +32,8 @@ def _title(fields: Fields, name: str, usual: str) -> str:
     return words
 
 
-def _target(fields: Fields, name: str, usual: int | None) -> int | None:
-    target = whole_or_null(fields, name, usual, -FARTHEST)
+def _target(fields: Fields, name: str) -> int | None:
+    target = whole_or_null(fields, name, -FARTHEST, FARTHEST)
     if target == 0:
         raise IllegalDeal(_("a target of 0 is reached before the first deal"))
     return target
