@@ -11,7 +11,7 @@ from scorekeeper.domain.fields import Fields, shown
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Dealt, IllegalDeal
-from scorekeeper.domain.seats import Seat, kind_of
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, kind_of
 from scorekeeper.domain.strict_json import BadJson, check
 from scorekeeper.domain.times import read_time
 
@@ -111,6 +111,11 @@ def read_object(fields: Fields, name: str, read: Callable[[Fields], T]) -> T:
         made = read(left)
         left.finish()
     return made
+
+
+def read_by_seat(fields: Fields, name: str, read: Callable[[Fields, str], T]) -> BySeat[T]:
+    """What the field holds for each of the four; no more and no less. Raises IllegalDeal in its place."""
+    return read_object(fields, name, lambda each: BySeat.made(CLOCKWISE, lambda seat: read(each, seat.value)))
 
 
 def only_given(fields: Mapping[str, object]) -> dict[str, object]:

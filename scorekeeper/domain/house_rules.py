@@ -2,15 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from dataclasses import fields as fields_of
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any
 
 from scorekeeper.domain.fields import Fields, shown
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-
-Choice = TypeVar("Choice", bound=Enum)
 
 Options = Mapping[str, Any]
 """A game's house rules, as the match format writes them."""
@@ -79,12 +76,8 @@ def told(
     return _("; ").join(_("%(question)s: %(answer)s") % each for each in chosen)
 
 
-def written(chosen: Any) -> Mapping[str, Any]:
-    """What a table has chosen, a dataclass, as the match format writes it: in the order of its fields."""
-    return {field.name: _written(getattr(chosen, field.name)) for field in fields_of(chosen)}
-
-
-def _written(value: object) -> object:
+def value_of(value: object) -> object:
+    """One choice as the match format writes it."""
     return value.value if isinstance(value, Enum) else value
 
 
@@ -98,34 +91,20 @@ def numbers(*answers: int) -> tuple[tuple[int, str], ...]:
     return tuple((number, str(number).replace("-", "−")) for number in answers)
 
 
-def whole(fields: Fields, name: str, default: int, lowest: int, highest: int = FARTHEST) -> int:
-    """An option that is a whole number within bounds. Raises IllegalDeal."""
-    return fields.whole(name, lowest, highest) if fields.has(name) else default
+def played_or_not() -> tuple[tuple[bool, str], ...]:
+    """The answers of a house rule for something that few tables play."""
+    return (False, _("not played")), (True, _("played"))
 
 
-def whole_or_null(fields: Fields, name: str, default: int | None, lowest: int, highest: int = FARTHEST) -> int | None:
-    """The same where null is an answer too: there is no such number. Raises IllegalDeal."""
-    if not fields.has(name):
-        return default
+def whole_or_null(fields: Fields, name: str, lowest: int, highest: int) -> int | None:
+    """An option that is a whole number within bounds, or null: there is no such number. Raises IllegalDeal."""
     given = fields.take(name)
-    if given is None:
-        return None
-    if type(given) is not int or not lowest <= given <= highest:
+    if given is not None and (type(given) is not int or not lowest <= given <= highest):
         raise IllegalDeal(
             _("“%(field)s” is %(value)s; it is null or a whole number from %(lowest)s to %(highest)s")
             % {"field": name, "value": shown(given), "lowest": lowest, "highest": highest}
         )
     return given
-
-
-def truth(fields: Fields, name: str, *, default: bool) -> bool:
-    """An option that is true or false. Raises IllegalDeal."""
-    return fields.truth(name) if fields.has(name) else default
-
-
-def choice(fields: Fields, name: str, default: Choice) -> Choice:
-    """An option that is one of the words to which its default belongs. Raises IllegalDeal."""
-    return fields.choice(name, type(default)) if fields.has(name) else default
 
 
 def _same(one: object, other: object) -> bool:

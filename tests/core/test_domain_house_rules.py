@@ -1,8 +1,12 @@
 """House rules as a match keeps them, and as its sheet tells them."""
 
+from dataclasses import dataclass
+from enum import Enum
+
 import pytest
 
-from scorekeeper.domain import house_rules
+from scorekeeper.domain import house_rules, i18n
+from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import HouseRule, Preset
 from scorekeeper.domain.match import IllegalDeal
@@ -29,22 +33,78 @@ def test_the_sheet_names_a_preset_or_else_what_was_chosen(given, words):
     assert house_rules.told(given, full, RULES, PRESETS) == words
 
 
-@pytest.mark.parametrize("given, number", [({}, 7), ({"floor": None}, None), ({"floor": -3}, -3)])
-def test_a_number_may_be_left_out_or_switched_off(given, number):
-    assert house_rules.whole_or_null(Fields(given), "floor", 7, -10, -1) == number
-
-
-@pytest.mark.parametrize("given", [0, -11, False, "−3", -3.0])
-def test_a_number_beyond_its_bounds_is_refused(given):
-    with pytest.raises(IllegalDeal, match="it is null or a whole number from -10 to -1"):
-        house_rules.whole_or_null(Fields({"floor": given}), "floor", None, -10, -1)
-
-
-def test_nothing_is_farther_than_ten_thousand():
-    assert house_rules.whole(Fields({"target": 10_000}), "target", 50, 1) == 10_000
-    with pytest.raises(IllegalDeal):
-        house_rules.whole(Fields({"target": 10_001}), "target", 50, 1)
-
-
 def test_only_what_differs_is_kept():
     assert house_rules.differing({"target": 100, "floor": None}, {"target": 50, "floor": None}) == {"target": 100}
+
+
+class Joker(Enum):
+    OUT = "out"
+    IN = "in"
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Chosen):
+    seats: int = 4  # what the table is, and no rule
+    target: int = rule(50, lambda: asked(i18n._("Game"), *house_rules.numbers(50, 100)), lowest=1)
+    peg: int = rule(7)
+    floor: int | None = rule(None, lambda: asked("Lost at", (None, "nowhere")), lowest=-20, highest=-1, before="target")
+    joker: Joker = rule(Joker.OUT, lambda: asked("Joker", (Joker.OUT, "out"), (Joker.IN, "in")))
+    first: bool = rule(default=True, words=lambda: asked("First", *house_rules.played_or_not()))
+    title: str = rule("", read=lambda fields, name: fields.text(name, 3))
+
+
+ALL = {"target": 50, "peg": 7, "floor": None, "joker": "out", "first": True, "title": ""}
+
+
+@pytest.mark.parametrize(
+    "given, kept",
+    [
+        ({}, {}),
+        ({"first": False, "floor": -3}, {"floor": -3, "first": False}),
+        ({"joker": "in"}, {"joker": "in"}),
+        ({"peg": 10_000, "floor": None}, {"peg": 10_000}),
+    ],
+)
+def test_declared_rules_are_read_and_written_in_the_order_of_their_fields(given, kept):
+    chosen = Declared.read(Fields(given))
+    assert list(chosen.written().items()) == list((ALL | kept).items())
+    assert list(chosen.given().items()) == list(kept.items())
+    assert Declared.read_options(Fields(chosen.given())) == chosen.written()
+
+
+@pytest.mark.parametrize(
+    "given, words",
+    [
+        ({"target": 0}, "“target” is 0; it is a whole number from 1 to 10000"),
+        ({"peg": None}, "“peg” is null; it is a whole number from 0 to 10000"),
+        ({"peg": 10_001}, "“peg” is 10001; it is a whole number from 0 to 10000"),
+        ({"floor": 0}, "“floor” is 0; it is null or a whole number from -20 to -1"),
+        ({"floor": -21}, "“floor” is -21; it is null or a whole number from -20 to -1"),
+        ({"floor": False}, "“floor” is false; it is null or a whole number from -20 to -1"),
+        ({"floor": "−3"}, "“floor” is “−3”; it is null or a whole number from -20 to -1"),
+        ({"floor": -3.0}, "“floor” is -3.0; it is null or a whole number from -20 to -1"),
+        ({"joker": True}, "“joker” is true; it can be “out”, “in”"),
+        ({"first": 1}, "“first” is 1; it is true or false"),
+        ({"title": "long"}, "“title” is “long”; it is a text of at most 3 characters"),
+    ],
+)
+def test_a_field_says_what_it_can_be(given, words):
+    with pytest.raises(IllegalDeal) as refusal:
+        Declared.read(Fields(given))
+    assert str(refusal.value) == words
+
+
+def test_what_is_left_out_may_be_usual_at_one_table_only():
+    usual = Declared(seats=3, target=12)
+    assert Declared.read(Fields({"peg": 9}), usual) == Declared(seats=3, target=12, peg=9)
+
+
+def test_rules_without_words_are_not_asked_and_one_may_be_asked_earlier():
+    assert [each.name for each in Declared.house_rules()] == ["floor", "target", "joker", "first"]
+    assert Declared.house_rules()[2] == HouseRule("joker", "Joker", (("out", "out"), ("in", "in")))
+
+
+def test_the_words_are_made_when_they_are_shown(monkeypatch):
+    monkeypatch.setattr(i18n, "_translate", lambda message: {"Game": "Žaidimas"}.get(message, message))
+    assert Declared.house_rules()[1].question == "Žaidimas"
+    assert Declared(target=100).told() == "Žaidimas: 100"

@@ -1,11 +1,11 @@
 """What can happen in one deal of Forty-One, as values that cannot be built wrong."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
-from scorekeeper.domain.deal_codec import read_object
+from scorekeeper.domain.deal_codec import read_by_seat
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
@@ -117,17 +117,12 @@ def read_deal(fields: Fields) -> Deal:
     if fields.has("tricks") and fields.has("made"):
         raise IllegalDeal(_("give either “tricks” or “made”, not both"))
     if fields.has("made"):
-        return Judged(bids, _by_seat(fields, "made", lambda each, seat: each.truth(seat)))
-    return Counted(bids, _by_seat(fields, "tricks", lambda each, seat: each.whole(seat, 0, TRICKS)))
+        return Judged(bids, read_by_seat(fields, "made", lambda each, seat: each.truth(seat)))
+    return Counted(bids, read_by_seat(fields, "tricks", lambda each, seat: each.whole(seat, 0, TRICKS)))
 
 
 def _read_bids(fields: Fields) -> Bids:
-    return _by_seat(fields, "bids", lambda each, seat: each.whole(seat, LOWEST_BID, HIGHEST_BID))
-
-
-def _by_seat(fields: Fields, name: str, read: Callable[[Fields, str], T]) -> BySeat[T]:
-    """What the field holds for each of the four; nothing may be missing or left over."""
-    return read_object(fields, name, lambda each: BySeat.made(CLOCKWISE, lambda seat: read(each, seat.value)))
+    return read_by_seat(fields, "bids", lambda each, seat: each.whole(seat, LOWEST_BID, HIGHEST_BID))
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:

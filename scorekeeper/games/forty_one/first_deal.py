@@ -4,12 +4,12 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
 from scorekeeper.domain.i18n import _
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, Values
-from scorekeeper.games.forty_one.options import Options, options_of
+from scorekeeper.games.forty_one.options import Options
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     """Return the steps, from a whole pack to what is tapped at the end."""
-    options = options_of(Fields(table.options))
+    options = Options.read(Fields(table.options))
     told = {
         "dealer": table.dealer,
         "right": table.eldest,

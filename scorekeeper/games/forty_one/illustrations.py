@@ -15,8 +15,8 @@ from scorekeeper.games.forty_one.bids import (
     value,
 )
 from scorekeeper.games.forty_one.dealing import in_turn
+from scorekeeper.games.forty_one.options import FOUR_HUNDRED, PRESETS, Preset, Trumps
 from scorekeeper.games.forty_one.pictures import deal_order, partner
-from scorekeeper.games.forty_one.presets import FOUR_HUNDRED, PRESETS, Preset, Trumps
 from scorekeeper.games.forty_one.winning import TARGET, Points, gets_there, together, winner
 from scorekeeper.rulebook.figures import Cards, Illustrations, Table
 

@@ -1,12 +1,12 @@
-"""What a table may agree on before the first deal."""
+"""What a table may agree on before the first deal, and the forms of the game that have a name."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import HouseRule, choice, differing, numbers, truth, whole, written
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain import house_rules as house
+from scorekeeper.domain.chosen import Chosen, asked, rule
+from scorekeeper.domain.house_rules import numbers
+from scorekeeper.domain.i18n import _, gettext_noop
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, LOWEST_BID, TOTAL_NEEDED, Values
 from scorekeeper.games.forty_one.winning import TARGET, PartnerRule
 
@@ -18,76 +18,92 @@ class Tie(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(Chosen):
     """The house rules of a match, in the order of its format.
 
     `target` is in points; `min_total` in values of bids, 0 where every deal is played; `min_bid` in tricks.
     With `rising_min_bid` those who are well ahead must bid more, by their own points before the deal.
     """
 
-    target: int = TARGET
-    min_total: int = TOTAL_NEEDED
-    min_bid: int = LOWEST_BID
-    values: Values = Values.FROM7
-    partner: PartnerRule = PartnerRule.POSITIVE
-    tie: Tie = Tie.PLAY_ON
-    rising_min_bid: bool = False
+    target: int = rule(TARGET, lambda: asked(_("Played to"), *numbers(41, 44, 31, 61)), lowest=1)
+    min_total: int = rule(
+        TOTAL_NEEDED,
+        lambda: asked(
+            _("Bids that are played"),
+            (TOTAL_NEEDED, _("worth 11 or more")),
+            (12, _("worth 12 or more")),
+            (0, _("all, however low")),
+        ),
+        before="partner",
+    )
+    min_bid: int = rule(
+        LOWEST_BID, lambda: asked(_("Lowest bid"), *numbers(1, 2)), lowest=LOWEST_BID, highest=HIGHEST_BID
+    )
+    values: Values = rule(
+        Values.FROM7,
+        lambda: asked(
+            _("A bid is worth"),
+            (Values.FROM7, _("its number, double from 7")),
+            (Values.FOUR_HUNDRED, _("its number, double from 5, three times from 9")),
+            (Values.FACE, _("its number")),
+            (Values.FOUR_HUNDRED_50, _("as in 400, but 50 from 11 on")),
+        ),
+    )
+    partner: PartnerRule = rule(
+        PartnerRule.POSITIVE,
+        lambda: asked(
+            _("To win, the partner needs"),
+            (PartnerRule.POSITIVE, _("more than 0")),
+            (PartnerRule.NON_NEGATIVE, _("0 or more")),
+        ),
+    )
+    tie: Tie = rule(Tie.PLAY_ON)
+    rising_min_bid: bool = rule(
+        default=False,
+        words=lambda: asked(
+            _("Lowest bid from 30 points on"),
+            (False, _("stays the same")),
+            (True, _("3, then 4 from 40 and 5 from 50")),
+        ),
+        before="partner",
+    )
+
+    @classmethod
+    def presets(cls) -> tuple[house.Preset, ...]:
+        """The forms of the game that have a name, as a table chooses one of them before a match."""
+        return tuple(house.Preset(each.key, _(each.name), each.options.given()) for each in PRESETS)
 
 
 DEFAULT = Options()
+options_of = Options.read
 
 
-def options_of(fields: Fields) -> Options:
-    """The house rules that fields of the match format name; what is left out has its default. Raises IllegalDeal."""
-    return Options(
-        target=whole(fields, "target", DEFAULT.target, 1),
-        min_total=whole(fields, "min_total", DEFAULT.min_total, 0),
-        min_bid=whole(fields, "min_bid", DEFAULT.min_bid, LOWEST_BID, HIGHEST_BID),
-        values=choice(fields, "values", DEFAULT.values),
-        partner=choice(fields, "partner", DEFAULT.partner),
-        tie=choice(fields, "tie", DEFAULT.tie),
-        rising_min_bid=truth(fields, "rising_min_bid", default=DEFAULT.rising_min_bid),
-    )
+class Trumps(Enum):
+    """How trumps are found. The score does not ask."""
+
+    HEARTS = "hearts"
+    SISTER_SUIT = "sister suit"
 
 
-def read_options(fields: Fields) -> Mapping[str, object]:
-    """The same house rules as they are kept: all of them, in the format's order. Raises IllegalDeal."""
-    return written(options_of(fields))
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """One form of the game: its name, its house rules, and how it finds trumps."""
+
+    key: str
+    name: str
+    options: Options
+    trumps: Trumps
 
 
-def given(options: Options) -> Mapping[str, object]:
-    """Only what differs from the defaults."""
-    return differing(written(options), written(DEFAULT))
+FORTY_ONE = Preset("forty-one", gettext_noop("Forty-One"), DEFAULT, Trumps.HEARTS)
+"""Parlett and Pagat."""
 
+FOUR_HUNDRED = Preset(
+    "400", gettext_noop("400 (Lebanon)"), Options(min_bid=2, values=Values.FOUR_HUNDRED), Trumps.HEARTS
+)
+"""Pagat, of Lebanon."""
 
-def house_rules() -> tuple[HouseRule, ...]:
-    """What a table is asked before a match. Of a tie there is nothing to choose yet."""
-    return (
-        HouseRule("target", _("Played to"), numbers(41, 44, 31, 61)),
-        HouseRule("min_bid", _("Lowest bid"), numbers(1, 2)),
-        HouseRule("values", _("A bid is worth"), _values()),
-        HouseRule("min_total", _("Bids that are played"), _totals()),
-        HouseRule("rising_min_bid", _("Lowest bid from 30 points on"), _rising()),
-        HouseRule("partner", _("To win, the partner needs"), _partners()),
-    )
+TARNEEB = Preset("tarneeb-41", gettext_noop("Tarneeb 41"), Options(min_bid=2, values=Values.FACE), Trumps.SISTER_SUIT)
+"""As card apps of the region have it."""
 
-
-def _values() -> tuple[tuple[str, str], ...]:
-    return (
-        (Values.FROM7.value, _("its number, double from 7")),
-        (Values.FOUR_HUNDRED.value, _("its number, double from 5, three times from 9")),
-        (Values.FACE.value, _("its number")),
-        (Values.FOUR_HUNDRED_50.value, _("as in 400, but 50 from 11 on")),
-    )
-
-
-def _totals() -> tuple[tuple[int, str], ...]:
-    return (TOTAL_NEEDED, _("worth 11 or more")), (12, _("worth 12 or more")), (0, _("all, however low"))
-
-
-def _rising() -> tuple[tuple[bool, str], ...]:
-    return (False, _("stays the same")), (True, _("3, then 4 from 40 and 5 from 50"))
-
-
-def _partners() -> tuple[tuple[str, str], ...]:
-    return (PartnerRule.POSITIVE.value, _("more than 0")), (PartnerRule.NON_NEGATIVE.value, _("0 or more"))
+PRESETS = (FORTY_ONE, FOUR_HUNDRED, TARNEEB)

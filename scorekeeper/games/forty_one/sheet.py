@@ -10,7 +10,6 @@ from scorekeeper.games.forty_one.endings import ending
 from scorekeeper.games.forty_one.explained import of_deal, of_result
 from scorekeeper.games.forty_one.panel import candidates, panel
 from scorekeeper.games.forty_one.players import PAIRS
-from scorekeeper.games.forty_one.presets import told
 from scorekeeper.games.forty_one.scoring import Scores, write_result
 from scorekeeper.games.forty_one.sections import Section
 from scorekeeper.games.forty_one.sentences import columns, line
@@ -60,7 +59,7 @@ class Sheet:
 def sheet(match: Match, names: Names) -> Sheet:
     """What `_sheet.html` draws."""
     pairs = tuple(_pair(match, pair, names) for _side, pair in PAIRS)
-    return Sheet(pairs, _legend(names), told(options_of(match)))
+    return Sheet(pairs, _legend(names), options_of(match).told())
 
 
 def turn(match: Match, names: Names) -> Turn:

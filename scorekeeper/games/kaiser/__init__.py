@@ -1,26 +1,20 @@
 """Kaiser: four players in two partnerships, eight tricks a deal, a good five of hearts and a bad three of spades."""
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.game import Game, Turn
-from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import agreed, chronicle, deals, options, pile, scoring, sheet, tricks
+from scorekeeper.games.kaiser import agreed, chronicle, deals, pile, scoring, sheet, tricks
 from scorekeeper.games.kaiser.first_deal import first_deal
+from scorekeeper.games.kaiser.options import Options
 from scorekeeper.games.kaiser.sections import Section
-
-
-def rules(given: Options, _turn: Turn) -> scoring.KaiserRules:
-    """How a table with these house rules scores."""
-    return scoring.KaiserRules(options.chosen(Fields(given)))
-
 
 GAME = Game(
     slug="kaiser",
     name="Kaiser",
     lang="en",
     turn=CLOCKWISE,
-    read_options=options.read_options,
-    rules=rules,
+    read_options=Options.read_options,
+    rules=lambda chosen, turn: scoring.KaiserRules(Options.read(Fields(chosen))),
     read_deal=deals.read_deal,
     write_deal=deals.write_deal,
     write_effect=scoring.write_effect,
@@ -28,8 +22,8 @@ GAME = Game(
     write_result=scoring.write_result,
     teller=sheet,
     chronicle=chronicle,
-    house_rules=options.house_rules,
-    presets=options.presets,
+    house_rules=Options.house_rules,
+    presets=Options.presets,
     first_deal=first_deal,
     sections=Section,
     referee=tricks,

@@ -4,12 +4,12 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
 from scorekeeper.domain.i18n import _
 from scorekeeper.games.kaiser.bids import HIGHEST_BID
-from scorekeeper.games.kaiser.options import AllPass, Options, chosen
+from scorekeeper.games.kaiser.options import AllPass, Options
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     """Return the steps, from an ordinary pack to what is tapped at the end."""
-    options = chosen(Fields(table.options))
+    options = Options.read(Fields(table.options))
     told = {
         "dealer": table.dealer,
         "left": table.eldest,

@@ -10,7 +10,6 @@ from scorekeeper.games.kaiser.auction import Auction, auction
 from scorekeeper.games.kaiser.drawing import Entry, Track, entries, track
 from scorekeeper.games.kaiser.endings import ending
 from scorekeeper.games.kaiser.explained import of_effect, of_result
-from scorekeeper.games.kaiser.options import told
 from scorekeeper.games.kaiser.panel import candidates, panel, standing
 from scorekeeper.games.kaiser.scoring import Scored, Staked, write_result
 from scorekeeper.games.kaiser.sections import Section
@@ -55,7 +54,7 @@ def sheet(match: Match, names: Names) -> Sheet:
     return Sheet(
         sides=(north_south, east_west),
         auction=auction(options, names[match.next_dealer]),
-        house_rules=told(options),
+        house_rules=options.told(),
         legend=_("Points: %(one)s / %(other)s") % one_and_other(names),
     )
 

@@ -3,7 +3,8 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import PLACES
-from scorekeeper.games.other import chronicle, deals, options, scoring, sheet
+from scorekeeper.games.other import chronicle, deals, scoring, sheet
+from scorekeeper.games.other.options import Agreed
 
 FEWEST = 2
 
@@ -16,9 +17,9 @@ GAME = Game(
     partners=False,
     has_rules=False,
     own_panel=True,
-    title=options.title,
-    read_options=options.read_options,
-    rules=lambda chosen, turn: scoring.OtherRules(turn, options.read_agreed(Fields(chosen))),
+    title=lambda chosen: Agreed.read(Fields(chosen)).title,
+    read_options=Agreed.read_options,
+    rules=lambda chosen, turn: scoring.OtherRules(turn, Agreed.read(Fields(chosen))),
     read_deal=deals.read_deal,
     write_deal=deals.write_deal,
     write_effect=scoring.write_effect,
@@ -26,5 +27,5 @@ GAME = Game(
     write_result=scoring.write_result,
     teller=sheet,
     chronicle=chronicle,
-    house_rules=options.house_rules,
+    house_rules=Agreed.house_rules,
 )

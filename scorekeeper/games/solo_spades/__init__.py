@@ -3,8 +3,9 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.solo_spades import chronicle, deals, options, pile, questions, scoring, sheet, tricks
+from scorekeeper.games.solo_spades import chronicle, deals, pile, questions, scoring, sheet, tricks
 from scorekeeper.games.solo_spades.first_deal import first_deal
+from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.sections import Section
 
 GAME = Game(
@@ -13,8 +14,8 @@ GAME = Game(
     lang="en",
     turn=CLOCKWISE,
     partners=False,
-    read_options=options.read_options,
-    rules=lambda chosen, turn: scoring.SoloSpadesRules(options.read_house_rules(Fields(chosen))),
+    read_options=HouseRules.read_options,
+    rules=lambda chosen, turn: scoring.SoloSpadesRules(HouseRules.read(Fields(chosen))),
     read_deal=deals.read_deal,
     write_deal=deals.write_deal,
     write_effect=scoring.write_effect,
@@ -22,8 +23,8 @@ GAME = Game(
     write_result=scoring.write_result,
     teller=sheet,
     chronicle=chronicle,
-    house_rules=options.house_rules,
-    presets=options.presets,
+    house_rules=HouseRules.house_rules,
+    presets=HouseRules.presets,
     first_deal=first_deal,
     asks=questions,
     sections=Section,

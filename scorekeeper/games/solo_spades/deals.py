@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.deal_codec import read_object
+from scorekeeper.domain.deal_codec import read_by_seat
 from scorekeeper.domain.fields import Fields, shown
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
+from scorekeeper.domain.seats import BySeat
 
 TRICKS = 13
 """Tricks in a deal, and the highest bid."""
@@ -47,27 +47,20 @@ class Kind(Enum):
 def read_deal(fields: Fields) -> Deal:
     """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     fields.choice("kind", Kind)
-    return Deal(read_object(fields, "bids", _read_bids), read_object(fields, "tricks", _read_tricks))
+    bids = read_by_seat(fields, "bids", _read_bid)
+    return Deal(bids, read_by_seat(fields, "tricks", lambda each, seat: each.whole(seat, 0, TRICKS)))
 
 
-def _read_bids(fields: Fields) -> BySeat[int]:
-    return BySeat.made(CLOCKWISE, lambda seat: _read_bid(fields, seat))
-
-
-def _read_bid(fields: Fields, seat: Seat) -> int:
-    given = fields.take(seat.value)
+def _read_bid(fields: Fields, seat: str) -> int:
+    given = fields.take(seat)
     if given == NIL_WORD:
         return NIL
     if type(given) is int and 0 <= given <= TRICKS:
         return given
     raise IllegalDeal(
         _("“%(field)s”: %(value)s is no bid; it can be a whole number from 0 to %(most)s or “nil”")
-        % {"field": seat.value, "value": shown(given), "most": TRICKS}
+        % {"field": seat, "value": shown(given), "most": TRICKS}
     )
-
-
-def _read_tricks(fields: Fields) -> BySeat[int]:
-    return BySeat.made(CLOCKWISE, lambda seat: fields.whole(seat.value, 0, TRICKS))
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:

@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
 from scorekeeper.domain.i18n import _
-from scorekeeper.games.solo_spades.options import USUAL, HouseRules, read_house_rules
+from scorekeeper.games.solo_spades.options import USUAL, HouseRules
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
@@ -51,7 +51,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         Guided(
             _("Count your tricks"),
             _("Everybody counts the tricks they took; together they make thirteen."),
-            "table card-scores" if _scores_as_usual(read_house_rules(Fields(table.options))) else "",
+            "table card-scores" if _scores_as_usual(HouseRules.read(Fields(table.options))) else "",
             Tool.PILE,
         ),
         Guided(

@@ -9,7 +9,7 @@ from scorekeeper.domain.sheet import Names, Turn, next_turn
 from scorekeeper.games.solo_spades.drawing import Bags, bags_drawn
 from scorekeeper.games.solo_spades.endings import ending
 from scorekeeper.games.solo_spades.explained import of_effect
-from scorekeeper.games.solo_spades.options import HouseRules, told
+from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.panel import candidates, panel, standing
 from scorekeeper.games.solo_spades.sections import Section
 from scorekeeper.games.solo_spades.sentences import bags_words, bid_words, brought_words, columns, line
@@ -50,7 +50,7 @@ def sheet(match: Match, names: Names) -> Sheet:
     """What `_sheet.html` draws."""
     house = rules_of(match).house
     players = tuple(_player(match, seat, names) for seat in CLOCKWISE)
-    return Sheet(players, _plays_for(house), _legend(names), told(house))
+    return Sheet(players, _plays_for(house), _legend(names), house.told())
 
 
 def turn(match: Match, names: Names) -> Turn:

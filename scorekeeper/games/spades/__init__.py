@@ -3,8 +3,9 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.spades import chronicle, deals, options, pile, scoring, sheet, tricks
+from scorekeeper.games.spades import chronicle, deals, pile, scoring, sheet, tricks
 from scorekeeper.games.spades.first_deal import first_deal
+from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.sections import Section
 
 GAME = Game(
@@ -12,8 +13,8 @@ GAME = Game(
     name="Spades",
     lang="en",
     turn=CLOCKWISE,
-    read_options=options.read_options,
-    rules=lambda chosen, turn: scoring.SpadesRules(options.read_house_rules(Fields(chosen))),
+    read_options=HouseRules.read_options,
+    rules=lambda chosen, turn: scoring.SpadesRules(HouseRules.read(Fields(chosen))),
     read_deal=deals.read_deal,
     write_deal=deals.write_deal,
     write_effect=scoring.write_effect,
@@ -21,8 +22,8 @@ GAME = Game(
     write_result=scoring.write_result,
     teller=sheet,
     chronicle=chronicle,
-    house_rules=options.house_rules,
-    presets=options.presets,
+    house_rules=HouseRules.house_rules,
+    presets=HouseRules.presets,
     first_deal=first_deal,
     sections=Section,
     referee=tricks,

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sized
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.deal_codec import inside, read_object
+from scorekeeper.domain.deal_codec import inside, read_by_seat, read_object
 from scorekeeper.domain.fields import Fields, shown
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Side
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, read_bid, write_bid
 
 Tricks = BySeat[int] | BySide[int]
@@ -126,17 +126,13 @@ class Kind(Enum):
 def read_deal(fields: Fields) -> Deal:
     """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     fields.choice("kind", Kind)
-    bids, tricks = read_object(fields, "bids", _read_bids), read_object(fields, "tricks", _read_tricks)
+    bids, tricks = read_by_seat(fields, "bids", _read_bid), read_object(fields, "tricks", _read_tricks)
     return Deal(bids, tricks, _read_no_trump(fields), _read_bemos(fields))
 
 
-def _read_bids(fields: Fields) -> BySeat[Bid]:
-    return BySeat.made(CLOCKWISE, lambda seat: _read_bid(fields, seat))
-
-
-def _read_bid(fields: Fields, seat: Seat) -> Bid:
-    given = fields.take(seat.value)
-    with inside(seat.value):
+def _read_bid(fields: Fields, seat: str) -> Bid:
+    given = fields.take(seat)
+    with inside(seat):
         return read_bid(given)
 
 

@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
 from scorekeeper.domain.i18n import _
-from scorekeeper.games.spades.options import USUAL, HouseRules, read_house_rules
+from scorekeeper.games.spades.options import USUAL, HouseRules
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
@@ -61,7 +61,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         Guided(
             _("Count your tricks"),
             _("Each side counts the tricks it took; together they make thirteen."),
-            "table card-scores" if _scores_as_usual(read_house_rules(Fields(table.options))) else "",
+            "table card-scores" if _scores_as_usual(HouseRules.read(Fields(table.options))) else "",
             Tool.PILE,
         ),
         Guided(

@@ -3,21 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import (
-    FARTHEST,
-    HouseRule,
-    Options,
-    Preset,
-    choice,
-    differing,
-    numbers,
-    truth,
-    whole,
-    whole_or_null,
-    written,
-)
-from scorekeeper.domain.house_rules import told as in_words
+from scorekeeper.domain.chosen import Chosen, asked, rule
+from scorekeeper.domain.house_rules import FARTHEST, Preset, numbers, played_or_not
 from scorekeeper.domain.i18n import _
 
 
@@ -64,146 +51,85 @@ class DoubleNilBonus(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HouseRules:
+class HouseRules(Chosen):
     """One table's choices, in the order of the match format; by default the base game as Pagat has it.
 
     `bag_limit` 0 stands for no penalty, `loss_floor` None for none. Whoever reaches the target, or falls to the floor,
     brings the match to its end.
     """
 
-    target: int = 500
-    bag_limit: int = 10
-    bag_penalty: int = 100
-    nil: int = 100
-    blind_nil: int = 200
-    failed_nil: FailedNil = FailedNil.BAGS
-    ten_for_200: TenFor200 = TenFor200.OFF
-    moon: bool = False
-    no_trump: NoTrump = NoTrump.OFF
-    double_nil: DoubleNil = DoubleNil.SEPARATE
-    double_nil_bonus: DoubleNilBonus = DoubleNilBonus.EITHER
-    bemo: bool = False
-    loss_floor: int | None = None
+    target: int = rule(500, lambda: asked(_("Game"), *numbers(500, 200, 250, 300, 1000)), lowest=1)
+    bag_limit: int = rule(10, lambda: asked(_("Bags that cost a penalty"), *numbers(10, 5), (0, _("no penalty"))))
+    bag_penalty: int = rule(100, lambda: asked(_("Penalty for bags"), *numbers(100, 50)))
+    nil: int = rule(100, lambda: asked(_("Nil"), *numbers(100, 50)))
+    blind_nil: int = rule(200, lambda: asked(_("Blind nil"), *numbers(200, 100)))
+    failed_nil: FailedNil = rule(
+        FailedNil.BAGS,
+        lambda: asked(
+            _("Tricks of a broken nil"),
+            (FailedNil.BAGS, _("are bags")),
+            (FailedNil.COUNT, _("help the partner")),
+            (FailedNil.NONE, _("are nothing")),
+        ),
+    )
+    ten_for_200: TenFor200 = rule(
+        TenFor200.OFF,
+        lambda: asked(
+            _("Ten for 200"),
+            (TenFor200.OFF, _("not played")),
+            (TenFor200.EXACT, _("with exactly ten tricks")),
+            (TenFor200.AT_LEAST, _("with ten tricks or more")),
+        ),
+    )
+    moon: bool = rule(default=False, words=lambda: asked(_("Moon"), *played_or_not()))
+    no_trump: NoTrump = rule(
+        NoTrump.OFF,
+        lambda: asked(
+            _("No trump"),
+            (NoTrump.OFF, _("not played")),
+            (NoTrump.BIDDER, _("doubles the bidder’s number")),
+            (NoTrump.TEAM, _("doubles the side’s contract")),
+        ),
+    )
+    double_nil: DoubleNil = rule(
+        DoubleNil.SEPARATE,
+        lambda: asked(
+            _("Two nils in one side"),
+            (DoubleNil.SEPARATE, _("are two nils")),
+            (DoubleNil.JOINT, _("are a double nil for 500")),
+            (DoubleNil.GAME, _("are a double nil for the whole game")),
+        ),
+    )
+    double_nil_bonus: DoubleNilBonus = rule(
+        DoubleNilBonus.EITHER,
+        lambda: asked(
+            _("A failed double nil pays the others 100"),
+            (DoubleNilBonus.EITHER, _("if either took a trick")),
+            (DoubleNilBonus.BOTH, _("if both took tricks")),
+        ),
+    )
+    bemo: bool = rule(default=False, words=lambda: asked(_("Bemo"), *played_or_not()))
+    loss_floor: int | None = rule(
+        None,
+        lambda: asked(_("A side has lost at"), (None, _("nowhere")), *numbers(-200, -300, -500)),
+        lowest=-FARTHEST,
+        highest=-1,
+        before="failed_nil",
+    )
+
+    @classmethod
+    def presets(cls) -> tuple[Preset, ...]:
+        """The sets of house rules that have a name, the defaults first."""
+        return (
+            Preset("plain", _("Plain Spades"), USUAL.given()),
+            Preset("specials", _("All the specials of the book"), SPECIALS.given()),
+        )
 
 
 USUAL = HouseRules()
-
-
-def read_options(fields: Fields) -> Options:
-    """All house rules as the match format writes them; those that were left out have their defaults."""
-    return written(read_house_rules(fields))
-
-
-def read_house_rules(fields: Fields) -> HouseRules:
-    """The house rules that fields of the match format describe. Raises IllegalDeal."""
-    return HouseRules(
-        target=whole(fields, "target", USUAL.target, 1),
-        bag_limit=whole(fields, "bag_limit", USUAL.bag_limit, 0),
-        bag_penalty=whole(fields, "bag_penalty", USUAL.bag_penalty, 0),
-        nil=whole(fields, "nil", USUAL.nil, 0),
-        blind_nil=whole(fields, "blind_nil", USUAL.blind_nil, 0),
-        failed_nil=choice(fields, "failed_nil", USUAL.failed_nil),
-        ten_for_200=choice(fields, "ten_for_200", USUAL.ten_for_200),
-        moon=truth(fields, "moon", default=USUAL.moon),
-        no_trump=choice(fields, "no_trump", USUAL.no_trump),
-        double_nil=choice(fields, "double_nil", USUAL.double_nil),
-        double_nil_bonus=choice(fields, "double_nil_bonus", USUAL.double_nil_bonus),
-        bemo=truth(fields, "bemo", default=USUAL.bemo),
-        loss_floor=whole_or_null(fields, "loss_floor", USUAL.loss_floor, -FARTHEST, -1),
-    )
-
-
-def given(house: HouseRules) -> Options:
-    """Only what differs from the defaults."""
-    return differing(written(house), written(USUAL))
-
-
-def told(house: HouseRules) -> str:
-    """The house rules of a match in words; nothing by default."""
-    return in_words(given(house), written(house), house_rules(), presets())
-
-
 SPECIALS = HouseRules(
     ten_for_200=TenFor200.EXACT, moon=True, no_trump=NoTrump.BIDDER, double_nil=DoubleNil.JOINT, bemo=True
 )
 """All special bids at once, the way Parlett lists them."""
 
-
-def presets() -> tuple[Preset, ...]:
-    """The sets of house rules that have a name, the defaults first."""
-    return (
-        Preset("plain", _("Plain Spades"), given(USUAL)),
-        Preset("specials", _("All the specials of the book"), given(SPECIALS)),
-    )
-
-
-def house_rules() -> tuple[HouseRule, ...]:
-    """What a table can choose before a match, rule by rule, in the words of the table."""
-    return (*_numbers_to_choose(), *_customs_to_choose())
-
-
-def _numbers_to_choose() -> tuple[HouseRule, ...]:
-    no_penalty, no_floor = (0, _("no penalty")), (None, _("nowhere"))
-    return (
-        HouseRule("target", _("Game"), numbers(500, 200, 250, 300, 1000)),
-        HouseRule("bag_limit", _("Bags that cost a penalty"), (*numbers(10, 5), no_penalty)),
-        HouseRule("bag_penalty", _("Penalty for bags"), numbers(100, 50)),
-        HouseRule("nil", _("Nil"), numbers(100, 50)),
-        HouseRule("blind_nil", _("Blind nil"), numbers(200, 100)),
-        HouseRule("loss_floor", _("A side has lost at"), (no_floor, *numbers(-200, -300, -500))),
-    )
-
-
-def _customs_to_choose() -> tuple[HouseRule, ...]:
-    return (
-        HouseRule(
-            "failed_nil",
-            _("Tricks of a broken nil"),
-            (
-                (FailedNil.BAGS.value, _("are bags")),
-                (FailedNil.COUNT.value, _("help the partner")),
-                (FailedNil.NONE.value, _("are nothing")),
-            ),
-        ),
-        HouseRule(
-            "ten_for_200",
-            _("Ten for 200"),
-            (
-                (TenFor200.OFF.value, _("not played")),
-                (TenFor200.EXACT.value, _("with exactly ten tricks")),
-                (TenFor200.AT_LEAST.value, _("with ten tricks or more")),
-            ),
-        ),
-        HouseRule("moon", _("Moon"), _played_or_not()),
-        HouseRule(
-            "no_trump",
-            _("No trump"),
-            (
-                (NoTrump.OFF.value, _("not played")),
-                (NoTrump.BIDDER.value, _("doubles the bidder’s number")),
-                (NoTrump.TEAM.value, _("doubles the side’s contract")),
-            ),
-        ),
-        HouseRule(
-            "double_nil",
-            _("Two nils in one side"),
-            (
-                (DoubleNil.SEPARATE.value, _("are two nils")),
-                (DoubleNil.JOINT.value, _("are a double nil for 500")),
-                (DoubleNil.GAME.value, _("are a double nil for the whole game")),
-            ),
-        ),
-        HouseRule(
-            "double_nil_bonus",
-            _("A failed double nil pays the others 100"),
-            (
-                (DoubleNilBonus.EITHER.value, _("if either took a trick")),
-                (DoubleNilBonus.BOTH.value, _("if both took tricks")),
-            ),
-        ),
-        HouseRule("bemo", _("Bemo"), _played_or_not()),
-    )
-
-
-def _played_or_not() -> tuple[tuple[bool, str], ...]:
-    return ((False, _("not played")), (True, _("played")))
+read_house_rules = HouseRules.read

@@ -9,7 +9,6 @@ from scorekeeper.domain.sheet import Names, Turn, next_turn, one_and_other, side
 from scorekeeper.games.spades.drawing import Bags, bags_drawn
 from scorekeeper.games.spades.endings import ending
 from scorekeeper.games.spades.explained import of_effect
-from scorekeeper.games.spades.options import told
 from scorekeeper.games.spades.panel import candidates, panel, standing
 from scorekeeper.games.spades.sections import Section
 from scorekeeper.games.spades.sentences import brought_words, columns, line
@@ -45,7 +44,7 @@ class Sheet:
 
 def sheet(match: Match, names: Names) -> Sheet:
     """What `_sheet.html` draws."""
-    return Sheet(tuple(_side_sheet(match, side, names) for side in Side), _legend(names), told(rules_of(match).house))
+    return Sheet(tuple(_side_sheet(match, side, names) for side in Side), _legend(names), rules_of(match).house.told())
 
 
 def turn(match: Match, names: Names) -> Turn:

@@ -2,8 +2,9 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.styrivolt import chronicle, deals, drawn, options, pile, scoring, sentences, sheet, tricks
+from scorekeeper.games.styrivolt import chronicle, deals, drawn, pile, scoring, sentences, sheet, tricks
 from scorekeeper.games.styrivolt.first_deal import first_deal
+from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.sections import Section
 
 GAME = Game(
@@ -11,7 +12,7 @@ GAME = Game(
     name="Stýrivolt",
     lang="fo",
     turn=CLOCKWISE,
-    read_options=options.read_options,
+    read_options=Options.read_options,
     rules=scoring.rules,
     read_deal=deals.read_deal,
     write_deal=deals.write_deal,
@@ -21,8 +22,8 @@ GAME = Game(
     teller=sheet,
     chronicle=chronicle,
     stood=sentences.stood,
-    house_rules=options.house_rules,
-    presets=options.presets,
+    house_rules=Options.house_rules,
+    presets=Options.presets,
     first_deal=first_deal,
     sections=Section,
     referee=tricks,

@@ -7,11 +7,12 @@ Card Games* ("Parlett"); the awards are in `awards.py`, what they do to the slat
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Rules
 from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games.styrivolt.awards import ILLEGAL_STOCK, award
 from scorekeeper.games.styrivolt.deals import Deal
-from scorekeeper.games.styrivolt.options import Options, chosen
+from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.slate import Slate
 
 
@@ -74,7 +75,7 @@ class StyrivoltRules:
 
 def rules(options: Mapping[str, object], turn: tuple[Seat, ...]) -> Rules[Deal, Slate, Effect, Closed]:
     """The rules with house rules as the match format writes them; four always play."""
-    return StyrivoltRules(chosen(options))
+    return StyrivoltRules(Options.read(Fields(options)))
 
 
 def _grown(before: Slate, after: Slate) -> BySide[int]:

@@ -7,7 +7,6 @@ from scorekeeper.domain.match import Replay
 from scorekeeper.domain.questions import Answers, Candidate, Steps
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, Turn, one_and_other, side_name
-from scorekeeper.games.styrivolt import options
 from scorekeeper.games.styrivolt import panel as recording
 from scorekeeper.games.styrivolt.chalk import Strokes
 from scorekeeper.games.styrivolt.crosses import Change, Crosses, on_the_slate
@@ -118,4 +117,4 @@ def _legend(names: Names) -> str:
 
 
 def _house_rules(match: Match) -> str:
-    return options.told(match.rules.options) if isinstance(match.rules, StyrivoltRules) else ""
+    return match.rules.options.told() if isinstance(match.rules, StyrivoltRules) else ""

@@ -2,8 +2,9 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import agreed, chronicle, deals, options, pile, scoring, sheet, tricks
+from scorekeeper.games.voormsi import agreed, chronicle, deals, pile, scoring, sheet, tricks
 from scorekeeper.games.voormsi.first_deal import first_deal
+from scorekeeper.games.voormsi.options import Options
 from scorekeeper.games.voormsi.sections import Section
 
 GAME = Game(
@@ -12,7 +13,7 @@ GAME = Game(
     lang="kl",
     turn=CLOCKWISE,
     tables=((Seat.N, Seat.E, Seat.S), (Seat.N, Seat.S)),
-    read_options=options.read_options,
+    read_options=Options.read_options,
     rules=scoring.rules,
     read_deal=deals.read_deal,
     write_deal=deals.write_deal,
@@ -21,8 +22,8 @@ GAME = Game(
     write_result=scoring.write_result,
     teller=sheet,
     chronicle=chronicle,
-    house_rules=options.house_rules,
-    presets=options.presets,
+    house_rules=Options.house_rules,
+    presets=Options.presets,
     first_deal=first_deal,
     sections=Section,
     referee=tricks,

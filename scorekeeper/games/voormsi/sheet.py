@@ -2,13 +2,11 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.house_rules import told
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.sheet import Names, Turn, next_turn
 from scorekeeper.games.voormsi.drawing import Arm
 from scorekeeper.games.voormsi.endings import ending
 from scorekeeper.games.voormsi.explained import of_deal, of_result
-from scorekeeper.games.voormsi.options import differing, house_rules, presets, written
 from scorekeeper.games.voormsi.panel import candidates, panel
 from scorekeeper.games.voormsi.parties import OF_TWO
 from scorekeeper.games.voormsi.scoring import write_result
@@ -42,7 +40,6 @@ class Sheet:
 def sheet(match: Match, names: Names) -> Sheet:
     """What `_sheet.html` and `_aside.html` draw."""
     parties = stand(match, names)
-    options = options_of(match)
     return Sheet(
         parties=parties,
         shared=len(parties) == len(OF_TWO),
@@ -50,7 +47,7 @@ def sheet(match: Match, names: Names) -> Sheet:
         order=order_strip(),
         specials=specials(),
         legend=_("Points: %(names)s") % {"names": " / ".join(each.name for each in parties)},
-        house_rules=told(differing(options), written(options), house_rules(), presets()),
+        house_rules=options_of(match).told(),
     )
 
 

@@ -7,7 +7,7 @@ from scorekeeper.games.forty_one import GAME, chronicle
 from scorekeeper.games.forty_one.bids import Values
 from scorekeeper.games.forty_one.dealing import in_turn
 from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
-from scorekeeper.games.forty_one.options import Options, given
+from scorekeeper.games.forty_one.options import Options
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 N, E, S, W = NAMES
@@ -22,7 +22,7 @@ EVENING = (  # in turn: Petras, Jonas, Ona, Rūta
 
 
 def played(*deals, **options):
-    match = GAME.replay(given(Options(**options)), N, map(Dealt, deals))
+    match = GAME.replay(Options(**options).given(), N, map(Dealt, deals))
     assert match.stop is None, match.stop
     return match
 

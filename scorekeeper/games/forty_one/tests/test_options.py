@@ -3,11 +3,9 @@
 import pytest
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import written
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.games.forty_one.bids import Values
-from scorekeeper.games.forty_one.options import Options, options_of, read_options
-from scorekeeper.games.forty_one.presets import PRESETS
+from scorekeeper.games.forty_one.options import PRESETS, Options
 from scorekeeper.games.forty_one.winning import PartnerRule
 
 DEFAULTS = {
@@ -22,7 +20,7 @@ DEFAULTS = {
 
 
 def test_what_is_left_out_has_its_default():
-    assert list(read_options(Fields({})).items()) == list(DEFAULTS.items())
+    assert list(Options.read_options(Fields({})).items()) == list(DEFAULTS.items())
 
 
 @pytest.mark.parametrize(
@@ -42,14 +40,14 @@ def test_what_is_left_out_has_its_default():
 )
 def test_what_is_given_is_kept_among_all_the_others(given):
     left = Fields(given)
-    assert list(read_options(left).items()) == list((DEFAULTS | given).items())
+    assert list(Options.read_options(left).items()) == list((DEFAULTS | given).items())
     left.finish()
 
 
 def test_all_that_is_read_counts():
     given = Fields({"target": 31, "min_total": 12, "min_bid": 2, "values": "400", "partner": "non_negative"})
     chosen = Options(31, 12, 2, Values.FOUR_HUNDRED, PartnerRule.NON_NEGATIVE)
-    assert options_of(given) == chosen
+    assert Options.read(given) == chosen
 
 
 # fmt: off
@@ -74,13 +72,13 @@ REFUSED = [
 @pytest.mark.parametrize("given, words", REFUSED)
 def test_what_no_table_can_agree_on_is_refused_by_name(given, words):
     with pytest.raises(IllegalDeal) as refusal:
-        read_options(Fields(given))
+        Options.read_options(Fields(given))
     assert str(refusal.value) == words
 
 
 def test_an_unknown_house_rule_is_left_over():
     left = Fields({"both_qualify": "higher_individual"})
-    read_options(left)
+    Options.read_options(left)
     assert left.has("both_qualify")
 
 
@@ -94,6 +92,6 @@ FORMS = [
 
 
 def test_the_forms_with_a_name_are_these():
-    assert [(preset.name, written(preset.options)) for preset in PRESETS] == [
+    assert [(preset.name, preset.options.written()) for preset in PRESETS] == [
         (name, DEFAULTS | rules) for name, rules in FORMS
     ]

@@ -11,7 +11,7 @@ from scorekeeper.games.forty_one import GAME, sheet
 from scorekeeper.games.forty_one.bids import Values, value
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, in_turn
 from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
-from scorekeeper.games.forty_one.options import Options, given
+from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.scoring import FortyOneRules, Score, write_result, write_totals
 from scorekeeper.games.forty_one.stakes import stakes_of
 from scorekeeper.games.forty_one.winning import PartnerRule, gets_there
@@ -27,7 +27,7 @@ EVENING = (
 
 
 def played(*deals, **options):
-    return GAME.replay(given(Options(**options)), Seat.N, map(Dealt, deals))
+    return GAME.replay(Options(**options).given(), Seat.N, map(Dealt, deals))
 
 
 def at(four, **options):

@@ -3,20 +3,8 @@
 import pytest
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import written
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.kaiser.options import (
-    BOOK,
-    PAGAT,
-    PRESETS,
-    SASKATCHEWAN,
-    Options,
-    chosen,
-    given,
-    house_rules,
-    presets,
-    read_options,
-)
+from scorekeeper.games.kaiser.options import BOOK, PAGAT, PRESETS, SASKATCHEWAN, Options
 
 DEFAULTS = {
     "all_pass": "next",
@@ -79,32 +67,32 @@ REFUSED = [
 
 
 def test_without_any_given_all_have_their_defaults_in_the_formats_order():
-    assert list(read_options(Fields({})).items()) == list(DEFAULTS.items())
+    assert list(Options.read_options(Fields({})).items()) == list(DEFAULTS.items())
 
 
 @pytest.mark.parametrize("given", TAKEN)
 def test_what_is_given_stands_in_for_its_default(given):
     left = Fields(given)
-    assert list(read_options(left).items()) == list((DEFAULTS | given).items())
+    assert list(Options.read_options(left).items()) == list((DEFAULTS | given).items())
     left.finish()
 
 
 @pytest.mark.parametrize("given, words", REFUSED)
 def test_what_no_table_can_choose_is_refused_by_name(given, words):
     with pytest.raises(IllegalDeal) as refusal:
-        read_options(Fields(given))
+        Options.read_options(Fields(given))
     assert str(refusal.value) == words
 
 
 def test_what_is_no_house_rule_is_left_over():
     left = Fields({"max_bid": 12})
-    read_options(left)
+    Options.read_options(left)
     with pytest.raises(IllegalDeal, match=r"^“max_bid” is not a field here$"):
         left.finish()
 
 
 def test_the_sets_of_house_rules_have_the_names_people_give_them():
-    assert {name: written(options) for name, options in PRESETS.items()} == {
+    assert {name: options.written() for name, options in PRESETS.items()} == {
         "Book": DEFAULTS,
         "Pagat": DEFAULTS | {"all_pass": "forced", "min_bid": 6},
         "Saskatchewan": DEFAULTS | {"all_pass": "forced", "min_bid": 7, "peg": 47, "target_after_no_trump": 62},
@@ -113,16 +101,16 @@ def test_the_sets_of_house_rules_have_the_names_people_give_them():
 
 @pytest.mark.parametrize("options", [BOOK, PAGAT, SASKATCHEWAN])
 def test_written_house_rules_are_read_as_they_were(options):
-    assert chosen(Fields(written(options))) == options
+    assert Options.read(Fields(options.written())) == options
 
 
 def test_only_what_differs_from_the_book_is_kept():
-    assert given(BOOK) == {}
-    assert given(Options(peg=None, overtricks=False)) == {"peg": None, "overtricks": False}
+    assert BOOK.given() == {}
+    assert Options(peg=None, overtricks=False).given() == {"peg": None, "overtricks": False}
 
 
 def test_the_presets_are_offered_the_book_first():
-    assert [(preset.key, preset.name, dict(preset.options)) for preset in presets()] == [
+    assert [(preset.key, preset.name, dict(preset.options)) for preset in Options.presets()] == [
         ("book", "Book", {}),
         ("pagat", "Pagat", {"all_pass": "forced", "min_bid": 6}),
         (
@@ -134,7 +122,7 @@ def test_the_presets_are_offered_the_book_first():
 
 
 def test_every_house_rule_can_be_chosen_by_itself():
-    assert {rule.name: [value for value, _words in rule.answers] for rule in house_rules()} == {
+    assert {rule.name: [value for value, _words in rule.answers] for rule in Options.house_rules()} == {
         "all_pass": ["next", "forced"],
         "min_bid": [5, 6, 7, 8],
         "target": [40, 52, 56, 62, 64, 69],
@@ -147,9 +135,9 @@ def test_every_house_rule_can_be_chosen_by_itself():
         "kaiser_bid": ["off", "alone", "pair", "forty"],
         "low_no_trump": [False, True],
     }
-    assert [rule.name for rule in house_rules()] == list(DEFAULTS)
+    assert [rule.name for rule in Options.house_rules()] == list(DEFAULTS)
 
 
 def test_numbers_below_nothing_are_written_with_a_minus():
-    floor = next(rule for rule in house_rules() if rule.name == "loss_floor")
+    floor = next(rule for rule in Options.house_rules() if rule.name == "loss_floor")
     assert [floor.words(value) for value in (None, -52)] == ["no limit", "−52"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.games import solo_spades
-from scorekeeper.games.solo_spades.options import read_options
+from scorekeeper.games.solo_spades.options import HouseRules
 
 FILES = sorted((Path(solo_spades.__file__).parent / "examples").glob("*.json"))
 EXAMPLES = [json.loads(path.read_text("utf-8")) for path in FILES]
@@ -17,6 +17,6 @@ def test_every_kind_of_bid_is_shown():
 
 
 def test_every_house_rule_is_shown():
-    defaults = read_options(Fields({}))
+    defaults = HouseRules.read_options(Fields({}))
     assert {name for example in EXAMPLES for name in example["match"]["options"]} == set(defaults)
     assert all(defaults[name] != value for example in EXAMPLES for name, value in example["match"]["options"].items())

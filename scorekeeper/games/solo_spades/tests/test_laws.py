@@ -5,11 +5,10 @@ from dataclasses import replace
 from hypothesis import given, settings
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import written
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, left_of
 from scorekeeper.games.solo_spades.deals import Deal
-from scorekeeper.games.solo_spades.options import USUAL, read_house_rules
+from scorekeeper.games.solo_spades.options import USUAL, HouseRules
 from scorekeeper.games.solo_spades.scoring import SoloSpadesRules
 from scorekeeper.games.solo_spades.tests.strategies import HOUSES, MATCHES
 from scorekeeper.games.solo_spades.values import Count, deal_count
@@ -70,7 +69,7 @@ def test_whoever_wins_is_ahead_of_everybody(match, house):
 @LAW
 @given(HOUSES)
 def test_house_rules_are_read_as_they_were_written(house):
-    assert read_house_rules(Fields(written(house))) == house
+    assert HouseRules.read(Fields(house.written())) == house
 
 
 def test_every_bid_with_every_number_of_tricks_is_worth_what_the_formula_says():

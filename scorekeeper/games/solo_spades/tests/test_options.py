@@ -4,14 +4,14 @@ import pytest
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.solo_spades.options import USUAL, read_house_rules, read_options
+from scorekeeper.games.solo_spades.options import USUAL, HouseRules
 
 DEFAULTS = {"target": 500, "bag_limit": 10, "bag_penalty": 100, "nil": 100, "moon": False, "ten_for_200": "off"}
 
 
 def test_what_is_left_out_has_its_default_in_the_order_of_the_format():
-    assert list(read_options(Fields({})).items()) == list(DEFAULTS.items())
-    assert read_house_rules(Fields({})) == USUAL
+    assert list(HouseRules.read_options(Fields({})).items()) == list(DEFAULTS.items())
+    assert HouseRules.read(Fields({})) == USUAL
 
 
 # fmt: off
@@ -36,22 +36,22 @@ REFUSED = [
 @pytest.mark.parametrize("chosen", CHOSEN)
 def test_what_is_chosen_is_kept(chosen):
     fields = Fields(dict(reversed(chosen.items())))
-    options = read_options(fields)
+    options = HouseRules.read_options(fields)
     assert options == DEFAULTS | chosen
     assert list(options) == list(DEFAULTS)
     fields.finish()
-    assert read_options(Fields(options)) == options
+    assert HouseRules.read_options(Fields(options)) == options
 
 
 @pytest.mark.parametrize("given, words", REFUSED)
 def test_a_choice_that_cannot_be_is_refused_by_name(given, words):
     with pytest.raises(IllegalDeal) as refusal:
-        read_options(Fields(given))
+        HouseRules.read_options(Fields(given))
     assert str(refusal.value) == words
 
 
 @pytest.mark.parametrize("other", ["blind_nil", "no_trump", "double_nil", "bemo", "failed_nil", "loss_floor"])
 def test_an_option_that_needs_partners_is_left_for_the_caller_to_refuse(other):
     fields = Fields({"moon": True, other: 1})
-    read_options(fields)
+    HouseRules.read_options(fields)
     assert fields.rest() == {other: 1}

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.solo_spades.options import read_house_rules
+from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.scoring import RULES, SoloSpadesRules, write_effect, write_result, write_totals
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted, seats
 from scorekeeper.games.solo_spades.values import Count, What
@@ -18,7 +18,7 @@ MOON, EXACT, AT_LEAST = {"moon": True}, {"ten_for_200": "exact"}, {"ten_for_200"
 
 
 def rules(options):
-    return SoloSpadesRules(read_house_rules(Fields(options)))
+    return SoloSpadesRules(HouseRules.read(Fields(options)))
 
 
 # fmt: off

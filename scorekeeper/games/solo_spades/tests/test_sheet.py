@@ -7,7 +7,7 @@ from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import GAME
 from scorekeeper.games.solo_spades.drawing import EMPTY, FULL, NEW
-from scorekeeper.games.solo_spades.options import house_rules, presets, read_house_rules
+from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.sheet import columns, ending, line, rule, sheet, stakes, turn
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 
@@ -122,10 +122,10 @@ def test_it_tells_how_a_match_ended():
 
 
 def test_every_choice_of_a_house_rule_is_one_that_can_be_played():
-    for each in house_rules():
+    for each in HouseRules.house_rules():
         for value, words in each.answers:
             assert words
-            read_house_rules(Fields({each.name: value}))
+            HouseRules.read(Fields({each.name: value}))
     usual = GAME.read_options(Fields({}))
-    assert {each.name: each.answers[0][0] for each in house_rules()} == usual
-    assert [dict(preset.options) for preset in presets()] == [{}, {"target": 200}, SPECIALS]
+    assert {each.name: each.answers[0][0] for each in HouseRules.house_rules()} == usual
+    assert [dict(preset.options) for preset in HouseRules.presets()] == [{}, {"target": 200}, SPECIALS]

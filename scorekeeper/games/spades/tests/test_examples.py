@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.games import spades
-from scorekeeper.games.spades.options import read_options
+from scorekeeper.games.spades.options import HouseRules
 
 FILES = sorted((Path(spades.__file__).parent / "examples").glob("*.json"))
 EXAMPLES = [json.loads(path.read_text("utf-8")) for path in FILES]
@@ -22,7 +22,7 @@ def test_every_kind_of_bid_and_special_is_shown():
 
 
 def test_every_house_rule_but_its_default_is_shown():
-    defaults = read_options(Fields({}))
+    defaults = HouseRules.read_options(Fields({}))
     chosen = {name for example in EXAMPLES for name in example["match"]["options"]}
     assert chosen == set(defaults)
     assert all(defaults[name] != value for example in EXAMPLES for name, value in example["match"]["options"].items())

@@ -6,12 +6,11 @@ from itertools import product
 from hypothesis import given, settings
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import written
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, left_of
 from scorekeeper.games.spades.bids import Nil, Promise
 from scorekeeper.games.spades.counting import Part, items, total
-from scorekeeper.games.spades.options import USUAL, read_house_rules
+from scorekeeper.games.spades.options import USUAL, HouseRules
 from scorekeeper.games.spades.scoring import RULES, Effect, Score, SpadesRules
 from scorekeeper.games.spades.tests.strategies import HOUSES, MATCHES, PLAIN_MATCHES, deals
 
@@ -116,7 +115,7 @@ def test_whoever_wins_by_points_is_ahead(match, house):
 @LAW
 @given(HOUSES)
 def test_house_rules_are_read_as_they_were_written(house):
-    assert read_house_rules(Fields(written(house))) == house
+    assert HouseRules.read(Fields(house.written())) == house
 
 
 @LAW

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.spades.options import USUAL, read_house_rules, read_options
+from scorekeeper.games.spades.options import USUAL, HouseRules
 
 DEFAULTS = {
     "target": 500,
@@ -24,8 +24,8 @@ DEFAULTS = {
 
 
 def test_what_is_left_out_has_its_default_in_the_order_of_the_format():
-    assert list(read_options(Fields({})).items()) == list(DEFAULTS.items())
-    assert read_house_rules(Fields({})) == USUAL
+    assert list(HouseRules.read_options(Fields({})).items()) == list(DEFAULTS.items())
+    assert HouseRules.read(Fields({})) == USUAL
 
 
 # fmt: off
@@ -43,11 +43,11 @@ CHOSEN = [
 @pytest.mark.parametrize("chosen", CHOSEN)
 def test_what_is_chosen_is_kept(chosen):
     fields = Fields(dict(reversed(chosen.items())))
-    options = read_options(fields)
+    options = HouseRules.read_options(fields)
     assert options == DEFAULTS | chosen
     assert list(options) == list(DEFAULTS)
     fields.finish()
-    assert read_options(Fields(options)) == options
+    assert HouseRules.read_options(Fields(options)) == options
 
 
 # fmt: off
@@ -81,11 +81,11 @@ REFUSED = [
 @pytest.mark.parametrize("given, words", REFUSED)
 def test_a_choice_that_cannot_be_is_refused_by_name(given, words):
     with pytest.raises(IllegalDeal) as refusal:
-        read_options(Fields(given))
+        HouseRules.read_options(Fields(given))
     assert str(refusal.value) == words
 
 
 def test_an_option_of_another_game_is_left_for_the_caller_to_refuse():
     fields = Fields({"moon": True, "peg": 45})
-    read_options(fields)
+    HouseRules.read_options(fields)
     assert fields.rest() == {"peg": 45}

@@ -14,14 +14,13 @@ from scorekeeper.games.spades.deals import Deal
 from scorekeeper.games.spades.forms import DealForm
 from scorekeeper.games.spades.oddities import odd
 from scorekeeper.games.spades.options import SPECIALS
-from scorekeeper.games.spades.options import given as chosen
 from scorekeeper.games.spades.sheet import candidates, panel, standing
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 from scorekeeper.games.spades.tests.strategies import deals
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
 PLAIN = GAME.replay({}, Seat.N, [])
-SPECIAL = GAME.replay(chosen(SPECIALS), Seat.N, [])
+SPECIAL = GAME.replay(SPECIALS.given(), Seat.N, [])
 FOUR = {"bid_n": "4", "bid_e": "3", "bid_s": "2", "bid_w": "3"}
 ONE_NIL = FOUR | {"bid_e": "nil", "by_player": "yes"}
 
@@ -36,7 +35,7 @@ def told(answers, match=PLAIN):
     for label, candidate in results(answers, match).items():
         form = DealForm(dict(candidate.answers), names=NAMES)
         assert form.is_valid(), form.errors
-        then = GAME.go_on(chosen(match.rules.house), match, [form.cleaned_data["dealt"]])
+        then = GAME.go_on(match.rules.house.given(), match, [form.cleaned_data["dealt"]])
         marks[label] = GAME.teller.line(then.rows[-1], NAMES).mark
     return marks
 

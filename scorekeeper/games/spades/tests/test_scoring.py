@@ -10,7 +10,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.spades.counting import What
-from scorekeeper.games.spades.options import read_house_rules
+from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.scoring import RULES, Score, SpadesRules, write_effect, write_result, write_totals
 from scorekeeper.games.spades.tests.deals_by_hand import jotted, partners
 from scorekeeper.games.spades.values import Count
@@ -22,7 +22,7 @@ BIDDER, TEAM = {"no_trump": "bidder"}, {"no_trump": "team"}
 
 
 def rules(options):
-    return SpadesRules(read_house_rules(Fields(options)))
+    return SpadesRules(HouseRules.read(Fields(options)))
 
 
 def standing(written):

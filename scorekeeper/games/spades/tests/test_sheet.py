@@ -7,7 +7,7 @@ from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import GAME
 from scorekeeper.games.spades.drawing import EMPTY, FULL, NEW
-from scorekeeper.games.spades.options import house_rules, presets, read_house_rules
+from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.sheet import columns, ending, line, rule, sheet, stakes, turn
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 
@@ -191,14 +191,14 @@ def test_it_tells_that_a_match_ended_at_the_floor():
 
 
 def test_every_choice_of_a_house_rule_is_one_that_can_be_played():
-    for each in house_rules():
+    for each in HouseRules.house_rules():
         for value, words in each.answers:
             assert words
-            read_house_rules(Fields({each.name: value}))
-    assert {each.name for each in house_rules()} == set(GAME.read_options(Fields({})))
-    assert [preset.options for preset in presets()] == [{}, SPECIALS]
+            HouseRules.read(Fields({each.name: value}))
+    assert {each.name for each in HouseRules.house_rules()} == set(GAME.read_options(Fields({})))
+    assert [preset.options for preset in HouseRules.presets()] == [{}, SPECIALS]
 
 
 def test_the_first_answer_of_every_house_rule_is_the_default():
     usual = GAME.read_options(Fields({}))
-    assert {each.name: each.answers[0][0] for each in house_rules()} == usual
+    assert {each.name: each.answers[0][0] for each in HouseRules.house_rules()} == usual

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.games.styrivolt.awards import Awards
-from scorekeeper.games.styrivolt.options import Options, chosen, read_options
+from scorekeeper.games.styrivolt.options import Options
 
 # fmt: off
 CHOSEN = [
@@ -27,21 +27,21 @@ REFUSED = [
 @pytest.mark.parametrize("given,full,options", CHOSEN)
 def test_what_is_left_out_has_its_default(given, full, options):
     left = Fields(given)
-    mapping = read_options(left)
+    mapping = Options.read_options(left)
     left.finish()
     assert list(mapping.items()) == list(zip(("awards", "shut_out"), full, strict=True))
-    assert chosen(mapping) == options
+    assert Options.read(Fields(mapping)) == options
 
 
 @pytest.mark.parametrize("given,words", REFUSED)
 def test_what_no_table_can_choose_is_refused_in_words(given, words):
     with pytest.raises(IllegalDeal) as refusal:
-        read_options(Fields(given))
+        Options.read_options(Fields(given))
     assert str(refusal.value) == words
 
 
 def test_a_target_is_no_house_rule_here():
     left = Fields({"target": 5})
-    read_options(left)
+    Options.read_options(left)
     with pytest.raises(IllegalDeal, match=r"^“target” is not a field here$"):
         left.finish()

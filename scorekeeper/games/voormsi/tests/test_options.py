@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.games.voormsi.options import Options, OwnToqu, options_at, presets, read_options
+from scorekeeper.games.voormsi.options import Options, OwnToqu, options_at
 from scorekeeper.games.voormsi.parties import parties_of, tricks_of
 
 TWO, THREE = (Seat.N, Seat.S), (Seat.N, Seat.E, Seat.S)
@@ -36,25 +36,25 @@ def test_two_and_three_play_for_themselves_and_four_in_pairs(seats, parties, tri
 @pytest.mark.parametrize("seats, target, first_five", DEFAULTS)
 def test_three_play_for_more_and_not_for_the_first_five(seats, target, first_five):
     parties = parties_of(seats)
-    assert options_at(parties, read_options(Fields({}))) == Options(parties, target, first_five)
+    assert options_at(parties, Options.read_options(Fields({}))) == Options(parties, target, first_five)
 
 
 @pytest.mark.parametrize("seats", [CLOCKWISE, THREE, TWO])
 def test_a_table_can_agree_on_something_else(seats):
     parties = parties_of(seats)
-    chosen = read_options(Fields({"first_five_bonus": seats == THREE, "target": 15}))
+    chosen = Options.read_options(Fields({"first_five_bonus": seats == THREE, "target": 15}))
     assert list(chosen.items()) == [("target", 15), ("first_five_bonus", seats == THREE)]
     assert options_at(parties, chosen) == Options(parties, 15, seats == THREE)
 
 
 def test_a_match_that_says_nothing_of_own_toqu_keeps_the_reading_it_was_recorded_by():
-    assert options_at(parties_of(CLOCKWISE), read_options(Fields({}))).own_toqu is OwnToqu.IF_IT_WINS
+    assert options_at(parties_of(CLOCKWISE), Options.read_options(Fields({}))).own_toqu is OwnToqu.IF_IT_WINS
 
 
 def test_a_new_match_begins_with_the_letter_of_the_source():
     # Parlett: own Toqu on Voormsi loses immediately.
-    for preset in presets():
-        chosen = read_options(Fields(preset.options))
+    for preset in Options.presets():
+        chosen = Options.read_options(Fields(preset.options))
         assert chosen["own_toqu"] == "at_once"
         assert options_at(parties_of(CLOCKWISE), chosen).own_toqu is OwnToqu.AT_ONCE
 
@@ -78,16 +78,16 @@ REFUSED = [
 @pytest.mark.parametrize("given, words", REFUSED)
 def test_a_house_rule_that_cannot_be_is_refused_by_name(given, words):
     with pytest.raises(IllegalDeal) as refusal:
-        read_options(Fields(given))
+        Options.read_options(Fields(given))
     assert str(refusal.value) == words
 
 
 def test_a_rule_that_is_not_one_is_left_over():
     left = Fields({"target": 9, "spade_king_immediate": True})
-    read_options(left)
+    Options.read_options(left)
     assert dict(left.rest()) == {"spade_king_immediate": True}
 
 
 def test_what_was_read_can_be_read_again():
-    chosen = read_options(Fields({"target": 1}))
-    assert read_options(Fields(chosen)) == chosen == {"target": 1}
+    chosen = Options.read_options(Fields({"target": 1}))
+    assert Options.read_options(Fields(chosen)) == chosen == {"target": 1}
