@@ -4,7 +4,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import agreed, chronicle, deals, options, pile, scoring, sheet, tricks
+from scorekeeper.games.kaiser import agreed, chronicle, deals, options, pile, questions, scoring, sheet, tricks
 from scorekeeper.games.kaiser.first_deal import first_deal
 from scorekeeper.games.kaiser.sections import Section
 
@@ -31,6 +31,7 @@ GAME = Game(
     house_rules=options.house_rules,
     presets=options.presets,
     first_deal=first_deal,
+    asks=questions,
     sections=Section,
     referee=tricks,
     settled=agreed.setting,
