@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.games.forty_one import chronicle, deals, pile, scoring, sheet, tricks, worth
+from scorekeeper.games.forty_one import chronicle, deals, pile, questions, scoring, sheet, tricks, worth
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.first_deal import first_deal
 from scorekeeper.games.forty_one.options import house_rules, options_of, read_options
@@ -33,6 +33,7 @@ GAME = Game(
     house_rules=house_rules,
     presets=presets,
     first_deal=first_deal,
+    asks=questions,
     sections=Section,
     referee=tricks,
     pile=pile,
