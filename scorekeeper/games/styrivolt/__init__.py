@@ -2,7 +2,18 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.styrivolt import chronicle, deals, drawn, options, pile, scoring, sentences, sheet, tricks
+from scorekeeper.games.styrivolt import (
+    chronicle,
+    deals,
+    drawn,
+    options,
+    pile,
+    questions,
+    scoring,
+    sentences,
+    sheet,
+    tricks,
+)
 from scorekeeper.games.styrivolt.first_deal import first_deal
 from scorekeeper.games.styrivolt.sections import Section
 
@@ -24,6 +35,7 @@ GAME = Game(
     house_rules=options.house_rules,
     presets=options.presets,
     first_deal=first_deal,
+    asks=questions,
     sections=Section,
     referee=tricks,
     pile=pile,
