@@ -247,7 +247,8 @@ class DealForm(BaseDealForm):
             self._seat_dealers(names)
 
     def clean(self) -> dict[str, Any]:
-        told = Answered({name: self.cleaned_data.get(name) or "" for name in self.fields}, self.errors.keys())
+        said = {name: self.cleaned_data.get(name) or "" for name in self.fields}
+        told = Answered(said, self.errors.keys(), self.left_out)
         for name, words in self.asks.amiss(told).items():
             self.add_error(name, forms.ValidationError(words, code="required"))
         return super().clean()

@@ -3,7 +3,8 @@
 A panel asks the same one after another (`questions.py`); there a question lends its words and choices to a step.
 """
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol, TypeVar
@@ -57,23 +58,51 @@ class Question:
 
     @property
     def buttons(self) -> tuple[Choice, ...]:
-        """Its choices as a panel offers them; leaving it open is none of them."""
-        return tuple(Choice(words, {self.name: value}) for value, words in self.choices if value)
+        """Its choices as a panel offers them; leaving it open is none of them, nor what is withheld."""
+        offered = (choice for choice in self.choices if choice[0] and choice[0] not in self.withheld)
+        return tuple(Choice(words, {self.name: value}) for value, words in offered)
+
+    @property
+    def usual(self) -> Choice:
+        """What holds until something else is said, as a panel offers it. Raises KeyError where nothing does."""
+        return Choice(dict(self.choices)[self.given], {self.name: self.given})
+
+    def takes(self, answer: str) -> bool:
+        """Is this one of its answers, whatever the house rules withhold?"""
+        if self.look is Look.TYPED:
+            return len(answer) <= self.longest and re.fullmatch(self.pattern, answer) is not None
+        known = {value for value, _words in self.choices}
+        if self.look is Look.ROW:
+            places = answer.split()
+            return len(places) <= len(self.places) and known.issuperset({*places} - {GAP})
+        return answer in known
 
 
 class Answered:
     """The answers to the questions of a deal, each known to be one of its choices; what was left open is missing.
 
-    `wrong` names those that were answered in a way that made no sense.
+    `wrong` names those that were answered in a way that made no sense, `hidden` those that were not shown.
     """
 
-    def __init__(self, answers: Answers, wrong: Collection[str] = ()) -> None:
+    def __init__(self, answers: Answers, wrong: Collection[str] = (), hidden: Collection[str] = ()) -> None:
         self._answers = {name: value for name, value in answers.items() if value}
         self._wrong = wrong
+        self._hidden = hidden
+
+    @classmethod
+    def of(cls, questions: Iterable[Question], answers: Answers) -> "Answered":
+        """What anybody may have sent: what its question does not take was answered wrongly, and has no value."""
+        sent = {each.name: each.takes(answers[each.name]) for each in questions if answers.get(each.name)}
+        wrong = {name for name, is_taken in sent.items() if not is_taken}
+        return cls({name: answers[name] for name in sent.keys() - wrong}, wrong)
 
     def has(self, name: str) -> bool:
         """Was it answered, be it wrongly?"""
         return name in self._wrong or name in self._answers
+
+    def is_hidden(self, name: str) -> bool:
+        """Did the house rules leave nothing to say there?"""
+        return name in self._hidden
 
     def text(self, name: str) -> str:
         """The answer as it was sent; empty where there is none."""
@@ -90,6 +119,13 @@ class Answered:
     def truth(self, name: str) -> bool | None:
         """Yes or no."""
         return self._answers[name] == TRUE if name in self._answers else None
+
+
+def as_answer(value: object) -> str:
+    """A value of the match format as it is sent: text, a number, yes or no, or nothing."""
+    if isinstance(value, bool):
+        return TRUE if value else FALSE
+    return "" if value is None else str(value)
 
 
 class Asks(Protocol):

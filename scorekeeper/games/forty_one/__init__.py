@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
-from scorekeeper.games.forty_one import chronicle, deals, pile, scoring, sheet, tricks, worth
+from scorekeeper.games.forty_one import chronicle, deals, pile, questions, scoring, sheet, tricks, worth
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.first_deal import first_deal
 from scorekeeper.games.forty_one.options import Options
@@ -25,6 +25,7 @@ GAME = Game(
     house_rules=Options.house_rules,
     presets=Options.presets,
     first_deal=first_deal,
+    asks=questions,
     sections=Section,
     referee=tricks,
     pile=pile,

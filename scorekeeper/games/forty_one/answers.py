@@ -1,6 +1,9 @@
 """A deal of Forty-One as the fields of its form take it, each a short text."""
 
-from scorekeeper.domain.questions import Answers
+from collections.abc import Callable
+from typing import Any
+
+from scorekeeper.domain.asking import as_answer
 from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.games.forty_one.deals import Bids, Counted, Deal, Judged, Kind, ThrownIn
 
@@ -20,28 +23,22 @@ def tricks_field(seat: Seat) -> str:
     return f"tricks_{seat.value.lower()}"
 
 
-def answers_of(deal: Deal) -> Answers:
-    """The answers of the form that describe this deal."""
-    kind = Kind.THROWN_IN if isinstance(deal, ThrownIn) else Kind.PLAYED
-    bids = {} if deal.bids is None else bid_answers(deal.bids)
-    return {"kind": kind.value, **bids, **_outcome_answers(deal)}
-
-
-def _outcome_answers(deal: Deal) -> dict[str, str]:
+def answers_of(deal: Deal) -> dict[str, str]:
+    """The answers that describe this deal."""
     match deal:
         case Counted():
-            return {tricks_field(seat): str(number) for seat, number in deal.tricks.each}
+            return {"kind": Kind.PLAYED.value, **each(bid_field, deal.bids), **each(tricks_field, deal.tricks)}
         case Judged():
-            return made_answers(deal.made)
+            return played(deal.bids, deal.made)
         case ThrownIn():
-            return {}
+            return {"kind": Kind.THROWN_IN.value, **(each(bid_field, deal.bids) if deal.bids else {})}
 
 
-def bid_answers(bids: Bids) -> dict[str, str]:
-    """The fields for what everybody bid."""
-    return {bid_field(seat): str(bid) for seat, bid in bids.each}
+def played(bids: Bids, made: BySeat[bool]) -> dict[str, str]:
+    """The answers about four bids and who made theirs, even if no deal can be so."""
+    return {"kind": Kind.PLAYED.value, **each(bid_field, bids), **each(made_field, made)}
 
 
-def made_answers(made: BySeat[bool]) -> dict[str, str]:
-    """The fields for who made it."""
-    return {made_field(seat): "true" if won else "false" for seat, won in made.each}
+def each(field: Callable[[Seat], str], values: BySeat[Any]) -> dict[str, str]:
+    """The answers about something that everybody has."""
+    return {field(seat): as_answer(value) for seat, value in values.each}

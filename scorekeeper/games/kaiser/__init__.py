@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import agreed, chronicle, deals, pile, scoring, sheet, tricks
+from scorekeeper.games.kaiser import agreed, chronicle, deals, pile, questions, scoring, sheet, tricks
 from scorekeeper.games.kaiser.first_deal import first_deal
 from scorekeeper.games.kaiser.options import Options
 from scorekeeper.games.kaiser.sections import Section
@@ -25,6 +25,7 @@ GAME = Game(
     house_rules=Options.house_rules,
     presets=Options.presets,
     first_deal=first_deal,
+    asks=questions,
     sections=Section,
     referee=tricks,
     settled=agreed.setting,

@@ -1,8 +1,8 @@
 """What the house rules of a match of Kaiser settle for its referee."""
 
+from scorekeeper.domain.asking import TRUE
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.questions import Answers
-from scorekeeper.games.kaiser.answers import TRUE
 
 
 def setting(options: Options) -> Answers:

@@ -1,5 +1,6 @@
 """Who takes a trick of Kaiser and why, and what it is worth with the two special cards in it."""
 
+from scorekeeper.domain.asking import FALSE, TRUE
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.following import Followed
 from scorekeeper.domain.i18n import _, ngettext
@@ -9,7 +10,6 @@ from scorekeeper.domain.questions import Choice, Step
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.tricks import Trick, Verdict, in_turn, no_ways
 from scorekeeper.domain.trumping import ask_trump, highest, trump_of, why
-from scorekeeper.games.kaiser.answers import FALSE, TRUE
 from scorekeeper.games.kaiser.points import TRICKS, Haul, trick_points
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, PACK, THREE_OF_SPADES
 from scorekeeper.games.kaiser.sections import Section

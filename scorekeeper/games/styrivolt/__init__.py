@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.styrivolt import chronicle, deals, drawn, pile, scoring, sentences, sheet, tricks
+from scorekeeper.games.styrivolt import chronicle, deals, drawn, pile, questions, scoring, sentences, sheet, tricks
 from scorekeeper.games.styrivolt.first_deal import first_deal
 from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.sections import Section
@@ -25,6 +25,7 @@ GAME = Game(
     house_rules=Options.house_rules,
     presets=Options.presets,
     first_deal=first_deal,
+    asks=questions,
     sections=Section,
     referee=tricks,
     pile=pile,

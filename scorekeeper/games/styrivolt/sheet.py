@@ -83,7 +83,7 @@ def panel(match: Match, names: Names) -> Steps:
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
     """The deals that these answers can become."""
-    return recording.candidates(answers)
+    return recording.candidates(answers, names)
 
 
 def _who_draws(match: Match, names: Names) -> str:

@@ -6,10 +6,11 @@ import pytest
 
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
+from scorekeeper.forms import DealForm
+from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.bids import Values
 from scorekeeper.games.forty_one.dealing import in_turn
 from scorekeeper.games.forty_one.deals import Counted
-from scorekeeper.games.forty_one.forms import DealForm
 from scorekeeper.games.forty_one.panel import candidates, panel
 from scorekeeper.games.forty_one.scoring import FortyOneRules
 from scorekeeper.games.forty_one.tests.test_sheet import NAMES, played
@@ -32,9 +33,9 @@ def made(*won):
 
 def agreed(candidate):
     """The form of the deal, with a yes to whatever is odd about it."""
-    asked = DealForm(dict(candidate.answers))
+    asked = DealForm(questions, dict(candidate.answers))
     asked.is_valid()
-    return DealForm(candidate.answers | {"sure": asked.agreement})
+    return DealForm(questions, candidate.answers | {"sure": asked.agreement})
 
 
 def test_bids_are_asked_for_from_the_dealers_right_and_then_who_failed():

@@ -7,9 +7,10 @@ import pytest
 from scorekeeper.domain.match import Dealt, go_on
 from scorekeeper.domain.questions import Candidate, Standing
 from scorekeeper.domain.seats import CLOCKWISE
+from scorekeeper.forms import DealForm
+from scorekeeper.games.kaiser import questions
 from scorekeeper.games.kaiser.bids import BIDS
 from scorekeeper.games.kaiser.deals import Passed
-from scorekeeper.games.kaiser.forms import DealForm
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid
 from scorekeeper.games.kaiser.sheet import candidates, line, panel, standing
 from scorekeeper.games.kaiser.tests.told import NAMES, match
@@ -46,7 +47,7 @@ MISSING = [
 
 def does(candidate, before):
     """What a result's button says, by way of the form and the engine."""
-    form = DealForm(candidate.answers)
+    form = DealForm(questions, candidate.answers)
     assert form.is_valid(), form.errors
     then = go_on(before.rules, before, [form.cleaned_data["dealt"]], turn=CLOCKWISE)
     assert then.stop is None
@@ -82,7 +83,8 @@ def test_low_no_trump_is_asked_for_where_it_is_played():
         "low"
     }
     low = panel(table, NAMES).steps[2]
-    assert (low.question, low.given, low.where) == ("High or low?", "high", (("no_trump", ("true",)),))
+    assert (low.question, low.given) == ("At no trump: high or low?", "high")
+    assert low.where == (("no_trump", ("true",)),)
     found = candidates(EIGHT_NO | {"low": "true"}, table, NAMES)
     assert {each.answers["low"] for each in found} == {"true"}
     assert [(each.label, does(each, table)) for each in found] == TWO_SIDES
@@ -170,7 +172,7 @@ def test_a_match_that_does_not_tell_its_rules_is_asked_by_the_book():
 def test_what_is_recorded_is_what_the_button_says():
     before = match()
     for each in candidates(EIGHT_NO, before, NAMES):
-        dealt = DealForm(each.answers)
+        dealt = DealForm(questions, each.answers)
         assert dealt.is_valid()
         assert dealt.cleaned_data["dealt"] == Dealt(dealt.cleaned_data["dealt"].deal)
         assert each.label.startswith(str(dealt.cleaned_data["dealt"].deal.points).replace("-", "−"))

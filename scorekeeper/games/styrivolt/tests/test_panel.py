@@ -3,9 +3,9 @@
 import pytest
 
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.games.styrivolt import GAME, sheet
+from scorekeeper.forms import DealForm
+from scorekeeper.games.styrivolt import GAME, questions, sheet
 from scorekeeper.games.styrivolt.deals import Deal, Result
-from scorekeeper.games.styrivolt.forms import DealForm
 
 NAMES = {Seat.N: "Marjun", Seat.E: "Jógvan", Seat.S: "Rói", Seat.W: "Elin"}
 START = GAME.replay({}, Seat.N, [])
@@ -16,7 +16,7 @@ def offered(**answers):
 
 
 def deal_of(candidate):
-    form = DealForm(dict(candidate.answers))
+    form = DealForm(questions, dict(candidate.answers))
     assert form.is_valid(), form.errors
     return form.cleaned_data["dealt"].deal
 

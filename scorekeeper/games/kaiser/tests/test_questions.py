@@ -1,12 +1,13 @@
-"""The plain form of a deal of Kaiser: what it asks, what it takes, and what it refuses."""
+"""The questions about a deal of Kaiser, asked all at once: what the form asks, what it takes, and what it refuses."""
 
 import pytest
 
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.forms import DealForm
+from scorekeeper.games.kaiser import questions
 from scorekeeper.games.kaiser.bids import BIDS, Bid
 from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
-from scorekeeper.games.kaiser.forms import DealForm
 from scorekeeper.games.kaiser.points import Haul, hauls
 
 POINTS = {"kind": "played", "bidder": "E", "bid": "8", "no_trump": "false", "points": "9"}
@@ -16,13 +17,13 @@ TAKEN_WITH_TRICKS = Played(Seat.E, Bid(8, no_trump=True), Haul(4, five=True, thr
 
 
 def read(data):
-    form = DealForm(data)
+    form = DealForm(questions, data)
     assert form.is_valid(), form.errors
     return form.cleaned_data["dealt"]
 
 
 def first_error(data):
-    form = DealForm({name: value for name, value in data.items() if value is not None})
+    form = DealForm(questions, {name: value for name, value in data.items() if value is not None})
     assert not form.is_valid()
     return str(next(iter(form.errors.values()))[0])
 
@@ -81,7 +82,7 @@ def test_what_is_missing_or_cannot_be_is_said_in_plain_words(data, words):
 )
 def test_a_value_that_nobody_offered_is_a_form_error(field, value):
     data = (TRICKS if field in ("tricks", "five", "three") else POINTS) | {field: value}
-    form = DealForm(data)
+    form = DealForm(questions, data)
     assert not form.is_valid()
     assert list(form.errors) == [field]
 
@@ -89,22 +90,22 @@ def test_a_value_that_nobody_offered_is_a_form_error(field, value):
 def test_a_form_filled_with_a_deal_makes_that_deal_again():
     deals = [Passed(), *(Played(Seat.W, bid, took) for bid in BIDS for took in (*hauls(), *range(-2, 13)))]
     for deal in deals:
-        assert read(DealForm.filled(deal)) == Dealt(deal)
+        assert read(questions.answers(deal)) == Dealt(deal)
 
 
 def test_the_players_names_stand_on_the_bidders():
     names = dict(zip(CLOCKWISE, ("Halia", "Bohdan", "Olena", "Taras"), strict=True))
-    form = DealForm(names=names)
+    form = DealForm(questions, names=names)
     assert [str(label) for _value, label in form.fields["bidder"].choices] == ["Halia", "Bohdan", "Olena", "Taras"]
 
 
 def shown(name, **options):
-    return [value for value, _label in DealForm(options=options).fields[name].widget.choices]
+    return [value for value, _label in DealForm(questions, options=options).fields[name].widget.choices]
 
 
 def test_only_bids_that_the_table_allows_are_shown():
-    assert shown("bid") == [5, 6, 7, 8, 9, 10, 11, 12]
-    assert shown("bid", min_bid=7) == [7, 8, 9, 10, 11, 12]
+    assert shown("bid") == ["5", "6", "7", "8", "9", "10", "11", "12"]
+    assert shown("bid", min_bid=7) == ["7", "8", "9", "10", "11", "12"]
 
 
 def test_where_the_dealer_must_bid_nobody_is_asked_whether_all_passed():
@@ -113,9 +114,9 @@ def test_where_the_dealer_must_bid_nobody_is_asked_whether_all_passed():
 
 
 def test_where_the_three_needs_tricks_points_are_not_asked_for():
-    needy = DealForm(BID, options={"three_needs_tricks": True})
+    needy = DealForm(questions, BID, options={"three_needs_tricks": True})
     assert "points" not in [field.name for field in needy.questions]
     assert {name: words[0] for name, words in needy.errors.items()} == {
         "tricks": "Say how many tricks the bidders took."
     }
-    assert "points" in [field.name for field in DealForm(options={}).questions]
+    assert "points" in [field.name for field in DealForm(questions, options={}).questions]

@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.seats import Seat
+from scorekeeper.forms import Called, DealForm
+from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.dealing import in_turn
 from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
-from scorekeeper.games.forty_one.forms import DealForm
 from scorekeeper.games.forty_one.tests.strategies import deals
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
@@ -19,7 +20,7 @@ PLAYED = {"kind": "played"}
 
 
 def errors(answers):
-    form = DealForm(answers, names=NAMES)
+    form = DealForm(questions, answers, names=NAMES)
     assert not form.is_valid()
     return {name: [str(error) for error in each] for name, each in form.errors.items()}
 
@@ -38,7 +39,7 @@ DEALS = [
 
 @pytest.mark.parametrize("answers, deal", DEALS)
 def test_answers_become_a_deal(answers, deal):
-    form = DealForm(answers | {"dealer": "W"}, names=NAMES)
+    form = DealForm(questions, answers | {"dealer": "W"}, names=NAMES)
     assert form.is_valid(), form.errors
     assert (form.cleaned_data["dealt"].deal, form.cleaned_data["dealt"].dealer) == (deal, Seat.W)
 
@@ -46,7 +47,7 @@ def test_answers_become_a_deal(answers, deal):
 @settings(max_examples=100, deadline=None)
 @given(deals(1))
 def test_a_deal_fills_the_form_that_makes_it_again(deal):
-    form = DealForm(DealForm.filled_with(Dealt(deal)))
+    form = DealForm(questions, questions.answers(deal) | {"sure": keys(questions.odd(deal, Called()))})
     assert form.is_valid(), form.errors
     assert form.cleaned_data["dealt"].deal == deal
 
@@ -85,27 +86,27 @@ ANYTHING = st.text(max_size=6) | st.sampled_from(["0", "14", "-1", "1.0", "true"
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.dictionaries(st.sampled_from(sorted(DealForm.base_fields)), ANYTHING))
+@given(st.dictionaries(st.sampled_from(sorted(DealForm(questions).fields)), ANYTHING))
 def test_no_input_raises_anything_but_a_form_error(answers):
-    form = DealForm(PLAYED | BIDS | MADE | answers, names=NAMES)
+    form = DealForm(questions, PLAYED | BIDS | MADE | answers, names=NAMES)
     assert form.is_valid() == (not form.errors)
 
 
 def test_questions_name_the_people():
-    form = DealForm(names=NAMES)
-    assert form["bid_w"].label == "What did Jonas bid?"
+    form = DealForm(questions, names=NAMES)
+    assert form["bid_w"].label == "What does Jonas bid?"
     assert form["made_e"].label == "Did Rūta make it?"
     assert form["tricks_s"].label == "or the tricks of Ona, if counted"
-    assert DealForm()["bid_n"].label == "What did North bid?"
+    assert DealForm(questions)["bid_n"].label == "What does North bid?"
 
 
 def shown(name, **options):
-    return [value for value, _label in DealForm(options=options).fields[name].widget.choices]
+    return [value for value, _label in DealForm(questions, options=options).fields[name].widget.choices]
 
 
 def test_only_bids_that_the_table_allows_are_shown():
-    assert shown("bid_n") == ["", *range(1, 14)]
-    assert shown("bid_n", min_bid=2) == ["", *range(2, 14)]
+    assert shown("bid_n") == ["", *map(str, range(1, 14))]
+    assert shown("bid_n", min_bid=2) == ["", *map(str, range(2, 14))]
 
 
 def test_where_everything_is_played_nothing_can_be_thrown_in():

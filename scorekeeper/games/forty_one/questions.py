@@ -1,0 +1,102 @@
+"""What is asked about a deal of Forty-One: four bids, and who made theirs, or the tricks of all four instead."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from scorekeeper.domain import house_rules
+from scorekeeper.domain.asking import FALSE, TRUE, Answered, Look, Question
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
+from scorekeeper.domain.sheet import Names
+from scorekeeper.games.forty_one.answers import answers_of as answers
+from scorekeeper.games.forty_one.answers import bid_field, made_field, tricks_field
+from scorekeeper.games.forty_one.bids import BIDS
+from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
+from scorekeeper.games.forty_one.deals import TRICKS, Counted, Deal, Judged, Kind, ThrownIn
+from scorekeeper.games.forty_one.oddities import odd
+from scorekeeper.games.forty_one.options import Options, options_of
+
+__all__ = ["amiss", "answers", "deal", "odd", "questions"]
+
+T = TypeVar("T")
+
+
+def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
+    """Whether it was played; everybody's bid, whether they made it, and their tricks."""
+    house = options_of(Fields(options or {}))
+    return (
+        _kind(house),
+        *(bid(seat, names, house.min_bid) for seat in ANTICLOCKWISE),
+        *(_made(seat, names) for seat in ANTICLOCKWISE),
+        *(_tricks(seat, names) for seat in ANTICLOCKWISE),
+    )
+
+
+def _kind(house: Options) -> Question:
+    choices = (Kind.PLAYED.value, _("Played")), (Kind.THROWN_IN.value, _("Thrown in"))
+    withheld = frozenset[str]() if house.min_total else frozenset({Kind.THROWN_IN.value})
+    needed = _("Say whether it was played or thrown in.")
+    return Question("kind", _("What was it?"), choices, needed, withheld=withheld)
+
+
+def bid(seat: Seat, names: Names, lowest: int) -> Question:
+    """How many tricks this player bid, of whom the table wants so many at least."""
+    asked = _("What does %(name)s bid?") % {"name": names[seat]}
+    choices = ("", "–"), *((str(number), str(number)) for number in BIDS)
+    too_low = frozenset(str(number) for number in BIDS if number < lowest)
+    return Question(bid_field(seat), asked, choices, look=Look.LIST, withheld=too_low)
+
+
+def _made(seat: Seat, names: Names) -> Question:
+    asked = _("Did %(name)s make it?") % {"name": names[seat]}
+    return Question(made_field(seat), asked, ((TRUE, _("Made it")), (FALSE, _("Failed"))))
+
+
+def _tricks(seat: Seat, names: Names) -> Question:
+    asked = _("or the tricks of %(name)s, if counted") % {"name": names[seat]}
+    choices = ("", "–"), *((str(number), str(number)) for number in range(TRICKS + 1))
+    return Question(tricks_field(seat), asked, choices, look=Look.LIST)
+
+
+def amiss(answered: Answered) -> Mapping[str, str]:
+    """All four bids, or none where the deal was thrown in; of one that was played, what became of them."""
+    kind = answered.one_of("kind", Kind)
+    needed: dict[str, str] = {}
+    if kind is Kind.PLAYED or (kind and _says_any(bid_field, answered)):
+        needed |= dict.fromkeys(map(bid_field, CLOCKWISE), _("Say what everybody bid."))
+    if kind is Kind.PLAYED and _says_any(tricks_field, answered):
+        needed |= dict.fromkeys(map(tricks_field, CLOCKWISE), _("Give the tricks of all four, or of nobody."))
+    elif kind is Kind.PLAYED:
+        needed |= dict.fromkeys(map(made_field, CLOCKWISE), _("Say of everybody whether they made it."))
+    return {name: words for name, words in needed.items() if not answered.has(name)}
+
+
+def _says_any(field: Callable[[Seat], str], answered: Answered) -> bool:
+    return any(answered.has(field(seat)) for seat in CLOCKWISE)
+
+
+def deal(answered: Answered) -> Deal:
+    """The deal that the answers describe. Raises IllegalDeal."""
+    bids = of_all(bid_field, answered.whole)
+    if bids is None or answered.one_of("kind", Kind) is Kind.THROWN_IN:
+        return ThrownIn(bids)
+    tricks = of_all(tricks_field, answered.whole)
+    if tricks is None:
+        return Judged(bids, BySeat.made(CLOCKWISE, lambda seat: bool(answered.truth(made_field(seat)))))
+    return _counted(Counted(bids, tricks), answered)
+
+
+def of_all(field: Callable[[Seat], str], read: Callable[[str], T | None]) -> BySeat[T] | None:
+    """The answers of all four; None where one of them is missing."""
+    found = [(seat, read(field(seat))) for seat in CLOCKWISE]
+    said = tuple((seat, value) for seat, value in found if value is not None)
+    return BySeat(said) if len(said) == len(CLOCKWISE) else None
+
+
+def _counted(deal: Counted, answered: Answered) -> Counted:
+    """Refuse tricks that disagree with what was said beside them. Raises IllegalDeal."""
+    if any(answered.truth(made_field(seat)) not in (None, made) for seat, made in deal.made.each):
+        raise IllegalDeal(_("the tricks say otherwise than what was chosen beside them; give one of the two"))
+    return deal

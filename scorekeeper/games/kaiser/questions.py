@@ -1,0 +1,141 @@
+"""What is asked about a deal of Kaiser: who bid what, and what their side took, in points or in tricks."""
+
+from collections.abc import Mapping
+
+from scorekeeper.domain import house_rules
+from scorekeeper.domain.asking import FALSE, TRUE, Answered, Look, Question, as_answer
+from scorekeeper.domain.asking import nothing_odd as odd
+from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.sheet import Names
+from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID, Bid
+from scorekeeper.games.kaiser.deals import Deal, Kaiser, Kind, Passed, Played, Took, write_deal
+from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options, chosen
+from scorekeeper.games.kaiser.points import LEAST_POINTS, MOST_POINTS, TRICKS, Haul
+
+__all__ = ["amiss", "answers", "deal", "odd", "questions"]
+
+
+def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
+    """The bid; the points, or the tricks and the special cards; how a bid of Kaiser went; the trumps."""
+    house = chosen(Fields(options or {}))
+    takers = (Took.BIDDERS.value, _("the bidders")), (Took.OTHERS.value, _("the others"))
+    fates = (TRUE, _("made")), (FALSE, _("lost"))
+    is_kaiser_bid = house.kaiser_bid is not KaiserBid.OFF
+    return (
+        _kind(house),
+        bidder(names),
+        bid(house),
+        Question("no_trump", _("With trumps?"), ((FALSE, _("With trumps")), (TRUE, _("No trump"))), given=FALSE),
+        low(house),
+        _points(house),
+        tricks(house),
+        Question("five", _("With tricks: who took the 5♥?"), takers),
+        Question("three", _("With tricks: who caught the 3♠?"), takers),
+        Question("made", _("With a bid of Kaiser: made or lost?"), fates, shown=is_kaiser_bid),
+        trump(),
+    )
+
+
+def _kind(house: Options) -> Question:
+    played, passed = (Kind.PLAYED.value, _("Played")), (Kind.PASSED.value, _("All passed"))
+    choices = played, passed, (Kind.KAISER.value, _("A bid of Kaiser"))
+    absent = {Kind.PASSED.value: house.all_pass is AllPass.FORCED, Kind.KAISER.value: house.kaiser_bid is KaiserBid.OFF}
+    withheld = frozenset(kind for kind, is_absent in absent.items() if is_absent)
+    needed = _("Say whether it was played.")
+    return Question("kind", _("What was it?"), choices, needed, given=Kind.PLAYED.value, withheld=withheld)
+
+
+def bidder(names: Names) -> Question:
+    """Who bid highest."""
+    return Question("bidder", _("Who bid highest?"), tuple((seat.value, names[seat]) for seat in CLOCKWISE))
+
+
+def bid(house: Options) -> Question:
+    """The number that was bid."""
+    choices = tuple((str(number), str(number)) for number in range(LOWEST_BID, HIGHEST_BID + 1))
+    return Question("bid", _("How much?"), choices, withheld=frozenset(map(str, range(LOWEST_BID, house.min_bid))))
+
+
+def low(house: Options) -> Question:
+    """Whether the suits are turned over."""
+    choices = (FALSE, _("high")), (TRUE, _("low"))
+    return Question("low", _("At no trump: high or low?"), choices, given=FALSE, shown=house.low_no_trump)
+
+
+def _points(house: Options) -> Question:
+    counts = ((str(points), shown(points)) for points in range(LEAST_POINTS, MOST_POINTS + 1))
+    choices, asked = (("", _("not counted")), *counts), _("How many points did the bidders take?")
+    return Question("points", asked, choices, look=Look.LIST, shown=not house.three_needs_tricks)
+
+
+def tricks(house: Options) -> Question:
+    """The tricks of the bidders' side, which are told instead of the points or, at some tables, always."""
+    asked = _("Count tricks and special cards instead of points?")
+    if house.three_needs_tricks:
+        asked = _("How many tricks did the bidders take?")
+    counts = ((str(number), str(number)) for number in range(TRICKS + 1))
+    return Question("tricks", asked, (("", _("not counted")), *counts), look=Look.LIST)
+
+
+def trump() -> Question:
+    """The trump suit, which some note."""
+    asked = _("Which suit was trumps? It is kept and never scored.")
+    suits = ((suit.value, suit.spoken) for suit in Suit)
+    return Question("trump", asked, (("", _("not noted")), *suits), look=Look.LIST)
+
+
+def amiss(answered: Answered) -> Mapping[str, str]:
+    """Who bid; if it was played, what they bid and took; of a bid of Kaiser, whether it was made."""
+    kind = answered.one_of("kind", Kind)
+    needed = {} if kind in (None, Kind.PASSED) else {"bidder": _("Say who bid highest.")}
+    if kind is Kind.KAISER:
+        needed["made"] = _("Say whether the bid of Kaiser was made.")
+    if kind is Kind.PLAYED:
+        needed |= {"bid": _("Say how much was bid."), "no_trump": _("Say whether there were trumps.")}
+        needed |= _needed_to_count(answered)
+    return {name: words for name, words in needed.items() if not answered.has(name)}
+
+
+def _needed_to_count(answered: Answered) -> dict[str, str]:
+    """The points or the tricks; and of some of the tricks, but not all, who has the special cards."""
+    if answered.whole("tricks") in range(1, TRICKS):
+        return {"five": _("Say who took the 5♥."), "three": _("Say who caught the 3♠.")}
+    if answered.has("points") or answered.has("tricks"):
+        return {}
+    if answered.is_hidden("points"):
+        return {"tricks": _("Say how many tricks the bidders took.")}
+    return {"points": _("Say how many points or tricks the bidders took.")}
+
+
+def deal(answered: Answered) -> Deal:
+    """The deal that the answers describe. Raises IllegalDeal."""
+    kind = answered.one_of("kind", Kind)
+    if kind is Kind.PASSED:
+        return Passed()
+    who = Seat(answered.text("bidder"))
+    if kind is Kind.KAISER:
+        return Kaiser(who, made=bool(answered.truth("made")))
+    said = Bid(int(answered.text("bid")), bool(answered.truth("no_trump")), bool(answered.truth("low")))
+    return Played(who, said, _took(answered), answered.one_of("trump", Suit))
+
+
+def _took(answered: Answered) -> Haul | int:
+    points, number = answered.whole("points"), answered.whole("tricks")
+    if number is None:
+        return int(answered.text("points"))
+    if points is not None:
+        raise IllegalDeal(_("give either the points or the tricks, not both"))
+    takers = (answered.one_of(name, Took) for name in ("five", "three"))
+    # Without a trick or with all of them nobody needs to say who has the special cards.
+    five, three = (number == TRICKS if took is None else took is Took.BIDDERS for took in takers)
+    return Haul(number, five, three)
+
+
+def answers(deal: Deal) -> dict[str, str]:
+    """The answers that describe this deal: the fields of the match format."""
+    return {name: as_answer(value) for name, value in write_deal(deal).items()}
