@@ -3,7 +3,8 @@
 A panel asks the same one after another (`questions.py`); there a question lends its words and choices to a step.
 """
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol, TypeVar
@@ -37,7 +38,8 @@ class Question:
     `choices` are the answers, as they are sent and in words; "" among them says that it may be left open. `needed` is
     said where it must be answered and is not. `given` is chosen from the start. `withheld` are answers that the house
     rules do not offer, though the score and not the form refuses them; a question that is not `shown` withholds all.
-    In a row of lists the choices are the same in each, and `places` name them: how each begins, and how it is spoken.
+    In a row of lists the choices are the same in each, and `places` name them: how each begins, and how it is spoken;
+    `wrong` is said of more than can be read.
     Such an answer is one text, a choice for every list, `GAP` for one that was left open. What is typed must match
     `pattern`, else `wrong` is said; it has at most `longest` letters.
     """
@@ -60,16 +62,33 @@ class Question:
         """Its choices as a panel offers them; leaving it open is none of them."""
         return tuple(Choice(words, {self.name: value}) for value, words in self.choices if value)
 
+    def takes(self, answer: str) -> bool:
+        """Is this one of its answers, whatever the house rules withhold?"""
+        if self.look is Look.TYPED:
+            return len(answer) <= self.longest and re.fullmatch(self.pattern, answer) is not None
+        known = {value for value, _words in self.choices}
+        if self.look is Look.ROW:
+            places = answer.split()
+            return len(places) <= len(self.places) and known.issuperset({*places} - {GAP})
+        return answer in known
+
 
 class Answered:
     """The answers to the questions of a deal, each known to be one of its choices; what was left open is missing.
 
-    `wrong` names those that were answered in a way that made no sense.
+    `wrong` names those that were answered in a way that made no sense; `names` are those who sit at the table.
     """
 
-    def __init__(self, answers: Answers, wrong: Collection[str] = ()) -> None:
+    def __init__(self, answers: Answers, wrong: Collection[str] = (), names: Names | None = None) -> None:
+        self.names: Names = {} if names is None else names
         self._answers = {name: value for name, value in answers.items() if value}
         self._wrong = wrong
+
+    @classmethod
+    def of(cls, questions: Iterable[Question], answers: Answers) -> "Answered":
+        """What anybody may have sent: whatever is no answer to one of the questions counts as not said."""
+        sent = ((each, answers.get(each.name, "")) for each in questions)
+        return cls({each.name: answer for each, answer in sent if each.takes(answer)})
 
     def has(self, name: str) -> bool:
         """Was it answered, be it wrongly?"""

@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import agreed, chronicle, deals, options, pile, scoring, sheet, tricks
+from scorekeeper.games.voormsi import agreed, chronicle, deals, options, pile, questions, scoring, sheet, tricks
 from scorekeeper.games.voormsi.first_deal import first_deal
 from scorekeeper.games.voormsi.sections import Section
 
@@ -24,6 +24,7 @@ GAME = Game(
     house_rules=options.house_rules,
     presets=options.presets,
     first_deal=first_deal,
+    asks=questions,
     sections=Section,
     referee=tricks,
     settled=agreed.setting,
