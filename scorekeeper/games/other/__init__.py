@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import PLACES
-from scorekeeper.games.other import chronicle, deals, options, scoring, sheet
+from scorekeeper.games.other import chronicle, deals, options, questions, scoring, sheet
 
 FEWEST = 2
 
@@ -27,4 +27,5 @@ GAME = Game(
     teller=sheet,
     chronicle=chronicle,
     house_rules=options.house_rules,
+    asks=questions,
 )
