@@ -247,18 +247,20 @@ class DealForm(BaseDealForm):
             self._seat_dealers(names)
 
     def clean(self) -> dict[str, Any]:
-        said = {name: self.cleaned_data.get(name) or "" for name in self.fields}
-        told = Answered(said, self.errors.keys(), self.left_out)
-        for name, words in self.asks.amiss(told).items():
-            self.add_error(name, forms.ValidationError(words, code="required"))
+        for name, words in self.asks.amiss(self._answered(self.cleaned_data)).items():
+            self.add_error(name, forms.ValidationError(sentence(words), code="required"))
         return super().clean()
 
     def deal(self, answers: dict[str, Any]) -> Any:
         """The deal that the answers describe. Raises IllegalDeal."""
-        return self.asks.deal(Answered({name: answers.get(name) or "" for name in self.fields}))
+        return self.asks.deal(self._answered(answers))
 
     def warned(self, deal: Any) -> Sequence[Odd]:
         return self.asks.odd(deal, self.names)
+
+    def _answered(self, answers: Mapping[str, Any]) -> Answered:
+        said = {name: answers.get(name) or "" for name in self.fields}
+        return Answered(said, self.errors.keys(), self.left_out, self.names)
 
     def _seat_dealers(self, names: Mapping[Seat, str]) -> None:
         choices = [("", self.fields["dealer"].choices[0][1]), *((seat.value, name) for seat, name in names.items())]
@@ -300,7 +302,12 @@ def _field(question: Question) -> forms.Field:
             widget=forms.TextInput(attributes),
         )
     if question.look is Look.ROW:
-        return forms.CharField(**usual, **words, max_length=LONGEST_ROW, widget=Row(question))
+        return forms.CharField(
+            **usual,
+            error_messages={"max_length": question.wrong} | words.get("error_messages", {}),
+            max_length=LONGEST_ROW,
+            widget=Row(question),
+        )
     widget = forms.Select if question.look is Look.LIST else forms.RadioSelect
     field = forms.ChoiceField(choices=question.choices, widget=widget, **usual, **words)
     if question.withheld:

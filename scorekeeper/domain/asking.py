@@ -38,7 +38,8 @@ class Question:
     `choices` are the answers, as they are sent and in words; "" among them says that it may be left open. `needed` is
     said where it must be answered and is not. `given` is chosen from the start. `withheld` are answers that the house
     rules do not offer, though the score and not the form refuses them; a question that is not `shown` withholds all.
-    In a row of lists the choices are the same in each, and `places` name them: how each begins, and how it is spoken.
+    In a row of lists the choices are the same in each, and `places` name them: how each begins, and how it is spoken;
+    `wrong` is said of more than can be read.
     Such an answer is one text, a choice for every list, `GAP` for one that was left open. What is typed must match
     `pattern`, else `wrong` is said; it has at most `longest` letters.
     """
@@ -81,10 +82,18 @@ class Question:
 class Answered:
     """The answers to the questions of a deal, each known to be one of its choices; what was left open is missing.
 
-    `wrong` names those that were answered in a way that made no sense, `hidden` those that were not shown.
+    `wrong` names those that were answered in a way that made no sense, `hidden` those that were not shown; `names` are
+    those who sit at the table.
     """
 
-    def __init__(self, answers: Answers, wrong: Collection[str] = (), hidden: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        answers: Answers,
+        wrong: Collection[str] = (),
+        hidden: Collection[str] = (),
+        names: Names | None = None,
+    ) -> None:
+        self.names: Names = {} if names is None else names
         self._answers = {name: value for name, value in answers.items() if value}
         self._wrong = wrong
         self._hidden = hidden

@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import PLACES
-from scorekeeper.games.other import chronicle, deals, scoring, sheet
+from scorekeeper.games.other import chronicle, deals, questions, scoring, sheet
 from scorekeeper.games.other.options import Agreed
 
 FEWEST = 2
@@ -28,4 +28,5 @@ GAME = Game(
     teller=sheet,
     chronicle=chronicle,
     house_rules=Agreed.house_rules,
+    asks=questions,
 )

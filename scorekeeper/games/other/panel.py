@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.questions import Answers, Candidate, Standing
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.games.other.answers import LONGEST, answers_for, points_field, tapped
-from scorekeeper.games.other.deals import Passed, Played
+from scorekeeper.games.other.deals import MOST_POINTS, Kind, Passed, Played
+from scorekeeper.games.other.questions import answers as filled
+from scorekeeper.games.other.questions import kind, points_field, questions, typed
 from scorekeeper.games.other.scoring import Score
 from scorekeeper.games.other.sentences import Match, listed, rules_of
 
@@ -31,7 +33,7 @@ class Panel:
     """What the panel offers: everybody in the order of the sheet, and how many digits a number may have."""
 
     players: tuple[Place, ...]
-    longest: int = LONGEST
+    longest: int = len(str(MOST_POINTS))
 
 
 def panel(match: Match, names: Names) -> Panel:
@@ -43,10 +45,15 @@ def panel(match: Match, names: Names) -> Panel:
 
 def standing(answers: Answers, match: Match, names: Names) -> Standing:
     """What the points that were entered so far make of the totals, by seat, and who has none yet."""
-    entered, seats = tapped(answers), rules_of(match).seats
+    entered, seats = _entered(answers), rules_of(match).seats
     after = {seat.value: shown(match.state.points.of(seat) + n) for seat, n in entered.each if seat in seats}
     missing = tuple(seat for seat in seats if seat not in entered.seats)
     return Standing(_missing(missing, names) if missing else "", texts=after)
+
+
+def _entered(answers: Answers) -> BySeat[int]:
+    """The points that have been entered so far; what is no whole number has not been."""
+    return typed(Answered.of(questions(None, {}), answers))
 
 
 def _missing(seats: tuple[Seat, ...], names: Names) -> str:
@@ -58,14 +65,15 @@ def _missing(seats: tuple[Seat, ...], names: Names) -> str:
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
     """The deal once everybody has points; with nothing entered at all, one that was passed out."""
-    entered = tapped(answers)
+    entered = _entered(answers)
     if not entered.each:
-        return (Candidate(_("Passed: nobody scores"), answers_for(Passed()), Passed(), aside=True),)
+        words = dict(kind().choices)[Kind.PASSED.value]
+        return (Candidate(words, filled(Passed()), Passed(), aside=True),)
     if entered.seats != rules_of(match).seats:
         return ()
     deal = Played(entered)
     then, _effect = rules_of(match).after(match.state, deal)
-    return (Candidate(_leads(then, match, names), answers_for(deal), deal),)
+    return (Candidate(_leads(then, match, names), filled(deal), deal),)
 
 
 def _leads(then: Score, match: Match, names: Names) -> str:

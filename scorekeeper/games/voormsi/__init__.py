@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import agreed, chronicle, deals, pile, scoring, sheet, tricks
+from scorekeeper.games.voormsi import agreed, chronicle, deals, pile, questions, scoring, sheet, tricks
 from scorekeeper.games.voormsi.first_deal import first_deal
 from scorekeeper.games.voormsi.options import Options
 from scorekeeper.games.voormsi.sections import Section
@@ -25,6 +25,7 @@ GAME = Game(
     house_rules=Options.house_rules,
     presets=Options.presets,
     first_deal=first_deal,
+    asks=questions,
     sections=Section,
     referee=tricks,
     settled=agreed.setting,

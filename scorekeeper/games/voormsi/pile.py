@@ -7,10 +7,10 @@ from scorekeeper.domain.pile import Counted, Numbers, Row
 from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.tallying import NO_CARDS, of_no_cards, tallied, tally_rows
-from scorekeeper.games.voormsi.answers import WON
 from scorekeeper.games.voormsi.deals import Kind
 from scorekeeper.games.voormsi.parties import parties_of, tricks_of
 from scorekeeper.games.voormsi.players import party_name
+from scorekeeper.games.voormsi.questions import WON
 
 PACK = NO_CARDS
 of_cards = of_no_cards

@@ -12,14 +12,13 @@ from scorekeeper.games.voormsi.deals import Kind
 from scorekeeper.games.voormsi.drawing import arms, slots_for
 from scorekeeper.games.voormsi.parties import Party
 from scorekeeper.games.voormsi.players import against, party_name
-from scorekeeper.games.voormsi.points import Event, with_points
+from scorekeeper.games.voormsi.points import with_points
+from scorekeeper.games.voormsi.questions import EVENTS
 from scorekeeper.games.voormsi.ranking import HAND
 from scorekeeper.games.voormsi.sentences import event_words, wrote
 from scorekeeper.games.voormsi.stakes import Match, options_of
 from scorekeeper.games.voormsi.tapping import Followed
 from scorekeeper.games.voormsi.telling import PartySheet, missing, spoken, stand
-
-EVENTS = tuple(event.value for event in Event)
 
 
 def standing(answers: Answers, match: Match, names: Names) -> Standing:

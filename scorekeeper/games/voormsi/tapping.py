@@ -6,11 +6,13 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate
 from scorekeeper.domain.sheet import Names
-from scorekeeper.games.voormsi.answers import filled, tapped
+from scorekeeper.games.voormsi import questions
 from scorekeeper.games.voormsi.counting import Count, begun, with_trick
 from scorekeeper.games.voormsi.deals import Kind, Played
 from scorekeeper.games.voormsi.options import Options
 from scorekeeper.games.voormsi.players import against, party_name
+from scorekeeper.games.voormsi.points import Event
+from scorekeeper.games.voormsi.questions import EVENTS, fate_in, winners
 from scorekeeper.games.voormsi.scoring import State
 from scorekeeper.games.voormsi.sentences import counts
 from scorekeeper.games.voormsi.stakes import Match, options_of
@@ -55,7 +57,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         return _with_the_last_trick(now, match.state, names)
     settled = now.count.over is not None or (now.deal.fate is not None and len(now.deal.tricks) == options.tricks)
     label = _("Record %(tricks)s") % {"tricks": _tally(now)}
-    return (Candidate(label, filled(now.deal), now.deal, settled=settled),)
+    return (Candidate(label, questions.answers(now.deal), now.deal, settled=settled),)
 
 
 def told(answers: Answers, match: Match) -> Followed | None:
@@ -64,6 +66,20 @@ def told(answers: Answers, match: Match) -> Followed | None:
         return followed(tapped(_text(answers)), options_of(match), match.state)
     except IllegalDeal:
         return None
+
+
+def tapped(text: str) -> Played:
+    """The deal whose tricks were tapped one by one, an event right after the trick that it belongs to.
+
+    Raises IllegalDeal.
+    """
+    words = text.split()
+    told = [place for place, word in enumerate(words) if word in EVENTS]
+    if len(told) != 1:
+        return Played(winners(text))
+    (place,) = told
+    tricks = winners(" ".join(words[:place] + words[place + 1 :]))
+    return Played(tricks, fate_in(tricks, Event(words[place]), place))
 
 
 def followed(deal: Played, options: Options, state: State) -> Followed | None:
@@ -96,7 +112,7 @@ def _with_the_last_trick(now: Followed, state: State, names: Names) -> tuple[Can
         then = followed(Played((*now.deal.tricks, party), now.deal.fate), now.count.options, state)
         if then is not None and not then.left:
             label = _("Last: %(name)s") % {"name": party_name(names, party)}
-            found.append(Candidate(label, filled(then.deal), then.deal))
+            found.append(Candidate(label, questions.answers(then.deal), then.deal))
     return tuple(found)
 
 

@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.domain.seats import PLACES
-from scorekeeper.games.other.forms import DealForm
+from scorekeeper.forms import DealForm
+from scorekeeper.games.other import questions
 from scorekeeper.games.other.panel import candidates, panel, standing
 from scorekeeper.games.other.tests.by_hand import deal, followed, named
 
@@ -53,7 +54,7 @@ def test_a_button_says_who_will_be_ahead(tapped, jotted, options, words):
 
 def test_what_is_tapped_becomes_that_deal():
     [button] = candidates(answers("20 -5 0"), followed(""), named())
-    form = DealForm(dict(button.answers), names=named())
+    form = DealForm(questions, dict(button.answers), names=named())
     assert form.is_valid(), form.errors
     assert form.cleaned_data["dealt"].deal == deal("20 -5 0")
 
@@ -97,5 +98,5 @@ HOSTILE = st.sampled_from(
 def test_nothing_that_is_sent_upsets_the_panel(sent):
     match = followed("1 2 3")
     for button in candidates(sent, match, named()):
-        assert DealForm(dict(button.answers), names=named()).is_valid()
+        assert DealForm(questions, dict(button.answers), names=named()).is_valid()
     assert set(standing(sent, match, named()).texts) <= {seat.value for seat in PLACES[:3]}

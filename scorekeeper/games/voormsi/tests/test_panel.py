@@ -3,11 +3,11 @@
 import pytest
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.voormsi import GAME, sheet
-from scorekeeper.games.voormsi.answers import filled
-from scorekeeper.games.voormsi.forms import DealForm
+from scorekeeper.forms import DealForm
+from scorekeeper.games.voormsi import GAME, questions, sheet
 from scorekeeper.games.voormsi.parties import OF_FOUR, OF_THREE
 from scorekeeper.games.voormsi.players import marks
+from scorekeeper.games.voormsi.questions import answers as filled
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
 from scorekeeper.games.voormsi.tests.jotted import played, summary
 
@@ -218,6 +218,6 @@ def test_every_number_becomes_deals_that_the_engine_takes(names, first):
     found = sheet.candidates({"kind": "summary", "won_1": str(first)}, match, names)
     assert len(found) == (1 if first in (0, 9) else 2)
     for each in found:
-        form = DealForm(dict(each.answers), names=names)
+        form = DealForm(questions, dict(each.answers), names=names)
         assert form.is_valid(), form.errors
         assert GAME.go_on({}, match, [form.cleaned_data["dealt"]], turn=match.turn).stop is None

@@ -1,12 +1,12 @@
-"""The form of a deal: everybody's points, with and without a script, and with values that nobody typed."""
+"""What is asked about a deal: everybody's points, with and without a script, and values that nobody typed."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import PLACES, Seat
-from scorekeeper.games.other.forms import DealForm
+from scorekeeper.forms import DealForm
+from scorekeeper.games.other import questions
 from scorekeeper.games.other.tests.by_hand import deal, named
 from scorekeeper.games.other.tests.strategies import deals
 
@@ -15,7 +15,7 @@ WHOLE = "Points are a whole number, such as 20 or −5."
 
 
 def form_of(fields, players=3):
-    return DealForm(fields, names=named(players))
+    return DealForm(questions, fields, names=named(players))
 
 
 def deal_of(fields, players=3):
@@ -27,7 +27,7 @@ def deal_of(fields, players=3):
 @settings(max_examples=100, deadline=None)
 @given(deals(PLACES))
 def test_a_deal_fills_the_form_that_makes_it(drawn):
-    assert deal_of(DealForm.filled_with(Dealt(drawn)), 8) == drawn
+    assert deal_of(questions.answers(drawn), 8) == drawn
 
 
 def test_everybody_at_the_table_is_asked_by_name_and_nobody_else():
@@ -65,6 +65,9 @@ REFUSED = [
     (PLAYED | {"points_3": "2.5"},    {"points_3": WHOLE}),
     (PLAYED | {"points_3": "--5"},    {"points_3": WHOLE}),
     (PLAYED | {"points_3": "1000000"}, {"points_3": "Ensure this value is less than or equal to 999999."}),
+    (PLAYED | {"points_3": "-1000000"}, {"points_3": "Ensure this value is greater than or equal to −999999."}),
+    (PLAYED | {"points_3": "9" * 99}, {"points_3": "Ensure this value is less than or equal to 999999."}),
+    (PLAYED | {"points_3": "9" * 5000}, {"points_3": WHOLE}),
     (PLAYED | {"kind": "won"},        {"kind": "Select a valid choice. won is not one of the available choices."}),
     (PLAYED | {"dealer": "P4"},       {"dealer": "Select a valid choice. P4 is not one of the available choices."}),
     (PLAYED | {"dealer": "N"},        {"dealer": "Select a valid choice. N is not one of the available choices."}),
@@ -82,7 +85,7 @@ def test_what_is_missing_or_cannot_be_is_said_in_plain_words(fields, words):
 @settings(max_examples=150, deadline=None)
 @given(
     st.dictionaries(
-        st.sampled_from(sorted(DealForm.base_fields)),
+        st.sampled_from(sorted(form_of(None, 8).fields)),
         st.text(max_size=8) | st.sampled_from(["played", "passed", "P1", "5", "-", "½", "9" * 5000, "\0"]),
     )
 )

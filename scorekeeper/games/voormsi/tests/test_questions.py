@@ -1,8 +1,9 @@
-"""The form of a deal of Voormsi."""
+"""What is asked about a deal of Voormsi, and the form made of it."""
 
 import pytest
 
-from scorekeeper.games.voormsi.forms import DealForm
+from scorekeeper.forms import DealForm
+from scorekeeper.games.voormsi import questions
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO
 from scorekeeper.games.voormsi.tests.jotted import played, summary
 
@@ -62,14 +63,14 @@ REFUSED = [
 
 @pytest.mark.parametrize("names, answers, deal", DEALS)
 def test_answers_make_a_deal(names, answers, deal):
-    form = DealForm(answers, names=names)
+    form = DealForm(questions, answers, names=names)
     assert form.is_valid(), form.errors
     assert form.cleaned_data["dealt"].deal == deal
 
 
 @pytest.mark.parametrize("names, answers, field, words", REFUSED)
 def test_what_is_missing_or_cannot_be_is_said_beside_its_question(names, answers, field, words):
-    form = DealForm(answers, names=names)
+    form = DealForm(questions, answers, names=names)
     assert not form.is_valid()
     assert field in form.errors
     assert words is None or words in form.errors[field]
@@ -86,14 +87,14 @@ FILLED = [
 
 @pytest.mark.parametrize("names, deal", FILLED)
 def test_a_deal_fills_the_form_that_makes_it_again(names, deal):
-    form = DealForm(DealForm.filled(deal), names=names)
+    form = DealForm(questions, questions.answers(deal), names=names)
     assert form.is_valid(), form.errors
     assert form.cleaned_data["dealt"].deal == deal
 
 
 @pytest.mark.parametrize("names, tricks, numbers", [(FOUR, 9, 2), (THREE, 12, 3), (TWO, 9, 2)])
 def test_it_asks_about_those_who_play(names, tricks, numbers):
-    form = DealForm(names=names, initial=DealForm.filled(played("N" * 3, sides=names is FOUR)))
+    form = DealForm(questions, names=names, initial=questions.answers(played("N" * 3, sides=names is FOUR)))
     assert str(form["tricks"]).count("<select") == tricks
     assert str(form["tricks"]).count("selected") == 3 + tricks - 3
     assert sum(name.startswith("won_") for name in form.fields) == numbers
@@ -101,6 +102,6 @@ def test_it_asks_about_those_who_play(names, tricks, numbers):
 
 def test_the_form_can_be_drawn_with_what_was_sent():
     for answers in ({}, PLAYED, PLAYED | {"tricks": "x y"}, {"kind": "played"} | LISTS):
-        form = DealForm(answers, names=FOUR)
+        form = DealForm(questions, answers, names=FOUR)
         form.is_valid()
         assert all(str(field) for field in form)

@@ -1,0 +1,152 @@
+"""What is asked about a deal of Voormsi: who won each trick, or how many each won, and what became of Voormsi."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scorekeeper.domain.asking import GAP, Answered, Look, Question
+from scorekeeper.domain.asking import nothing_odd as odd
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.sheet import Names
+from scorekeeper.games.voormsi.deals import Deal, Fate, Kind, Played, Summary
+from scorekeeper.games.voormsi.parties import EVERY_PARTY, OF_FOUR, OF_THREE, ByParty, Party, parties_of, tricks_of
+from scorekeeper.games.voormsi.players import party_name, party_of
+from scorekeeper.games.voormsi.points import Event
+from scorekeeper.games.voormsi.sentences import event_words
+
+__all__ = ["amiss", "answers", "deal", "odd", "questions"]
+
+WON = ("won_1", "won_2", "won_3")
+"""How many tricks each party of a table won, in the table's order."""
+
+EVENTS = tuple(event.value for event in Event)
+WINNERS = tuple(party.value for party in EVERY_PARTY)
+
+
+def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+    """What a deal of the other kind would be told is passed over. (`event` is taken by what every phone sends.)"""
+    called, numbers = _called(names), _numbers(names)
+    known = ((Kind.PLAYED.value, _("Who won each trick")), (Kind.SUMMARY.value, _("How many tricks each won")))
+    needed, too_many = _("Say what you know of the deal."), _("These are too many tricks.")
+    places = tuple((_("trick %(n)s") % {"n": n}, _("Winner of trick %(n)s") % {"n": n}) for n, _same in numbers)
+    in_order = Question("tricks", _("Who won them, in order?"), called, look=Look.ROW, places=places, wrong=too_many)
+    return (
+        Question("kind", _("What do you know of the deal?"), known, needed, given=Kind.PLAYED.value),
+        _played(in_order),
+        *map(_counted, won(names)),
+        _counted(Question("first_five", _("Did somebody win the first five?"), (("", _("nobody")), *called))),
+        fate(names),
+        _played(Question("fate_trick", _("In which trick was that?"), (("", ""), *numbers), look=Look.LIST)),
+        _counted(fate_party(names)),
+    )
+
+
+def won(names: Names) -> tuple[Question, ...]:
+    """How many tricks each won who plays."""
+    choices = (("", ""), ("0", "0"), *_numbers(names))
+    words = [_("How many tricks for %(name)s?") % {"name": called} for _value, called in _called(names)]
+    return tuple(Question(name, each, choices, look=Look.LIST) for name, each in zip(WON, words, strict=False))
+
+
+def fate(names: Names) -> Question:
+    """What became of Voormsi, if anything."""
+    choices = (("", _("nothing")), *((event.value, event_words(event)) for event in events_at(_parties(names))))
+    return Question("fate", _("What became of Voormsi?"), choices, look=Look.LIST)
+
+
+def fate_party(names: Names) -> Question:
+    """Who won the trick in which that was."""
+    return Question("fate_party", _("Whose was that trick?"), (("", _("nothing happened")), *_called(names)))
+
+
+def events_at(parties: tuple[Party, ...]) -> tuple[Event, ...]:
+    """What can become of Voormsi at a table."""
+    return tuple(event for event in Event if parties != OF_THREE or event is not Event.OWN_TOQU)
+
+
+def amiss(answered: Answered) -> Mapping[str, str]:
+    """What a deal of its kind needs, and tricks that cannot be read."""
+    missing = {name: words for name, words in _needed(answered).items() if not answered.has(name)}
+    try:
+        winners(answered.text("tricks"))
+    except IllegalDeal as refusal:
+        return missing | {"tricks": str(refusal)}
+    return missing
+
+
+def deal(answered: Answered) -> Deal:
+    """The deal that the answers describe. Raises IllegalDeal."""
+    event = answered.one_of("fate", Event)
+    if answered.one_of("kind", Kind) is Kind.PLAYED:
+        tricks = winners(answered.text("tricks"))
+        return Played(tricks, fate_in(tricks, event, int(answered.text("fate_trick"))) if event else None)
+    counts = ((party, int(answered.text(name))) for party, name in zip(_parties(answered.names), WON, strict=False))
+    first_five, whose = answered.text("first_five"), answered.text("fate_party")
+    fate = Fate(event, party_of(whose)) if event else None
+    return Summary(ByParty(tuple(counts)), party_of(first_five) if first_five else None, fate)
+
+
+def answers(deal: Deal) -> dict[str, str]:
+    """The answers that describe a deal."""
+    event = {"fate": deal.fate.event.value} if deal.fate else {}
+    if isinstance(deal, Played):
+        trick = {"fate_trick": str(deal.fate.trick)} if deal.fate else {}
+        return {"kind": Kind.PLAYED.value, "tricks": " ".join(party.value for party in deal.tricks)} | event | trick
+    counted = {name: str(number) for name, (_party, number) in zip(WON, deal.tricks.each, strict=False)}
+    first_five = {"first_five": deal.first_five.value} if deal.first_five else {}
+    party = {"fate_party": deal.fate.party.value} if deal.fate else {}
+    return {"kind": Kind.SUMMARY.value} | counted | first_five | event | party
+
+
+def winners(text: str) -> tuple[Party, ...]:
+    """The winners that words separated by blanks name. Raises IllegalDeal."""
+    named = text.split()
+    for number, word in enumerate(named, 1):
+        if word == GAP:
+            raise IllegalDeal(_("trick %(n)s has no winner") % {"n": number})
+        if word in EVENTS:
+            raise IllegalDeal(_("what became of Voormsi is told once, right after its trick"))
+        if word not in WINNERS:
+            raise IllegalDeal(_("nobody here is called by the word for trick %(n)s") % {"n": number})
+    return tuple(map(party_of, named))
+
+
+def fate_in(tricks: tuple[Party, ...], event: Event, number: int) -> Fate:
+    """What became of Voormsi in that trick; one that was not played is refused by the deal itself."""
+    is_played = 1 <= number <= len(tricks)
+    return Fate(event, tricks[number - 1] if is_played else OF_FOUR[0], number)
+
+
+def _played(question: Question) -> Question:
+    return replace(question, words=_("Trick by trick: %(question)s") % {"question": question.words})
+
+
+def _counted(question: Question) -> Question:
+    return replace(question, words=_("Only counted: %(question)s") % {"question": question.words})
+
+
+def _needed(answered: Answered) -> dict[str, str]:
+    """What a deal of the kind that was chosen must be told, and the words that ask for it."""
+    match answered.one_of("kind", Kind):
+        case Kind.PLAYED:
+            trick = {"fate_trick": _("Say in which trick that was.")} if answered.text("fate") else {}
+            return {"tricks": _("Say who won the tricks.")} | trick
+        case Kind.SUMMARY:
+            party = {"fate_party": _("Say whose trick that was.")} if answered.text("fate") else {}
+            return {each.name: _("Say how many tricks these are.") for each in won(answered.names)} | party
+    return {}
+
+
+def _parties(names: Names) -> tuple[Party, ...]:
+    return parties_of(tuple(names)) if names else OF_FOUR
+
+
+def _called(names: Names) -> tuple[tuple[str, str], ...]:
+    """Everybody who scores, and how they are called."""
+    return tuple((party.value, party_name(names, party) if names else party.value) for party in _parties(names))
+
+
+def _numbers(names: Names) -> tuple[tuple[str, str], ...]:
+    """The tricks of a deal, from the first on."""
+    return tuple((str(number), str(number)) for number in range(1, tricks_of(_parties(names)) + 1))
