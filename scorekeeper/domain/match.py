@@ -5,7 +5,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat, left_of
@@ -82,6 +82,12 @@ class Replay(Generic[D, S, E, R]):
     def number(self) -> int:
         """The number of the next deal."""
         return len(self.rows) + 1
+
+
+# Where the book holds a match of some game: which types go together, that game alone knows.
+AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
+AnyRow: TypeAlias = Row[Any, Any, Any]
+AnyReplay: TypeAlias = Replay[Any, Any, Any, Any]
 
 
 def follow(rules: Rules[D, S, E, R], state: S, deal: D) -> tuple[S, E]:

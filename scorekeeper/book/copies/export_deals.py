@@ -17,7 +17,7 @@ from scorekeeper.book.ledger.export_matches import followed
 from scorekeeper.book.ledger.log import Log
 from scorekeeper.book.models import Book, Match, Seated
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.match import Row
+from scorekeeper.domain.match import AnyRow
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games import BY_SLUG
@@ -92,7 +92,7 @@ def _rows(match: Match, names: dict[Seat, str], log: Log, places: int, totals: l
         yield about + told + _players(game, row, names, places, totals)
 
 
-def _players(game: Game, row: Row[Any, Any, Any], names: Names, places: int, totals: list[str]) -> list[Any]:
+def _players(game: Game, row: AnyRow, names: Names, places: int, totals: list[str]) -> list[Any]:
     """For each place who sat there, and how it stands for that player."""
     written = game.write_totals(row.state)
     cells: list[Any] = []

@@ -23,7 +23,7 @@ from scorekeeper.book.match.match_notes import one_line
 from scorekeeper.book.models import Match, Player, Seated, State, Tally
 from scorekeeper.domain.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.match_codec import LONGEST_UNIT, write_stakes
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
@@ -195,7 +195,7 @@ def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
     _check_reckoning(match, seated, state_of(log, replay), replay)
 
 
-def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: Replay[Any, Any, Any, Any]) -> None:
+def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: AnyReplay) -> None:
     finished = state is not State.OPEN
     now = reckoned(match.game, replay) if finished else {}
     kept = {Seat(row.seat): Reckoned(row.outcome, row.counts) for row in seated}

@@ -15,7 +15,7 @@ from typing import Any
 from scorekeeper.book.ledger import stakes
 from scorekeeper.book.ledger.written_field import compact
 from scorekeeper.book.models import Match
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.seats import Seat
 
 Amounts = Mapping[str, Mapping[Seat, int]]
@@ -55,7 +55,7 @@ class Bill:
         return " ".join(stakes.paid(shares, unit, names) for unit, shares in self.left.items())
 
 
-def bill_of(match: Match, replay: Replay[Any, Any, Any, Any]) -> Bill:
+def bill_of(match: Match, replay: AnyReplay) -> Bill:
     """Return the bill of the match, which is over."""
     owed, settlements = _owed(match, replay), match.settlements or []
     paid = owed if is_bare(settlements) else _sum(*(_read(each["paid"]) for each in settlements))
@@ -74,7 +74,7 @@ def with_payment(match: Match, bill: Bill, at: datetime) -> Written:
     return settlements
 
 
-def in_figures(match: Match, replay: Replay[Any, Any, Any, Any]) -> Written:
+def in_figures(match: Match, replay: AnyReplay) -> Written:
     """Return the settlements of the match with what a bare mark stands for."""
     return [match.settlements[0] | {"paid": _written(_owed(match, replay))}]
 
@@ -89,7 +89,7 @@ def written_time(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat().removesuffix("+00:00") + "Z"
 
 
-def _owed(match: Match, replay: Replay[Any, Any, Any, Any]) -> Amounts:
+def _owed(match: Match, replay: AnyReplay) -> Amounts:
     played_for = stakes.read(match.stakes)
     return _sum({played_for.unit: stakes.worth(played_for, match.game, replay)}) if played_for else {}
 

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from scorekeeper.book.ledger.log import Log, Payload
 from scorekeeper.book.models import Match
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import AnyReplay
 
 MATCHES_REMEMBERED = 64
 WEIGHT_REMEMBERED = 20_000
@@ -27,7 +27,7 @@ class Known:
 
     uid: UUID
     log: Log
-    replay: Replay[Any, Any, Any, Any]
+    replay: AnyReplay
     summary: Payload
     prints: dict[Any, Any] = field(default_factory=dict, compare=False)
 
