@@ -166,15 +166,15 @@ class Match(models.Model):
     number = models.PositiveIntegerField()
     uid = models.UUIDField()
     slug = models.CharField(max_length=20, db_column="game")
-    options = WrittenField(default=dict)
+    options = WrittenField[Payload, Payload](default=dict)
     first_dealer = models.CharField(max_length=2)
     created = models.DateTimeField(default=timezone.now)
     version = models.PositiveIntegerField(default=0)
-    summary = WrittenField(default=dict)
+    summary = WrittenField[Payload, Payload](default=dict)
     state = models.CharField(max_length=7, choices=State.choices, default=State.OPEN)
     note = models.CharField(max_length=LONGEST_NOTE, blank=True)
-    stakes = WrittenField(null=True)
-    settlements = WrittenField(null=True)
+    stakes = WrittenField[Payload | None, Payload | None](null=True)
+    settlements = WrittenField[list[Payload] | None, list[Payload] | None](null=True)
     chained = models.PositiveIntegerField(null=True)
     chain = models.CharField(max_length=64, null=True)  # noqa: DJ001  SQLite adds what may be NULL without a new table
 
@@ -236,7 +236,7 @@ class Match(models.Model):
         """Follow one more deal, as it is kept."""
         return self.game.go_on(self.options, replay, self._dealt([payload]), turn=self.turn)
 
-    def followed_on_with(self, replay: AnyReplay, deal: Any) -> AnyReplay:
+    def followed_on_with(self, replay: AnyReplay, deal: object) -> AnyReplay:
         """Follow one more deal, dealt by whom the custom says."""
         return self.game.go_on(self.options, replay, [Dealt(deal)], turn=self.turn)
 
@@ -244,7 +244,7 @@ class Match(models.Model):
         """The match as it stood after so many of the deals that were followed."""
         return self.game.until(self.options, Seat(self.first_dealer), replay, deals, turn=self.turn)
 
-    def _dealt(self, payloads: Iterable[Payload]) -> Iterator[Dealt[Any]]:
+    def _dealt(self, payloads: Iterable[Payload]) -> Iterator[Dealt[object]]:
         return (read_dealt(self.game, payload).dealt for payload in payloads)
 
 
@@ -261,7 +261,7 @@ class Seated(models.Model):
     slug = models.CharField(max_length=20, db_column="game", default="")
     partner = models.ForeignKey(Player, models.RESTRICT, null=True, related_name="+")
     outcome = models.CharField(max_length=7, blank=True, default="")
-    counts = WrittenField(default=dict)
+    counts = WrittenField[dict[str, int], dict[str, int]](default=dict)
 
     class Meta:
         indexes = [
@@ -285,7 +285,7 @@ class Event(models.Model):
     cid = models.UUIDField()
     kind = models.CharField(max_length=7)
     target = models.UUIDField(null=True)
-    payload = WrittenField()
+    payload = WrittenField[Payload, Payload]()
     digest = models.CharField(max_length=64)
     link = models.ForeignKey(Link, models.SET_NULL, null=True)
     sent = models.DateTimeField(null=True)

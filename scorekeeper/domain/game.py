@@ -10,7 +10,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided
 from scorekeeper.domain.following import Reporting
 from scorekeeper.domain.house_rules import HouseRule, Options, Preset
-from scorekeeper.domain.match import AnyReplay, AnyRules, Dealt, go_on, replay, until
+from scorekeeper.domain.match import AnyReplay, AnyRules, Dealt, Totals, go_on, replay, until
 from scorekeeper.domain.pile import Pile
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat, left_of
@@ -59,7 +59,7 @@ class Game:
     read_deal: Callable[[Fields], Any]
     write_deal: Callable[[Any], Mapping[str, object]]
     write_effect: Callable[[Any], Mapping[str, object]]
-    write_totals: Callable[[Any], Mapping[str, object]]
+    write_totals: Callable[[Any], Totals]
     write_result: Callable[[Any], Mapping[str, object]]
     teller: Teller
     chronicle: Chronicle

@@ -3,7 +3,7 @@
 `follow` is the only way from one state of a match to the next; `replay` follows a whole list of deals.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -17,6 +17,9 @@ R = TypeVar("R")
 D_contra = TypeVar("D_contra", contravariant=True)
 E_co = TypeVar("E_co", covariant=True)
 R_co = TypeVar("R_co", covariant=True)
+
+Totals = Mapping[str, Mapping[str, int]]
+"""Running totals as the match format writes them: for each side or seat what is counted, and how much."""
 
 
 class IllegalDeal(ValueError):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeGuard
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import AnyReplay, AnyRow
@@ -123,6 +123,16 @@ class Following(Asking, Protocol):
 
     def standing(self, answers: Answers, match: AnyReplay, names: Names) -> Standing:
         """How the deal stands with these answers; as before it, where they make no sense."""
+
+
+def asks_by_steps(teller: Teller) -> TypeGuard[Asking]:
+    """Does the game's panel go by steps?"""
+    return hasattr(teller, "candidates")
+
+
+def tells_how_it_stands(teller: Teller) -> TypeGuard[Following]:
+    """Are the game's deals tapped while they are played?"""
+    return hasattr(teller, "standing")
 
 
 def tell(template: str, place: str, values: Mapping[str, object]) -> Told:

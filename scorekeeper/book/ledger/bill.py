@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import TypeGuard
 
 from scorekeeper.book.ledger import stakes
+from scorekeeper.book.ledger.log import Payload
 from scorekeeper.book.ledger.written_field import compact
 from scorekeeper.book.models import Match
 from scorekeeper.domain.match import AnyReplay
@@ -20,7 +21,7 @@ from scorekeeper.domain.seats import Seat
 
 Amounts = Mapping[str, Mapping[Seat, int]]
 """By what is paid with: what everybody gets, or pays where negative. Nobody stands there with nought."""
-Written = list[dict[str, Any]]
+Written = list[Payload]
 """Settlements as the book format writes them."""
 
 MOST_SETTLEMENTS = 20
@@ -74,14 +75,14 @@ def with_payment(match: Match, bill: Bill, at: datetime) -> Written:
     return settlements
 
 
-def in_figures(match: Match, replay: AnyReplay) -> Written:
-    """Return the settlements of the match with what a bare mark stands for."""
-    return [match.settlements[0] | {"paid": _written(_owed(match, replay))}]
+def in_figures(bare: Written, match: Match, replay: AnyReplay) -> Written:
+    """Return the bare settlements of the match with what their mark stands for."""
+    return [bare[0] | {"paid": _written(_owed(match, replay))}]
 
 
-def is_bare(settlements: Written | None) -> bool:
+def is_bare(settlements: Written | None) -> TypeGuard[Written]:
     """Return whether all there is is a mark without what was paid."""
-    return bool(settlements) and "paid" not in settlements[0]
+    return bool(settlements and "paid" not in settlements[0])
 
 
 def written_time(moment: datetime) -> str:

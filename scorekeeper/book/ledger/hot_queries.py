@@ -4,6 +4,7 @@ The ORM would take several times as long to put it into words as the database ta
 """
 
 import json
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -23,9 +24,9 @@ FIELDS = ("id", "book_id", "number", "uid", "slug", "options", "first_dealer", "
 # fmt: on
 """What is asked of a match, in the order in which its columns stand; `created` is fetched when somebody wants it."""
 LINK_FIELDS = ("id", "book_id", "match_id", "role", "digest")
+_FIELDS = {field.name: field for field in Event._meta.concrete_fields}  # noqa: SLF001  as Django documents it
 EVENT_FIELDS = [
-    Event._meta.get_field(name)  # noqa: SLF001  the name under which Django documents it
-    for name in ("match", "n", "cid", "kind", "target", "payload", "digest", "link", "sent", "received")
+    _FIELDS[name] for name in ("match", "n", "cid", "kind", "target", "payload", "digest", "link", "sent", "received")
 ]
 
 BEHIND_LINK = """
@@ -74,7 +75,7 @@ def behind_link(token: str, number: int) -> Found | None:
     opened = Link.from_db(connection.alias, LINK_FIELDS, (link, match.book_id, only, role, known_by))
     ended = bool(revoked) or _is_over(expires)
     seated = [(Seat(seat), name, mark) for *_columns, seat, name, mark in rows]
-    names, marks = ({row[0]: row[column] for row in seated} for column in (1, 2))
+    names, marks = {seat: name for seat, name, _mark in seated}, {seat: mark for seat, _name, mark in seated}
     return Found(opened, ended, match, names, marks)
 
 
@@ -136,14 +137,14 @@ def _in_utc(moment: datetime) -> datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def _rows(sql: str, *parameters: object) -> list[Any]:
+def _rows(sql: str, *parameters: str | int) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)
-        rows: list[Any] = cursor.fetchall()
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
         return rows
 
 
-def _match(columns: Any) -> Match:
+def _match(columns: Sequence[Any]) -> Match:
     """As the model's own fields read their columns. PostgreSQL has a type for ids, SQLite has not."""
     pk, book, number, uid, game, options, first_dealer, version, summary, state, note, *written = columns
     uid, options, summary = UUID(str(uid)), json.loads(options), json.loads(summary)

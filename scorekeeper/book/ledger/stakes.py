@@ -5,10 +5,10 @@ game's chronicle says is owed. `unit` is what is paid with: "ct", "nuts". Nobody
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.book.ledger.log import Payload
 from scorekeeper.domain.chronicle import CATS, Outcome, Unit, makes_cats
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import AnyReplay
@@ -19,7 +19,7 @@ LARGEST_RECKONED = 100_000_000
 """A file can hold any amount of 64 bits; above this nothing is reckoned, so that what is owed fits as well."""
 
 
-def read(written: Any) -> Stakes | None:
+def read(written: Payload | None) -> Stakes | None:
     """From what the match format writes; None for a match without stakes."""
     if not written:
         return None

@@ -12,7 +12,7 @@ from scorekeeper.domain.i18n import _ as said
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.forms import BaseDealForm, choice_field, radio_field
+from scorekeeper.forms import BaseDealForm, Offer, choice_field, choosing, offered, radio_field
 from scorekeeper.games.forty_one.answers import answers_of, bid_field, made_field, tricks_field
 from scorekeeper.games.forty_one.bids import BIDS
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
@@ -20,7 +20,7 @@ from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Deal, Judge
 from scorekeeper.games.forty_one.oddities import odd
 from scorekeeper.games.forty_one.options import options_of
 
-BID_CHOICES = [("", "–"), *((bid, bid) for bid in BIDS)]
+BID_CHOICES: Offer = [("", "–"), *((bid, bid) for bid in BIDS)]
 
 
 def _bid() -> forms.TypedChoiceField:
@@ -32,7 +32,7 @@ def _made() -> forms.TypedChoiceField:
 
 
 def _tricks() -> forms.TypedChoiceField:
-    choices = [("", "–"), *((number, number) for number in range(TRICKS + 1))]
+    choices: Offer = [("", "–"), *((number, number) for number in range(TRICKS + 1))]
     return choice_field(choices, int)
 
 
@@ -63,10 +63,10 @@ class DealForm(BaseDealForm):
         """Only bids that are high enough; nothing to throw in where everything is played."""
         house = options_of(Fields(options))
         for seat in CLOCKWISE:
-            allowed = [(bid, words) for bid, words in BID_CHOICES if bid == "" or bid >= house.min_bid]
+            allowed = [(bid, words) for bid, words in BID_CHOICES if isinstance(bid, str) or bid >= house.min_bid]
             self.fields[bid_field(seat)].widget.choices = allowed
         if not house.min_total:
-            self.fields["kind"].widget.choices = self.fields["kind"].choices[:1]
+            self.fields["kind"].widget.choices = [*offered(choosing(self, "kind"))][:1]
 
     def clean(self) -> dict[str, Any]:
         self._ask_for_what_is_missing()
@@ -74,11 +74,10 @@ class DealForm(BaseDealForm):
 
     def deal(self, answers: dict[str, Any]) -> Deal:
         """The deal that the answers describe. Raises IllegalDeal."""
-        bids = _each(answers, bid_field)
         if answers["kind"] is Kind.THROWN_IN:
-            return ThrownIn(bids)
-        made, tricks = _each(answers, made_field), _each(answers, tricks_field)
-        return _counted(bids, tricks, answers) if tricks is not None else Judged(bids, made)
+            return ThrownIn(_each_or_none(answers, bid_field))
+        bids, tricks = _each(answers, bid_field), _each_or_none(answers, tricks_field)
+        return _counted(bids, tricks, answers) if tricks is not None else Judged(bids, _each(answers, made_field))
 
     @classmethod
     def odd(cls, deal: Deal, names: Names) -> tuple[Odd, ...]:
@@ -112,11 +111,14 @@ class DealForm(BaseDealForm):
                 self.add_error(name, forms.ValidationError(words, code="required"))
 
 
-def _each(answers: dict[str, Any], field: Callable[[Seat], str]) -> BySeat[Any] | None:
-    """The answers of all four; None where they were left out."""
-    if any(answers[field(seat)] is None for seat in CLOCKWISE):
-        return None
+def _each(answers: dict[str, Any], field: Callable[[Seat], str]) -> BySeat[Any]:
+    """The answers of all four."""
     return BySeat.made(CLOCKWISE, lambda seat: answers[field(seat)])
+
+
+def _each_or_none(answers: dict[str, Any], field: Callable[[Seat], str]) -> BySeat[Any] | None:
+    """The same; None where they were left out."""
+    return None if any(answers[field(seat)] is None for seat in CLOCKWISE) else _each(answers, field)
 
 
 def _counted(bids: Bids, tricks: BySeat[int], answers: dict[str, Any]) -> Counted:

@@ -10,7 +10,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _ as said
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.numbers import shown
-from scorekeeper.forms import BaseDealForm, choice_field, radio_field, seat_field, trump_field
+from scorekeeper.forms import BaseDealForm, Words, choice_field, choosing, offered, radio_field, seat_field, trump_field
 from scorekeeper.games.kaiser.answers import FALSE, TRUE, filled
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID, Bid
 from scorekeeper.games.kaiser.deals import Deal, Kaiser, Kind, Passed, Played, Took
@@ -95,7 +95,7 @@ class DealForm(BaseDealForm):
         if house.kaiser_bid is KaiserBid.OFF:
             absent.add(Kind.KAISER.value)
             self.left_out |= {"made"}
-        kinds = self.fields["kind"].choices
+        kinds = offered(choosing(self, "kind"))
         self.fields["kind"].widget.choices = [(kind, words) for kind, words in kinds if kind not in absent]
 
     def clean(self) -> dict[str, Any]:
@@ -140,7 +140,7 @@ class DealForm(BaseDealForm):
         else:
             self._ask("points", _("Say how many points or tricks the bidders took."))
 
-    def _ask(self, name: str, question: Any) -> None:
+    def _ask(self, name: str, question: Words) -> None:
         if not self.is_answered(name):
             self.add_error(name, forms.ValidationError(question, code="required"))
 

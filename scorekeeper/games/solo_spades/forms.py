@@ -10,13 +10,13 @@ from scorekeeper.domain.i18n import _ as said
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.tallying import with_the_rest
-from scorekeeper.forms import BaseDealForm, choice_field
+from scorekeeper.forms import BaseDealForm, Offer, choice_field
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
 from scorekeeper.games.solo_spades.oddities import odd
 
 BIDS = [(NIL, _("nil")), *((n, n) for n in range(1, TRICKS + 1))]
-COUNTS = [("", _("not counted")), *((n, n) for n in range(TRICKS + 1))]
+COUNTS: Offer = [("", _("not counted")), *((n, n) for n in range(TRICKS + 1))]
 
 
 def _bid() -> forms.TypedChoiceField:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.forms import BaseDealForm, radio_field
+from scorekeeper.forms import BaseDealForm, choosing, offered, radio_field
 from scorekeeper.games.styrivolt.deals import Deal, Result
 from scorekeeper.games.styrivolt.panel import NOBODY, filled
 
@@ -36,14 +36,11 @@ class DealForm(BaseDealForm):
         widget=forms.RadioSelect,
         error_messages={"required": _("Say how it was won.")},
     )
-    solo = forms.TypedChoiceField(
+    solo = radio_field(
+        [("false", _("By the pair")), ("true", _("Alone"))],
+        lambda answer: answer == "true",
         label=_("A vol or all nine: by one player alone?"),
-        choices=[("false", _("By the pair")), ("true", _("Alone"))],
-        coerce=lambda answer: answer == "true",
-        empty_value=False,
-        required=False,
         initial="false",
-        widget=forms.RadioSelect,
     )
     illegal_stock = radio_field(
         [*SIDES, (NOBODY, _("nobody"))], Side, label=_("Who took the stock without the right to it?"), initial=NOBODY
@@ -56,11 +53,12 @@ class DealForm(BaseDealForm):
         super().__init__(*args, names=names, **kwargs)
         if names is not None:
             for name in ("winner", "illegal_stock"):
-                self.fields[name].choices = partial(_named, list(self.fields[name].choices), names)
+                field = choosing(self, name)
+                field.choices = partial(_named, list(offered(field)), names)
 
     def deal(self, answers: dict[str, Any]) -> Deal:
         """The deal that the answers describe. Raises IllegalDeal."""
-        return Deal(answers["winner"], answers["result"], answers["solo"], answers["illegal_stock"])
+        return Deal(answers["winner"], answers["result"], bool(answers["solo"]), answers["illegal_stock"])
 
     @classmethod
     def filled(cls, deal: Deal) -> dict[str, str]:

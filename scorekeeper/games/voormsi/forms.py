@@ -1,15 +1,18 @@
 """The form of a deal of Voormsi: complete without a script, and what the panel fills in by taps."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.i18n import _ as said
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.forms import BaseDealForm, choice_field, radio_field, sentence
+from scorekeeper.forms import BaseDealForm, Words, choice_field, choosing, radio_field, sentence
 from scorekeeper.games.voormsi.answers import EVENTS, GAP, PARTIES, WON, fate_in, filled, winners
 from scorekeeper.games.voormsi.deals import Deal, Fate, Kind, Played, Summary
 from scorekeeper.games.voormsi.parties import OF_FOUR, OF_THREE, ByParty, Party, parties_of, tricks_of
@@ -31,7 +34,9 @@ class TricksInput(forms.MultiWidget):
         """The words of a text, one for each list."""
         return [word if word != GAP else "" for word in (value or "").split()]
 
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
+    def value_from_datadict(  # type: ignore[override]  # Django itself takes whatever the field can read
+        self, data: Mapping[str, Any], files: MultiValueDict[str, UploadedFile], name: str
+    ) -> str:
         """One text from either way of sending; a trick that was left out has a mark, but for those at the end."""
         if name in data:
             return str(data.get(name))
@@ -55,7 +60,7 @@ class TricksField(forms.Field):
             raise forms.ValidationError(sentence(str(refusal)), code="illegal") from refusal
 
 
-def _number(label: Any) -> forms.TypedChoiceField:
+def _number(label: Words) -> forms.TypedChoiceField:
     return choice_field(NUMBERS, int, label=label)
 
 
@@ -115,14 +120,17 @@ class DealForm(BaseDealForm):
         self.fields["tricks"].widget = TricksInput(self.called, tricks)
         for name, (_value, called) in zip(WON, self.called, strict=False):
             self.fields[name].label = said("Only counted: tricks of %(name)s") % {"name": called}
-            self.fields[name].choices = NUMBERS[: tricks + 2]
+            choosing(self, name).choices = NUMBERS[: tricks + 2]
         for name in WON[len(self.parties) :]:
             del self.fields[name]
-        self.fields["first_five"].choices = [("", said("nobody")), *self.called]
-        self.fields["fate_party"].choices = [("", said("nothing happened")), *self.called]
-        self.fields["fate_trick"].choices = NUMBERS[:1] + NUMBERS[2 : tricks + 2]
+        choosing(self, "first_five").choices = [("", said("nobody")), *self.called]
+        choosing(self, "fate_party").choices = [("", said("nothing happened")), *self.called]
+        choosing(self, "fate_trick").choices = NUMBERS[:1] + NUMBERS[2 : tricks + 2]
         events = [event for event in Event if self.parties != OF_THREE or event is not Event.OWN_TOQU]
-        self.fields["fate"].choices = [("", said("nothing")), *((event.value, event_words(event)) for event in events)]
+        choosing(self, "fate").choices = [
+            ("", said("nothing")),
+            *((event.value, event_words(event)) for event in events),
+        ]
 
     def _ask_for_what_is_missing(self) -> None:
         kind = self.cleaned_data.get("kind")
