@@ -2,9 +2,8 @@
 
 import re
 from pathlib import PurePath
-from typing import Any
 
-from django.core.files.base import ContentFile
+from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 COMMENTS = {
@@ -14,10 +13,10 @@ COMMENTS = {
 """In a style sheet every comment; in a script those that have a line of their own, since `//` may stand in a text."""
 
 
-class Uncommented(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+class Uncommented(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise brings no types
     """Comments are a fifth of what our style sheets and scripts weigh on the wire."""
 
-    def _save(self, name: str, content: Any) -> str:
+    def _save(self, name: str, content: "File[bytes]") -> str:
         comments = COMMENTS.get(PurePath(name).suffix)
         if comments is not None:
             written = b"".join(content.chunks()).decode()  # from the beginning: its hash may have been taken already

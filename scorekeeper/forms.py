@@ -3,10 +3,10 @@
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django import forms
-from django.utils.choices import BaseChoiceIterator
+from django.utils.choices import BaseChoiceIterator, normalize_choices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.asking import GAP, Answered, Asks, Look, Question
@@ -20,9 +20,27 @@ from scorekeeper.domain.seats import CLOCKWISE, Seat
 
 LONGEST_ROW = 200
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+    Words = StrOrPromise
+else:
+    Words = object
+"""What is said at once, or in the reader's language once it is looked at. Only the stubs have a name for it."""
+
+Offer = Iterable[tuple[str | int, Words | int]]
+"""Choices, each with its words."""
+
+F = TypeVar("F", bound=forms.Field)
+
 
 def choice_field(
-    choices: Any, coerce: Callable[[str], Any], *, label: Any = None, initial: Any = None, widget: Any = forms.Select
+    choices: Offer | Callable[[], Offer],
+    coerce: Callable[[str], object],
+    *,
+    label: Words | None = None,
+    initial: object = None,
+    widget: type[forms.Widget] = forms.Select,
 ) -> forms.TypedChoiceField:
     """Asks for one of the choices, or for none: whether there must be an answer, the form says by what else it was."""
     return forms.TypedChoiceField(
@@ -37,13 +55,17 @@ def choice_field(
 
 
 def radio_field(
-    choices: Any, coerce: Callable[[str], Any], *, label: Any = None, initial: Any = None
+    choices: Offer | Callable[[], Offer],
+    coerce: Callable[[str], object],
+    *,
+    label: Words | None = None,
+    initial: object = None,
 ) -> forms.TypedChoiceField:
     """The same, with all the choices in sight."""
     return choice_field(choices, coerce, label=label, initial=initial, widget=forms.RadioSelect)
 
 
-def seat_field(label: Any) -> forms.TypedChoiceField:
+def seat_field(label: Words) -> forms.TypedChoiceField:
     """Asks for one of the four around a table."""
     return radio_field([(seat.value, seat.value) for seat in CLOCKWISE], Seat, label=label)
 
@@ -58,13 +80,37 @@ def _trump_choices() -> list[tuple[str, str]]:
     return [("", said("not noted")), *((suit.value, suit.spoken) for suit in Suit)]
 
 
-class Choices(BaseChoiceIterator):  # type: ignore[misc]
+def field_of(form: forms.BaseForm, name: str, kind: type[F]) -> F:
+    """The form's own field of that name, to be changed for this form. Raises TypeError where it is of another kind."""
+    field = form.fields[name]
+    if not isinstance(field, kind):
+        raise TypeError(f"{name} is no {kind.__name__}")
+    return field
+
+
+def choosing(form: forms.BaseForm, name: str) -> forms.ChoiceField:
+    """The form's own field of that name, which offers choices."""
+    return field_of(form, name, forms.ChoiceField)
+
+
+def offered(field: forms.ChoiceField) -> Iterable[tuple[str, str]]:
+    """The field's choices; no field of ours has groups of them."""
+    choices: Iterable[tuple[str, str]] = normalize_choices(field.choices)
+    return choices
+
+
+def sent_otherwise(data: Mapping[str, object], **instead: str) -> Mapping[str, object]:
+    """What was sent, with other answers in place of some."""
+    return dict(data.items()) | instead
+
+
+class Choices(BaseChoiceIterator):
     """What a field offers in every form of its class. Django copies a list of choices twice for each form."""
 
-    def __init__(self, choices: Iterable[Any]) -> None:
+    def __init__(self, choices: Offer) -> None:
         self._choices = tuple(choices)
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[tuple[str | int, Words | int]]:
         return iter(self._choices)
 
     def __copy__(self) -> "Choices":
@@ -122,20 +168,21 @@ class BaseDealForm(AsksOnce):
         super().__init_subclass__()
         for field in cls.declared_fields.values():
             if isinstance(field, forms.ChoiceField) and not isinstance(field.choices, BaseChoiceIterator):
-                field.choices = Choices(field.choices)
+                field.choices = Choices(offered(field))
 
     def __init__(
         self,
-        *args: Any,
+        data: Mapping[str, str] | None = None,
+        *,
         names: dict[Seat, str] | None = None,
-        options: Mapping[str, Any] | None = None,
-        **kwargs: Any,
+        options: Mapping[str, object] | None = None,
+        initial: dict[str, str] | None = None,
     ) -> None:
         """`names` says who sits where: on every choice of a seat they stand, and no other seats.
 
         `options` are the house rules that the form is shown for.
         """
-        super().__init__(*args, auto_id="deal-%s", **kwargs)
+        super().__init__(data, auto_id="deal-%s", initial=initial)
         self.names = Called(names or {})
         if names is not None:
             self._name_the_seats(names)
@@ -147,10 +194,10 @@ class BaseDealForm(AsksOnce):
         """The game's own fields, in their order: what a shared page asks."""
         return [field for field in self if field.name not in BaseDealForm.base_fields.keys() | self.left_out]
 
-    def play_by(self, options: Mapping[str, Any]) -> None:
+    def play_by(self, options: Mapping[str, object]) -> None:
         """Leave out what there is nothing to say about by these house rules; the rules themselves still judge."""
 
-    def deal(self, answers: dict[str, Any]) -> Any:
+    def deal(self, answers: dict[str, Any]) -> object:
         """The deal that the cleaned answers describe. Raises IllegalDeal."""
         raise NotImplementedError
 
@@ -165,7 +212,7 @@ class BaseDealForm(AsksOnce):
         return ()
 
     @classmethod
-    def filled_with(cls, dealt: Dealt[Any]) -> dict[str, str]:
+    def filled_with(cls, dealt: Dealt[object]) -> dict[str, str]:
         """The answers for a deal together with who dealt it, where that is not the custom; what is odd is agreed."""
         agreed = keys(cls.odd(dealt.deal, Called()))
         dealer = {"dealer": dealt.dealer.value} if dealt.dealer else {}
@@ -192,7 +239,7 @@ class BaseDealForm(AsksOnce):
             raise forms.ValidationError(_("A note has at most %(most)s accents on one letter."), params=most)
         return note
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         answers = super().clean() or self.cleaned_data
         if not self.errors:
             try:
@@ -206,9 +253,9 @@ class BaseDealForm(AsksOnce):
     def _name_the_seats(self, names: dict[Seat, str]) -> None:
         by_value = {seat.value: name for seat, name in names.items()}
         for name in _seat_fields(type(self)):
-            field = self.fields[name]
+            field = choosing(self, name)
             # Put together when somebody looks: most forms are only read.
-            field.choices = partial(_named, field.choices, by_value)
+            field.choices = partial(_named, offered(field), by_value)
 
 
 def _named(choices: Iterable[tuple[str, str]], names: dict[str, str]) -> list[tuple[str, str]]:
@@ -220,8 +267,8 @@ def _seat_fields(form: type[BaseDealForm]) -> tuple[str, ...]:
     """The fields that ask for a seat, since seats are all they offer: "S" may be a suit elsewhere."""
     every_table = [{seat.value for seat in seats} for seats in (Seat, CLOCKWISE)]
     asking = {name: field for name, field in form.base_fields.items() if isinstance(field, forms.ChoiceField)}
-    offered = {name: {value for value, _label in field.choices} - {""} for name, field in asking.items()}
-    return tuple(name for name, values in offered.items() if values in every_table)
+    values_of = {name: {value for value, _label in offered(field)} - {""} for name, field in asking.items()}
+    return tuple(name for name, values in values_of.items() if values in every_table)
 
 
 class DealForm(BaseDealForm):
@@ -263,8 +310,9 @@ class DealForm(BaseDealForm):
         return Answered(said, self.errors.keys(), self.left_out, self.names)
 
     def _seat_dealers(self, names: Mapping[Seat, str]) -> None:
-        choices = [("", self.fields["dealer"].choices[0][1]), *((seat.value, name) for seat, name in names.items())]
-        self.fields["dealer"].choices = choices
+        dealer = choosing(self, "dealer")
+        custom = next(iter(offered(dealer)))
+        dealer.choices = [custom, *((seat.value, name) for seat, name in names.items())]
 
 
 class Row(forms.MultiWidget):
@@ -282,7 +330,7 @@ class Row(forms.MultiWidget):
         """The choices of a text, one for each list."""
         return [word if word != GAP else "" for word in (value or "").split()]
 
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         """One text from either way of sending; a list that was left open has a mark, but for those at the end."""
         if name in data:
             return str(data.get(name))
@@ -291,25 +339,27 @@ class Row(forms.MultiWidget):
 
 def _field(question: Question) -> forms.Field:
     """What Django makes of a question: it checks that an answer is one of those that there are."""
-    usual = {"label": question.words, "required": bool(question.needed), "initial": question.given or None}
-    words = {"error_messages": {"required": question.needed}} if question.needed else {}
+    field = _kind_of_field(question)
+    field.label, field.required, field.initial = question.words, bool(question.needed), question.given or None
+    field.widget.is_required = field.required
+    if question.needed:
+        field.error_messages["required"] = question.needed
+    return field
+
+
+def _kind_of_field(question: Question) -> forms.Field:
     if question.look is Look.TYPED:
         attributes = {"autocomplete": "off", "maxlength": question.longest}
+        wrong = {"invalid": question.wrong}
         return forms.RegexField(
-            rf"\A(?:{question.pattern})\Z",
-            **usual,
-            error_messages={"invalid": question.wrong} | words.get("error_messages", {}),
-            widget=forms.TextInput(attributes),
+            rf"\A(?:{question.pattern})\Z", error_messages=wrong, widget=forms.TextInput(attributes)
         )
     if question.look is Look.ROW:
         return forms.CharField(
-            **usual,
-            error_messages={"max_length": question.wrong} | words.get("error_messages", {}),
-            max_length=LONGEST_ROW,
-            widget=Row(question),
+            max_length=LONGEST_ROW, error_messages={"max_length": question.wrong}, widget=Row(question)
         )
     widget = forms.Select if question.look is Look.LIST else forms.RadioSelect
-    field = forms.ChoiceField(choices=question.choices, widget=widget, **usual, **words)
+    field = forms.ChoiceField(choices=question.choices, widget=widget)
     if question.withheld:
         field.widget.choices = [choice for choice in question.choices if choice[0] not in question.withheld]
     return field

@@ -14,7 +14,7 @@ from scorekeeper.book.ground.middleware import security_headers
 LOG = logging.getLogger(__name__)
 FRAMES_SAID = 4
 
-Environ = dict[str, Any]
+Environ = dict[str, object]
 Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 

@@ -7,7 +7,6 @@ import secrets
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.views.debug import SafeExceptionReporterFilter
@@ -71,6 +70,11 @@ def without_traceback(record: logging.LogRecord) -> logging.LogRecord:
     return short
 
 
+def name_link(request: HttpRequest, link: int) -> None:
+    """Let the log name the link by which it is asked, by its number."""
+    request.link = link  # type: ignore[attr-defined]  # a request takes what is noted on it, and Django has no field
+
+
 class RequestLog:
     """Middleware: a line about every request, at INFO. Neither its path nor anything that was sent stands there.
 
@@ -85,21 +89,22 @@ class RequestLog:
         if not REQUESTS.isEnabledFor(logging.INFO):
             return self.get_response(request)
         start = time.perf_counter()
-        request.number = secrets.token_hex(4)  # type: ignore[attr-defined]
+        number = secrets.token_hex(4)
+        request.number = number  # type: ignore[attr-defined]  # as `link`
         response = self.get_response(request)
         took = (time.perf_counter() - start) * 1000
         method = request.method if request.method in METHODS else "-"
         route = request.resolver_match.view_name if request.resolver_match else "-"
         link = getattr(request, "link", "-")
         words = "%s %s %d, %.1f ms, link %s, request %s"
-        REQUESTS.info(words, method, route, response.status_code, took, link, request.number)  # type: ignore[attr-defined]
+        REQUESTS.info(words, method, route, response.status_code, took, link, number)
         return response
 
 
 class RedactingReporterFilter(SafeExceptionReporterFilter):
     """Django's page and mail about an error, without the link that led there."""
 
-    def get_safe_request_meta(self, request: Any) -> dict[str, Any]:
+    def get_safe_request_meta(self, request: HttpRequest) -> dict[str, object]:
         return {
             name: redacted(value) if isinstance(value, str) else value
             for name, value in super().get_safe_request_meta(request).items()

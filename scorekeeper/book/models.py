@@ -16,7 +16,7 @@ from scorekeeper.book.ledger.tokens import handle
 from scorekeeper.book.ledger.written_field import WrittenField, compact
 from scorekeeper.domain.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.game import Game, Turn
-from scorekeeper.domain.match import Dealt, Replay
+from scorekeeper.domain.match import AnyReplay, Dealt
 from scorekeeper.domain.match_codec import read_dealt
 from scorekeeper.domain.names import folded, told_apart
 from scorekeeper.domain.seats import Seat
@@ -190,15 +190,15 @@ class Match(models.Model):
     number = models.PositiveIntegerField()
     uid = models.UUIDField()
     slug = models.CharField(max_length=20, db_column="game")
-    options = WrittenField(default=dict)
+    options = WrittenField[Payload, Payload](default=dict)
     first_dealer = models.CharField(max_length=2)
     created = models.DateTimeField(default=timezone.now)
     version = models.PositiveIntegerField(default=0)
-    summary = WrittenField(default=dict)
+    summary = WrittenField[Payload, Payload](default=dict)
     state = models.CharField(max_length=7, choices=State.choices, default=State.OPEN)
     note = models.CharField(max_length=LONGEST_NOTE, blank=True)
-    stakes = WrittenField(null=True)
-    settlements = WrittenField(null=True)
+    stakes = WrittenField[Payload | None, Payload | None](null=True)
+    settlements = WrittenField[list[Payload] | None, list[Payload] | None](null=True)
     chained = models.PositiveIntegerField(null=True)
     chain = models.CharField(max_length=64, null=True)  # noqa: DJ001  SQLite adds what may be NULL without a new table
 
@@ -247,28 +247,28 @@ class Match(models.Model):
         rows = self.events.filter(n__gte=since).order_by("n").values_list(*LOGGED)
         return [Logged(n, cid, Kind(kind), *rest) for n, cid, kind, *rest in rows]
 
-    def replay(self, log: Log) -> Replay[Any, Any, Any, Any]:
+    def replay(self, log: Log) -> AnyReplay:
         """Follow the deals that stand in the log."""
         return self.followed((entry.payload for entry in log.live), closed=log.closed)
 
-    def followed(self, payloads: Iterable[Payload], *, closed: bool = False) -> Replay[Any, Any, Any, Any]:
+    def followed(self, payloads: Iterable[Payload], *, closed: bool = False) -> AnyReplay:
         """Follow deals as they are kept, from the first dealer on."""
         deals = self._dealt(payloads)
         return self.game.replay(self.options, Seat(self.first_dealer), deals, turn=self.turn, closed=closed)
 
-    def followed_on(self, replay: Replay[Any, Any, Any, Any], payload: Payload) -> Replay[Any, Any, Any, Any]:
+    def followed_on(self, replay: AnyReplay, payload: Payload) -> AnyReplay:
         """Follow one more deal, as it is kept."""
         return self.game.go_on(self.options, replay, self._dealt([payload]), turn=self.turn)
 
-    def followed_on_with(self, replay: Replay[Any, Any, Any, Any], deal: Any) -> Replay[Any, Any, Any, Any]:
+    def followed_on_with(self, replay: AnyReplay, deal: object) -> AnyReplay:
         """Follow one more deal, dealt by whom the custom says."""
         return self.game.go_on(self.options, replay, [Dealt(deal)], turn=self.turn)
 
-    def until(self, replay: Replay[Any, Any, Any, Any], deals: int) -> Replay[Any, Any, Any, Any]:
+    def until(self, replay: AnyReplay, deals: int) -> AnyReplay:
         """The match as it stood after so many of the deals that were followed."""
         return self.game.until(self.options, Seat(self.first_dealer), replay, deals, turn=self.turn)
 
-    def _dealt(self, payloads: Iterable[Payload]) -> Iterator[Dealt[Any]]:
+    def _dealt(self, payloads: Iterable[Payload]) -> Iterator[Dealt[object]]:
         return (read_dealt(self.game, payload).dealt for payload in payloads)
 
 
@@ -285,7 +285,7 @@ class Seated(models.Model):
     slug = models.CharField(max_length=20, db_column="game", default="")
     partner = models.ForeignKey(Player, models.RESTRICT, null=True, related_name="+")
     outcome = models.CharField(max_length=7, blank=True, default="")
-    counts = WrittenField(default=dict)
+    counts = WrittenField[dict[str, int], dict[str, int]](default=dict)
 
     class Meta:
         indexes = [
@@ -309,7 +309,7 @@ class Event(models.Model):
     cid = models.UUIDField()
     kind = models.CharField(max_length=7)
     target = models.UUIDField(null=True)
-    payload = WrittenField()
+    payload = WrittenField[Payload, Payload]()
     digest = models.CharField(max_length=64)
     link = models.ForeignKey(Link, models.SET_NULL, null=True)
     sent = models.DateTimeField(null=True)

@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.domain.deal_codec import read_dealt
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.match import Replay, Row
+from scorekeeper.domain.match import AnyReplay, AnyRow
 from scorekeeper.domain.match_codec import Games, IllegalMatch, read_data, read_head
 from scorekeeper.domain.strict_json import BadJson, Unfit, check
 
@@ -38,7 +38,7 @@ def _given_game(data: object) -> str | None:
     return given if isinstance(given, str) else None
 
 
-def _followed(game: Game, match: Replay[Any, Any, Any, Any]) -> Answer:
+def _followed(game: Game, match: AnyReplay) -> Answer:
     deals = [_line(game, row) for row in match.rows]
     if match.stop:
         return _answer(game.slug, deals, error={"deal": match.stop.deal, "message": match.stop.words})
@@ -47,7 +47,7 @@ def _followed(game: Game, match: Replay[Any, Any, Any, Any]) -> Answer:
     return _answer(game.slug, deals, result=game.write_result(match.result))
 
 
-def _line(game: Game, row: Row[Any, Any, Any]) -> Answer:
+def _line(game: Game, row: AnyRow) -> Answer:
     return {
         "number": row.number,
         "dealer": row.dealer.value,

@@ -7,10 +7,10 @@ thousands answers at once; nothing here is stored that the deals do not say.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 
@@ -71,28 +71,28 @@ CATS = "cats"
 class Chronicle(Protocol):
     """A game's `chronicle` module."""
 
-    def outcomes(self, match: Replay[Any, Any, Any, Any]) -> Mapping[Seat, Outcome]:
+    def outcomes(self, match: AnyReplay) -> Mapping[Seat, Outcome]:
         """What the match was for everybody at the table; empty while nothing has decided it."""
 
-    def counts(self, match: Replay[Any, Any, Any, Any]) -> Mapping[Seat, Counts]:
+    def counts(self, match: AnyReplay) -> Mapping[Seat, Counts]:
         """What every player did in the match; what was not done may be left out."""
 
     def facts(self, counts: Counts) -> tuple[Fact, ...]:
         """A player's sums over many matches, in words and figures; nothing about what never came up."""
 
-    def feats(self, match: Replay[Any, Any, Any, Any]) -> Counts:
+    def feats(self, match: AnyReplay) -> Counts:
         """Numbers of the match that could be records of a book: the more the rarer."""
 
     def feat_name(self, feat: str) -> str:
         """A record by its name: "Most rams standing"."""
 
-    def courses(self, match: Replay[Any, Any, Any, Any], names: Names) -> tuple[Course, ...]:
+    def courses(self, match: AnyReplay, names: Names) -> tuple[Course, ...]:
         """How the score went, the most telling number first."""
 
     def units(self) -> tuple[Unit, ...]:
         """What can be played for, the usual one first."""
 
-    def owed(self, match: Replay[Any, Any, Any, Any], unit: str) -> Mapping[Seat, int]:
+    def owed(self, match: AnyReplay, unit: str) -> Mapping[Seat, int]:
         """How many units everybody is up, or down where negative; together they are nought. Of use once it is over."""
 
 

@@ -11,7 +11,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided
 from scorekeeper.domain.following import Reporting
 from scorekeeper.domain.house_rules import HouseRule, Options, Preset
-from scorekeeper.domain.match import Dealt, Replay, Rules, go_on, replay, until
+from scorekeeper.domain.match import AnyReplay, AnyRules, Dealt, Totals, go_on, replay, until
 from scorekeeper.domain.pile import Pile
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat, left_of
@@ -56,11 +56,11 @@ class Game:
     lang: str
     turn: tuple[Seat, ...]
     read_options: Callable[[Fields], Options]
-    rules: Callable[[Options, Turn], Rules[Any, Any, Any, Any]]
+    rules: Callable[[Options, Turn], AnyRules]
     read_deal: Callable[[Fields], Any]
     write_deal: Callable[[Any], Mapping[str, object]]
     write_effect: Callable[[Any], Mapping[str, object]]
-    write_totals: Callable[[Any], Mapping[str, object]]
+    write_totals: Callable[[Any], Totals]
     write_result: Callable[[Any], Mapping[str, object]]
     teller: Teller
     chronicle: Chronicle
@@ -115,7 +115,7 @@ class Game:
         *,
         turn: Turn = (),
         closed: bool = False,
-    ) -> Replay[Any, Any, Any, Any]:
+    ) -> AnyReplay:
         """Follow a whole match of this game; `turn` is that of the table, without it the usual one."""
         turn = turn or self.turn
         return replay(self._rules(options, turn), first_dealer, deals, turn=turn, closed=closed)
@@ -123,12 +123,12 @@ class Game:
     def go_on(
         self,
         options: Options,
-        match: Replay[Any, Any, Any, Any],
+        match: AnyReplay,
         deals: Iterable[Dealt[Any]],
         *,
         turn: Turn = (),
         closed: bool = False,
-    ) -> Replay[Any, Any, Any, Any]:
+    ) -> AnyReplay:
         """Follow more deals from where a match stands."""
         turn = turn or self.turn
         return go_on(match.rules or self._rules(options, turn), match, deals, turn=turn, closed=closed)
@@ -137,15 +137,15 @@ class Game:
         self,
         options: Options,
         first_dealer: Seat,
-        match: Replay[Any, Any, Any, Any],
+        match: AnyReplay,
         deals: int,
         *,
         turn: Turn = (),
-    ) -> Replay[Any, Any, Any, Any]:
+    ) -> AnyReplay:
         """The match as it stood after so many of its deals."""
         turn = turn or self.turn
         return until(self._rules(options, turn), first_dealer, match, deals, turn=turn)
 
-    def _rules(self, options: Options, turn: Turn) -> Rules[Any, Any, Any, Any]:
+    def _rules(self, options: Options, turn: Turn) -> AnyRules:
         """The game's rules with its house rules as they were given; what was left out has its default."""
         return self.rules(self.read_options(Fields(options)), turn)

@@ -3,9 +3,9 @@
 `follow` is the only way from one state of a match to the next; `replay` follows a whole list of deals.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat, left_of
@@ -17,6 +17,9 @@ R = TypeVar("R")
 D_contra = TypeVar("D_contra", contravariant=True)
 E_co = TypeVar("E_co", covariant=True)
 R_co = TypeVar("R_co", covariant=True)
+
+Totals = Mapping[str, Mapping[str, int]]
+"""Running totals as the match format writes them: for each side or seat what is counted, and how much."""
 
 
 class IllegalDeal(ValueError):
@@ -82,6 +85,12 @@ class Replay(Generic[D, S, E, R]):
     def number(self) -> int:
         """The number of the next deal."""
         return len(self.rows) + 1
+
+
+# Where the book holds a match of some game: which types go together, that game alone knows.
+AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
+AnyRow: TypeAlias = Row[Any, Any, Any]
+AnyReplay: TypeAlias = Replay[Any, Any, Any, Any]
 
 
 def follow(rules: Rules[D, S, E, R], state: S, deal: D) -> tuple[S, E]:

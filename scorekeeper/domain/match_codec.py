@@ -27,7 +27,7 @@ from scorekeeper.domain.fields import Fields, shown
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Dealt, IllegalDeal, Replay
+from scorekeeper.domain.match import AnyReplay, Dealt, IllegalDeal
 from scorekeeper.domain.names import clean_name, folded
 from scorekeeper.domain.seats import Seat, kind_of
 from scorekeeper.domain.strict_json import LARGEST, SMALLEST, BadJson, Unfit, check, parse
@@ -113,12 +113,12 @@ class Record:
     ended: str | None = None
     stakes: Stakes | None = None
 
-    def follow(self, deals: Iterable[Dealt[Any]]) -> Replay[Any, Any, Any, Any]:
+    def follow(self, deals: Iterable[Dealt[Any]]) -> AnyReplay:
         """Follow deals as this match's, with its options and from its first dealer on."""
         turn = self.game.turn_of(self.names)
         return self.game.replay(self.options, self.first_dealer, deals, turn=turn, closed=self.closed)
 
-    def replay(self) -> Replay[Any, Any, Any, Any]:
+    def replay(self) -> AnyReplay:
         """Follow the match's own deals."""
         return self.follow(written.dealt for written in self.deals)
 

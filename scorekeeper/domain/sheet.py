@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeGuard
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Replay, Row
+from scorekeeper.domain.match import AnyReplay, AnyRow
 from scorekeeper.domain.questions import Answers, Candidate, Standing
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side, left_of
 
@@ -94,40 +94,50 @@ class Teller(Protocol):
     def columns(self, names: Names) -> tuple[str, ...]:
         """Headings of the running totals in a table of deals."""
 
-    def line(self, row: Row[Any, Any, Any], names: Names) -> DealLine:
+    def line(self, row: AnyRow, names: Names) -> DealLine:
         """One deal in words."""
 
-    def turn(self, match: Replay[Any, Any, Any, Any], names: Names) -> Turn:
+    def turn(self, match: AnyReplay, names: Names) -> Turn:
         """Whose deal comes next."""
 
-    def stakes(self, match: Replay[Any, Any, Any, Any], names: Names) -> tuple[str, ...]:
+    def stakes(self, match: AnyReplay, names: Names) -> tuple[str, ...]:
         """Near the end: which results of the next deal end the match, and who would win then."""
 
-    def rule(self, match: Replay[Any, Any, Any, Any]) -> str:
+    def rule(self, match: AnyReplay) -> str:
         """The section of the game's rules that fits what the table shows: its last deal, what is at stake, the end."""
 
     def ending(self, result: Written, totals: Written, names: Names) -> Ending:
         """The end of a match, from its written result and final totals."""
 
-    def sheet(self, match: Replay[Any, Any, Any, Any], names: Names) -> object:
+    def sheet(self, match: AnyReplay, names: Names) -> object:
         """What the game's `_sheet.html` draws."""
 
-    def panel(self, match: Replay[Any, Any, Any, Any], names: Names) -> object:
+    def panel(self, match: AnyReplay, names: Names) -> object:
         """What the game's `_panel.html` offers for the next deal: `Steps` for the shared one, match/_steps.html."""
 
 
 class Asking(Teller, Protocol):
     """A game whose panel goes by steps."""
 
-    def candidates(self, answers: Answers, match: Replay[Any, Any, Any, Any], names: Names) -> tuple[Candidate, ...]:
+    def candidates(self, answers: Answers, match: AnyReplay, names: Names) -> tuple[Candidate, ...]:
         """The deals that these answers can become, in the order of their buttons; none while something is missing."""
 
 
 class Following(Asking, Protocol):
     """A game whose deals are tapped while they are played, so that its panel tells how the deal stands."""
 
-    def standing(self, answers: Answers, match: Replay[Any, Any, Any, Any], names: Names) -> Standing:
+    def standing(self, answers: Answers, match: AnyReplay, names: Names) -> Standing:
         """How the deal stands with these answers; as before it, where they make no sense."""
+
+
+def asks_by_steps(teller: Teller) -> TypeGuard[Asking]:
+    """Does the game's panel go by steps?"""
+    return hasattr(teller, "candidates")
+
+
+def tells_how_it_stands(teller: Teller) -> TypeGuard[Following]:
+    """Are the game's deals tapped while they are played?"""
+    return hasattr(teller, "standing")
 
 
 def tell(template: str, place: str, values: Mapping[str, object]) -> Told:
@@ -136,7 +146,7 @@ def tell(template: str, place: str, values: Mapping[str, object]) -> Told:
     return Told(before % values, str(values[place]) if found else "", after % values)
 
 
-def next_turn(match: Replay[Any, Any, Any, Any], names: Names, begins: str) -> Turn:
+def next_turn(match: AnyReplay, names: Names, begins: str) -> Turn:
     """Whose deal comes next; nothing once the match is over.
 
     `begins` says of the player after the dealer, its `%(name)s`, what is theirs to do: "%(name)s leads".

@@ -1,10 +1,10 @@
 """What a game may bring to the tools beside its score: a module each, typed by what the shared pages ask of it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.questions import Answers, Candidate, Step
 from scorekeeper.domain.seats import Seat
@@ -17,10 +17,10 @@ Turned = Mapping[int, Suit]
 class Worth(Protocol):
     """Other questions than the panel's, for the page that says what the next deal would be worth."""
 
-    def steps(self, match: Replay[Any, Any, Any, Any], names: Names) -> tuple[Step, ...]:
+    def steps(self, match: AnyReplay, names: Names) -> tuple[Step, ...]:
         """The questions, in their order."""
 
-    def candidates(self, answers: Answers, match: Replay[Any, Any, Any, Any], names: Names) -> tuple[Candidate, ...]:
+    def candidates(self, answers: Answers, match: AnyReplay, names: Names) -> tuple[Candidate, ...]:
         """The deals that these answers can become; none while something is missing."""
 
 

@@ -50,7 +50,7 @@ class Connection(HttpToolsProtocol):
         self.stood: Hashable = None
         self.since = 0.0
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it likewise
         super().connection_made(transport)
         if len(self.connections) > self.most:
             transport.write(refusal("503 Service Unavailable"))
@@ -100,7 +100,8 @@ class Connection(HttpToolsProtocol):
 
     def is_answered(self) -> bool:
         """Whether nothing is under way, as far as heads have come."""
-        return self.cycle is None or self.cycle.response_complete
+        # uvicorn has no answer under way before the first one, and does not say so.
+        return self.cycle is None or self.cycle.response_complete  # type: ignore[redundant-expr]
 
     def look(self, now: float) -> None:
         """End the connection if it has stood where it stands for too long."""

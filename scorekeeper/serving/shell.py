@@ -115,7 +115,7 @@ def answered(application: Application, environ: Environ) -> Answer:
     head: list[Any] = []
     body = SpooledTemporaryFile(SHORT_ANSWER)  # noqa: SIM115  whoever gets it closes it
 
-    def start(status: str, headers: list[tuple[str, str]], _exc_info: Any = None) -> Callable[[bytes], Any]:
+    def start(status: str, headers: list[tuple[str, str]], _exc_info: object = None) -> Callable[[bytes], object]:
         head[:] = status, headers
         return body.write
 

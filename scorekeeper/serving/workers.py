@@ -125,7 +125,7 @@ def server() -> uvicorn.Server:
     one = uvicorn.Server(config)
 
     async def look() -> None:
-        await end_those_that_stand(one.server_state.connections)  # type: ignore[arg-type]
+        await end_those_that_stand(one.server_state.connections)  # type: ignore[arg-type]  # `http` says which
 
     config.callback_notify = look
     return one

@@ -16,7 +16,7 @@ from scorekeeper.book.copies.demo_deals import Pack, packs
 from scorekeeper.book.ledger import fold_cache
 from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
 from scorekeeper.book.ledger.writing import digest_of
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.match_codec import read_dealt
 from tests.bench.matches import long_match
 
@@ -66,7 +66,7 @@ def _going_on(pack: Pack) -> Iterator[Payload]:
             yield deal
 
 
-def _followed(pack: Pack, deals: list[Payload], before: Replay[Any, Any, Any, Any] | None = None) -> Any:
+def _followed(pack: Pack, deals: list[Payload], before: AnyReplay | None = None) -> Any:
     game, dealt = pack.game, (read_dealt(pack.game, deal).dealt for deal in deals)
     if before is None:
         return game.replay(pack.options, pack.turn[0], dealt, turn=pack.turn)

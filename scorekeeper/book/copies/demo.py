@@ -182,7 +182,7 @@ class _Table:
         if last is not None:
             self._send(Kind.VOID, target=last.cid, seen=last.touched)
 
-    def _tried(self, kind: Kind, **sent: Any) -> bool:
+    def _tried(self, kind: Kind, **sent: object) -> bool:
         try:
             self._send(kind, **sent)
         except (IllegalDeal, Refused):

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from scorekeeper.book.ledger.log import Payload
 from scorekeeper.domain.game import Game, Turn
@@ -32,7 +31,7 @@ class Pack:
     """Deals of one game at one table by the same house rules."""
 
     game: Game
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     turn: Turn
     deals: tuple[Payload, ...]
 
@@ -46,14 +45,18 @@ class Pack:
         return _moved(rng.choice(self.deals), words)
 
 
-def _moved(written: Any, words: Mapping[str, str]) -> Any:
+def _moved(written: Payload, words: Mapping[str, str]) -> Payload:
+    moved = [
+        (words.get(key, key), value if key in NOT_SEATS else _value(value, words)) for key, value in written.items()
+    ]
+    return dict(sorted(moved, key=lambda item: _order(item[0])))
+
+
+def _value(written: object, words: Mapping[str, str]) -> object:
     if isinstance(written, dict):
-        moved = [
-            (words.get(key, key), value if key in NOT_SEATS else _moved(value, words)) for key, value in written.items()
-        ]
-        return dict(sorted(moved, key=lambda item: _order(item[0])))
+        return _moved(written, words)
     if isinstance(written, list):
-        return [_moved(each, words) for each in written]
+        return [_value(each, words) for each in written]
     return words.get(written, written) if isinstance(written, str) else written
 
 

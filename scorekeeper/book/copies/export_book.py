@@ -8,7 +8,6 @@ from collections.abc import Generator, Iterable, Iterator
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -48,7 +47,7 @@ def _listed(lines: Iterable[str]) -> Iterator[str]:
     yield "\n" if before else ""
 
 
-def _matches(rows: QuerySet[Match], people: dict[int, str]) -> Iterator[dict[str, Any]]:
+def _matches(rows: QuerySet[Match], people: dict[int, str]) -> Iterator[dict[str, object]]:
     for matches in portions(rows):
         seats, events = _seats(matches), _events(matches)
         for match in matches:
@@ -63,13 +62,13 @@ def _seats(matches: list[Match]) -> dict[int, list[tuple[str, int, str]]]:
     return {match: [row[1:] for row in rows] for match, rows in groupby(in_order, key=itemgetter(0))}
 
 
-def _events(matches: list[Match]) -> dict[int, list[dict[str, Any]]]:
+def _events(matches: list[Match]) -> dict[int, list[dict[str, object]]]:
     columns = ("match", "cid", "kind", "target", "payload", "sent", "received")
     rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list(*columns)
     return {match: [_event(*row[1:]) for row in rows] for match, rows in groupby(rows, key=itemgetter(0))}
 
 
-def _written(match: Match, seats: dict[str, int], events: list[dict[str, Any]]) -> dict[str, Any]:
+def _written(match: Match, seats: dict[str, int], events: list[dict[str, object]]) -> dict[str, object]:
     written = {
         "number": match.number,
         "id": str(match.uid),
@@ -87,13 +86,13 @@ def _written(match: Match, seats: dict[str, int], events: list[dict[str, Any]]) 
 
 
 def _event(
-    cid: object, kind: str, target: object, payload: dict[str, Any], sent: datetime | None, received: datetime
-) -> dict[str, Any]:
+    cid: object, kind: str, target: object, payload: dict[str, object], sent: datetime | None, received: datetime
+) -> dict[str, object]:
     brought = {"deal": payload} if kind == Kind.DEAL.value else payload
     written = {"id": str(cid), "kind": kind, "target": str(target) if target else None, **brought}
     return _given(written | {"sent": written_time(sent) if sent else None, "received": written_time(received)})
 
 
-def _given(fields: dict[str, Any]) -> dict[str, Any]:
+def _given(fields: dict[str, object]) -> dict[str, object]:
     """Without what there is not."""
     return {name: value for name, value in fields.items() if value is not None}

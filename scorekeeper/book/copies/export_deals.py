@@ -6,7 +6,8 @@ stay numbers, negative ones too.
 
 import csv
 from collections.abc import Generator, Iterator
-from typing import Any, Protocol
+from datetime import datetime
+from typing import Protocol
 from unicodedata import normalize
 
 from django.db.models import Max
@@ -17,10 +18,12 @@ from scorekeeper.book.ledger.export_matches import followed
 from scorekeeper.book.ledger.log import Log
 from scorekeeper.book.models import Book, Match, Seated
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.match import Row
+from scorekeeper.domain.match import AnyRow
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games import BY_SLUG
+
+Cell = str | int
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it the most common spreadsheet takes UTF-8 for something else."""
@@ -37,22 +40,22 @@ class _Echo:
 
 
 class _Writer(Protocol):
-    def writerow(self, row: list[Any]) -> str: ...
+    def writerow(self, row: list[Cell]) -> str: ...
 
 
 def written_deals(book: Book) -> Generator[str]:
     """The table, piece by piece."""
     totals = _totals(book)
     places = _places(book)
-    writer: _Writer = csv.writer(_Echo())  # type: ignore[assignment]  it gives back what the file's write gives
+    writer: _Writer = csv.writer(_Echo())  # it gives back what the file's write gives
     yield BYTE_ORDER_MARK + writer.writerow(_head(places, totals))
     with timezone.override(zone_of(book)):
-        for match, names, log in followed(book.matches):
+        for match, names, log in followed(book.matches.all()):
             for row in _rows(match, names, log, places, totals):
                 yield writer.writerow([inert(cell) for cell in row])
 
 
-def inert(cell: Any) -> Any:
+def inert(cell: Cell) -> Cell:
     """The cell as no spreadsheet takes it for a formula."""
     return f"'{cell}" if isinstance(cell, str) and normalize("NFKC", cell[:1]).startswith(FORMULAS) else cell
 
@@ -77,31 +80,31 @@ def _places(book: Book) -> int:
     return most
 
 
-def _head(places: int, totals: list[str]) -> list[str]:
+def _head(places: int, totals: list[str]) -> list[Cell]:
     """The columns' names, which programs may rely on."""
-    about = ["match", "game", "started", "deal", "recorded", "dealer", "what happened", "note"]
+    about: list[Cell] = ["match", "game", "started", "deal", "recorded", "dealer", "what happened", "note"]
     return about + [f"{what} {place}" for place in range(1, places + 1) for what in ("player", *totals)]
 
 
-def _rows(match: Match, names: dict[Seat, str], log: Log, places: int, totals: list[str]) -> Iterator[list[Any]]:
+def _rows(match: Match, names: dict[Seat, str], log: Log, places: int, totals: list[str]) -> Iterator[list[Cell]]:
     game, started = match.game, _when(match.created)
     title = game.title(match.options) or game.name
     for entry, row in zip(log.live, match.replay(log).rows, strict=False):
-        about = [match.number, title, started, row.number, _when(entry.received), names[row.dealer]]
+        about: list[Cell] = [match.number, title, started, row.number, _when(entry.received), names[row.dealer]]
         told = [game.teller.line(row, names).sentence, entry.payload.get("note", "")]
         yield about + told + _players(game, row, names, places, totals)
 
 
-def _players(game: Game, row: Row[Any, Any, Any], names: Names, places: int, totals: list[str]) -> list[Any]:
+def _players(game: Game, row: AnyRow, names: Names, places: int, totals: list[str]) -> list[Cell]:
     """For each place who sat there, and how it stands for that player."""
     written = game.write_totals(row.state)
-    cells: list[Any] = []
+    cells: list[Cell] = []
     for seat in (seat for seat in Seat if seat in names):
         own = written[seat.value if seat.value in written else seat.side.value]
         cells += [names[seat], *(own.get(what, "") for what in totals)]
     return cells + [""] * (places * (1 + len(totals)) - len(cells))
 
 
-def _when(moment: Any) -> str:
+def _when(moment: datetime) -> str:
     """In the book's zone, as spreadsheets read a moment."""
     return timezone.localtime(moment).strftime("%Y-%m-%d %H:%M")

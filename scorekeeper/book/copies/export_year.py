@@ -5,7 +5,6 @@ import re
 from collections.abc import Generator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -19,6 +18,7 @@ from scorekeeper.book.ledger.fold_cache import Known
 from scorekeeper.book.ledger.log import Log
 from scorekeeper.book.match.match_view import Table
 from scorekeeper.book.models import Book, Match, State
+from scorekeeper.domain.game import Game
 from scorekeeper.games import GAMES
 
 FIRST_YEAR, LAST_YEAR = 1900, 2999
@@ -93,12 +93,12 @@ def _of_year(book: Book, year: int) -> QuerySet[Match]:
     return _finished(book).filter(created__gte=first, created__lt=after)
 
 
-def _page(opened: Opened, sheets: Sheets, games: list[Any]) -> dict[str, Any]:
+def _page(opened: Opened, sheets: Sheets, games: list[Game]) -> dict[str, object]:
     sprites = [[f"{game.folder}/_sprite.html", "match/_nothing.html"] for game in games]
     return {"book": opened.book, "token": opened.token, "sheets": sheets, "sprites": sprites, "games": games}
 
 
-def _sheet(opened: Opened, match: Match, names: Names, log: Log) -> dict[str, Any]:
+def _sheet(opened: Opened, match: Match, names: Names, log: Log) -> dict[str, object]:
     """What one match shows of itself."""
     now = Known(match.uid, log, match.replay(log), match.summary)
     table = Table(OpenedMatch(opened.token, opened.link, opened.book, match, names), now)

@@ -50,7 +50,7 @@ def sweep() -> None:
     for staging in Book.objects.filter(is_staging=True).exclude(pk__in=filled):
         clear(staging)
     waiting = Import.objects.exclude(stage__in=(Stage.TAKEN, Stage.REFUSED))
-    import_spool.sweep(waiting.values_list("file", flat=True))
+    import_spool.sweep(set(waiting.values_list("file", flat=True)))
 
 
 def _take(hold: Hold) -> None:

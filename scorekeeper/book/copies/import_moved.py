@@ -5,7 +5,7 @@ What stands in the records' own index follows afterwards, a few at a time, when 
 """
 
 from django.db import connection
-from django.db.models import F, Max
+from django.db.models import F, Max, QuerySet
 
 from scorekeeper.book.copies.import_match import HIGHEST_NUMBER
 from scorekeeper.book.copies.import_staged import Staging
@@ -121,9 +121,9 @@ def _number_on(book: Book, staging: Staging) -> None:
             raise ChangedMeanwhile
         matches.update(book=book, number=F("number") + book.matches_numbered)
         players.update(book=book, number=F("number") - HIGHEST_NUMBER + book.players_numbered)
-    book.matches_numbered = max(book.matches_numbered, _highest(book.matches))
-    book.players_numbered = max(book.players_numbered, _highest(book.players))
+    book.matches_numbered = max(book.matches_numbered, _highest(book.matches.all()))
+    book.players_numbered = max(book.players_numbered, _highest(book.players.all()))
 
 
-def _highest(rows: object) -> int:
+def _highest(rows: QuerySet[Match] | QuerySet[Player]) -> int:
     return rows.aggregate(highest=Max("number"))["highest"] or 0

@@ -1,7 +1,6 @@
 """What was paid for a match, read strictly out of a book's file (docs/book-format.md)."""
 
 from collections.abc import Collection
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -31,7 +30,7 @@ def read_settlements(fields: Fields, seats: Collection[Seat]) -> Written | None:
     return settlements
 
 
-def _settlement(fields: Fields, seats: Collection[Seat]) -> dict[str, Any]:
+def _settlement(fields: Fields, seats: Collection[Seat]) -> dict[str, object]:
     at = written_time(moment(fields.text("at", 64)))
     paid = Fields(fields.take("paid")).rest()
     fields.finish()
@@ -55,6 +54,6 @@ def _shares(unit: str, given: object, seats: Collection[Seat]) -> dict[str, int]
                 raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": seat})
             if amount == 0:
                 raise IllegalDeal(_("%(seat)s paid nothing and got nothing; it is left out") % {"seat": seat})
-        if not shares or sum(shares.values()):
+        if not shares or sum(shares.values()) != 0:
             raise IllegalDeal(_("what was paid is not what was got"))
     return shares

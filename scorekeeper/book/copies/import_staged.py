@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, Model, OuterRef, QuerySet, Subquery
 
 from scorekeeper.book.copies.import_match import HIGHEST_NUMBER
 from scorekeeper.book.copies.import_pieces import ROWS_AT_A_TIME, in_a_piece, portions
@@ -21,6 +22,8 @@ from scorekeeper.book.models import Book, Event, Feat, Match, Player, Seated, St
 from scorekeeper.domain.chronicle import Counts
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
+
+M = TypeVar("M", bound=Model)
 
 MOST_MATCHES = 10
 """So many are written at a time, however short they are."""
@@ -113,7 +116,7 @@ class Staging:
         self._note()
         new = self._write_players(matches)
         rows = Match.objects.bulk_create(self._row(each) for each in matches)
-        both, players = list(zip(matches, rows, strict=True)), self._players | new
+        both, players = list(zip(matches, rows, strict=True)), {**self._players, **new}
         seated = [seat for each, row in both for seat in _seats(each, row, players)]
         Seated.objects.bulk_create(seated)
         Feat.objects.bulk_create(feat for each, row in both for feat in _feats(each, row))
@@ -151,11 +154,11 @@ def clear(staging: Book) -> None:
     home = Match.objects.filter(pk=OuterRef("match")).values("book")
     for feats in portions(list(_ids(Feat.objects.filter(book=staging).exclude(match__book=staging)))):
         in_a_piece(partial(Feat.objects.filter(pk__in=feats).update, book=Subquery(home)))
-    for matches in portions(list(_ids(staging.matches)), MOST_MATCHES):
+    for matches in portions(list(_ids(staging.matches.all())), MOST_MATCHES):
         while events := list(_ids(Event.objects.filter(match__in=matches))[:ROWS_AT_A_TIME]):
             in_a_piece(Event.objects.filter(pk__in=events).delete)
         in_a_piece(partial(_clear_matches, matches))
-    for players in portions(list(_ids(staging.players))):
+    for players in portions(list(_ids(staging.players.all()))):
         in_a_piece(partial(_clear_players, players))
     in_a_piece(Book.objects.filter(pk=staging.pk, is_staging=True).delete)
 
@@ -178,7 +181,7 @@ def _clear_players(players: list[int]) -> None:
     Player.objects.filter(pk__in=players).delete()
 
 
-def _ids(rows: QuerySet) -> QuerySet:
+def _ids(rows: QuerySet[M]) -> QuerySet[M, int]:
     return rows.values_list("pk", flat=True)
 
 

@@ -37,7 +37,8 @@ def begin(book: Book, sent: Sent) -> None:
     import_spool.keep(sent, one.file)
     try:
         with transaction.atomic():
-            Import.objects.filter(pk=before.pk if before else None).delete()
+            if before is not None:
+                Import.objects.filter(pk=before.pk).delete()
             one.save()
     except IntegrityError:
         import_spool.forget(one.file)

@@ -6,27 +6,29 @@ What belongs to no match is looked at in `integrity_books.py`.
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Model, QuerySet
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.copies.import_settled import read_settlements
 from scorekeeper.book.ledger import stakes
-from scorekeeper.book.ledger.bill import is_bare
+from scorekeeper.book.ledger.bill import Written, is_bare
 from scorekeeper.book.ledger.chain import Ring, chain_of, rings_of
-from scorekeeper.book.ledger.log import Kind, Log, Logged
+from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
 from scorekeeper.book.ledger.reckoning import Reckoned, feats_of, reckoned, state_of, sums_of_player
 from scorekeeper.book.ledger.writing import digest_of, summary
 from scorekeeper.book.match.match_notes import one_line
 from scorekeeper.book.models import Match, Player, Seated, State, Tally
 from scorekeeper.domain.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.match_codec import LONGEST_UNIT, write_stakes
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+
+M = TypeVar("M", bound=Model)
 
 NAMED_AT_A_TIME = 1000
 
@@ -62,7 +64,7 @@ def check_all() -> Iterator[Checked]:
         yield checked
 
 
-def paged(rows: QuerySet[Any], *columns: str) -> Iterator[tuple[Any, ...]]:
+def paged(rows: QuerySet[M], *columns: str) -> Iterator[tuple[Any, ...]]:
     """The rows' keys and these columns, asked for in portions, so that nobody who writes has to wait."""
     told, last = rows.order_by("pk").values_list("pk", *columns), 0
     while some := list(told.filter(pk__gt=last)[:NAMED_AT_A_TIME]):
@@ -118,7 +120,7 @@ def _check_beside(match: Match, seats: list[Seat]) -> None:
         raise Damaged(_("what was paid for it is not as settlements are kept"))
 
 
-def _is_as_stakes_are_kept(kept: Any) -> bool:
+def _is_as_stakes_are_kept(kept: Payload) -> bool:
     read = stakes.read(kept)
     return (
         read is not None
@@ -128,8 +130,8 @@ def _is_as_stakes_are_kept(kept: Any) -> bool:
     )
 
 
-def _are_as_settlements_are_kept(kept: Any, seats: list[Seat]) -> bool:
-    written = {"settled": kept[-1]["at"]} | ({} if is_bare(kept) else {"settlements": kept})
+def _are_as_settlements_are_kept(kept: Written, seats: list[Seat]) -> bool:
+    written: Payload = {"settled": kept[-1]["at"]} | ({} if is_bare(kept) else {"settlements": kept})
     try:
         return read_settlements(Fields(written), seats) == kept
     except ValueError:
@@ -195,7 +197,7 @@ def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
     _check_reckoning(match, seated, state_of(log, replay), replay)
 
 
-def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: Replay[Any, Any, Any, Any]) -> None:
+def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: AnyReplay) -> None:
     finished = state is not State.OPEN
     now = reckoned(match.game, replay) if finished else {}
     kept = {Seat(row.seat): Reckoned(row.outcome, row.counts) for row in seated}
@@ -207,7 +209,7 @@ def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: R
         raise Damaged(_("what it did for the book's records is not what its events make"))
 
 
-def _feats_kept(match: Match) -> set[tuple[Any, ...]]:
+def _feats_kept(match: Match) -> set[tuple[object, ...]]:
     """What stands in the records of its book; what an import has just moved still stands in those of the hidden one."""
     rows = match.feats.values_list("book__is_staging", "book", "slug", "what", "value")
     return {(match.book_id if staged else book, *rest) for staged, book, *rest in rows}

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TypeVar
 from zoneinfo import available_timezones
 
 from django.apps import apps
@@ -16,6 +16,8 @@ from scorekeeper.book.ledger.look_alikes import marks
 from scorekeeper.book.ledger.tokens import digest, handle
 from scorekeeper.book.models import Book, Link, Player, Role
 from scorekeeper.domain.names import folded
+
+M = TypeVar("M", bound=Model)
 
 
 def check_books() -> Iterator[str]:
@@ -34,7 +36,7 @@ def check_books() -> Iterator[str]:
             yield _("Book %(book)s, link %(handle)s: %(fault)s") % told
 
 
-def _fault(rows: QuerySet[Any], pk: int, check: Callable[[Any], None]) -> str:
+def _fault(rows: QuerySet[M], pk: int, check: Callable[[M], None]) -> str:
     """The first thing wrong with that row; each is looked at in one query, so that nobody can write in between."""
     try:
         for row in rows.filter(pk=pk):
@@ -56,9 +58,8 @@ def _check_book(book: Book) -> None:
         if (last or 0) > counted:
             told = {"last": last, "counted": counted, "what": numbered}
             raise Damaged(_("%(what)s is %(counted)s, and number %(last)s was given") % told)
-    told = book.players.order_by("number").values_list("name", "mark")
-    names, kept = ([row[column] for row in told] for column in (0, 1))
-    if marks(names) != kept:
+    people = list(book.players.order_by("number").values_list("name", "mark"))
+    if marks([name for name, _mark in people]) != [mark for _name, mark in people]:
         raise Damaged(_("the marks of names that look alike are not what the names make"))
 
 

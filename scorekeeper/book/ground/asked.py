@@ -1,6 +1,6 @@
 """What an address asks for. Whatever makes no sense in it asks for nothing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 from django.http import Http404, HttpRequest, QueryDict
@@ -18,9 +18,14 @@ def words_in(query: QueryDict, longest: int = LONGEST_WORDS) -> str:
     return query.get("q", "").replace("\0", "").strip()[:longest]
 
 
+def pairs_in(query: QueryDict) -> Iterator[tuple[str, str]]:
+    """Names and values; of a name that was given several times, the last value."""
+    return ((name, query.get(name, "")) for name in query)
+
+
 def answers_in(query: QueryDict) -> Mapping[str, str]:
     """Everything that the address answers, by its names."""
-    return {name: value for name, value in query.items() if "\0" not in value}
+    return {name: value for name, value in pairs_in(query) if "\0" not in value}
 
 
 def game_with(slug: str, part: Callable[[Game], Part | None]) -> tuple[Game, Part]:

@@ -3,7 +3,6 @@
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Info, Tags, Warning, register  # noqa: A004  Django's own names
@@ -17,7 +16,7 @@ POSTGRES_MUST_BE_ON = ("fsync", "full_page_writes", "synchronous_commit")
 
 
 @register()
-def sqlite_is_sound(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+def sqlite_is_sound(app_configs: object, **kwargs: object) -> list[CheckMessage]:
     """A warning, failing `check --deploy --fail-level WARNING`, where WAL meets a SQLite that may lose commits."""
     if not _on_sqlite() or database.wal_is_safe() or "wal" not in _journals():
         return []
@@ -31,7 +30,7 @@ def sqlite_is_sound(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 
 
 @register(deploy=True)
-def sqlite_mode_is_told(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+def sqlite_mode_is_told(app_configs: object, **kwargs: object) -> list[CheckMessage]:
     """`check --deploy` says which journal is in force."""
     if not _on_sqlite():
         return []
@@ -46,7 +45,9 @@ def sqlite_mode_is_told(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 
 
 @register(Tags.database)
-def postgres_is_sound(app_configs: Any, databases: Sequence[str] | None = None, **kwargs: Any) -> list[CheckMessage]:
+def postgres_is_sound(
+    app_configs: object, databases: Sequence[str] | None = None, **kwargs: object
+) -> list[CheckMessage]:
     """An error for each of the server's settings without which an answered commit may be lost."""
     return [
         Error(f"PostgreSQL runs with {name} off: it may lose what it has acknowledged.", id="scorekeeper.E002")
@@ -64,7 +65,7 @@ def _off(alias: str) -> list[str]:
 
 
 def _on_sqlite() -> bool:
-    return settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
+    return str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3")
 
 
 def _journals() -> set[str | None]:

@@ -1,14 +1,12 @@
 """What every page is given: the names of our modules, and whether to say that nothing is encrypted."""
 
-from typing import Any
-
 from django.conf import settings
 from django.http import HttpRequest
 
 from scorekeeper.book.ground import importmap
 
 
-def in_context(request: HttpRequest | None = None) -> dict[str, Any]:
+def in_context(request: HttpRequest | None = None) -> dict[str, object]:
     """Context processor. A page that is made without a request, to be kept, asks for the same.
 
     `importmap` stands alone within `<script type="importmap">`; `insecure_http` is for the one quiet line in the footer

@@ -1,7 +1,6 @@
 """A system check that names what a half-made game lacks, before anybody sits down to it."""
 
 from importlib import import_module
-from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.core.checks import CheckMessage, Error, register
@@ -22,7 +21,7 @@ TO_BE_READ = {"illustrations": "ILLUSTRATIONS"}
 
 
 @register()
-def games_are_whole(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+def games_are_whole(app_configs: object, **kwargs: object) -> list[CheckMessage]:
     """An error for each thing that a game of the catalogue lacks."""
     return [
         Error(

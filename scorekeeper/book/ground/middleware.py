@@ -120,7 +120,7 @@ class SizeGuard:
     def refusal(self, request: HttpRequest) -> HttpResponse | None:
         if request.headers.get("Content-Encoding", "identity").lower() != "identity":
             return plain(_("Please send the data as it is, not compressed."), status=415)
-        if request.content_params.get("charset", "utf-8").lower() not in UTF_8:
+        if (request.content_params or {}).get("charset", "utf-8").lower() not in UTF_8:
             return plain(_("Please send the data in UTF-8."), status=415)
         length = request.META.get("CONTENT_LENGTH")
         if not length and "Transfer-Encoding" not in request.headers:

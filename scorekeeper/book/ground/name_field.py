@@ -1,7 +1,5 @@
 """A field for what somebody or something is called: a person, a book, a link."""
 
-from typing import Any
-
 from django import forms
 from django.core.exceptions import ValidationError
 
@@ -12,7 +10,7 @@ from scorekeeper.forms import sentence
 class NameField(forms.CharField):
     """A name as it is kept, checked at the border; empty where none is required."""
 
-    def clean(self, value: Any) -> str:
+    def clean(self, value: object) -> str:
         name: str = super().clean(value)
         if not name:
             return ""

@@ -57,7 +57,7 @@ class Account:
     """What is paid with one thing: by whom, to whom. `is_solved`: with the fewest payments that there are."""
 
     unit: str
-    payments: tuple[Payment, ...]
+    payments: tuple[Payment[str], ...]
     is_solved: bool
 
 
@@ -168,5 +168,5 @@ def _accounts(played: tuple[Played, ...]) -> tuple[Account, ...]:
     )
 
 
-def _named(payments: tuple[Payment, ...], people: dict[int, Player]) -> tuple[Payment, ...]:
+def _named(payments: tuple[Payment[int], ...], people: dict[int, Player]) -> tuple[Payment[str], ...]:
     return tuple(Payment(people[each.payer].shown, people[each.receiver].shown, each.amount) for each in payments)

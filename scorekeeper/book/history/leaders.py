@@ -1,6 +1,7 @@
 """Who leads a book, this month and ever, and its records. Read from sums and seats: no deal is folded for it."""
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -92,7 +93,7 @@ def _this_month(book: Book) -> dict[int, tuple[int, int]]:
     now = timezone.localtime()
     begun = now.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     rows = Seated.objects.filter(match__book=book, match__created__gte=begun).exclude(outcome="").order_by()
-    sums = summed(rows.values_list("player", "outcome").annotate(Count("pk")))
+    sums: dict[int, Counter[str]] = summed(rows.values_list("player", "outcome").annotate(Count("pk")))
     return {player: (outcomes.total(), outcomes[Outcome.WON.value]) for player, outcomes in sums.items()}
 
 

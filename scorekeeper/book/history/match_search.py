@@ -6,6 +6,7 @@ counting from the start. Within a book a match's number and its row's id grow to
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import groupby
 from typing import Any
 
@@ -59,7 +60,7 @@ class Page:
     unread: bool = False
 
     @property
-    def months(self) -> list[tuple[Any, list[Match]]]:
+    def months(self) -> list[tuple[datetime, list[Match]]]:
         """The matches by the month in which they were started, each with its first of the page."""
         by_month = groupby(self.matches, key=lambda match: timezone.localtime(match.created).strftime("%Y-%m"))
         return [(month[0].created, month) for month in (list(matches) for _key, matches in by_month)]
@@ -123,7 +124,7 @@ class _Shelf:
         """Whose matches hold the word: with a person looked for, only those of that person count."""
         return self.people if self.wanted.person is None else [self.wanted.person]
 
-    def _all(self) -> QuerySet[Any]:
+    def _all(self) -> QuerySet[Match, int]:
         return self._fitting().order_by(f"{self.sign}number").values_list("pk", flat=True)
 
     def _fitting(self) -> QuerySet[Match]:
@@ -135,7 +136,7 @@ class _Shelf:
             matches = matches.filter(slug=self.wanted.game.slug)
         return matches if self.wanted.state is None else matches.filter(state=self.wanted.state)
 
-    def _of_person(self, player: Player) -> QuerySet[Any]:
+    def _of_person(self, player: Player) -> QuerySet[Seated, int]:
         """The same by the index of a player's matches."""
         seats = Seated.objects.filter(player=player, match__version__gt=0)
         if self.start is not None:
@@ -151,7 +152,7 @@ class _Shelf:
         return seats.order_by(f"{self.sign}match_id").values_list("match_id", flat=True)
 
     @property
-    def _first_id(self) -> QuerySet[Any]:
+    def _first_id(self) -> QuerySet[Match, Any]:
         """The id of the first match on the way, as a query of its own."""
         matches = self.book.matches.filter(**{"number__lt" if self.down else "number__gt": self.start})
         return matches.order_by(f"{self.sign}number").values("pk")[:1]
@@ -168,7 +169,7 @@ class _Shelf:
         found = [pk for pk, _number, note in rows if word in folded(note)]
         return found, rows[-1][:2] if len(rows) == MOST_NOTES else None
 
-    def _read(self, branches: Sequence[QuerySet[Any]]) -> list[int]:
+    def _read(self, branches: Sequence[QuerySet[Match, int] | QuerySet[Seated, int]]) -> list[int]:
         """What all of them find, a page of each at most, in one question."""
         if len(branches) == 1:
             return list(branches[0][: ON_A_PAGE + 1])

@@ -162,7 +162,7 @@ def _decided(player: Player) -> tuple[list[Decided], int]:
     """The person's last matches that something decided, the newest first; and their number, if there are more."""
     seats = Seated.objects.filter(player=player).exclude(outcome="").order_by("-match")
     rows = seats.values_list("outcome", "partner")[: MOST_DECIDED + 1]
-    decided = [(Outcome(outcome), partner) for outcome, partner in rows]
+    decided: list[Decided] = [(Outcome(outcome), partner) for outcome, partner in rows]
     return decided[:MOST_DECIDED], MOST_DECIDED if len(decided) > MOST_DECIDED else 0
 
 
@@ -196,7 +196,7 @@ def _matches(player: Player) -> tuple[list[Match], Match | None]:
     left = listed.filter(Exists(seats.filter(match=OuterRef("pk"))), state=State.OPEN).values_list("pk", flat=True)
     own = {*seats[: MOST_MATCHES + MOST_OPEN], *left[:MOST_OPEN]}
     last = listed.values_list("pk", flat=True).first()
-    matches = [match for match in match_list.these({*own, last} - {None}) if not match.is_empty]
+    matches = [match for match in match_list.these(own if last is None else {*own, last}) if not match.is_empty]
     return [match for match in matches if match.pk in own], matches[0] if matches else None
 
 

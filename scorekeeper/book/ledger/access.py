@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial, wraps
-from typing import Any
+from typing import TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
@@ -16,8 +16,10 @@ from scorekeeper.book.ledger.tokens import digest
 from scorekeeper.book.models import Book, Link, Match, Role, has_ended, opens
 from scorekeeper.domain.names import told_apart
 from scorekeeper.domain.seats import Seat
+from scorekeeper.logs import name_link
 
-View = Callable[..., HttpResponse]
+Answer = TypeVar("Answer", bound=HttpResponseBase)
+View = Callable[..., Answer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +73,15 @@ class OfOneMatch(Http404):
         self.number = number
 
 
-def for_book(role: Role, *, or_its_match: bool = False) -> Callable[[View], View]:
+def for_book(role: Role, *, or_its_match: bool = False) -> Callable[[View[Answer]], View[Answer | HttpResponse]]:
     """Give the view the book that the token in the address opens, if its link has at least this role.
 
     `or_its_match`: whoever holds a link to one match is led there; at all other addresses of a book there is nothing.
     """
 
-    def decorate(view: View) -> View:
+    def decorate(view: View[Answer]) -> View[Answer | HttpResponse]:
         @wraps(view)
-        def opened_view(request: HttpRequest, token: str, **rest: Any) -> HttpResponse:
+        def opened_view(request: HttpRequest, token: str, **rest: object) -> Answer | HttpResponse:
             try:
                 return _answered(request, view, role, partial(open_book, token), rest)
             except OfOneMatch as link:
@@ -92,12 +94,12 @@ def for_book(role: Role, *, or_its_match: bool = False) -> Callable[[View], View
     return decorate
 
 
-def for_match(role: Role) -> Callable[[View], View]:
+def for_match(role: Role) -> Callable[[View[Answer]], View[Answer | HttpResponse]]:
     """The same for a match of the book."""
 
-    def decorate(view: View) -> View:
+    def decorate(view: View[Answer]) -> View[Answer | HttpResponse]:
         @wraps(view)
-        def opened_view(request: HttpRequest, token: str, number: int, **rest: Any) -> HttpResponse:
+        def opened_view(request: HttpRequest, token: str, number: int, **rest: object) -> Answer | HttpResponse:
             return _answered(request, view, role, partial(open_match, token, number), rest)
 
         return opened_view
@@ -148,8 +150,8 @@ def follow(token: str, number: int) -> tuple[int, str] | None:
 
 
 def _answered(
-    request: HttpRequest, view: View, role: Role, open_it: Callable[[], Opened], rest: dict[str, Any]
-) -> HttpResponse:
+    request: HttpRequest, view: View[Answer], role: Role, open_it: Callable[[], Opened], rest: dict[str, object]
+) -> Answer | HttpResponse:
     """The view's answer, or why the link opens nothing; who tries many that there never were is asked to wait."""
     try:
         opened = open_it()
@@ -160,7 +162,7 @@ def _answered(
     except Unknown:
         rate_limits.note_a_guess(request)
         raise
-    request.link = opened.link.pk  # type: ignore[attr-defined]  the log names it by its number
+    name_link(request, opened.link.pk)
     if not opened.allows(role):
         raise PermissionDenied
     try:

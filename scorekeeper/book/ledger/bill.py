@@ -10,17 +10,18 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import TypeGuard
 
 from scorekeeper.book.ledger import stakes
+from scorekeeper.book.ledger.log import Payload
 from scorekeeper.book.ledger.written_field import compact
 from scorekeeper.book.models import Match
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.seats import Seat
 
 Amounts = Mapping[str, Mapping[Seat, int]]
 """By what is paid with: what everybody gets, or pays where negative. Nobody stands there with nought."""
-Written = list[dict[str, Any]]
+Written = list[Payload]
 """Settlements as the book format writes them."""
 
 MOST_SETTLEMENTS = 20
@@ -55,7 +56,7 @@ class Bill:
         return " ".join(stakes.paid(shares, unit, names) for unit, shares in self.left.items())
 
 
-def bill_of(match: Match, replay: Replay[Any, Any, Any, Any]) -> Bill:
+def bill_of(match: Match, replay: AnyReplay) -> Bill:
     """Return the bill of the match, which is over."""
     owed, settlements = _owed(match, replay), match.settlements or []
     paid = owed if is_bare(settlements) else _sum(*(_read(each["paid"]) for each in settlements))
@@ -74,14 +75,14 @@ def with_payment(match: Match, bill: Bill, at: datetime) -> Written:
     return settlements
 
 
-def in_figures(match: Match, replay: Replay[Any, Any, Any, Any]) -> Written:
-    """Return the settlements of the match with what a bare mark stands for."""
-    return [match.settlements[0] | {"paid": _written(_owed(match, replay))}]
+def in_figures(bare: Written, match: Match, replay: AnyReplay) -> Written:
+    """Return the bare settlements of the match with what their mark stands for."""
+    return [bare[0] | {"paid": _written(_owed(match, replay))}]
 
 
-def is_bare(settlements: Written | None) -> bool:
+def is_bare(settlements: Written | None) -> TypeGuard[Written]:
     """Return whether all there is is a mark without what was paid."""
-    return bool(settlements) and "paid" not in settlements[0]
+    return bool(settlements and "paid" not in settlements[0])
 
 
 def written_time(moment: datetime) -> str:
@@ -89,7 +90,7 @@ def written_time(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat().removesuffix("+00:00") + "Z"
 
 
-def _owed(match: Match, replay: Replay[Any, Any, Any, Any]) -> Amounts:
+def _owed(match: Match, replay: AnyReplay) -> Amounts:
     played_for = stakes.read(match.stakes)
     return _sum({played_for.unit: stakes.worth(played_for, match.game, replay)}) if played_for else {}
 

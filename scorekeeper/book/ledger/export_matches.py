@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
+from uuid import UUID
 
 from django.db.models import QuerySet
 
@@ -23,7 +24,7 @@ def portions(matches: QuerySet[Match]) -> Iterator[list[Match]]:
 
     No question to the database is left open between two portions: whoever writes waits for nobody who reads slowly.
     """
-    last, portion, events = 0, [], 0
+    last, portion, events = 0, list[Match](), 0
     while some := list(matches.filter(version__gt=0, number__gt=last).order_by("number")[:MATCHES_AT_A_TIME]):
         for match in some:
             if portion and events + match.version > EVENTS_AT_A_TIME:
@@ -58,5 +59,5 @@ def logs_of(matches: list[Match]) -> dict[int, Log]:
     return {pk: Log(_logged(*row[1:]) for row in own) for pk, own in groupby(rows, key=itemgetter(0))}
 
 
-def _logged(n: int, cid: Any, kind: str, *rest: Any) -> Logged:
+def _logged(n: int, cid: UUID, kind: str, *rest: Any) -> Logged:
     return Logged(n, cid, Kind(kind), *rest)

@@ -4,18 +4,26 @@ Nothing rests on it: whatever does not agree with the database is forgotten and 
 """
 
 from collections import OrderedDict
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any
+from typing import Protocol
 from uuid import UUID
 
 from scorekeeper.book.ledger.log import Log, Payload
 from scorekeeper.book.models import Match
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import AnyReplay
 
 MATCHES_REMEMBERED = 64
 WEIGHT_REMEMBERED = 20_000
 """Of all of them together: events, as `Logged.weight` counts them. One takes 1.0 to 3.4 KB, by the game."""
+
+
+class Page(Protocol):
+    """A page that was made of a match."""
+
+    def copied(self) -> bytes:
+        """The same for another phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +35,9 @@ class Known:
 
     uid: UUID
     log: Log
-    replay: Replay[Any, Any, Any, Any]
+    replay: AnyReplay
     summary: Payload
-    prints: dict[Any, Any] = field(default_factory=dict, compare=False)
+    prints: dict[Hashable, Page] = field(default_factory=dict, compare=False)
 
 
 def known(match: Match) -> Known:
@@ -40,10 +48,10 @@ def known(match: Match) -> Known:
     if (before.log.version, before.summary) == (match.version, match.summary):
         return before
     # A database that was brought back from an older copy may have gone on otherwise: the last event tells.
-    latest, *newer = match.logged(since=before.log.version) or [None]
-    if latest != before.log.latest:
+    events = match.logged(since=before.log.version)
+    if next(iter(events), None) != before.log.latest:
         return _read(match)
-    log = before.log.with_more(*newer)
+    log = before.log.with_more(*events[1:])
     return remember(match, Known(match.uid, log, match.replay(log), match.summary))
 
 

@@ -4,12 +4,13 @@ The ORM would take several times as long to put it into words as the database ta
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection, connections
+from django.db.models import Field
 
 from scorekeeper.book.ledger.log import Payload
 from scorekeeper.book.ledger.tokens import digest
@@ -29,14 +30,15 @@ LOCKED = ("uid", "slug", "options", "first_dealer", "version", "summary", "state
 """What may have changed since, or is needed for what is appended."""
 LINK_FIELDS = ("id", "book_id", "match_id", "role", "digest", "expires", "revoked")
 """In the same order."""
+_FIELDS = {field.name: field for field in Event._meta.concrete_fields}  # noqa: SLF001  as Django documents it
 EVENT_FIELDS = [
-    Event._meta.get_field(name)  # noqa: SLF001  the name under which Django documents it
-    for name in ("match", "n", "cid", "kind", "target", "payload", "digest", "link", "sent", "received")
+    _FIELDS[name] for name in ("match", "n", "cid", "kind", "target", "payload", "digest", "link", "sent", "received")
 ]
 
 
-def _fields(names: tuple[str, ...]) -> list[Any]:
-    return [Match._meta.get_field(name) for name in names]  # noqa: SLF001  as above
+def _fields(names: tuple[str, ...]) -> list["Field[Any, Any]"]:
+    known = {field.name: field for field in Match._meta.concrete_fields}  # noqa: SLF001  as above
+    return [known[name] for name in names]
 
 
 def _columns(names: tuple[str, ...]) -> str:
@@ -83,7 +85,7 @@ def behind_link(token: str, number: int) -> Found | None:
     match.book = Book.from_db(connection.alias, ("id", "name", "zone"), (match.book_id, book, zone))
     opened = _link(link, match.book_id, only, role, known_by, expires, revoked)
     seated = [(Seat(seat), name, mark) for *_columns, seat, name, mark in rows]
-    names, marks = ({row[0]: row[column] for row in seated} for column in (1, 2))
+    names, marks = {seat: name for seat, name, _mark in seated}, {seat: mark for seat, _name, mark in seated}
     return Found(opened, match, names, marks)
 
 
@@ -155,14 +157,14 @@ def _in_utc(moment: datetime) -> datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def _rows(sql: str, *parameters: object) -> list[Any]:
+def _rows(sql: str, *parameters: str | int) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)
-        rows: list[Any] = cursor.fetchall()
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
         return rows
 
 
-def _match(columns: Any) -> Match:
+def _match(columns: Sequence[Any]) -> Match:
     """As the model's own fields read their columns."""
     values = [READ.get(name, _as_it_is)(value) for name, value in zip(ASKED, columns, strict=True)]
     return Match.from_db(connection.alias, [field.attname for field in _fields(ASKED)], values)

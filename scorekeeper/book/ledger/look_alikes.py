@@ -44,8 +44,8 @@ def marks(names: Sequence[str]) -> list[str]:
     return [f"{own} {number}".strip() if number > 1 else own for own, number in told]
 
 
-def _places_by_look(names: Sequence[str]) -> Mapping[str, set[int]]:
-    places: defaultdict[str, set[int]] = defaultdict(set)
+def _places_by_look(names: Sequence[str]) -> Mapping[tuple[bool, str], set[int]]:
+    places: defaultdict[tuple[bool, str], set[int]] = defaultdict(set)
     for place, name in enumerate(names):
         for look in looks(name):
             places[look].add(place)

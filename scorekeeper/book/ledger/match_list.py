@@ -53,7 +53,7 @@ def these(ids: Iterable[int]) -> list[Match]:
     return sorted(matches, key=lambda match: match.number, reverse=True)
 
 
-def seats(of: str = "seated") -> Prefetch:
+def seats(of: str = "seated") -> "Prefetch[str, QuerySet[Seated], str]":
     """Who sat in the matches, to be fetched with them in one query."""
     return Prefetch(of, Seated.objects.select_related("player"))
 

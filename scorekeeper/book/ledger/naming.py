@@ -3,9 +3,7 @@
 Names stand in one table, so events, scores and records are never touched.
 """
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import Q, TextField
@@ -14,6 +12,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ledger import journal
+from scorekeeper.book.ledger.log import Payload
 from scorekeeper.book.ledger.people import with_both
 from scorekeeper.book.ledger.reckoning import add_to_tallies
 from scorekeeper.book.ledger.telling_apart import tell_apart
@@ -114,7 +113,7 @@ def still_named(player: Player) -> list[int]:
     return sorted(told)
 
 
-def _note(payload: Mapping[str, Any]) -> str:
+def _note(payload: Payload) -> str:
     """To the deal that was recorded, or to the one that was put in its place."""
     return str((payload.get("deal") or payload).get("note", ""))
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeVar
+from typing import Generic, TypeVar
 
 Payer = TypeVar("Payer")
 Person = tuple[Payer, int]
@@ -15,15 +15,15 @@ MOST_SOLVED = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(Generic[Payer]):
     """Somebody pays somebody."""
 
-    payer: Any
-    receiver: Any
+    payer: Payer
+    receiver: Payer
     amount: int
 
 
-def settled_by(balances: Mapping[Payer, int]) -> tuple[Payment, ...]:
+def settled_by(balances: Mapping[Payer, int]) -> tuple[Payment[Payer], ...]:
     """Return payments after which nobody owes anything: the fewest there are, where `is_solved`, else few.
 
     `balances`: what everybody gets, or pays where negative; together it must be nought.
@@ -106,10 +106,10 @@ def _subsets(people: int) -> int:
     return within ^ 1 << people
 
 
-def _within(people: Sequence[Person[Payer]]) -> list[Payment]:
+def _within(people: Sequence[Person[Payer]]) -> list[Payment[Payer]]:
     """Whoever owes most pays whoever gets most, until all is paid: each payment makes at least one of them even."""
     balances = Counter(dict(people))
-    payments = []
+    payments: list[Payment[Payer]] = []
     while any(balances.values()):
         payer = min(balances, key=lambda who: balances[who])
         receiver = max(balances, key=lambda who: balances[who])

@@ -1,10 +1,10 @@
 """The people of a book: who played lately, what each of them won, and names that may mean the same person."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Exists, F, OuterRef, QuerySet, Subquery, Sum
 
@@ -16,6 +16,9 @@ from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.names import unaccented
 from scorekeeper.domain.sheet import Badge
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 MOST_LATELY = 12
 MANY = 30
 """With more people than that there is a field to find one."""
@@ -23,6 +26,12 @@ MOST_SHOWN = 200
 MOST_ALIKE = 5
 MOST_COMPARED = 40
 """Pairs of like names of which is asked whether the two sat together."""
+
+
+class Lately(TypedDict):
+    """What `by_recency` tells of a player besides."""
+
+    last: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +76,7 @@ def recent_players(book: Book, limit: int) -> list[Player]:
     return list(by_recency(book).exclude(last=None)[:limit])
 
 
-def by_recency(book: Book) -> QuerySet[Player]:
+def by_recency(book: Book) -> "QuerySet[WithAnnotations[Player, Lately]]":
     """The book's people; `last` is the id of the newest match with anything recorded in which they sit."""
     seats = Seated.objects.filter(player=OuterRef("pk"), match__version__gt=0).order_by("-match")
     newest = F("last").desc(nulls_last=True)
@@ -100,7 +109,7 @@ def badges_of(book: Book) -> dict[int, Badge]:
 def decided_and_won(book: Book) -> dict[int, tuple[int, int]]:
     """For everybody by id how many matches are decided, and how many of them were won."""
     rows = Tally.objects.filter(player__book=book, what__in=[outcome.value for outcome in Outcome]).order_by()
-    sums = summed(rows.values_list("player", "what").annotate(Sum("count")))
+    sums: dict[int, Counter[str]] = summed(rows.values_list("player", "what").annotate(Sum("count")))
     return {player: (of.total(), of[Outcome.WON.value]) for player, of in sums.items()}
 
 
@@ -134,8 +143,9 @@ def _lines(book: Book, players: Iterable[Player]) -> list[PersonLine]:
 
 def _like_names(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
     """Each who shares a name with somebody but for accents, or for letters that look alike, with the first of them."""
-    same: defaultdict[Any, list[Player]] = defaultdict(list)
+    same: defaultdict[str | tuple[bool, str], list[Player]] = defaultdict(list)
     for player in sorted(players, key=lambda player: (unaccented(player.name), player.pk)):
-        for key in (unaccented(player.name), *looks(player.name)):
+        keys: list[str | tuple[bool, str]] = [unaccented(player.name), *looks(player.name)]
+        for key in keys:
             same[key].append(player)
     return dict.fromkeys((first, other) for first, *others in same.values() for other in others)

@@ -12,7 +12,6 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Hashable
 from threading import Lock
-from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -41,13 +40,13 @@ class Limit:
 
     def __init__(self, most: int, seconds: int) -> None:
         self.most, self.seconds = most, seconds
-        self._done: OrderedDict[Hashable, deque[tuple[float, Any]]] = OrderedDict()
+        self._done: OrderedDict[Hashable, deque[tuple[float, Hashable]]] = OrderedDict()
         self._lock = Lock()
 
     def check(self, who: Hashable) -> None:
         """Raises TooMuch if one more would be too many."""
-        done = self._done.get(who, ())
-        left = self.seconds - (time.monotonic() - done[0][0]) if len(done) == self.most else 0
+        done = self._done.get(who)
+        left = self.seconds - (time.monotonic() - done[0][0]) if done and len(done) == self.most else 0
         if left > 0 and settings.LIMITS:
             raise TooMuch(math.ceil(left))
 

@@ -7,7 +7,6 @@ one which is over; `check_integrity` makes all of it again and compares.
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.db import connection
 
@@ -15,7 +14,7 @@ from scorekeeper.book.ledger.log import Log
 from scorekeeper.book.models import Feat, Match, Seated, State
 from scorekeeper.domain.chronicle import Counts
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.seats import Seat
 
 MATCHES = "matches"
@@ -35,14 +34,14 @@ class Reckoned:
     counts: Counts = field(default_factory=dict)
 
 
-def state_of(log: Log, replay: Replay[Any, Any, Any, Any]) -> State:
+def state_of(log: Log, replay: AnyReplay) -> State:
     """Where the match stands."""
     if replay.result is not None:
         return State.OVER
     return State.STOPPED if log.closed else State.OPEN
 
 
-def reckon(match: Match, state: State, replay: Replay[Any, Any, Any, Any]) -> None:
+def reckon(match: Match, state: State, replay: AnyReplay) -> None:
     """Put down what the match is worth now, in place of what was put down before."""
     finished = state is not State.OPEN
     now = reckoned(match.game, replay) if finished else {}
@@ -58,7 +57,7 @@ def reckon(match: Match, state: State, replay: Replay[Any, Any, Any, Any]) -> No
     _write_feats(match, feats_of(match.game, replay) if finished else {})
 
 
-def reckoned(game: Game, replay: Replay[Any, Any, Any, Any]) -> Mapping[Seat, Reckoned]:
+def reckoned(game: Game, replay: AnyReplay) -> Mapping[Seat, Reckoned]:
     """What the match was for each of its players."""
     outcomes, counts = game.chronicle.outcomes(replay), game.chronicle.counts(replay)
     return {
@@ -78,7 +77,7 @@ def sums_of(reckoned: Reckoned) -> Counter[str]:
     return sums
 
 
-def feats_of(game: Game, replay: Replay[Any, Any, Any, Any]) -> Counts:
+def feats_of(game: Game, replay: AnyReplay) -> Counts:
     """The match's numbers that could be records."""
     return {feat: value for feat, value in game.chronicle.feats(replay).items() if value}
 

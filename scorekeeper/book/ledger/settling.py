@@ -29,7 +29,7 @@ def take_back(book: Book, sealed: Sealed) -> None:
     with transaction.atomic():
         for match, bill in _held(book, sealed):
             if bill.was_settled:
-                match.settlements = match.settlements[:-1] or None
+                match.settlements = (match.settlements or [])[:-1] or None
                 match.save(update_fields=["settlements"])
 
 
@@ -37,7 +37,7 @@ def keep_what_was_paid(match: Match, until_now: Known) -> None:
     """Write down what a bare mark stands for, before the match is worth something else. The match is locked."""
     kept = Match.objects.get(pk=match.pk)
     if is_bare(kept.settlements) and state_of(until_now.log, until_now.replay) is not State.OPEN:
-        kept.settlements = in_figures(kept, until_now.replay)
+        kept.settlements = in_figures(kept.settlements, kept, until_now.replay)
         kept.save(update_fields=["settlements"])
 
 

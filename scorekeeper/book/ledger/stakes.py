@@ -5,13 +5,13 @@ game's chronicle says is owed. `unit` is what is paid with: "ct", "nuts". Nobody
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.book.ledger.log import Payload
 from scorekeeper.domain.chronicle import CATS, Outcome, Unit, makes_cats
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.match_codec import Price, Stakes, StakesKind
 from scorekeeper.domain.seats import Seat
 
@@ -19,7 +19,7 @@ LARGEST_RECKONED = 100_000_000
 """A file can hold any amount of 64 bits; above this nothing is reckoned, so that what is owed fits as well."""
 
 
-def read(written: Any) -> Stakes | None:
+def read(written: Payload | None) -> Stakes | None:
     """From what the match format writes; None for a match without stakes."""
     if not written:
         return None
@@ -45,7 +45,7 @@ def unit_of(game: Game) -> Unit:
     return game.chronicle.units()[0]
 
 
-def worth(stakes: Stakes, game: Game, replay: Replay[Any, Any, Any, Any]) -> dict[Seat, int]:
+def worth(stakes: Stakes, game: Game, replay: AnyReplay) -> dict[Seat, int]:
     """Return what everybody gets, or pays where negative, in the stakes' own unit; together it is nought.
 
     It is nought for everybody where nothing was decided, where somebody who has won would pay, and for amounts that a
@@ -59,9 +59,7 @@ def worth(stakes: Stakes, game: Game, replay: Replay[Any, Any, Any, Any]) -> dic
     return dict.fromkeys(replay.turn, 0)
 
 
-def _shares(
-    stakes: Stakes, game: Game, replay: Replay[Any, Any, Any, Any], outcomes: Mapping[Seat, Outcome]
-) -> dict[Seat, int]:
+def _shares(stakes: Stakes, game: Game, replay: AnyReplay, outcomes: Mapping[Seat, Outcome]) -> dict[Seat, int]:
     if stakes.cats and makes_cats(game.chronicle):
         cats = game.chronicle.owed(replay, CATS)
         if any(cats.values()):
@@ -91,7 +89,7 @@ def _those(outcomes: Mapping[Seat, Outcome], outcome: Outcome) -> list[Seat]:
     return [seat for seat, own in outcomes.items() if own is outcome]
 
 
-def outcome(stakes: Stakes, game: Game, replay: Replay[Any, Any, Any, Any], names: Mapping[Seat, str]) -> str:
+def outcome(stakes: Stakes, game: Game, replay: AnyReplay, names: Mapping[Seat, str]) -> str:
     """Return who pays what for a match that is over, in a sentence."""
     if replay.result is None:
         return _("It was stopped undecided, so nobody owes anything.")

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from scorekeeper.book.ledger.log import Payload
 from scorekeeper.book.ledger.telling_apart import tell_apart
 from scorekeeper.book.ledger.tokens import digest
 from scorekeeper.book.models import Book, Link, Match, Player, Role, Seated
@@ -27,8 +27,8 @@ class Start:
     game: Game
     names: Mapping[Seat, str]
     first_dealer: Seat
-    options: Mapping[str, Any]
-    stakes: Mapping[str, Any] | None = None
+    options: Mapping[str, object]
+    stakes: Payload | None = None
 
 
 def start_book(token: str, zone: str, start: Start) -> Match:
@@ -40,6 +40,8 @@ def start_book(token: str, zone: str, start: Start) -> Match:
             return _started(book, start)
     except IntegrityError:
         link = Link.objects.live().select_related("book").get(digest=digest(token), role=Role.OWN, match=None)
+        if link.book is None:
+            raise Link.DoesNotExist from None
         return start_match(link.book, start)
 
 
@@ -62,7 +64,7 @@ class AlreadyStarted(Exception):
     """A match was started under this id with other people, and deals are recorded in it."""
 
 
-def _said(match: Match) -> tuple[str, dict[Seat, str], Seat, dict[str, Any]]:
+def _said(match: Match) -> tuple[str, dict[Seat, str], Seat, dict[str, object]]:
     names = {Seat(row.seat): row.player.name for row in match.seated.select_related("player")}
     return match.slug, names, Seat(match.first_dealer), dict(match.options)
 

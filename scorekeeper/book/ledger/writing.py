@@ -8,7 +8,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -22,7 +21,7 @@ from scorekeeper.book.ledger.hot_queries import append, lock, note
 from scorekeeper.book.ledger.log import Entry, Kind, Log, Logged, Payload
 from scorekeeper.book.ledger.reckoning import reckon, state_of
 from scorekeeper.book.models import Event, Link, Match, State
-from scorekeeper.domain.match import IllegalDeal, Replay, Stop
+from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop
 
 MOST_DEALS = 1000
 MOST_EVENTS = 5000
@@ -95,7 +94,7 @@ class Overtaken(Refused):
 class EndsEarlier(Refused):
     """The correction ends the match before deals that are already recorded: shall they be struck out?"""
 
-    def __init__(self, replay: Replay[Any, Any, Any, Any], behind: Sequence[Entry]) -> None:
+    def __init__(self, replay: AnyReplay, behind: Sequence[Entry]) -> None:
         super().__init__(_("With this correction the match ends earlier."))
         self.replay = replay
         self.behind = behind
@@ -199,9 +198,7 @@ def _with_companions(event: Logged, along: Mapping[str, Sequence[UUID]]) -> Logg
     return replace(event, payload=event.payload | named) if named else event
 
 
-def _cut_short(
-    sent: Sent, event: Logged, standing: list[Entry], replay: Replay[Any, Any, Any, Any], stop: Stop
-) -> Logged:
+def _cut_short(sent: Sent, event: Logged, standing: list[Entry], replay: AnyReplay, stop: Stop) -> Logged:
     """A deal could not be followed: refuse it, or, where the match now ends before it, strike out what lies behind."""
     behind = standing[stop.deal - 1 :]
     if sent.kind is Kind.DEAL or replay.result is None or sent.target in [entry.cid for entry in behind]:
@@ -234,7 +231,7 @@ def _store(match: Match, before: Known, now: Known, latest: Ring) -> None:
         settling.keep_what_was_paid(match, before)
 
 
-def summary(match: Match, log: Log, replay: Replay[Any, Any, Any, Any]) -> Payload:
+def summary(match: Match, log: Log, replay: AnyReplay) -> Payload:
     """What lists show of a match: made from its events alone, so that it can be made again. It holds no names."""
     game = match.game
     over = replay.result is not None

@@ -1,22 +1,25 @@
 """What a phone may send to a match, read and checked at the border."""
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC
+from datetime import UTC, datetime
 from importlib import import_module
-from typing import Any
+from typing import TypedDict, Unpack
 from uuid import UUID
 
 from django.http import QueryDict
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
+from scorekeeper.book.ground.asked import pairs_in
 from scorekeeper.book.ledger.log import Kind, Payload
 from scorekeeper.book.ledger.tokens import sent_id
 from scorekeeper.book.ledger.writing import Sent
 from scorekeeper.domain.deal_warnings import Odd, keys
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.match_codec import WrittenDeal, read_dealt, write_dealt
+from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.forms import BaseDealForm, Called, DealForm
@@ -31,16 +34,25 @@ class Malformed(ValueError):
     """The envelope of an event could not be read; no person typed it, so the words are for programs."""
 
 
+class Shown(TypedDict, total=False):
+    """With what the form of a deal is shown."""
+
+    options: Options
+    initial: dict[str, str]
+
+
 def _form_class(game: Game) -> type[BaseDealForm]:
     form: type[BaseDealForm] = import_module(f"scorekeeper.games.{game.folder}.forms").DealForm
     return form
 
 
-def deal_form(game: Game, names: Mapping[Seat, str], data: QueryDict | None = None, **kwargs: Any) -> BaseDealForm:
+def deal_form(
+    game: Game, names: Mapping[Seat, str], data: Answers | None = None, **shown: Unpack[Shown]
+) -> BaseDealForm:
     """The form of one deal, empty or filled with what was sent; `options` are the house rules that it is shown for."""
     if game.asks:
-        return DealForm(game.asks, data, names=dict(names), **kwargs)
-    return _form_class(game)(data, names=dict(names), **kwargs)
+        return DealForm(game.asks, data, names=dict(names), **shown)
+    return _form_class(game)(data, names=dict(names), **shown)
 
 
 def fields_of(game: Game, names: Names) -> list[str]:
@@ -50,16 +62,16 @@ def fields_of(game: Game, names: Names) -> list[str]:
     return list(_form_class(game).base_fields)
 
 
-def odd_about(game: Game, deal: Any, names: Names) -> Sequence[Odd]:
+def odd_about(game: Game, deal: object, names: Names) -> Sequence[Odd]:
     """What a table hardly ever does, in a deal that can be."""
     return (game.asks or _form_class(game)).odd(deal, names)
 
 
-def begun(game: Game, names: Mapping[Seat, str], given: QueryDict, options: Mapping[str, Any]) -> BaseDealForm:
+def begun(game: Game, names: Mapping[Seat, str], given: QueryDict, options: Options) -> BaseDealForm:
     """The form of a deal of which something is known already; an answer that no question takes counts as not said."""
     said = deal_form(game, names, given, options=options)
     asked = {bound.name for bound in said.questions} - said.errors.keys()
-    initial = {name: value for name, value in given.items() if name in asked}
+    initial = {name: value for name, value in pairs_in(given) if name in asked}
     return deal_form(game, names, options=options, initial=initial)
 
 
@@ -72,7 +84,7 @@ def answers_for(game: Game, payload: Payload) -> dict[str, str]:
     return filled_with(game, written.dealt) | ({"note": written.note} if written.note else {})
 
 
-def filled_with(game: Game, dealt: Dealt[Any]) -> dict[str, str]:
+def filled_with(game: Game, dealt: Dealt[object]) -> dict[str, str]:
     """The answers for a deal together with who dealt it, where that is not the custom; what is odd is agreed."""
     answers = game.asks.answers(dealt.deal) if game.asks else _form_class(game).filled(dealt.deal)
     agreed = keys(odd_about(game, dealt.deal, Called()))
@@ -88,7 +100,7 @@ def payload_of(game: Game, form: BaseDealForm) -> Payload:
 
 def entered(fields: QueryDict) -> dict[str, str]:
     """The deal's own fields as they were sent, to be handed back."""
-    return {name: value for name, value in fields.items() if name not in ENVELOPE}
+    return {name: value for name, value in pairs_in(fields) if name not in ENVELOPE}
 
 
 def envelope(post: QueryDict) -> Sent:
@@ -126,7 +138,7 @@ def _whole(text: str) -> int | None:
     return int(text)
 
 
-def _moment(text: str) -> Any:
+def _moment(text: str) -> datetime | None:
     """When the phone says it was; a clock that makes no sense is not worth a refusal."""
     try:
         moment = parse_datetime(text[:40])

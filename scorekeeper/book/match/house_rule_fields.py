@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import HouseRule, Number, Preset, Text
+from scorekeeper.forms import Words, offered
 
 PRESET = "preset"
 RULE = "rule_"
@@ -25,13 +26,13 @@ KEPT = "="
 class OneOfField(forms.ChoiceField):
     """One of a list; or a number that an earlier match was played by, which then stands in the list too."""
 
-    def with_kept(self, value: Any) -> None:
+    def with_kept(self, value: str) -> None:
         """Offer that answer as well, if it is such a number."""
         if _kept_number(value) is not None and not super().valid_value(value):
-            self.choices = [*self.choices, (value, value.removeprefix(KEPT))]
+            self.choices = [*offered(self), (value, value.removeprefix(KEPT))]
 
 
-def _kept_number(value: Any) -> int | None:
+def _kept_number(value: object) -> int | None:
     found = re.fullmatch(r"=(-?[0-9]{1,5})", value) if isinstance(value, str) else None
     return int(found[1]) if found else None
 
@@ -69,7 +70,7 @@ def chosen(game: Game, answers: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if value != usual.get(name)}
 
 
-def chosen_before(game: Game, options: Mapping[str, Any]) -> dict[str, str]:
+def chosen_before(game: Game, options: Mapping[str, object]) -> dict[str, str]:
     """The answers of the form that give these options: a preset where one does, else rule by rule."""
     for preset in game.presets():
         if dict(preset.options) == dict(options):
@@ -78,9 +79,9 @@ def chosen_before(game: Game, options: Mapping[str, Any]) -> dict[str, str]:
     return dict(found for rule in given if (found := _answer(rule, options[rule.name])))
 
 
-def _answer(rule: HouseRule, value: Any) -> tuple[str, str] | None:
-    for place, (offered, _words) in enumerate(rule.answers):
-        if offered == value:
+def _answer(rule: HouseRule, value: object) -> tuple[str, str] | None:
+    for place, (listed, _words) in enumerate(rule.answers):
+        if listed == value:
             return RULE + rule.name, str(place)
     if rule.own:
         return RULE + rule.name + OWN, str(value)
@@ -100,7 +101,7 @@ def _chosen_among(rule: HouseRule) -> forms.Field:
     return OneOfField(choices=choices, required=False, label=rule.question)
 
 
-def _one_of(rule: HouseRule, usual: Any) -> forms.Field:
+def _one_of(rule: HouseRule, usual: object) -> forms.Field:
     """Where there is no preset, the usual answer is chosen from the start."""
     initial = next(str(place) for place, (value, _words) in enumerate(rule.answers) if value == usual)
     return OneOfField(
@@ -112,7 +113,7 @@ def _places(rule: HouseRule) -> list[tuple[str, str]]:
     return [(str(place), words) for place, (_value, words) in enumerate(rule.answers)]
 
 
-def _written_in(own: Text | Number, label: Any) -> forms.Field:
+def _written_in(own: Text | Number, label: Words) -> forms.Field:
     if isinstance(own, Text):
         written = forms.TextInput({"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "done"})
         return forms.CharField(max_length=own.longest, required=False, label=label, widget=written)

@@ -82,7 +82,7 @@ class Overwritten(Exception):
 
 
 @transaction.atomic
-def write(match: Match, field: str, value: Any, *, over: Any) -> None:
+def write(match: Match, field: str, value: object, *, over: object) -> None:
     """Put the value in the place of what the writer saw there. Raises Overwritten if that is not there any more."""
     hot_queries.lock(match)
     match.refresh_from_db(fields=[field])

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
@@ -184,7 +183,7 @@ class Table:
         return what_is_counted(self.game)
 
     @property
-    def way_back(self) -> dict[str, Any]:
+    def way_back(self) -> dict[str, object]:
         """How another page leads back here: to the deal in play, if there is one."""
         return {"url": self.url, "deal": None if self.is_over else self.number}
 
@@ -280,7 +279,7 @@ class Table:
         """The step that was just undone, to be done again."""
         return self._step(redo_step)
 
-    def _ending(self, result: Any) -> Ending | None:
+    def _ending(self, result: object) -> Ending | None:
         if result is None:
             return None
         totals = self.game.write_totals(self.replay.state)

@@ -6,7 +6,6 @@ phone's own. Nothing else about a request may show on it, hence it is made witho
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.template.loader import render_to_string
@@ -33,7 +32,7 @@ class Print:
         return html
 
 
-def printed(template: str, table: Table, context: Callable[[], dict[str, Any]], *, about: Hashable) -> bytes:
+def printed(template: str, table: Table, context: Callable[[], dict[str, object]], *, about: Hashable) -> bytes:
     """The page; `about` is whatever of the context does not follow from the table."""
     opened, prints = table.opened, table.known.prints
     which = (template, opened.token, opened.link.role, frozenset(opened.shown.items()), get_language(), about)

@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 from scorekeeper.book.match.deal_forms import deal_form, fields_of, odd_about
 from scorekeeper.book.match.match_view import Table
 from scorekeeper.domain.deal_warnings import keys, question
+from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.questions import Answers, Candidate, Steps
+from scorekeeper.domain.sheet import asks_by_steps, tells_how_it_stands
 
 
 class Asking:
@@ -31,7 +33,7 @@ class Asking:
         return fields_of(self.table.game, self.table.names)
 
     @property
-    def chairs(self) -> list[dict[str, Any]]:
+    def chairs(self) -> list[dict[str, object]]:
         """Who may have dealt."""
         table = self.table
         return [
@@ -47,27 +49,30 @@ class Asking:
         return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
 
 
-def answered(table: Table, answers: Answers) -> dict[str, Any]:
+def answered(table: Table, answers: Answers) -> dict[str, object]:
     """What the panel is told about these answers: the results, and how the deal stands in a game that says so."""
-    told: dict[str, Any] = {"results": results(table, answers)}
-    standing = getattr(table.game.teller, "standing", None)
-    return told | ({"standing": asdict(standing(answers, table.replay, table.names))} if standing else {})
+    told: dict[str, object] = {"results": results(table, answers)}
+    teller = table.game.teller
+    if tells_how_it_stands(teller):
+        told["standing"] = asdict(teller.standing(answers, table.replay, table.names))
+    return told
 
 
-def results(table: Table, answers: Answers, candidates: Sequence[Candidate] | None = None) -> list[dict[str, Any]]:
+def results(table: Table, answers: Answers, candidates: Sequence[Candidate] | None = None) -> list[dict[str, object]]:
     """A button for each deal that the answers can become, with what it would do, asked of the engine."""
     if candidates is None:
-        candidates = table.game.teller.candidates(answers, table.replay, table.names)
+        teller = table.game.teller
+        candidates = teller.candidates(answers, table.replay, table.names) if asks_by_steps(teller) else ()
     return [_result(table, each) for each in candidates]
 
 
-def answered_deal(table: Table, answers: Answers) -> Any:
+def answered_deal(table: Table, answers: Answers) -> AnyReplay | None:
     """The match with the deal that these answers make; None if they make none."""
     form = deal_form(table.game, table.names, dict(answers))
     return table.match.followed_on_with(table.replay, form.cleaned_data["dealt"].deal) if form.is_valid() else None
 
 
-def _result(table: Table, candidate: Candidate) -> dict[str, Any]:
+def _result(table: Table, candidate: Candidate) -> dict[str, object]:
     """One button. What is odd comes with the question that is asked first, and with its yes among the answers."""
     shown: dict[str, Any] = {
         "label": candidate.label,
@@ -91,7 +96,7 @@ def _why_it_is_none(table: Table, candidate: Candidate) -> str:
     return str(next(iter(form.errors.values()))[0])
 
 
-def _told(table: Table, then: Any, does: str) -> dict[str, Any]:
+def _told(table: Table, then: AnyReplay, does: str) -> dict[str, Any]:
     """What the deal would do, in the words in which it is listed afterwards or in shorter ones, and how that ends."""
     teller, game = table.game.teller, table.game
     line = teller.line(then.rows[-1], table.names)

@@ -1,7 +1,6 @@
 """Answers about a match: the whole page to a browser, its changing part alone to htmx, a few numbers to a program."""
 
 from functools import partial
-from typing import Any
 from urllib.parse import urldefrag, urlsplit
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -27,11 +26,11 @@ def match_page(request: HttpRequest, table: Table, *, news: str = "", status: in
     return HttpResponse(printed(template, table, partial(_match_context, table, news), about=about), status=status)
 
 
-def _match_context(table: Table, news: str) -> dict[str, Any]:
+def _match_context(table: Table, news: str) -> dict[str, object]:
     return context(table, news=news, **context_processors.in_context())
 
 
-def context(table: Table, **more: Any) -> dict[str, Any]:
+def context(table: Table, **more: object) -> dict[str, object]:
     """What the templates of a match find. A game brings its own parts, and takes the shared one where it has none."""
     folder = table.game.folder
     return {
@@ -60,7 +59,7 @@ def _panel_script(table: Table) -> str:
     return f"{table.game.folder}/panel.js" if table.game.own_panel else "js/steps.js"
 
 
-def page(request: HttpRequest, name: str, table: Table, *, status: int, **more: Any) -> HttpResponse:
+def page(request: HttpRequest, name: str, table: Table, *, status: int, **more: object) -> HttpResponse:
     """Another page about a match: `match/_name.html` alone to htmx, and inside `match/name.html` otherwise."""
     template = f"match/_{name}.html" if asks_for_part(request) else f"match/{name}.html"
     return render(request, template, context(table, **more), status=status)

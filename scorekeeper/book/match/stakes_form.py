@@ -1,18 +1,20 @@
 """The form in which stakes are set, and what it says of them in the match format."""
 
 import json
-from typing import Any
+from collections.abc import Mapping
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scorekeeper.book.ledger.log import Payload
 from scorekeeper.book.ledger.stakes import unit_of
 from scorekeeper.book.match.match_notes import one_line
 from scorekeeper.book.models import Book
 from scorekeeper.domain.chronicle import makes_cats
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match_codec import Price, Stakes, StakesKind, write_stakes
+from scorekeeper.forms import choosing
 
 LARGEST_AMOUNT = 1_000_000
 LONGEST_UNIT = 12
@@ -45,18 +47,25 @@ class StakesForm(forms.Form):
     )
     over = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        game: Game,
+        data: Mapping[str, object] | None = None,
+        *,
+        initial: dict[str, object] | None = None,
+        prefix: str | None = None,
+    ) -> None:
+        super().__init__(data, initial=initial, prefix=prefix)
         self.each, self.terms = unit_of(game).name, unit_of(game).terms
         per_unit = StakesKind.PER_UNIT.value
-        self.fields["kind"].choices = [
+        choosing(self, "kind").choices = [
             ("", _("Nothing")),
             (StakesKind.FLAT.value, _("So much a match")),
             (per_unit, _("So much %(each)s") % {"each": self.each}),
         ]
         self.fields["unit"].widget.attrs["placeholder"] = _("ct, nuts, matches")
         if makes_cats(game.chronicle):
-            self.fields["cats"].choices = [
+            choosing(self, "cats").choices = [
                 ("", _("No price of their own")),
                 (StakesKind.FLAT.value, _("A sum")),
                 (per_unit, _("So many times the price of %(each)s") % {"each": self.each}),
@@ -70,13 +79,13 @@ class StakesForm(forms.Form):
         except ValueError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
 
-    def clean_over(self) -> Any:
+    def clean_over(self) -> object:
         try:
             return json.loads(self.cleaned_data["over"] or "null")
         except (ValueError, RecursionError):  # nothing that a page of ours has sent
             return None
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         answers = self.cleaned_data
         if answers.get("kind"):
             self._need("amount", _("Say how much."))
@@ -96,7 +105,7 @@ class StakesForm(forms.Form):
         """Has something been chosen, or is something wrong?"""
         return bool(self["kind"].value() or self.errors)
 
-    def written(self) -> dict[str, Any] | None:
+    def written(self) -> Payload | None:
         """Return the stakes as the match format writes them; None for no stakes."""
         answers = self.cleaned_data
         if not answers["kind"]:
@@ -109,14 +118,14 @@ LOOKED_BACK = 20
 """Matches among which the last stakes are looked for."""
 
 
-def suggested(book: Book) -> dict[str, Any]:
+def suggested(book: Book) -> dict[str, object]:
     """Return the answers that suggest as much of the same thing as last time, without choosing it."""
     before = book.matches.order_by("-number").values_list("stakes", flat=True)[:LOOKED_BACK]
     last = next((each for each in before if each), None)
     return as_answers(last or {}) | {"kind": "", "cats": ""}
 
 
-def as_answers(written: dict[str, Any]) -> dict[str, Any]:
+def as_answers(written: Payload) -> dict[str, object]:
     """Return the answers with which the form says what the match format writes so."""
     cats = written.get("cats")
     return written | ({"cats": cats["kind"], "price": cats["amount"]} if cats else {})

@@ -1,12 +1,13 @@
 """The form that starts a match: a game, the names of those who play, who deals first, and the house rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.book.ground.name_field import NameField
@@ -20,7 +21,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
-from scorekeeper.forms import AsksOnce, sentence
+from scorekeeper.forms import AsksOnce, sent_otherwise, sentence
 from scorekeeper.games import BY_SLUG, GAMES
 
 ZONES = available_timezones()
@@ -47,16 +48,17 @@ class StartForm(AsksOnce):
 
     def __init__(
         self,
-        *args: Any,
+        data: QueryDict | None = None,
+        *,
+        initial: dict[str, object],
         makes_book: bool = False,
-        known: Sequence[str] = (),
-        stakes: Mapping[str, Any] | None = None,
-        **kwargs: Any,
+        known: Iterable[str] = (),
+        stakes: dict[str, object] | None = None,
     ) -> None:
         """`makes_book`: no book is there yet, so the secret of one is needed. `known`: who is in the book. `stakes`:
         with what their form begins.
         """
-        super().__init__(*args, **kwargs)
+        super().__init__(data, initial=initial)
         self._known = known
         self.fields["book"].required = makes_book
         self.chosen = BY_SLUG.get(self._asked_for(), GAMES[0])
@@ -87,8 +89,8 @@ class StartForm(AsksOnce):
         """The single house rules of the game."""
         return [self[name] for name in self.fields if name.startswith(RULE)]
 
-    def clean_uid(self) -> Any:
-        uid = self.cleaned_data["uid"]
+    def clean_uid(self) -> UUID:
+        uid: UUID = self.cleaned_data["uid"]
         if uid.version not in SENDERS_VERSIONS:
             raise ValidationError(_("an id is a UUID of version 4 or 7"))
         return uid
@@ -97,7 +99,7 @@ class StartForm(AsksOnce):
         zone: str = self.cleaned_data["zone"]
         return zone if zone in ZONES else "UTC"
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         answers = super().clean() or self.cleaned_data
         self._check_names(answers)
         self._check_options(answers)
@@ -154,12 +156,12 @@ class StartForm(AsksOnce):
         if not self.errors and not any(set(turn) == taken for turn in self._turns):
             self.add_error(None, _table_sizes(self.chosen))
 
-    def _ask_about_look_alikes(self, answers: dict[str, Any]) -> None:
+    def _ask_about_look_alikes(self, answers: dict[str, object]) -> None:
         alike = self._looking_like(answers)
         meant = next((each for each in alike if each.may_be_meant and each.field == answers["meant"]), None)
         if meant is not None:
-            self.data = self.data.copy()
-            self.data[meant.field] = answers[meant.field] = meant.other
+            answers[meant.field] = meant.other
+            self.data = sent_otherwise(self.data, **{meant.field: meant.other})
             alike = self._looking_like(answers)
         self.ask_once(alike, question)
         self.alike = [each for each in alike if each.may_be_meant]
@@ -168,7 +170,7 @@ class StartForm(AsksOnce):
         typed = {value: answers[value] for value in self._values if answers.get(value)}
         return looking_like(typed, list(self._known))
 
-    def _check_options(self, answers: dict[str, Any]) -> None:
+    def _check_options(self, answers: dict[str, object]) -> None:
         options = chosen(self.chosen, answers)
         try:
             full = self.chosen.read_options(Fields(options))
@@ -176,22 +178,20 @@ class StartForm(AsksOnce):
         except IllegalDeal as refusal:
             self.add_error(None, sentence(str(refusal)))
 
-    def _placed(self, answers: Mapping[str, Any]) -> dict[Seat, Seat]:
+    def _placed(self, answers: Mapping[str, object]) -> dict[Seat, Seat]:
         """For each seat under which a name was written the seat that it gets."""
         written = [seat for seat in self.seats if answers.get(seat.value)]
         return dict(zip(written, self.seats if self.chosen.is_numbered else written, strict=False))
 
-    def _first_dealer(self, answers: Mapping[str, Any], placed: Mapping[Seat, Seat]) -> Seat:
+    def _first_dealer(self, answers: Mapping[str, object], placed: Mapping[Seat, Seat]) -> Seat:
         """Who was chosen to deal first; a seat that stayed empty leaves it to the usual one."""
         first = Seat(answers["first_dealer"]) if answers["first_dealer"] else self._usual_dealer
         return placed.get(first, self._usual_dealer)
 
     def _make_ids_again(self) -> None:
         """Ids that cannot be used were typed by nobody; the page that comes back has new ones, and says what to do."""
-        self.data = self.data.copy()
-        self.data["uid"] = str(uuid4())
-        if self.fields["book"].required:
-            self.data["book"] = new_token()
+        book = {"book": new_token()} if self.fields["book"].required else {}
+        self.data = sent_otherwise(self.data, uid=str(uuid4()), **book)
         self.add_error(None, _("Please press “Start match” once more."))
 
 

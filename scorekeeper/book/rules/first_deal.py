@@ -1,7 +1,6 @@
 """The first deal together: its steps at the match at hand."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -56,7 +55,7 @@ def address(table: Table, number: int) -> str:
     return reverse("first-deal", args=(table.opened.token, table.match.number, number))
 
 
-def way_back(table: Table, step: int | None) -> dict[str, Any]:
+def way_back(table: Table, step: int | None) -> dict[str, object]:
     """Return how a tool leads back: to the step from which it was opened, or to the match."""
     if step is None:
         return table.way_back

@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
@@ -58,7 +58,7 @@ def _star(slug: str) -> str:
 
 
 @register()
-def texts_can_be_read(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+def texts_can_be_read(app_configs: object, **kwargs: object) -> list[CheckMessage]:
     """An error, with file and line, for each thing in the texts that makes no sense."""
     hint = "See docs/rules-texts.md."
     wrong = [f"seeds/{fault}" for fault in library().faults]
@@ -92,7 +92,7 @@ def _illustrations(seeds: Path) -> Mapping[str, Illustrations]:
     return {name: module.ILLUSTRATIONS for name in names if (module := _module(name))}
 
 
-def _module(slug: str) -> Any:
+def _module(slug: str) -> ModuleType | None:
     folder = f"scorekeeper.games.{slug.replace('-', '_')}"
     return (
         import_module(f"{folder}.illustrations") if find_spec(folder) and find_spec(f"{folder}.illustrations") else None

@@ -4,7 +4,6 @@ import inspect
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
@@ -16,7 +15,7 @@ from scorekeeper.rulebook.page import HOME
 
 
 @register()
-def sections_are_there(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+def sections_are_there(app_configs: object, **kwargs: object) -> list[CheckMessage]:
     """An error, with file and line, for each section that code names and the description lacks."""
     return [
         Error(

@@ -1,9 +1,9 @@
 """The forms about links: asking for one, and calling it something else."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -11,6 +11,7 @@ from scorekeeper.book.ground.name_field import NameField
 from scorekeeper.book.ledger.links import Lasts, Wanted
 from scorekeeper.book.ledger.tokens import TOKEN_ONLY, new_token
 from scorekeeper.book.models import Match, Role
+from scorekeeper.forms import Words, choosing, sent_otherwise
 
 CAN = {
     Role.WATCH: _("can look on"),
@@ -44,16 +45,16 @@ class LinkForm(forms.Form):
     label = _label_field()
 
     def __init__(
-        self, *args: Any, roles: Sequence[Role], scopes: Sequence[tuple[int | str, str]], **kwargs: Any
+        self, data: QueryDict | None = None, *, roles: Sequence[Role], scopes: Sequence[tuple[int | str, str]]
     ) -> None:
         """`roles`: what the sender may hand out. `scopes`: what the link may open, each with its words.
 
         A scope is the number of a match, or nothing for the whole book.
         """
         first = {"token": new_token(), "role": roles[0].value, "match": scopes[0][0], "lasts": Lasts.EVER.value}
-        super().__init__(*args, initial=first, auto_id="link-%s", **kwargs)
-        self.fields["role"].choices = [(role.value, CAN[role]) for role in roles]
-        self.fields["match"].choices = scopes
+        super().__init__(data, initial=first, auto_id="link-%s")
+        choosing(self, "role").choices = [(role.value, CAN[role]) for role in roles]
+        choosing(self, "match").choices = scopes
         self.fields["match"].required = "" not in [number for number, _words in scopes]
 
     def wanted(self, match: Match | None) -> Wanted:
@@ -67,13 +68,12 @@ class LinkForm(forms.Form):
             expires=Lasts(answers["lasts"] or Lasts.EVER).until(timezone.localtime()),
         )
 
-    def ask_once_more(self, words: str) -> None:
+    def ask_once_more(self, words: Words) -> None:
         """Say why there is no link, and choose another secret: nobody typed the one that cannot be used."""
-        self.data = self.data.copy()
-        self.data["token"] = new_token()
+        self.data = sent_otherwise(self.data, token=new_token())
         self.add_error(None, words)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         answers = super().clean() or self.cleaned_data
         if "token" in self.errors:
             del self.errors["token"]

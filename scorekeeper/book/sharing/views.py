@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -100,7 +99,7 @@ class Desk:
         return links if self.owns else links.filter(role__in=self.roles)
 
     @property
-    def _where(self) -> tuple[Any, ...]:
+    def _where(self) -> tuple[object, ...]:
         return (self.token, self.match.number) if self.alone and self.match else (self.token,)
 
     @property
@@ -204,7 +203,7 @@ def _relabel(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
 
 
 def _shown(
-    request: HttpRequest, desk: Desk, link: Link, token: str = "", *, status: int = 200, **more: Any
+    request: HttpRequest, desk: Desk, link: Link, token: str = "", *, status: int = 200, **more: object
 ) -> HttpResponse:
     """One link, with its address where that is known: just made, kept, or the one by which this page was opened."""
     used = link.pk == desk.opened.link.pk
@@ -216,7 +215,7 @@ def _shown(
     return render(request, "sharing/link.html", page, status=status)
 
 
-def _context(desk: Desk) -> dict[str, Any]:
+def _context(desk: Desk) -> dict[str, object]:
     of_one_match = desk.opened.link.match_id is not None
     return {
         "book": desk.opened.book,
@@ -229,7 +228,7 @@ def _context(desk: Desk) -> dict[str, Any]:
     }
 
 
-def _address(request: HttpRequest, token: str, match: Match | None, *, of_all: bool) -> dict[str, Any]:
+def _address(request: HttpRequest, token: str, match: Match | None, *, of_all: bool) -> dict[str, object]:
     """A link as text and as a square for another phone's camera. `of_all`: it opens more than that match."""
     where = reverse("match", args=(token, match.number)) if match else reverse("book", args=(token,))
     address = request.build_absolute_uri(where)

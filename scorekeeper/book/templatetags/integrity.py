@@ -1,9 +1,7 @@
 """`{% integrity %} … {% endintegrity %}` around the head of a page: whatever it links is checked by the browser."""
 
-from typing import Any
-
 from django.template import Context, Library, Node, NodeList
-from django.template.base import Parser
+from django.template.base import Parser, Token
 
 from scorekeeper.book.ground.subresources import with_integrity
 
@@ -21,7 +19,7 @@ class Integrity(Node):
 
 
 @register.tag
-def integrity(parser: Parser, token: Any) -> Integrity:
+def integrity(parser: Parser, token: Token) -> Integrity:
     """Read until `{% endintegrity %}`."""
     nodelist = parser.parse(("endintegrity",))
     parser.delete_first_token()

@@ -1,7 +1,5 @@
 """What the templates of the pile find: rows of chips with their addresses, or the deck, and what has been counted."""
 
-from typing import Any
-
 from scorekeeper.book.tools.pile import BY_CARDS, Counting, Heap
 from scorekeeper.book.tools.referee import deck
 from scorekeeper.domain.laid_cards import code_of
@@ -11,7 +9,7 @@ A_NUMBER = 3
 """Letters; a chip with more of them says words."""
 
 
-def pile_page_of(counting: Counting, address: str) -> dict[str, Any]:
+def pile_page_of(counting: Counting, address: str) -> dict[str, object]:
     """The whole page."""
     heap, pack = counting.heap, counting.pile.PACK
     by_cards = heap.cards is not None
@@ -30,7 +28,7 @@ def pile_page_of(counting: Counting, address: str) -> dict[str, Any]:
     }
 
 
-def _row(row: Row, heap: Heap, address: str) -> dict[str, Any]:
+def _row(row: Row, heap: Heap, address: str) -> dict[str, object]:
     number = heap.numbers.get(row.name)
     shown = {"label": row.label, "small": row.small, "spoken": row.spoken or row.label, "tally": row.tally}
     if row.tally:
@@ -46,7 +44,7 @@ def _row(row: Row, heap: Heap, address: str) -> dict[str, Any]:
     return shown | {"chips": chips, "wide": any(len(words) > A_NUMBER for words in row.chips)}
 
 
-def _other_way(*, by_cards: bool, address: str) -> dict[str, Any]:
+def _other_way(*, by_cards: bool, address: str) -> dict[str, object]:
     """From the rows to the cards, or back."""
     return {"by_cards": not by_cards, "url": address if by_cards else f"{address}?by={BY_CARDS}"}
 

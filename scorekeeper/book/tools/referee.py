@@ -7,10 +7,10 @@ handed on.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, cast
+from typing import cast
 from urllib.parse import urlencode
 
-from scorekeeper.domain.cards import Card
+from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.following import Followed, Reporting, follow_tricks
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
@@ -38,7 +38,7 @@ class State:
         """The address again."""
         size = {"size": str(self.size)} if self.size > 1 else {}
         leader = {"lead": self.leader} if self.leader else {}
-        return urlencode(self.setting | leader | size | {"cards": write_laid(self.laid)})
+        return urlencode({**self.setting, **leader, **size, "cards": write_laid(self.laid)})
 
 
 class Board:
@@ -58,7 +58,7 @@ class Board:
         self.state = self._tapped(self._read(given), given)
 
     @property
-    def questions(self) -> list[dict[str, Any]]:
+    def questions(self) -> list[dict[str, object]]:
         """What has to be known for the deal, each with the answer that was given."""
         return [_question(step, self.state.setting) for step in self.referee.settings()]
 
@@ -172,7 +172,7 @@ def _without_last(laid: Laid) -> Laid:
     return (*before, plays[:-1]) if len(plays) > 1 or before else ()
 
 
-def _question(step: Step, setting: Mapping[str, str]) -> dict[str, Any]:
+def _question(step: Step, setting: Mapping[str, str]) -> dict[str, object]:
     choices = [
         {
             "label": choice.label,
@@ -190,9 +190,9 @@ def _question(step: Step, setting: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def deck(pack: Sequence[Card], played: set[Card]) -> list[list[dict[str, Any]]]:
+def deck(pack: Sequence[Card], played: set[Card]) -> list[list[dict[str, object]]]:
     """The pack as a grid for the thumb, suit by suit; what was played has left it."""
-    suits: dict[Any, list[dict[str, Any]]] = {}
+    suits: dict[Suit, list[dict[str, object]]] = {}
     for card in pack:
         cell = {"code": code_of(card), "card": card, "sign": card.suit.value.lower(), "played": card in played}
         suits.setdefault(card.suit, []).append(cell)

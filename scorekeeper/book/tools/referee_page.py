@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.book.tools.referee import Board, deck
+from scorekeeper.book.tools.referee import Board, State, deck
 from scorekeeper.domain.following import Judged
 from scorekeeper.domain.laid_cards import write_laid
 from scorekeeper.domain.seats import Side
@@ -20,7 +20,7 @@ FACE_DOWN = "face_down"
 """The way of a card whose face is not shown before everybody has played."""
 
 
-def page_of(board: Board, address: str, rules: str) -> dict[str, Any]:
+def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
     """The whole page; `rules` is the address of the game's rules up to the name of a section."""
     state, followed = board.state, board.followed if board.is_ready else None
     now = followed.tricks[-1] if followed and state.laid and state.laid[-1] else None
@@ -47,7 +47,7 @@ def page_of(board: Board, address: str, rules: str) -> dict[str, Any]:
     }
 
 
-def _is_asked(board: Board, asked: dict[str, Any]) -> bool:
+def _is_asked(board: Board, asked: dict[str, object]) -> bool:
     """A question stands open until cards lie there; then its answer is enough."""
     return not (asked["answered"] and board.state.laid)
 
@@ -78,7 +78,7 @@ def _with_addresses(asked: dict[str, Any], board: Board, address: str) -> dict[s
     return asked | {"choices": choices}
 
 
-def _leaders(board: Board, address: str) -> list[dict[str, Any]]:
+def _leaders(board: Board, address: str) -> list[dict[str, object]]:
     """Who led to the first trick; asked where the players have names."""
     return [
         {
@@ -91,7 +91,7 @@ def _leaders(board: Board, address: str) -> list[dict[str, Any]]:
     ]
 
 
-def _sizes(board: Board, address: str) -> list[dict[str, Any]]:
+def _sizes(board: Board, address: str) -> list[dict[str, object]]:
     """How many cards are led together, where a game is played so."""
     return [
         {
@@ -104,7 +104,7 @@ def _sizes(board: Board, address: str) -> list[dict[str, Any]]:
     ]
 
 
-def _here(address: str, state: Any) -> str:
+def _here(address: str, state: State) -> str:
     return f"{address}?{state.query}"
 
 
@@ -121,7 +121,7 @@ def _columns(board: Board) -> int:
     return (longest + 1) // 2
 
 
-def _trick(board: Board, now: Judged, rules: str) -> dict[str, Any]:
+def _trick(board: Board, now: Judged, rules: str) -> dict[str, object]:
     """The trick as it lies, and what is said of it from the second play on."""
     plays, verdict = now.trick.plays, now.verdict
     said = len(plays) > 1
@@ -143,7 +143,7 @@ def _trick(board: Board, now: Judged, rules: str) -> dict[str, Any]:
     } | _ways(board, now)
 
 
-def _ways(board: Board, now: Judged) -> dict[str, Any]:
+def _ways(board: Board, now: Judged) -> dict[str, object]:
     """How else the last card may have been put down. Many ways are a question before the next card; one chosen is
     enough to be seen.
     """

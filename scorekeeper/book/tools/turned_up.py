@@ -1,7 +1,6 @@
 """The page of the cards that are turned up in the deal, for a game that has a `turned_up` module."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -38,7 +37,7 @@ class TurnedUpPage:
         found = self.game.handed(self.turned, self.dealer)
         return (found,) if found else ()
 
-    def page(self, address: str) -> dict[str, Any]:
+    def page(self, address: str) -> dict[str, object]:
         """What the template finds."""
         handed = self.handed
         declarer = self.names[Seat(handed[0].fields["declarer"])] if handed else ""
@@ -51,14 +50,14 @@ class TurnedUpPage:
             "afresh": address if self.turned else "",
         }
 
-    def _round(self, words: str, places: range, address: str) -> dict[str, Any]:
+    def _round(self, words: str, places: range, address: str) -> dict[str, object]:
         return {"words": words, "places": [self._place(place, address) for place in places]}
 
-    def _place(self, place: int, address: str) -> dict[str, Any]:
+    def _place(self, place: int, address: str) -> dict[str, object]:
         name = self.names[self.game.seat_at(place, self.dealer)]
         return {"name": name, "suits": [self._suit(place, suit, address) for suit in self.game.SUITS]}
 
-    def _suit(self, place: int, suit: Suit, address: str) -> dict[str, Any]:
+    def _suit(self, place: int, suit: Suit, address: str) -> dict[str, object]:
         then = self.game.write_turned(self.game.tapped(self.turned, place, suit))
         return {
             "sign": suit.value.lower(),

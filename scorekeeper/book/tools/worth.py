@@ -11,6 +11,7 @@ from scorekeeper.book.match.match_view import Table
 from scorekeeper.book.match.panel_data import answered_deal, results
 from scorekeeper.book.tools.turned_up import answers_of
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step
+from scorekeeper.domain.sheet import asks_by_steps
 
 LONGEST_ANSWER = 60
 A_NUMBER = 5
@@ -29,7 +30,7 @@ class Worth:
             turned = answers_of(table.game.turned_up, given.get("sevens", ""), table.replay.next_dealer)
             self.answers |= {name: value for name, value in turned.items() if name in asked}
 
-    def page(self, address: str) -> dict[str, Any]:
+    def page(self, address: str) -> dict[str, object]:
         """What the template finds."""
         step = self._asked()
         found = results(self.table, self.answers, _candidates(self.table, self.answers))
@@ -91,8 +92,9 @@ def _steps(table: Table) -> tuple[Step, ...]:
 
 
 def _candidates(table: Table, answers: Answers) -> tuple[Candidate, ...]:
-    asked: Any = table.game.worth or table.game.teller
-    found: tuple[Candidate, ...] = asked.candidates(answers, table.replay, table.names)
+    teller = table.game.teller
+    asked = table.game.worth or (teller if asks_by_steps(teller) else None)
+    found = asked.candidates(answers, table.replay, table.names) if asked else ()
     return tuple(each for each in found if not each.aside)
 
 

@@ -50,18 +50,15 @@ class DealForm(BaseDealForm):
     )
     declarer = seat_field(_("Who declared?"))
     sevens = radio_field([(n, n) for n in range(1, MOST_SEVENS + 1)], int, label=_("With sevens: how many?"))
-    knock = forms.TypedChoiceField(
-        label=_("With sevens: was there a knock?"),
-        choices=[
+    knock = radio_field(
+        [
             (Knock.NONE.value, _("No knock")),
             (Knock.DECLARERS.value, _("Knocked")),
             (Knock.BOTH.value, _("Both knock")),
         ],
-        coerce=Knock,
-        empty_value=Knock.NONE,
-        required=False,
+        Knock,
+        label=_("With sevens: was there a knock?"),
         initial=Knock.NONE.value,
-        widget=forms.RadioSelect,
     )
     won = radio_field(
         [("true", _("Made")), ("false", _("Lost"))], lambda answer: answer == "true", label=_("Made or lost?")
@@ -117,7 +114,8 @@ class DealForm(BaseDealForm):
             case Kind.OVERCLAIM:
                 return Overclaim(answers["declarer"], trump)
             case Kind.SEVENS:
-                return Sevens(answers["declarer"], answers["sevens"], answers["knock"], answers["won"], trump)
+                knock = answers["knock"] or Knock.NONE
+                return Sevens(answers["declarer"], answers["sevens"], knock, answers["won"], trump)
             case _:
                 return NoSevens(answers["declarer"], answers["won"], _losers(answers), trump)
 
@@ -149,9 +147,10 @@ class DealForm(BaseDealForm):
 
 def _losers(answers: dict[str, Any]) -> int | Band:
     """Exact card-points where they were given, else their band. Raises IllegalDeal where the two disagree."""
-    points, band = answers["losers_points"], answers["losers_band"]
+    points: int | None = answers["losers_points"]
+    band: Band | None = answers["losers_band"]
     if points is None:
-        return band
+        return Band(band)
     if band is not None and band is not band_of(points):
         raise IllegalDeal(
             said("%(points)s card-points do not fit what was chosen beside them; give one of the two")

@@ -7,7 +7,7 @@ Card Games* ("Parlett"); where nothing is said, both have it.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.domain.match import Rules
+from scorekeeper.domain.match import Rules, Totals
 from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Sevens, losing_side
 
@@ -162,7 +162,7 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
             return {}
 
 
-def write_totals(score: Score) -> Mapping[str, object]:
+def write_totals(score: Score) -> Totals:
     """Open rams and pips of both sides, as the match format writes them."""
     return {side.value: {"rams": score.rams.of(side), "pips": score.pips.of(side)} for side in Side}
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, Values, earned, is_played, lowest_bid, total
@@ -167,7 +167,7 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
     return {"scores": written(effect.scores)} if isinstance(effect, Scores) else {}
 
 
-def write_totals(score: Score) -> Mapping[str, object]:
+def write_totals(score: Score) -> Totals:
     """Everybody's points, as the match format writes them."""
     return {seat: {"points": points} for seat, points in written(score.points).items()}
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.games.kaiser.deals import Deal, Kaiser, Passed, Played
 from scorekeeper.games.kaiser.options import PEG, AllPass, KaiserBid, Options
@@ -209,7 +209,7 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
     return {"scores": {side.value: effect.scores.of(side) for side in Side}}
 
 
-def write_totals(score: Score) -> Mapping[str, object]:
+def write_totals(score: Score) -> Totals:
     """Both totals, as the match format writes them."""
     return {side.value: {"points": score.points.of(side)} for side in Side}
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.games.other.deals import Deal, Passed
 from scorekeeper.games.other.options import USUAL, Agreed, Wins
@@ -94,7 +94,7 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
     return {"scores": {seat.value: points for seat, points in effect.each}} if effect.each else {}
 
 
-def write_totals(score: Score) -> Mapping[str, object]:
+def write_totals(score: Score) -> Totals:
     """Everybody's points, as the match format writes them."""
     return {seat.value: {"points": points} for seat, points in score.points.each}
 

@@ -7,7 +7,7 @@ onlinespades.net scores it as we do.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.domain.match import Rules
+from scorekeeper.domain.match import Rules, Totals
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.games.solo_spades.deals import Deal
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules
@@ -85,7 +85,7 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
     }
 
 
-def write_totals(score: Score) -> Mapping[str, object]:
+def write_totals(score: Score) -> Totals:
     """Points and bags of every player, as the match format writes them."""
     return {seat.value: {"points": count.points, "bags": count.bags} for seat, count in score.each}
 

@@ -13,7 +13,7 @@ from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.tallying import with_the_rest
-from scorekeeper.forms import BaseDealForm, choice_field
+from scorekeeper.forms import BaseDealForm, Offer, choice_field
 from scorekeeper.games.spades.answers import (
     LOST,
     TRICKS_NS,
@@ -31,7 +31,7 @@ from scorekeeper.games.spades.options import NoTrump, read_house_rules
 from scorekeeper.games.spades.sentences import bemo_words
 
 BIDS = [(Nil.SEEN.value, _("nil")), *((n, n) for n in range(1, TRICKS + 1)), (Nil.BLIND.value, _("blind nil"))]
-COUNTS = [("", _("not counted")), *((n, n) for n in range(TRICKS + 1))]
+COUNTS: Offer = [("", _("not counted")), *((n, n) for n in range(TRICKS + 1))]
 PROMISES = [("", _("not said")), (Promise.KEPT.value, _("kept")), (Promise.RUFFED.value, _("won a trick by a ruff"))]
 BETS = [("", _("no bet")), (WON, _("won")), (LOST, _("lost"))]
 

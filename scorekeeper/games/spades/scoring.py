@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import IllegalDeal, Rules
+from scorekeeper.domain.match import IllegalDeal, Rules, Totals
 from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.games.spades.counting import Item, decided_by_double_nil, items, part_of, total
 from scorekeeper.games.spades.deals import Deal
@@ -108,7 +108,7 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
     }
 
 
-def write_totals(score: Score) -> Mapping[str, object]:
+def write_totals(score: Score) -> Totals:
     """Points and bags of both sides, as the match format writes them."""
     return {side.value: {"points": score.of(side).points, "bags": score.of(side).bags} for side in Side}
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.match import Rules
+from scorekeeper.domain.match import Rules, Totals
 from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games.styrivolt.awards import ILLEGAL_STOCK, award
 from scorekeeper.games.styrivolt.deals import Deal
@@ -90,7 +90,7 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
     }
 
 
-def write_totals(slate: Slate) -> Mapping[str, object]:
+def write_totals(slate: Slate) -> Totals:
     """Half bars rubbed out on the open chalk-up and standing crosses, as the match format writes them."""
     return {side.value: {"bars": slate.erased.of(side), "crosses": slate.standing(side)} for side in Side}
 

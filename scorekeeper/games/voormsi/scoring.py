@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.voormsi.counting import Over, Writing, begun, with_trick, write
 from scorekeeper.games.voormsi.deals import Deal, Played, Summary, by_name
@@ -140,7 +140,7 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
     return {"scores": by_name(effect.scores), "void": effect.void}
 
 
-def write_totals(state: State) -> Mapping[str, object]:
+def write_totals(state: State) -> Totals:
     """Everybody's points, as the match format writes them."""
     return {party.value: {"points": points} for party, points in state.points.each}
 

@@ -50,11 +50,12 @@ def export(request: HttpRequest, opened: Opened) -> HttpResponse:
 def whole_book(request: HttpRequest, opened: Opened) -> HttpResponseBase:
     """Everything, to be kept or taken into another book; of a very large book the file of that number."""
     number = request.GET.get("file", "1")
-    ends = [0, *parts(opened.book), None]
-    if number not in map(str, range(1, len(ends))):
+    between = parts(opened.book)
+    pieces = dict(enumerate(zip([0, *between], [*between, None], strict=True), 1))
+    if number not in map(str, pieces):
         raise Http404
-    after, until = ends[int(number) - 1 : int(number) + 1]
-    ending = f"-{number}.json" if len(ends) > 2 else ".json"
+    after, until = pieces[int(number)]
+    ending = f"-{number}.json" if between else ".json"
     return _file(request, opened, written_book(opened.book, after, until), "application/json", ending)
 
 

@@ -1,6 +1,5 @@
 """A file of matches is taken into a book, whole or not at all, by a process of its own; the page says how far it is."""
 
-from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
@@ -70,13 +69,13 @@ def _file(request: HttpRequest) -> Sent:
     file = request.FILES.get("file")
     if not isinstance(file, Sent):
         raise NotTaken(_("Choose a file first."))
-    if file.size > settings.LARGEST_IMPORT:
+    if file.size is None or file.size > settings.LARGEST_IMPORT:
         told = {"most": settings.LARGEST_IMPORT // MEBIBYTE}
         raise NotTaken(_("The file is too large: at most %(most)s MiB can be taken in at once.") % told)
     return file
 
 
-def _page(request: HttpRequest, opened: Opened, *, status: int = 200, **more: Any) -> HttpResponse:
+def _page(request: HttpRequest, opened: Opened, *, status: int = 200, **more: object) -> HttpResponse:
     token = opened.token
     ways = {f"{name}_url": reverse(name, args=(token,)) for name in ("book", "export", "people")}
     page = {

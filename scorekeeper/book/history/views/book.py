@@ -1,7 +1,5 @@
 """A book's page: what was played lately, its name, and its own link."""
 
-from typing import Any
-
 from django import forms
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -47,7 +45,7 @@ def _rename(request: HttpRequest, opened: Opened, form: RenameForm) -> HttpRespo
     return render(request, "history/book.html", _page(request, opened, form), status=422)
 
 
-def _page(request: HttpRequest, opened: Opened, form: RenameForm) -> dict[str, Any]:
+def _page(request: HttpRequest, opened: Opened, form: RenameForm) -> dict[str, object]:
     book, token = opened.book, opened.token
     still_open, finished = match_list.still_open(book)[:MOST_OPEN], match_list.finished(book)[:MOST_FINISHED]
     newest = max((*still_open, *finished), key=lambda match: match.number, default=None)

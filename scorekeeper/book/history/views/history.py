@@ -1,7 +1,6 @@
 """All matches of a book: by month, looked for by game, person, result and word."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -56,7 +55,7 @@ def _wanted(book: Book, query: QueryDict) -> Wanted:
     )
 
 
-def _context(opened: Opened, wanted: Wanted, place: Place, page: Page, query: QueryDict) -> dict[str, Any]:
+def _context(opened: Opened, wanted: Wanted, place: Place, page: Page, query: QueryDict) -> dict[str, object]:
     url = reverse("matches", args=(opened.token,))
     book_url = reverse("book", args=(opened.token,))
     people = opened.book.players.order_by("folded").values_list("number", "name", "mark")
@@ -114,7 +113,7 @@ def _result_words(wanted: Wanted) -> str:
     return "" if wanted.state is None else dict(_results())[wanted.state.value]
 
 
-def _address(url: str, wanted: Wanted, **changed: Any) -> str:
+def _address(url: str, wanted: Wanted, **changed: object) -> str:
     """The page that shows what is wanted, with these things changed; None leaves one out."""
     result = wanted.outcome or wanted.state
     asked = {

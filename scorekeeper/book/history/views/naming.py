@@ -1,9 +1,9 @@
 """Two spellings become one person, or a name goes everywhere. Neither can be undone, so it is for the owner alone."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django import forms
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -14,9 +14,15 @@ from scorekeeper.book.ledger.access import Opened, for_book
 from scorekeeper.book.ledger.naming import SatTogether, labels_with, merge, remove_name, still_named
 from scorekeeper.book.models import Player, Role
 from scorekeeper.domain.names import isolated
+from scorekeeper.forms import field_of
+
+if TYPE_CHECKING:
+    OneOfPeople = forms.ModelChoiceField[Player]
+else:
+    OneOfPeople = forms.ModelChoiceField
 
 
-class NameChoice(forms.ModelChoiceField):
+class NameChoice(OneOfPeople):
     """One of the people; an option has no room for an element that would isolate a name."""
 
     def label_from_instance(self, player: Player) -> str:
@@ -37,9 +43,9 @@ class MergeForm(forms.Form):
         },
     )
 
-    def __init__(self, player: Player, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["into"].queryset = player.book.players.exclude(pk=player.pk).order_by("folded")
+    def __init__(self, player: Player, data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        field_of(self, "into", NameChoice).queryset = player.book.players.exclude(pk=player.pk).order_by("folded")
 
 
 @page_with_a_form
@@ -48,7 +54,7 @@ def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpRespo
     """Choose who this is; the name that is chosen stays."""
     player = player_of(opened, number)
     form = MergeForm(player, request.POST if request.method == "POST" else None)
-    matches: list[dict[str, Any]] = []
+    matches: list[dict[str, object]] = []
     if request.method == "POST" and form.is_valid():
         into = form.cleaned_data["into"]
         try:
@@ -79,5 +85,5 @@ def remove(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     return render(request, "history/people_remove.html", page)
 
 
-def _links(opened: Opened, numbers: list[int]) -> list[dict[str, Any]]:
+def _links(opened: Opened, numbers: list[int]) -> list[dict[str, object]]:
     return [{"number": number, "url": reverse("match", args=(opened.token, number))} for number in numbers]

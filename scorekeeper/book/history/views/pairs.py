@@ -1,7 +1,5 @@
 """Head to head: two people of a book, or two pairs of partners."""
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -40,7 +38,7 @@ def pairs(request: HttpRequest, opened: Opened) -> HttpResponse:
     chosen = [known.get(number) for number in _asked_for(request, opened)]
     a, b, c, d = chosen
     names = [(player.number, isolated(player.shown)) for player in known.values()]
-    page: dict[str, Any] = {"people": names} | ways(opened)
+    page: dict[str, object] = {"people": names} | ways(opened)
     if a and b and a != b and not (c or d):
         return redirect("pair", opened.token, a.number, b.number)
     if a and b and c and d and len({a.pk, b.pk, c.pk, d.pk}) == len(CHAIRS):
@@ -65,7 +63,7 @@ def _of_match(opened: Opened, number: int) -> list[int]:
     return [number for pair in rows for number in pair] or [0] * len(CHAIRS)
 
 
-def _chairs(chosen: list[Player | None]) -> list[dict[str, Any]]:
+def _chairs(chosen: list[Player | None]) -> list[dict[str, object]]:
     labels = (_("One of them"), _("and"), _("against"), _("and"))
     return [
         {"name": name, "label": label, "chosen": player.number if player else 0}

@@ -1,10 +1,8 @@
 """The people of a book, and what it remembers of one of them."""
 
-from typing import Any
-
 from django import forms
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -30,12 +28,12 @@ class NameForm(AsksOnce):
 
     like: Player | None = None
 
-    def __init__(self, player: Player, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, player: Player, data: QueryDict | None = None) -> None:
+        super().__init__(data)
         self.fields["name"].initial = player.name
         self._others = player.book.players.exclude(pk=player.pk).order_by("number")
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         answers = super().clean() or self.cleaned_data
         if not self.errors:
             others = self._others.values_list("name", flat=True)
@@ -92,7 +90,7 @@ def _with_merging(request: HttpRequest, opened: Opened, player: Player, form: Na
     return render(request, "history/person.html", page, status=422)
 
 
-def _page(opened: Opened, player: Player, form: NameForm) -> dict[str, Any]:
+def _page(opened: Opened, player: Player, form: NameForm) -> dict[str, object]:
     page = {"player": player, "person": person_of(player, opened.token)} | ways(opened)
     if opened.allows(Role.SCORE):
         page |= {"form": form, "rename_url": reverse("person", args=(opened.token, player.number))}
@@ -113,9 +111,9 @@ def player_of(opened: Opened, number: int) -> Player:
     return player
 
 
-def ways(opened: Opened) -> dict[str, Any]:
+def ways(opened: Opened) -> dict[str, object]:
     """Where pages about people lead."""
-    found = {
+    found: dict[str, object] = {
         "token": opened.token,
         "book_url": reverse("book", args=(opened.token,)),
         "people_url": reverse("people", args=(opened.token,)),

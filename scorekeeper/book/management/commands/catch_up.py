@@ -1,7 +1,6 @@
 """`manage.py catch_up`: makes up for what older versions left out. `serve` runs it beside itself."""
 
 import time
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
@@ -14,7 +13,8 @@ TRIES, SECONDS_BETWEEN = 60, 5
 class Command(BaseCommand):
     help = "Gives what older versions recorded its sums and digests, a little at a time, while people record."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
+        reason: OperationalError | None = None
         for _again in range(TRIES):
             try:
                 reckon_older_matches()

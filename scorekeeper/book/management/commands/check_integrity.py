@@ -1,7 +1,6 @@
 """`manage.py check_integrity`: folds every match again. Exit status 0 when all is in order, else 1, naming matches."""
 
 import sys
-from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
@@ -16,7 +15,7 @@ SOMETHING_DAMAGED = 1
 class Command(BaseCommand):
     help = "Folds the events of every match again and compares what was noted and added up. Changes nothing."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         counted = self._check_matches()
         beside = [*check_books(), *check_parents()]
         if not counted["damaged"]:

@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, help="another number plays other matches (default 1)")
         parser.add_argument("--name", default="", help="the name of the book")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         token = new_token()
         fill(token, options["name"], matches=options["matches"], seed=options["seed"], pause=PAUSE)
         self.stdout.write(_("The book is at %(address)s") % {"address": reverse("book", args=(token,))})

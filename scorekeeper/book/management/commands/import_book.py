@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("import", nargs="?", type=int)
         parser.add_argument("lane", nargs="?", type=UUID)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         threading.Thread(target=end_with_the_server, daemon=True).start()
         keep_to_oneself()
         try:

@@ -12,7 +12,7 @@ from scorekeeper.book.ledger.backfill import reckon_older_matches
 class Command(Migrate):
     """Makes the folder for the data first, where the database is a file in it, and reckons older matches last."""
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         if connections[options["database"]].vendor == "sqlite":
             housekeeping.make_data_dir()
         super().handle(*args, **options)

@@ -4,7 +4,6 @@ import json
 import os
 import sys
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext
@@ -28,7 +27,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", metavar="FILE", nargs="*", help="a file; - or none is standard input")
 
-    def handle(self, *args: Any, files: list[str], **options: Any) -> None:
+    def handle(self, *args: object, files: list[str], **options: object) -> None:
         try:
             self.prepare_output()
             status = max([self.replay(name) for name in files or ["-"]])

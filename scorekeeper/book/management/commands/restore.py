@@ -15,7 +15,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument("--check", action="store_true", help="only see whether it could be brought back")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         file: Path = options["file"]
         try:
             said = check(file) if options["check"] else restore(file)

@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 from contextlib import ExitStack
-from typing import Any
 
 import segno
 from django.conf import settings
@@ -29,7 +28,7 @@ NICE = 10
 class Command(BaseCommand):
     help = "Prepares data, tables and static files, then serves on HOST (all interfaces) and PORT (8000)."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
             self.run()

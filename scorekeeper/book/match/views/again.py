@@ -1,7 +1,5 @@
 """A match played again: step through its deals and watch the sheet grow."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -14,7 +12,7 @@ from scorekeeper.book.match.match_view import Table
 from scorekeeper.book.match.responses import context
 from scorekeeper.book.match.views.deals import Trace, trail_of
 from scorekeeper.book.models import Role
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import AnyReplay
 
 
 @require_safe
@@ -44,7 +42,7 @@ def _place(asked: str, recorded: int) -> int:
     return min(int(digits[:6]), recorded)
 
 
-def _then(table: Table, place: int) -> Replay[Any, Any, Any, Any]:
+def _then(table: Table, place: int) -> AnyReplay:
     """The match as it stood. The last step is the match itself, which its players may have stopped."""
     return table.replay if place == table.recorded else table.match.until(table.replay, place)
 

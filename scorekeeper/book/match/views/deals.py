@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -18,7 +17,7 @@ from scorekeeper.book.ledger.converters import number_in
 from scorekeeper.book.ledger.links import to_look_on
 from scorekeeper.book.ledger.log import Entry, Kind, Logged
 from scorekeeper.book.ledger.writing import Sent
-from scorekeeper.book.match.changes import change_of, line_anyhow
+from scorekeeper.book.match.changes import Change, change_of, line_anyhow
 from scorekeeper.book.match.chart import Chart, chart
 from scorekeeper.book.match.deal_forms import answers_for, deal_form, entered, payload_of
 from scorekeeper.book.match.deal_list import Span, address_of_deal, listed, page_of_deals
@@ -105,7 +104,7 @@ def _form(table: Table, entry: Entry, query: QueryDict) -> BaseDealForm:
     return deal_form(table.game, table.names, initial=answers_for(table.game, entry.payload), options=options)
 
 
-def _asked(table: Table, entry: Entry, form: BaseDealForm, query: QueryDict) -> Any:
+def _asked(table: Table, entry: Entry, form: BaseDealForm, query: QueryDict) -> Change | None:
     """What the change asked for in the address would do; None where none is asked for or it makes no deal."""
     kind = {each.value: each for each in (Kind.AMEND, Kind.VOID, Kind.RESTORE)}.get(query.get("event", ""))
     if kind is None or (kind is Kind.AMEND and not form.is_valid()):
@@ -118,7 +117,8 @@ def _asked(table: Table, entry: Entry, form: BaseDealForm, query: QueryDict) -> 
 
 def trail_of(table: Table, entry: Entry) -> list[Trace]:
     """Everything that happened to the deal, in words, and by which phone."""
-    labels = dict(Link.objects.filter(pk__in={event.link for event in entry.trail}).values_list("pk", "label"))
+    links = Link.objects.filter(pk__in={event.link for event in entry.trail})
+    labels: dict[int | None, str] = dict(links.values_list("pk", "label"))
     return [_trace(table, entry, event, labels.get(event.link, "")) for event in entry.trail]
 
 

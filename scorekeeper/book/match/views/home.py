@@ -1,7 +1,6 @@
 """The pages that know this phone's books: home, a first match, and keeping or forgetting a book."""
 
 import re
-from typing import Any
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ledger import bookmarks, match_list, rate_limits
-from scorekeeper.book.ledger.access import OpenedMatch, zone_of
+from scorekeeper.book.ledger.access import Opened, OpenedMatch, zone_of
 from scorekeeper.book.ledger.starting import AlreadyStarted, start_book
 from scorekeeper.book.ledger.tokens import TOKEN, digest, new_token
 from scorekeeper.book.match.match_view import Table
@@ -32,24 +31,25 @@ def home(request: HttpRequest) -> HttpResponse:
     tokens = bookmarks.kept_tokens(request)
     links = Link.objects.select_related("book").live().filter(digest__in=map(digest, tokens), match=None)
     by_digest = {link.digest: link for link in links}
-    books = [(token, by_digest[digest(token)]) for token in tokens if digest(token) in by_digest]
-    with timezone.override(zone_of(books[0][1].book) if books else None):
+    found = ((token, by_digest.get(digest(token))) for token in tokens)
+    books = [Opened(token, link, link.book) for token, link in found if link and link.book]
+    with timezone.override(zone_of(books[0].book) if books else None):
         return render(request, "home.html", _front_page(books))
 
 
-def _front_page(books: list[tuple[str, Link]]) -> dict[str, Any]:
-    matches = [(match, token, link) for token, link in books for match in _matches_of(link.book)]
+def _front_page(books: list[Opened]) -> dict[str, object]:
+    matches = [(match, opened) for opened in books for match in _matches_of(opened.book)]
     matches.sort(key=lambda row: row[0].summary.get("last") or row[0].created.isoformat(), reverse=True)
-    lines = [(match_list.line(match, token), match, token, link) for match, token, link in matches]
+    lines = [(match_list.line(match, opened.token), match, opened) for match, opened in matches]
     still_open = [row for row in lines if row[0].is_open]
-    badge = match_list.badge_of(books[0][1].book) if books else None
+    badge = match_list.badge_of(books[0].book) if books else None
     return {
         "resume": _resume(*still_open[0][1:]) if still_open else None,
         "open": [row[0] for row in still_open[1:]],
         "finished": [row[0] for row in lines if not row[0].is_open][:MOST_LISTED],
-        "new_url": reverse("new-match", args=(books[0][0],)) if books else reverse("new"),
-        "book_url": reverse("book", args=(books[0][0],)) if books else "",
-        "people_url": reverse("people", args=(books[0][0],)) if books else "",
+        "new_url": reverse("new-match", args=(books[0].token,)) if books else reverse("new"),
+        "book_url": reverse("book", args=(books[0].token,)) if books else "",
+        "people_url": reverse("people", args=(books[0].token,)) if books else "",
         "rules_url": reverse("rules"),
         "badge": badge[0] if badge else None,
         "game_slug": still_open[0][1].game.folder if still_open else "",
@@ -62,9 +62,9 @@ def _matches_of(book: Book) -> list[Match]:
     return list(({match.pk: match for match in match_list.still_open(book)[:MOST_LISTED]} | newest).values())
 
 
-def _resume(match: Match, token: str, link: Link) -> dict[str, Any]:
+def _resume(match: Match, opened: Opened) -> dict[str, object]:
     """The open match as it lies on the table."""
-    table = Table(OpenedMatch(token, link, link.book, match, match_list.names_of(match)))
+    table = Table(OpenedMatch(opened.token, opened.link, opened.book, match, match_list.names_of(match)))
     return {
         "url": table.url,
         "title": table.title,
@@ -100,7 +100,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "match/new.html", _new_page(form), status=422 if form.is_bound else 200)
 
 
-def _new_page(form: StartForm) -> dict[str, Any]:
+def _new_page(form: StartForm) -> dict[str, object]:
     together = form.chosen.first_deal is not None
     return {"form": form, "action": reverse("new"), "together": together, **about_game(form, reverse("new"))}
 

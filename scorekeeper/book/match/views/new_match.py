@@ -1,7 +1,6 @@
 """A new match in a book: the same people in one tap, or any others by chips or by typing."""
 
 from collections.abc import Iterable
-from typing import Any
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -51,7 +50,7 @@ def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse
     return see_other("match", token, match.number)
 
 
-def _page(opened: Opened, form: StartForm) -> dict[str, Any]:
+def _page(opened: Opened, form: StartForm) -> dict[str, object]:
     return {
         "form": form,
         "action": reverse("new-match", args=(opened.token,)),
@@ -63,13 +62,13 @@ def _page(opened: Opened, form: StartForm) -> dict[str, Any]:
     }
 
 
-def _players(book: Book) -> list[dict[str, Any]]:
+def _players(book: Book) -> list[dict[str, object]]:
     """The book's people, those who played last first, and what the last match has left on them."""
     badges, players = badges_of(book), recent_players(book, MOST_CHIPS)
     return [{"name": player.name, "shown": player.shown, "badge": badges.get(player.pk)} for player in players]
 
 
-def same_four(book: Book, game: Game) -> dict[str, Any] | None:
+def same_four(book: Book, game: Game) -> dict[str, object] | None:
     """The last match's people in their seats, the deal moved on; ready to be sent.
 
     They play the game that is chosen, by the house rules that were last chosen for it; None where they are too few, or
@@ -116,7 +115,7 @@ def _next_dealer(book: Book, last: Match | None = None) -> str:
     return dealer
 
 
-def about_game(form: StartForm, address: str) -> dict[str, Any]:
+def about_game(form: StartForm, address: str) -> dict[str, object]:
     """The game that is to be played, the others that could be, and its rules."""
     chosen = form.chosen
     others = [{"name": game.name, "lang": game.lang, "url": f"{address}?game={game.slug}"} for game in GAMES]
@@ -134,14 +133,14 @@ def about_game(form: StartForm, address: str) -> dict[str, Any]:
     }
 
 
-def _places(form: StartForm) -> list[dict[str, Any]]:
+def _places(form: StartForm) -> list[dict[str, object]]:
     """The places of a game whose people sit in a row."""
     return [
         {"seat": seat.value, "area": "place", "place": seat.spoken, "field": form[seat.value]} for seat in form.seats
     ]
 
 
-def _chairs(form: StartForm) -> list[dict[str, Any]]:
+def _chairs(form: StartForm) -> list[dict[str, object]]:
     """The chairs of the game's largest table, from the chair of whoever holds the phone, clockwise."""
     places = {
         Seat.S: ("s", _("you")),
@@ -156,7 +155,7 @@ def _chairs(form: StartForm) -> list[dict[str, Any]]:
     ]
 
 
-def _initial(request: HttpRequest, book: Book) -> dict[str, Any]:
+def _initial(request: HttpRequest, book: Book) -> dict[str, object]:
     """The game that was asked for or last played, with the house rules that were last chosen for it."""
     last = match_list.listed(book).first()
     slug = request.GET.get("game") or (last.slug if last else "")

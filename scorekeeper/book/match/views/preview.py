@@ -3,10 +3,12 @@
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
+from scorekeeper.book.ground.asked import pairs_in
 from scorekeeper.book.ledger.access import OpenedMatch, for_match
 from scorekeeper.book.match import panel_data
 from scorekeeper.book.match.match_view import Table
 from scorekeeper.book.models import Role
+from scorekeeper.domain.sheet import asks_by_steps
 
 LONGEST_ANSWER = 600
 
@@ -19,7 +21,7 @@ def preview(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     None in a game whose panel knows them all, or once the match is over.
     """
     table = Table(opened)
-    if table.is_over or not hasattr(table.game.teller, "candidates"):
+    if table.is_over or not asks_by_steps(table.game.teller):
         return JsonResponse({"results": []})
-    answers = {name: value[:LONGEST_ANSWER] for name, value in request.GET.items()}
+    answers = {name: value[:LONGEST_ANSWER] for name, value in pairs_in(request.GET)}
     return JsonResponse(panel_data.answered(table, answers))

@@ -1,7 +1,5 @@
 """What a match is played for."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -37,12 +35,14 @@ def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     return see_other(Table(opened).url)
 
 
-def _initial(match: Match) -> dict[str, Any]:
+def _initial(match: Match) -> dict[str, object]:
     """The match's own stakes; where it has none, as much of the same thing as last time, ready to be chosen."""
     if match.stakes:
         return as_answers(match.stakes) | {"over": compact(match.stakes)}
     return suggested(match.book)
 
 
-def _page(request: HttpRequest, opened: OpenedMatch, form: StakesForm, status: int = 200, **more: Any) -> HttpResponse:
+def _page(
+    request: HttpRequest, opened: OpenedMatch, form: StakesForm, status: int = 200, **more: object
+) -> HttpResponse:
     return render(request, "match/stakes.html", context(Table(opened), form=form, **more), status=status)

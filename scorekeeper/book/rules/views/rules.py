@@ -139,7 +139,7 @@ def _made(address: str, back: Back | None) -> bytes:
         return _page(OF_ALL_GAMES[address], {"library": here}, back)
     page = here.pages[address]
     before, after = here.beside(page)
-    context = {"page": page, "game": here.game(page.game), "before": before, "after": after}
+    context: dict[str, object] = {"page": page, "game": here.game(page.game), "before": before, "after": after}
     if page.game in BY_SLUG:
         game = BY_SLUG[page.game]
         context |= {"game_slug": game.folder, "ways": _ways(game, back)}

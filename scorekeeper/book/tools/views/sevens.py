@@ -1,7 +1,5 @@
 """Who declares, and what is trump: the sevens that are turned up in the deal, for itself or at a match."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -44,5 +42,5 @@ def match_sevens(request: HttpRequest, opened: OpenedMatch, step: int | None = N
     return _shown(request, table.game, turned.page(request.path) | ways)
 
 
-def _shown(request: HttpRequest, game: Game, context: dict[str, Any]) -> HttpResponse:
+def _shown(request: HttpRequest, game: Game, context: dict[str, object]) -> HttpResponse:
     return render(request, "tools/sevens.html", {"game": game, "game_slug": game.folder} | context)
