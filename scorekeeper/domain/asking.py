@@ -3,7 +3,8 @@
 A panel asks the same one after another (`questions.py`); there a question lends its words and choices to a step.
 """
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol, TypeVar
@@ -60,6 +61,16 @@ class Question:
         """Its choices as a panel offers them; leaving it open is none of them."""
         return tuple(Choice(words, {self.name: value}) for value, words in self.choices if value)
 
+    def takes(self, answer: str) -> bool:
+        """Is this one of its answers, whatever the house rules withhold?"""
+        if self.look is Look.TYPED:
+            return len(answer) <= self.longest and re.fullmatch(self.pattern, answer) is not None
+        known = {value for value, _words in self.choices}
+        if self.look is Look.ROW:
+            places = answer.split()
+            return len(places) <= len(self.places) and known.issuperset({*places} - {GAP})
+        return answer in known
+
 
 class Answered:
     """The answers to the questions of a deal, each known to be one of its choices; what was left open is missing.
@@ -70,6 +81,12 @@ class Answered:
     def __init__(self, answers: Answers, wrong: Collection[str] = ()) -> None:
         self._answers = {name: value for name, value in answers.items() if value}
         self._wrong = wrong
+
+    @classmethod
+    def of(cls, questions: Iterable[Question], answers: Answers) -> "Answered":
+        """What anybody may have sent: whatever is no answer to one of the questions counts as not said."""
+        sent = ((each, answers.get(each.name, "")) for each in questions)
+        return cls({each.name: answer for each, answer in sent if each.takes(answer)})
 
     def has(self, name: str) -> bool:
         """Was it answered, be it wrongly?"""

@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.spades import chronicle, deals, options, pile, scoring, sheet, tricks
+from scorekeeper.games.spades import chronicle, deals, options, pile, questions, scoring, sheet, tricks
 from scorekeeper.games.spades.first_deal import first_deal
 from scorekeeper.games.spades.sections import Section
 
@@ -24,6 +24,7 @@ GAME = Game(
     house_rules=options.house_rules,
     presets=options.presets,
     first_deal=first_deal,
+    asks=questions,
     sections=Section,
     referee=tricks,
     pile=pile,
