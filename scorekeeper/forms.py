@@ -295,8 +295,9 @@ def _field(question: Question) -> forms.Field:
         return forms.RegexField(
             rf"\A(?:{question.pattern})\Z",
             **usual,
+            strip=True,
             error_messages={"invalid": question.wrong} | words.get("error_messages", {}),
-            widget=forms.TextInput(attributes),
+            widget=forms.TextInput(attributes | ({"inputmode": "numeric"} if question.figures else {})),
         )
     if question.look is Look.ROW:
         return forms.CharField(**usual, **words, max_length=LONGEST_ROW, widget=Row(question))
