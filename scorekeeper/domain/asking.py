@@ -40,8 +40,8 @@ class Question:
     rules do not offer, though the score and not the form refuses them; a question that is not `shown` withholds all.
     In a row of lists the choices are the same in each, and `places` name them: how each begins, and how it is spoken.
     Such an answer is one text, a choice for every list, `GAP` for one that was left open. What is typed must match
-    `pattern`, else `wrong` is said; it has at most `longest` letters. For `figures` a
-    phone brings up its keys for numbers.
+    `pattern`, else `wrong` is said; it has at most `longest` letters; for `figures` a phone
+    brings up its keys for numbers.
     """
 
     name: str
