@@ -1,22 +1,20 @@
-"""The base of all deal forms: what a deal of any game is sent with."""
+"""Forms: of a deal of any game, and what other forms share with it."""
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from django import forms
-from django.utils.choices import BaseChoiceIterator, normalize_choices
+from django.utils.choices import normalize_choices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.asking import GAP, Answered, Asks, Look, Question
-from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.deal_warnings import Odd, keys, question
-from scorekeeper.domain.i18n import _ as said
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
-from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.seats import Seat
 
 LONGEST_ROW = 200
 
@@ -28,56 +26,7 @@ else:
     Words = object
 """What is said at once, or in the reader's language once it is looked at. Only the stubs have a name for it."""
 
-Offer = Iterable[tuple[str | int, Words | int]]
-"""Choices, each with its words."""
-
 F = TypeVar("F", bound=forms.Field)
-
-
-def choice_field(
-    choices: Offer | Callable[[], Offer],
-    coerce: Callable[[str], object],
-    *,
-    label: Words | None = None,
-    initial: object = None,
-    widget: type[forms.Widget] = forms.Select,
-) -> forms.TypedChoiceField:
-    """Asks for one of the choices, or for none: whether there must be an answer, the form says by what else it was."""
-    return forms.TypedChoiceField(
-        label=label,
-        choices=choices,
-        coerce=coerce,
-        empty_value=None,
-        required=False,
-        initial=initial,
-        widget=widget,
-    )
-
-
-def radio_field(
-    choices: Offer | Callable[[], Offer],
-    coerce: Callable[[str], object],
-    *,
-    label: Words | None = None,
-    initial: object = None,
-) -> forms.TypedChoiceField:
-    """The same, with all the choices in sight."""
-    return choice_field(choices, coerce, label=label, initial=initial, widget=forms.RadioSelect)
-
-
-def seat_field(label: Words) -> forms.TypedChoiceField:
-    """Asks for one of the four around a table."""
-    return radio_field([(seat.value, seat.value) for seat in CLOCKWISE], Seat, label=label)
-
-
-def trump_field() -> forms.TypedChoiceField:
-    """Asks for the trump suit, which some note and nothing needs."""
-    return choice_field(_trump_choices, Suit, label=_("Trump suit, if you like"))
-
-
-def _trump_choices() -> list[tuple[str, str]]:
-    """Asked for each form, so that the suits are named in the reader's language."""
-    return [("", said("not noted")), *((suit.value, suit.spoken) for suit in Suit)]
 
 
 def field_of(form: forms.BaseForm, name: str, kind: type[F]) -> F:
@@ -102,22 +51,6 @@ def offered(field: forms.ChoiceField) -> Iterable[tuple[str, str]]:
 def sent_otherwise(data: Mapping[str, object], **instead: str) -> Mapping[str, object]:
     """What was sent, with other answers in place of some."""
     return dict(data.items()) | instead
-
-
-class Choices(BaseChoiceIterator):
-    """What a field offers in every form of its class. Django copies a list of choices twice for each form."""
-
-    def __init__(self, choices: Offer) -> None:
-        self._choices = tuple(choices)
-
-    def __iter__(self) -> Iterator[tuple[str | int, Words | int]]:
-        return iter(self._choices)
-
-    def __copy__(self) -> "Choices":
-        return self
-
-    def __deepcopy__(self, memo: object) -> "Choices":
-        return self
 
 
 class Called(dict[Seat, str]):
@@ -147,84 +80,42 @@ class AsksOnce(forms.Form):
             self.add_error(None, forms.ValidationError(self.asked, code="odd"))
 
 
-class BaseDealForm(AsksOnce):
-    """Fields check spelling, the domain checks rules. A valid form holds the deal in `cleaned_data["dealt"]`.
+class DealForm(AsksOnce):
+    """The form of a deal, made of a game's questions: complete without a script, and what a panel fills in by taps.
 
-    A game's own form adds its fields and says how they make a deal (`deal`), and how a deal fills them (`filled`). What
-    is odd about a deal (`odd`) is asked about once.
+    Fields check spelling, the domain checks rules. A valid form holds the deal in `cleaned_data["dealt"]`; what is odd
+    about it is asked about once.
     """
 
     dealer = forms.ChoiceField(
-        choices=Choices([("", _("as the custom says")), *((seat.value, seat.value) for seat in Seat)]),
+        choices=[("", _("as the custom says")), *((seat.value, seat.value) for seat in Seat)],
         required=False,
         label=_("Dealt by"),
     )
     note = forms.CharField(max_length=LONGEST_NOTE, required=False, label=_("Note"))
 
-    left_out: frozenset[str] = frozenset()
-    """Fields that the house rules leave nothing to say in: a page does not show them, an answer is still refused."""
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        for field in cls.declared_fields.values():
-            if isinstance(field, forms.ChoiceField) and not isinstance(field.choices, BaseChoiceIterator):
-                field.choices = Choices(offered(field))
-
     def __init__(
         self,
+        asks: Asks,
         data: Mapping[str, str] | None = None,
         *,
-        names: dict[Seat, str] | None = None,
-        options: Mapping[str, object] | None = None,
+        names: Mapping[Seat, str] | None = None,
+        options: Options | None = None,
         initial: dict[str, str] | None = None,
     ) -> None:
-        """`names` says who sits where: on every choice of a seat they stand, and no other seats.
-
-        `options` are the house rules that the form is shown for.
-        """
+        """`names` says who sits where, `options` by which house rules the form is shown."""
         super().__init__(data, auto_id="deal-%s", initial=initial)
-        self.names = Called(names or {})
+        self.names, self.asks = Called(names or {}), asks
+        asked = asks.questions(options, self.names)
+        self.fields = {question.name: _field(question) for question in asked} | self.fields
+        self.left_out = frozenset(question.name for question in asked if not question.shown)
         if names is not None:
-            self._name_the_seats(names)
-        if options is not None:
-            self.play_by(options)
+            self._seat_dealers(names)
 
     @property
     def questions(self) -> list[forms.BoundField]:
-        """The game's own fields, in their order: what a shared page asks."""
-        return [field for field in self if field.name not in BaseDealForm.base_fields.keys() | self.left_out]
-
-    def play_by(self, options: Mapping[str, object]) -> None:
-        """Leave out what there is nothing to say about by these house rules; the rules themselves still judge."""
-
-    def deal(self, answers: dict[str, Any]) -> object:
-        """The deal that the cleaned answers describe. Raises IllegalDeal."""
-        raise NotImplementedError
-
-    @classmethod
-    def filled(cls, deal: Any) -> dict[str, str]:
-        """The answers that describe this deal, as the fields take them."""
-        raise NotImplementedError
-
-    @classmethod
-    def odd(cls, deal: Any, names: Mapping[Seat, str]) -> tuple[Odd, ...]:
-        """What a table hardly ever does, in a deal that can be."""
-        return ()
-
-    @classmethod
-    def filled_with(cls, dealt: Dealt[object]) -> dict[str, str]:
-        """The answers for a deal together with who dealt it, where that is not the custom; what is odd is agreed."""
-        agreed = keys(cls.odd(dealt.deal, Called()))
-        dealer = {"dealer": dealt.dealer.value} if dealt.dealer else {}
-        return cls.filled(dealt.deal) | dealer | ({"sure": agreed} if agreed else {})
-
-    def warned(self, deal: Any) -> Sequence[Odd]:
-        """What is odd about the deal at this table."""
-        return self.odd(deal, self.names)
-
-    def is_answered(self, name: str) -> bool:
-        """Whether the field was answered, be it wrongly; asked while the form is cleaned."""
-        return name in self.errors or self.cleaned_data.get(name) is not None
+        """The game's own fields that are shown, in their order; an answer to another is still judged by the rules."""
+        return [field for field in self if field.name not in DealForm.base_fields.keys() | self.left_out]
 
     def clean_note(self) -> str:
         """The note in NFC, on one line. What cannot be seen, or runs over its line, would change the page around it."""
@@ -240,70 +131,17 @@ class BaseDealForm(AsksOnce):
         return note
 
     def clean(self) -> dict[str, object]:
+        for name, words in self.asks.amiss(self._answered(self.cleaned_data)).items():
+            self.add_error(name, forms.ValidationError(sentence(words), code="required"))
         answers = super().clean() or self.cleaned_data
         if not self.errors:
             try:
                 dealer = Seat(answers["dealer"]) if answers["dealer"] else None
-                answers["dealt"] = Dealt(self.deal(answers), dealer)
-                self.ask_once(self.warned(answers["dealt"].deal))
+                answers["dealt"] = Dealt(self.asks.deal(self._answered(answers)), dealer)
+                self.ask_once(self.asks.odd(answers["dealt"].deal, self.names))
             except IllegalDeal as refusal:
                 self.add_error(None, forms.ValidationError(sentence(str(refusal)), code="illegal"))
         return answers
-
-    def _name_the_seats(self, names: dict[Seat, str]) -> None:
-        by_value = {seat.value: name for seat, name in names.items()}
-        for name in _seat_fields(type(self)):
-            field = choosing(self, name)
-            # Put together when somebody looks: most forms are only read.
-            field.choices = partial(_named, offered(field), by_value)
-
-
-def _named(choices: Iterable[tuple[str, str]], names: dict[str, str]) -> list[tuple[str, str]]:
-    return [(value, names.get(value, label)) for value, label in choices if not value or value in names]
-
-
-@cache
-def _seat_fields(form: type[BaseDealForm]) -> tuple[str, ...]:
-    """The fields that ask for a seat, since seats are all they offer: "S" may be a suit elsewhere."""
-    every_table = [{seat.value for seat in seats} for seats in (Seat, CLOCKWISE)]
-    asking = {name: field for name, field in form.base_fields.items() if isinstance(field, forms.ChoiceField)}
-    values_of = {name: {value for value, _label in offered(field)} - {""} for name, field in asking.items()}
-    return tuple(name for name, values in values_of.items() if values in every_table)
-
-
-class DealForm(BaseDealForm):
-    """The form of a deal made of a game's questions: complete without a script, and what a panel fills in by taps."""
-
-    def __init__(
-        self,
-        asks: Asks,
-        data: Any = None,
-        *,
-        names: Mapping[Seat, str] | None = None,
-        options: Mapping[str, Any] | None = None,
-        **kwargs: Any,
-    ) -> None:
-        """`names` says who sits where, `options` by which house rules the form is shown."""
-        super().__init__(data, **kwargs)
-        self.names = Called(names or {})
-        self.asks = asks
-        asked = asks.questions(options, self.names)
-        self.fields = {question.name: _field(question) for question in asked} | self.fields
-        self.left_out = frozenset(question.name for question in asked if not question.shown)
-        if names is not None:
-            self._seat_dealers(names)
-
-    def clean(self) -> dict[str, Any]:
-        for name, words in self.asks.amiss(self._answered(self.cleaned_data)).items():
-            self.add_error(name, forms.ValidationError(sentence(words), code="required"))
-        return super().clean()
-
-    def deal(self, answers: dict[str, Any]) -> Any:
-        """The deal that the answers describe. Raises IllegalDeal."""
-        return self.asks.deal(self._answered(answers))
-
-    def warned(self, deal: Any) -> Sequence[Odd]:
-        return self.asks.odd(deal, self.names)
 
     def _answered(self, answers: Mapping[str, Any]) -> Answered:
         said = {name: answers.get(name) or "" for name in self.fields}
@@ -349,10 +187,13 @@ def _field(question: Question) -> forms.Field:
 
 def _kind_of_field(question: Question) -> forms.Field:
     if question.look is Look.TYPED:
-        attributes = {"autocomplete": "off", "maxlength": question.longest}
+        attributes: dict[str, object] = {"autocomplete": "off", "maxlength": question.longest}
         wrong = {"invalid": question.wrong}
         return forms.RegexField(
-            rf"\A(?:{question.pattern})\Z", error_messages=wrong, widget=forms.TextInput(attributes)
+            rf"\A(?:{question.pattern})\Z",
+            strip=True,
+            error_messages=wrong,
+            widget=forms.TextInput(attributes | ({"inputmode": "numeric"} if question.figures else {})),
         )
     if question.look is Look.ROW:
         return forms.CharField(

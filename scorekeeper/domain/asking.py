@@ -41,7 +41,8 @@ class Question:
     In a row of lists the choices are the same in each, and `places` name them: how each begins, and how it is spoken;
     `wrong` is said of more than can be read.
     Such an answer is one text, a choice for every list, `GAP` for one that was left open. What is typed must match
-    `pattern`, else `wrong` is said; it has at most `longest` letters.
+    `pattern`, else `wrong` is said; it has at most `longest` letters; for `figures` a phone
+    brings up its keys for numbers.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Question:
     pattern: str = ""
     wrong: str = ""
     longest: int = 8
+    figures: bool = False
 
     @property
     def buttons(self) -> tuple[Choice, ...]:

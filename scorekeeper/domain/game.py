@@ -62,6 +62,7 @@ class Game:
     write_effect: Callable[[Any], Mapping[str, object]]
     write_totals: Callable[[Any], Totals]
     write_result: Callable[[Any], Mapping[str, object]]
+    asks: Asks
     teller: Teller
     chronicle: Chronicle
     stood: Callable[[Written, Names], str] = points
@@ -73,7 +74,6 @@ class Game:
     house_rules: Callable[[], tuple[HouseRule, ...]] = tuple
     presets: Callable[[], tuple[Preset, ...]] = tuple
     first_deal: Callable[[FirstTable], tuple[Guided, ...]] | None = None
-    asks: Asks | None = None
     sections: type[StrEnum] | None = None
     referee: Reporting | None = None
     settled: Callable[[Options], Answers] = _nothing_settled

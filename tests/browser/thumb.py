@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 
-from scorekeeper.games.avinas.forms import DealForm
 from scorekeeper.games.avinas.notation import parse
+from scorekeeper.games.avinas.questions import answers
 from tests.tables import Phone, seated
 
 IN = " › "
@@ -164,7 +164,7 @@ def _side(side: Locator) -> tuple[int, int]:
 
 def fields_of(jotted: str) -> list[dict[str, str]]:
     """Deals jotted down, as a form sends them."""
-    return [DealForm.filled(deal) for deal in parse(jotted)]
+    return [answers(deal) for deal in parse(jotted)]
 
 
 def at_the_table(page: Page, jotted: str = "", **names: Any) -> tuple[Thumb, Phone]:

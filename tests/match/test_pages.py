@@ -210,7 +210,7 @@ def test_what_a_half_made_game_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -
     assert game_checks.games_are_whole(None) == []
 
     monkeypatch.setattr(game_checks, "TEMPLATES", ("_sheet", "_band"))
-    monkeypatch.setattr(game_checks, "NEEDED", {"forms": "DealForm", "auction": "Auction"})
+    monkeypatch.setattr(game_checks, "TO_BE_READ", {"illustrations": "ILLUSTRATIONS", "auction": "Auction"})
 
     lacks = [str(error.msg) for error in game_checks.games_are_whole(None) if "avinas" in str(error.msg)]
     assert lacks == [

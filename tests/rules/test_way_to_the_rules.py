@@ -7,8 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
-from scorekeeper.games.avinas.forms import DealForm
 from scorekeeper.games.avinas.notation import parse
+from scorekeeper.games.avinas.questions import answers
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def phone() -> Phone:
 def played(jotted: str) -> Phone:
     phone = seated()
     for deal in parse(jotted):
-        assert phone.deal(DealForm.filled(deal)).status_code == 201
+        assert phone.deal(answers(deal)).status_code == 201
     return phone
 
 

@@ -14,10 +14,8 @@ TEMPLATES = ("_sheet", "_emblem")
 OWN_PANEL = "_panel", "panel.js"
 """What a game brings whose panel does not go by steps."""
 
-NEEDED = {"forms": "DealForm"}
-"""Modules of a game's folder, and what each must define."""
 TO_BE_READ = {"illustrations": "ILLUSTRATIONS"}
-"""The same, where the game has rules to read."""
+"""Modules of the folder of a game that has rules to read, and what each must define."""
 
 
 @register()
@@ -39,7 +37,7 @@ def lacking(game: Game) -> list[str]:
     template, script = OWN_PANEL
     templates = [f"{game.folder}/{name}.html" for name in (*TEMPLATES, *([template] if game.own_panel else []))]
     files = [f"{game.folder}/{name}" for name in (f"{game.folder}.css", *([script] if game.own_panel else []))]
-    needed = ({} if game.asks else NEEDED) | (TO_BE_READ if game.has_rules else {})
+    needed = TO_BE_READ if game.has_rules else {}
     return [
         *(f"the template {name}" for name in templates if not _has_template(name)),
         *(f"the static file {name}" for name in files if finders.find(name) is None),

@@ -1,8 +1,7 @@
 """What a phone may send to a match, read and checked at the border."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import UTC, datetime
-from importlib import import_module
 from typing import TypedDict, Unpack
 from uuid import UUID
 
@@ -14,7 +13,7 @@ from scorekeeper.book.ground.asked import pairs_in
 from scorekeeper.book.ledger.log import Kind, Payload
 from scorekeeper.book.ledger.tokens import sent_id
 from scorekeeper.book.ledger.writing import Sent
-from scorekeeper.domain.deal_warnings import Odd, keys
+from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import Dealt, IllegalDeal
@@ -22,7 +21,7 @@ from scorekeeper.domain.match_codec import WrittenDeal, read_dealt, write_dealt
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.forms import BaseDealForm, Called, DealForm
+from scorekeeper.forms import Called, DealForm
 
 LARGEST_N = 10**6
 ENVELOPE = frozenset({"event", "cid", "after", "seen", "target", "agreed", "sent", "place"})
@@ -41,33 +40,17 @@ class Shown(TypedDict, total=False):
     initial: dict[str, str]
 
 
-def _form_class(game: Game) -> type[BaseDealForm]:
-    form: type[BaseDealForm] = import_module(f"scorekeeper.games.{game.folder}.forms").DealForm
-    return form
-
-
-def deal_form(
-    game: Game, names: Mapping[Seat, str], data: Answers | None = None, **shown: Unpack[Shown]
-) -> BaseDealForm:
+def deal_form(game: Game, names: Mapping[Seat, str], data: Answers | None = None, **shown: Unpack[Shown]) -> DealForm:
     """The form of one deal, empty or filled with what was sent; `options` are the house rules that it is shown for."""
-    if game.asks:
-        return DealForm(game.asks, data, names=dict(names), **shown)
-    return _form_class(game)(data, names=dict(names), **shown)
+    return DealForm(game.asks, data, names=names, **shown)
 
 
 def fields_of(game: Game, names: Names) -> list[str]:
     """What the form of a deal sends besides its envelope."""
-    if game.asks:
-        return [*(question.name for question in game.asks.questions(None, names)), *BaseDealForm.base_fields]
-    return list(_form_class(game).base_fields)
+    return [*(question.name for question in game.asks.questions(None, names)), *DealForm.base_fields]
 
 
-def odd_about(game: Game, deal: object, names: Names) -> Sequence[Odd]:
-    """What a table hardly ever does, in a deal that can be."""
-    return (game.asks or _form_class(game)).odd(deal, names)
-
-
-def begun(game: Game, names: Mapping[Seat, str], given: QueryDict, options: Options) -> BaseDealForm:
+def begun(game: Game, names: Mapping[Seat, str], given: QueryDict, options: Options) -> DealForm:
     """The form of a deal of which something is known already; an answer that no question takes counts as not said."""
     said = deal_form(game, names, given, options=options)
     asked = {bound.name for bound in said.questions} - said.errors.keys()
@@ -86,13 +69,13 @@ def answers_for(game: Game, payload: Payload) -> dict[str, str]:
 
 def filled_with(game: Game, dealt: Dealt[object]) -> dict[str, str]:
     """The answers for a deal together with who dealt it, where that is not the custom; what is odd is agreed."""
-    answers = game.asks.answers(dealt.deal) if game.asks else _form_class(game).filled(dealt.deal)
-    agreed = keys(odd_about(game, dealt.deal, Called()))
+    answers = game.asks.answers(dealt.deal)
+    agreed = keys(game.asks.odd(dealt.deal, Called()))
     dealer = {"dealer": dealt.dealer.value} if dealt.dealer else {}
     return answers | dealer | ({"sure": agreed} if agreed else {})
 
 
-def payload_of(game: Game, form: BaseDealForm) -> Payload:
+def payload_of(game: Game, form: DealForm) -> Payload:
     """The deal of a valid form as it will be kept."""
     note = form.cleaned_data["note"] or None
     return dict(write_dealt(game, WrittenDeal(form.cleaned_data["dealt"], note=note)))

@@ -8,7 +8,7 @@ from typing import Any, cast
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.match.deal_forms import deal_form, fields_of, odd_about
+from scorekeeper.book.match.deal_forms import deal_form, fields_of
 from scorekeeper.book.match.match_view import Table
 from scorekeeper.domain.deal_warnings import keys, question
 from scorekeeper.domain.match import AnyReplay
@@ -83,7 +83,7 @@ def _result(table: Table, candidate: Candidate) -> dict[str, object]:
     }
     if candidate.deal is None:
         return shown | {"refusal": _why_it_is_none(table, candidate)}
-    if odd := odd_about(table.game, candidate.deal, table.names):
+    if odd := table.game.asks.odd(candidate.deal, table.names):
         shown |= {"asks": question(odd), "answers": shown["answers"] | {"sure": keys(odd)}}
     then = table.match.followed_on_with(table.replay, candidate.deal)
     if then.stop is not None:

@@ -4,7 +4,18 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.avinas import chronicle, deals, pile, scoring, sentences, sheet, tricks, turned_up, worth
+from scorekeeper.games.avinas import (
+    chronicle,
+    deals,
+    pile,
+    questions,
+    scoring,
+    sentences,
+    sheet,
+    tricks,
+    turned_up,
+    worth,
+)
 from scorekeeper.games.avinas.first_deal import first_deal
 from scorekeeper.games.avinas.sections import Section
 
@@ -31,6 +42,7 @@ GAME = Game(
     chronicle=chronicle,
     stood=sentences.stood,
     first_deal=first_deal,
+    asks=questions,
     sections=Section,
     referee=tricks,
     pile=pile,

@@ -15,10 +15,11 @@ from scorekeeper.domain.match import IllegalDeal, Replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.avinas.consequences import end_words, words_for
-from scorekeeper.games.avinas.deals import CARD_POINTS, MOST_SEVENS, Band, Deal, Knock, NoSevens, Overclaim, Sevens
+from scorekeeper.games.avinas.deals import CARD_POINTS, MOST_SEVENS, Band, Deal, NoSevens, Overclaim, Sevens
 from scorekeeper.games.avinas.drawing import Rings, crossed_out, lozenges, ring_code, ring_groups
 from scorekeeper.games.avinas.explained import WHILE_TAPPING
 from scorekeeper.games.avinas.outcomes import DEALS, Outcome, outcomes
+from scorekeeper.games.avinas.questions import knock
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score
 from scorekeeper.games.avinas.sections import Section
 from scorekeeper.games.avinas.sentences import band_words, sevens_words
@@ -111,7 +112,7 @@ def panel(match: Match, names: Names) -> Panel:
             for seat in CLOCKWISE
         ),
         sides=tuple(_standing(match, side, names) for side in Side),
-        knocks=tuple(Choice(knock.value, words) for knock, words in _knocks().items()),
+        knocks=tuple(Choice(value, words) for value, words in knock().choices),
         bands_made=tuple(Choice(band.value, band_words(band, won=True)) for band in Band),
         bands_lost=tuple(Choice(band.value, band_words(band, won=False)) for band in Band),
         suits=tuple(Choice(suit.value, suit.spoken, SIGNS[suit], LOOKS[suit]) for suit in Suit),
@@ -167,10 +168,6 @@ def key(deal: Sevens | NoSevens | Overclaim) -> str:
 
 def _truth(won: bool) -> str:  # noqa: FBT001
     return "true" if won else "false"
-
-
-def _knocks() -> dict[Knock, str]:
-    return {Knock.NONE: _("No knock"), Knock.DECLARERS: _("Knocked"), Knock.BOTH: _("Both knock")}
 
 
 def _standing(match: Match, side: Side, names: Names) -> Standing:

@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.spades import chronicle, deals, pile, scoring, sheet, tricks
+from scorekeeper.games.spades import chronicle, deals, pile, questions, scoring, sheet, tricks
 from scorekeeper.games.spades.first_deal import first_deal
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.sections import Section
@@ -25,6 +25,7 @@ GAME = Game(
     house_rules=HouseRules.house_rules,
     presets=HouseRules.presets,
     first_deal=first_deal,
+    asks=questions,
     sections=Section,
     referee=tricks,
     pile=pile,

@@ -26,7 +26,7 @@ from scorekeeper.book.match.responses import context, news_of, page
 from scorekeeper.book.match.undo import place_of
 from scorekeeper.book.match.views.watching import unless_shown
 from scorekeeper.book.models import Link, Role
-from scorekeeper.forms import BaseDealForm
+from scorekeeper.forms import DealForm
 
 MOST_ON_PAPER = 10
 """Deals that fit on one page in the usual size; more of them are printed smaller."""
@@ -97,14 +97,14 @@ def _charts(table: Table, span: Span | None) -> list[Chart]:
     return [each for each in drawn if each is not None]
 
 
-def _form(table: Table, entry: Entry, query: QueryDict) -> BaseDealForm:
+def _form(table: Table, entry: Entry, query: QueryDict) -> DealForm:
     options = table.match.options
     if query.get("event") == Kind.AMEND.value:
         return deal_form(table.game, table.names, query, options=options)
     return deal_form(table.game, table.names, initial=answers_for(table.game, entry.payload), options=options)
 
 
-def _asked(table: Table, entry: Entry, form: BaseDealForm, query: QueryDict) -> Change | None:
+def _asked(table: Table, entry: Entry, form: DealForm, query: QueryDict) -> Change | None:
     """What the change asked for in the address would do; None where none is asked for or it makes no deal."""
     kind = {each.value: each for each in (Kind.AMEND, Kind.VOID, Kind.RESTORE)}.get(query.get("event", ""))
     if kind is None or (kind is Kind.AMEND and not form.is_valid()):

@@ -14,7 +14,7 @@ from scorekeeper.book.match.match_view import Table
 from scorekeeper.book.match.responses import page
 from scorekeeper.book.match.undo import place_of
 from scorekeeper.domain.sheet import DealLine
-from scorekeeper.forms import BaseDealForm, sentence
+from scorekeeper.forms import DealForm, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def overtaken(request: HttpRequest, table: Table, sent: Sent, entry: Mapping[str
     )
 
 
-def refused(request: HttpRequest, table: Table, sent: Sent, form: BaseDealForm | None, words: str = "") -> HttpResponse:
+def refused(request: HttpRequest, table: Table, sent: Sent, form: DealForm | None, words: str = "") -> HttpResponse:
     """422: why not, in plain words, above the form with everything still in it."""
     if form is not None and words:
         form.add_error(None, sentence(words))

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.games.spades import GAME
+from scorekeeper.forms import DealForm
+from scorekeeper.games.spades import GAME, questions
 from scorekeeper.games.spades.answers import filled
 from scorekeeper.games.spades.bids import Promise
 from scorekeeper.games.spades.deals import Deal
-from scorekeeper.games.spades.forms import DealForm
 from scorekeeper.games.spades.oddities import odd
 from scorekeeper.games.spades.options import SPECIALS
 from scorekeeper.games.spades.sheet import candidates, panel, standing
@@ -33,7 +33,7 @@ def told(answers, match=PLAIN):
     """What every button says it would do."""
     marks = {}
     for label, candidate in results(answers, match).items():
-        form = DealForm(dict(candidate.answers), names=NAMES)
+        form = DealForm(questions, dict(candidate.answers), names=NAMES)
         assert form.is_valid(), form.errors
         then = GAME.go_on(match.rules.house.given(), match, [form.cleaned_data["dealt"]])
         marks[label] = GAME.teller.line(then.rows[-1], NAMES).mark
@@ -177,7 +177,7 @@ def test_every_deal_can_be_tapped(deal: Deal):
     answers["ruffed"] = " ".join(f"{seat.value}-ruffed" for seat, how in deal.no_trump.each if how is Promise.RUFFED)
     answers["bemo"] = " ".join(f"{b.side.value}-{b.size.value}-{'won' if b.won else 'lost'}" for b in deal.bemos)
     agreed = {"sure": keys(odd(deal, NAMES))}
-    found = [DealForm(each.answers | agreed) for each in candidates(answers, SPECIAL, NAMES)]
+    found = [DealForm(questions, each.answers | agreed) for each in candidates(answers, SPECIAL, NAMES)]
     assert all(form.is_valid() for form in found)
     tricks = [[form.cleaned_data["dealt"].deal.tricks_of(side) for side in Side] for form in found]
     assert [deal.tricks_of(side) for side in Side] in tricks

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
+from scorekeeper.forms import DealForm
+from scorekeeper.games.avinas import questions
 from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Passed, Sevens
-from scorekeeper.games.avinas.forms import DealForm
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 
@@ -40,7 +41,7 @@ ANSWERS = [
 
 @pytest.mark.parametrize("answers,deal", ANSWERS)
 def test_the_answers_make_a_deal(answers, deal):
-    form = DealForm(sent(answers), names=NAMES)
+    form = DealForm(questions, sent(answers), names=NAMES)
 
     assert form.is_valid(), form.errors
     assert form.cleaned_data["dealt"] == Dealt(deal)
@@ -48,14 +49,14 @@ def test_the_answers_make_a_deal(answers, deal):
 
 @pytest.mark.parametrize("deal", [deal for _answers, deal in ANSWERS])
 def test_a_deal_fills_the_form_that_makes_it(deal):
-    form = DealForm(DealForm.filled(deal), names=NAMES)
+    form = DealForm(questions, questions.answers(deal), names=NAMES)
 
     assert form.is_valid(), form.errors
     assert form.cleaned_data["dealt"].deal == deal
 
 
 def test_another_dealer_than_the_custom_says_is_kept():
-    form = DealForm({"kind": "passed", "dealer": "S"}, names=NAMES)
+    form = DealForm(questions, {"kind": "passed", "dealer": "S"}, names=NAMES)
 
     assert form.is_valid()
     assert form.cleaned_data["dealt"] == Dealt(Passed(), Seat.S)
@@ -102,13 +103,13 @@ WRONG = [
 
 @pytest.mark.parametrize("answers,where,words", WRONG)
 def test_what_is_wrong_is_said_in_plain_words(answers, where, words):
-    form = DealForm(answers, names=NAMES)
+    form = DealForm(questions, answers, names=NAMES)
 
     assert not form.is_valid()
-    assert form.errors[where] == [words]
+    assert form.errors[where][0] == words
 
 
-FIELDS = list(DealForm.base_fields)
+FIELDS = list(DealForm(questions).fields)
 
 
 @settings(max_examples=150, deadline=None)
@@ -120,14 +121,14 @@ FIELDS = list(DealForm.base_fields)
     )
 )
 def test_nothing_that_is_sent_upsets_the_form(answers):
-    form = DealForm(answers, names=NAMES)
+    form = DealForm(questions, answers, names=NAMES)
 
     assert form.is_valid() == (not form.errors)
     assert form.is_valid() == ("dealt" in form.cleaned_data)
 
 
 def test_players_stand_on_seats_and_not_on_suits():
-    form = DealForm(names=NAMES)
+    form = DealForm(questions, names=NAMES)
 
     assert dict(form.fields["declarer"].choices) == {"N": "Petras", "E": "Rūta", "S": "Ona", "W": "Jonas"}
     assert dict(form.fields["dealer"].choices)["S"] == "Ona"
@@ -135,7 +136,7 @@ def test_players_stand_on_seats_and_not_on_suits():
 
 
 def test_what_was_typed_is_still_there_beside_what_is_wrong():
-    form = DealForm(NO_SEVENS | {"losers_points": "119", "note": "late <at> night"}, names=NAMES)
+    form = DealForm(questions, NO_SEVENS | {"losers_points": "119", "note": "late <at> night"}, names=NAMES)
 
     page = render_to_string("avinas/_form.html", {"form": form})
 
@@ -146,7 +147,15 @@ def test_what_was_typed_is_still_there_beside_what_is_wrong():
 
 
 def test_no_knock_is_the_only_answer_given_beforehand():
-    page = render_to_string("avinas/_form.html", {"form": DealForm(names=NAMES)})
+    page = render_to_string("avinas/_form.html", {"form": DealForm(questions, names=NAMES)})
 
     assert page.count("checked") == 1
     assert 'value="none" id="deal-knock_0" checked' in " ".join(page.split())
+
+
+def test_card_points_are_typed_on_the_keys_for_numbers_and_blanks_around_them_do_not_matter():
+    form = DealForm(questions, NO_SEVENS | {"losers_points": " 53 "}, names=NAMES)
+
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["dealt"].deal.losers == 53
+    assert 'inputmode="numeric"' in str(form["losers_points"])

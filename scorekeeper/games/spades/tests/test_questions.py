@@ -1,13 +1,14 @@
-"""The form of a deal of Spades, with and without a script, and with values that nobody typed."""
+"""The questions of Spades as a form, with and without a script, and with values that nobody typed."""
 
 import pytest
 from django.http import QueryDict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.spades.forms import DealForm
+from scorekeeper.forms import Called, DealForm
+from scorekeeper.games.spades import questions
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 from scorekeeper.games.spades.tests.strategies import deals
 
@@ -16,13 +17,13 @@ FELL = {"tricks_n": "4", "tricks_e": "3", "tricks_s": "2", "tricks_w": "4"}
 
 
 def errors(fields):
-    form = DealForm(fields)
+    form = DealForm(questions, fields)
     assert not form.is_valid()
     return {name: words[0] for name, words in form.errors.items()}
 
 
 def deal_of(fields):
-    form = DealForm(fields)
+    form = DealForm(questions, fields)
     assert form.is_valid(), form.errors
     return form.cleaned_data["dealt"].deal
 
@@ -30,7 +31,7 @@ def deal_of(fields):
 @settings(max_examples=150, deadline=None)
 @given(deals())
 def test_a_deal_fills_the_form_that_makes_it(deal):
-    made = deal_of(DealForm.filled_with(Dealt(deal)))
+    made = deal_of(questions.answers(deal) | {"sure": keys(questions.odd(deal, Called()))})
     assert (made.bids, made.tricks, made.no_trump) == (deal.bids, deal.tricks, deal.no_trump)
     assert set(made.bemos) == set(deal.bemos)
 
@@ -92,10 +93,10 @@ def test_a_bid_that_no_button_sends_is_an_error_of_its_field(value):
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.dictionaries(st.sampled_from(list(DealForm.base_fields)), st.text(max_size=12)))
+@given(st.dictionaries(st.sampled_from(list(DealForm(questions).fields)), st.text(max_size=12)))
 def test_no_input_raises_anything_but_a_form_error(fields):
-    DealForm(fields).is_valid()
-    DealForm(FOUR | FELL | fields).is_valid()
+    DealForm(questions, fields).is_valid()
+    DealForm(questions, FOUR | FELL | fields).is_valid()
 
 
 def test_a_field_sent_twice_counts_once():
@@ -105,14 +106,14 @@ def test_a_field_sent_twice_counts_once():
 
 def test_questions_name_the_players():
     names = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
-    labels = [field.label for field in DealForm(names=names).questions]
-    assert labels[0] == "What did Ona bid?"
+    labels = [field.label for field in DealForm(questions, names=names).questions]
+    assert labels[0] == "What does Ona bid?"
     assert "Tricks of Rasa & Ona together, if nobody bid nil" in labels
     assert "Big Bemo of Petras & Jonas" in labels
 
 
 def shown(options):
-    return [field.name for field in DealForm(options=options).questions]
+    return [field.name for field in DealForm(questions, options=options).questions]
 
 
 def test_specials_are_asked_about_only_where_they_are_played():
@@ -126,6 +127,6 @@ def test_specials_are_asked_about_only_where_they_are_played():
 
 
 def test_a_special_that_is_not_asked_about_is_still_read():
-    form = DealForm(FOUR | FELL | {"no_trump_n": "kept"}, options={})
+    form = DealForm(questions, FOUR | FELL | {"no_trump_n": "kept"}, options={})
     assert form.is_valid()
     assert form.cleaned_data["dealt"].deal.no_trump.seats == (Seat.N,)

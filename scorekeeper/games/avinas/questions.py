@@ -1,0 +1,129 @@
+"""What is asked about a deal of Avinas; the questions are named as the fields of the match format are."""
+
+from collections.abc import Mapping
+
+from scorekeeper.domain.asking import FALSE, TRUE, Answered, Look, Question, nothing_odd
+from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.sheet import Names
+from scorekeeper.games.avinas.deals import (
+    CARD_POINTS,
+    MOST_SEVENS,
+    Band,
+    Deal,
+    Kind,
+    Knock,
+    NoSevens,
+    Overclaim,
+    Passed,
+    Sevens,
+    band_of,
+    write_deal,
+)
+from scorekeeper.games.avinas.sentences import band_words
+
+odd = nothing_odd
+
+NEEDED = {
+    Kind.SEVENS: ("declarer", "sevens", "won"),
+    Kind.NO_SEVENS: ("declarer", "won"),
+    Kind.OVERCLAIM: ("declarer",),
+    Kind.PASSED: (),
+}
+"""What each kind of deal must be told; answers that its kind does not ask for are passed over."""
+
+
+def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+    """Every fact of every kind of deal."""
+    kinds = (
+        (Kind.SEVENS.value, _("Sevens turned up")),
+        (Kind.NO_SEVENS.value, _("No sevens")),
+        (Kind.OVERCLAIM.value, _("No sevens, and overclaimed")),
+        (Kind.PASSED.value, _("All passed")),
+    )
+    return (
+        Question("kind", _("What was it?"), kinds, needed=_("Say what kind of deal it was.")),
+        Question("declarer", _("Who declared?"), tuple((seat.value, names[seat]) for seat in CLOCKWISE)),
+        Question("sevens", _("With sevens: how many?"), tuple((str(n), str(n)) for n in range(1, MOST_SEVENS + 1))),
+        knock(),
+        Question("won", _("Made or lost?"), ((TRUE, _("Made")), (FALSE, _("Lost")))),
+        *_losers(),
+        Question("trump", _("Trump suit, if you like"), (("", _("not noted")), *_suits()), look=Look.LIST),
+    )
+
+
+def knock() -> Question:
+    """Who undertook to win every trick; nobody, until somebody says so."""
+    words = {Knock.NONE: _("No knock"), Knock.DECLARERS: _("Knocked"), Knock.BOTH: _("Both knock")}
+    choices = tuple((who.value, said) for who, said in words.items())
+    return Question("knock", _("With sevens: was there a knock?"), choices, given=Knock.NONE.value)
+
+
+def _losers() -> tuple[Question, Question]:
+    """What the losing side took, told in one of two ways."""
+    bands = tuple((band.value, band_words(band, won=True)) for band in Band)
+    whole = _("Card-points are a whole number from 0 to %(all)s.") % {"all": CARD_POINTS}
+    points = _("or its card-points exactly")
+    return (
+        Question("losers_band", _("Without sevens: what did the losing side take?"), bands),
+        Question("losers_points", points, look=Look.TYPED, pattern="[0-9]{1,3}", wrong=whole, longest=3, figures=True),
+    )
+
+
+def _suits() -> tuple[tuple[str, str], ...]:
+    return tuple((suit.value, suit.spoken) for suit in Suit)
+
+
+def amiss(answered: Answered) -> Mapping[str, str]:
+    """What the kind of the deal must be told besides."""
+    kind = answered.one_of("kind", Kind)
+    if kind is None:
+        return {}
+    words = {
+        "declarer": _("Say who declared."),
+        "sevens": _("Say how many sevens were turned up."),
+        "won": _("Say whether it was made or lost."),
+    }
+    missing = {name: words[name] for name in NEEDED[kind] if not answered.has(name)}
+    if kind is Kind.NO_SEVENS and not (answered.has("losers_band") or answered.has("losers_points")):
+        missing["losers_band"] = _("Say what the losing side took.")
+    return missing
+
+
+def deal(answered: Answered) -> Deal:
+    """The deal that the answers describe. Raises IllegalDeal."""
+    kind = Kind(answered.text("kind"))
+    if kind is Kind.PASSED:
+        return Passed()
+    declarer, trump, won = Seat(answered.text("declarer")), answered.one_of("trump", Suit), answered.truth("won")
+    match kind:
+        case Kind.OVERCLAIM:
+            return Overclaim(declarer, trump)
+        case Kind.SEVENS:
+            knocked = answered.one_of("knock", Knock) or Knock.NONE
+            return Sevens(declarer, int(answered.text("sevens")), knocked, bool(won), trump)
+        case Kind.NO_SEVENS:
+            return NoSevens(declarer, bool(won), _taken(answered), trump)
+
+
+def _taken(answered: Answered) -> int | Band:
+    """Exact card-points where they were given, else their band. Raises IllegalDeal where the two disagree."""
+    points, band = answered.whole("losers_points"), answered.one_of("losers_band", Band)
+    if points is None:
+        return Band(answered.text("losers_band"))
+    if band and band is not band_of(points):
+        words = _("%(points)s card-points do not fit what was chosen beside them; give one of the two")
+        raise IllegalDeal(words % {"points": points})
+    return points
+
+
+def answers(deal: Deal) -> dict[str, str]:
+    """The answers that describe this deal."""
+    return {name: _answer(value) for name, value in write_deal(deal).items()}
+
+
+def _answer(value: object) -> str:
+    return {True: TRUE, False: FALSE}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,107 @@
+"""What is asked about a deal of Spades: four bids, the tricks of North and South or of everybody, and the specials."""
+
+from collections.abc import Mapping
+from itertools import product
+
+from scorekeeper.domain.asking import Answered, Look, Question
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
+from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.tallying import with_the_rest
+from scorekeeper.games.spades.answers import LOST, TRICKS_NS, WON, bemo_field, bid_field, no_trump_field, tricks_field
+from scorekeeper.games.spades.answers import filled as answers
+from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, write_bid
+from scorekeeper.games.spades.deals import Bemo, Deal, Tricks
+from scorekeeper.games.spades.oddities import odd
+from scorekeeper.games.spades.options import NoTrump, read_house_rules
+from scorekeeper.games.spades.sentences import bemo_words, bid_words
+
+__all__ = ["amiss", "answers", "deal", "odd", "questions"]
+
+BIDS: Mapping[str, Bid] = {str(write_bid(bid)): bid for bid in (Nil.SEEN, *range(1, TRICKS + 1), Nil.BLIND)}
+"""What can be bid, by how it is sent."""
+
+BETS = tuple(product(Side, BemoSize))
+
+
+def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+    """All of it; the specials are shown where they are played."""
+    house = None if options is None else read_house_rules(Fields(options))
+    no_trump, bemo = (house.no_trump is not NoTrump.OFF, house.bemo) if house else (True, True)
+    return (
+        *(bid(seat, names) for seat in CLOCKWISE),
+        _count(TRICKS_NS, _("Tricks of %(side)s together, if nobody bid nil") % {"side": side_name(names, Side.NS)}),
+        *(tricks(seat, names) for seat in CLOCKWISE),
+        *(_promise(seat, names, shown=no_trump) for seat in CLOCKWISE),
+        *(_bet(side, size, names, shown=bemo) for side, size in BETS),
+    )
+
+
+def bid(seat: Seat, names: Names) -> Question:
+    """What this player bid."""
+    words = _("What does %(name)s bid?") % {"name": names[seat]}
+    choices = tuple((sent, bid_words(bid)) for sent, bid in BIDS.items())
+    return Question(bid_field(seat), words, choices, needed=_("Say what everybody bid."))
+
+
+def tricks(seat: Seat, names: Names) -> Question:
+    """How many tricks this player won."""
+    return _count(tricks_field(seat), _("How many tricks did %(name)s win?") % {"name": names[seat]})
+
+
+def _count(name: str, words: str) -> Question:
+    counts = ((str(number), str(number)) for number in range(TRICKS + 1))
+    return Question(name, words, (("", _("not counted")), *counts), look=Look.LIST)
+
+
+def _promise(seat: Seat, names: Names, *, shown: bool) -> Question:
+    words = _("%(name)s’s “no trump”, after the partner’s yes") % {"name": names[seat]}
+    kept, ruffed = (Promise.KEPT.value, _("kept")), (Promise.RUFFED.value, _("won a trick by a ruff"))
+    return Question(no_trump_field(seat), words, (("", _("not said")), kept, ruffed), look=Look.LIST, shown=shown)
+
+
+def _bet(side: Side, size: BemoSize, names: Names, *, shown: bool) -> Question:
+    words = _("%(bemo)s of %(side)s") % {"bemo": bemo_words(size), "side": side_name(names, side)}
+    choices = (("", _("no bet")), (WON, _("won")), (LOST, _("lost")))
+    return Question(bemo_field(side, size), words, choices, look=Look.LIST, shown=shown)
+
+
+def amiss(answered: Answered) -> Mapping[str, str]:
+    """All four players' tricks, or three of them, from which the fourth's follow; or those of one side."""
+    missing = [name for name in map(tricks_field, CLOCKWISE) if not answered.has(name)]
+    if len(missing) == len(CLOCKWISE):
+        return {} if answered.has(TRICKS_NS) else {TRICKS_NS: _("Say how the tricks fell.")}
+    words = _("Give the tricks of everybody, or of three; the fourth has the rest.")
+    return {missing[0]: words} if len(missing) > 1 else {}
+
+
+def deal(answered: Answered) -> Deal:
+    """The deal that the answers describe. Raises IllegalDeal."""
+    promises = ((seat, answered.one_of(no_trump_field(seat), Promise)) for seat in CLOCKWISE)
+    bets = ((side, size, answered.text(bemo_field(side, size))) for side, size in BETS)
+    return Deal(
+        bids(answered),
+        _counted(answered),
+        BySeat(tuple((seat, promise) for seat, promise in promises if promise)),
+        tuple(Bemo(side, size, became == WON) for side, size, became in bets if became),
+    )
+
+
+def bids(answered: Answered) -> BySeat[Bid]:
+    """What everybody bid. Raises KeyError where somebody has not."""
+    return BySeat.made(CLOCKWISE, lambda seat: BIDS[answered.text(bid_field(seat))])
+
+
+def _counted(answered: Answered) -> Tricks:
+    """The tricks by player where they were given, else by side. Raises IllegalDeal where the two disagree."""
+    together = answered.whole(TRICKS_NS)
+    given = {seat: answered.whole(tricks_field(seat)) for seat in CLOCKWISE}
+    if together is not None and not any(map(answered.has, map(tricks_field, CLOCKWISE))):
+        return BySide(together, TRICKS - together)
+    won = with_the_rest(given, TRICKS)
+    if together is not None and together != sum(won.of(seat) for seat in Side.NS.seats):
+        raise IllegalDeal(_("the tricks of the players and of their side disagree; give one of the two"))
+    return won
