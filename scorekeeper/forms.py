@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.deal_warnings import Odd, keys, question
-from scorekeeper.domain.i18n import _ as said
+from scorekeeper.domain.i18n import _ as gettext
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 from scorekeeper.domain.seats import CLOCKWISE, Seat
@@ -52,7 +52,7 @@ def trump_field() -> forms.TypedChoiceField:
 
 def _trump_choices() -> list[tuple[str, str]]:
     """Asked for each form, so that the suits are named in the reader's language."""
-    return [("", said("not noted")), *((suit.value, suit.spoken) for suit in Suit)]
+    return [("", gettext("not noted")), *((suit.value, suit.spoken) for suit in Suit)]
 
 
 class Choices(BaseChoiceIterator):  # type: ignore[misc]

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.domain.i18n import _ as said
+from scorekeeper.domain.i18n import _ as gettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.forms import BaseDealForm, radio_field, seat_field, trump_field
 from scorekeeper.games.avinas.deals import (
@@ -154,7 +154,7 @@ def _losers(answers: dict[str, Any]) -> int | Band:
         return band
     if band is not None and band is not band_of(points):
         raise IllegalDeal(
-            said("%(points)s card-points do not fit what was chosen beside them; give one of the two")
+            gettext("%(points)s card-points do not fit what was chosen beside them; give one of the two")
             % {"points": points}
         )
     return points

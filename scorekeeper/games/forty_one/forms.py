@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.i18n import _ as said
+from scorekeeper.domain.i18n import _ as gettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
@@ -55,9 +55,9 @@ class DealForm(BaseDealForm):
         super().__init__(*args, names=names, **kwargs)
         for seat in ANTICLOCKWISE:
             told = {"name": self.names[seat]}
-            self.fields[bid_field(seat)].label = said("What did %(name)s bid?") % told
-            self.fields[made_field(seat)].label = said("Did %(name)s make it?") % told
-            self.fields[tricks_field(seat)].label = said("or the tricks of %(name)s, if counted") % told
+            self.fields[bid_field(seat)].label = gettext("What did %(name)s bid?") % told
+            self.fields[made_field(seat)].label = gettext("Did %(name)s make it?") % told
+            self.fields[tricks_field(seat)].label = gettext("or the tricks of %(name)s, if counted") % told
 
     def play_by(self, options: Mapping[str, Any]) -> None:
         """Only bids that are high enough; nothing to throw in where everything is played."""
@@ -96,15 +96,15 @@ class DealForm(BaseDealForm):
             return
         some_bids = any(self.is_answered(bid_field(seat)) for seat in CLOCKWISE)
         if kind is Kind.PLAYED or some_bids:
-            self._ask_all(bid_field, said("Say what everybody bid."))
+            self._ask_all(bid_field, gettext("Say what everybody bid."))
         if kind is Kind.PLAYED:
             self._ask_for_the_outcome()
 
     def _ask_for_the_outcome(self) -> None:
         if any(self.is_answered(tricks_field(seat)) for seat in CLOCKWISE):
-            self._ask_all(tricks_field, said("Give the tricks of all four, or of nobody."))
+            self._ask_all(tricks_field, gettext("Give the tricks of all four, or of nobody."))
         else:
-            self._ask_all(made_field, said("Say of everybody whether they made it."))
+            self._ask_all(made_field, gettext("Say of everybody whether they made it."))
 
     def _ask_all(self, field: Callable[[Seat], str], words: str) -> None:
         for name in map(field, CLOCKWISE):
@@ -124,5 +124,5 @@ def _counted(bids: Bids, tricks: BySeat[int], answers: dict[str, Any]) -> Counte
     deal = Counted(bids, tricks)
     for seat, made in deal.made.each:
         if answers[made_field(seat)] not in (None, made):
-            raise IllegalDeal(said("the tricks say otherwise than what was chosen beside them; give one of the two"))
+            raise IllegalDeal(gettext("the tricks say otherwise than what was chosen beside them; give one of the two"))
     return deal

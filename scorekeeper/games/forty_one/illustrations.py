@@ -1,7 +1,7 @@
 """The tables, strips and pictures of the rules of Forty-One."""
 
 from scorekeeper.domain.cards import Rank
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, marked
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.forty_one.bids import (
@@ -114,7 +114,7 @@ def presets() -> Table:
         (_("Total to play"), *(str(preset.options.min_total) for preset in PRESETS)),
         (_("Goal"), *(str(preset.options.target) for preset in PRESETS)),
     )
-    return Table((_("Rule"), *(_(preset.name) for preset in PRESETS)), rows)
+    return Table((_("Rule"), *(marked(preset.name) for preset in PRESETS)), rows)
 
 
 def _valued(preset: Preset) -> str:

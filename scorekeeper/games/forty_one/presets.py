@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain import house_rules
-from scorekeeper.domain.i18n import _, gettext_noop
+from scorekeeper.domain.i18n import gettext_noop, marked
 from scorekeeper.games.forty_one.bids import Values
 from scorekeeper.games.forty_one.options import DEFAULT, Options, given
 from scorekeeper.games.forty_one.options import house_rules as asked
@@ -43,7 +43,7 @@ PRESETS = (FORTY_ONE, FOUR_HUNDRED, TARNEEB)
 
 def presets() -> tuple[house_rules.Preset, ...]:
     """The same forms, as a table chooses one of them before a match."""
-    return tuple(house_rules.Preset(each.key, _(each.name), given(each.options)) for each in PRESETS)
+    return tuple(house_rules.Preset(each.key, marked(each.name), given(each.options)) for each in PRESETS)
 
 
 def told(options: Options) -> str:

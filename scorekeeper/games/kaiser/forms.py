@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.i18n import _ as said
+from scorekeeper.domain.i18n import _ as gettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.numbers import shown
 from scorekeeper.forms import BaseDealForm, choice_field, radio_field, seat_field, trump_field
@@ -89,7 +89,7 @@ class DealForm(BaseDealForm):
         if not house.low_no_trump:
             self.left_out |= {"low"}
         if house.three_needs_tricks:
-            self.fields["tricks"].label = said("How many tricks did the bidders take?")
+            self.fields["tricks"].label = gettext("How many tricks did the bidders take?")
             self.left_out |= {"points"}
         absent = {Kind.PASSED.value} if house.all_pass is AllPass.FORCED else set()
         if house.kaiser_bid is KaiserBid.OFF:
@@ -148,7 +148,7 @@ class DealForm(BaseDealForm):
 def _took(answers: dict[str, Any]) -> Haul | int:
     points, tricks = answers["points"], answers["tricks"]
     if points is not None and tricks is not None:
-        raise IllegalDeal(said("give either the points or the tricks, not both"))
+        raise IllegalDeal(gettext("give either the points or the tricks, not both"))
     if tricks is None:
         return int(points)
     five, three = (_has(answers[name], tricks) for name in ("five", "three"))

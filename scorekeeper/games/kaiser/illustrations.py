@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _, marked, ngettext
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, Bid, least_bid
 from scorekeeper.games.kaiser.options import PEG, PRESETS, AllPass, Options
@@ -131,7 +131,7 @@ def presets() -> Table:
         (_("Pegged from"), lambda rules: str(rules.peg)),
     )
     rows = tuple((heading, *(tell(rules) for rules in PRESETS.values())) for heading, tell in told)
-    return Table((_("Rule"), *(_(name) for name in PRESETS)), rows)
+    return Table((_("Rule"), *(marked(name) for name in PRESETS)), rows)
 
 
 def _everybody_passed(rules: Options) -> str:

@@ -18,7 +18,7 @@ from scorekeeper.domain.house_rules import (
     written,
 )
 from scorekeeper.domain.house_rules import told as in_words
-from scorekeeper.domain.i18n import _, gettext_noop
+from scorekeeper.domain.i18n import _, gettext_noop, marked
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID
 
 GAME = 52
@@ -120,7 +120,7 @@ def told(options: Options) -> str:
 
 def presets() -> tuple[Preset, ...]:
     """The sets of house rules with the names that people give them, the defaults first."""
-    return tuple(Preset(name.lower(), _(name), given(options)) for name, options in PRESETS.items())
+    return tuple(Preset(name.lower(), marked(name), given(options)) for name, options in PRESETS.items())
 
 
 def house_rules() -> tuple[HouseRule, ...]:

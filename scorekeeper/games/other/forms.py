@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.domain.i18n import _ as said
+from scorekeeper.domain.i18n import _ as gettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import PLACES, BySeat, Seat
 from scorekeeper.forms import BaseDealForm
@@ -49,7 +49,7 @@ class DealForm(BaseDealForm):
         for seat in PLACES:
             if seat in self.seats:
                 name = (names or {}).get(seat) or seat.spoken
-                self.fields[points_field(seat)].label = said("Points of %(name)s") % {"name": name}
+                self.fields[points_field(seat)].label = gettext("Points of %(name)s") % {"name": name}
             else:
                 del self.fields[points_field(seat)]
 
@@ -61,7 +61,7 @@ class DealForm(BaseDealForm):
         for seat in self.seats:
             if points[seat] is None:
                 name = self.fields[points_field(seat)].label
-                raise IllegalDeal(said("%(points)s are missing; nobody gets them by chance") % {"points": name})
+                raise IllegalDeal(gettext("%(points)s are missing; nobody gets them by chance") % {"points": name})
         return Played(BySeat.made(self.seats, lambda seat: points[seat]))
 
     @classmethod

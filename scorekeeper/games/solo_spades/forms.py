@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.deal_warnings import Odd
-from scorekeeper.domain.i18n import _ as said
+from scorekeeper.domain.i18n import _ as gettext
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.tallying import with_the_rest
@@ -40,8 +40,8 @@ class DealForm(BaseDealForm):
         super().__init__(*args, names=names, **kwargs)
         for seat in CLOCKWISE:
             told = {"name": self.names[seat]}
-            self.fields[bid_field(seat)].label = said("What did %(name)s bid?") % told
-            self.fields[tricks_field(seat)].label = said("Tricks of %(name)s") % told
+            self.fields[bid_field(seat)].label = gettext("What did %(name)s bid?") % told
+            self.fields[tricks_field(seat)].label = gettext("Tricks of %(name)s") % told
 
     def clean(self) -> dict[str, Any]:
         missing = [name for name in map(tricks_field, CLOCKWISE) if not self.is_answered(name)]

@@ -1,7 +1,7 @@
 """The tables and the picture of the rules of Solo Spades."""
 
 from scorekeeper.domain.cards import Card, Rank
-from scorekeeper.domain.i18n import _, gettext_noop, ngettext
+from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
 from scorekeeper.domain.numbers import signed
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
@@ -47,7 +47,7 @@ def must_beat() -> Table:
 
 
 def _play(table: str, held: str, why: str) -> tuple[str, ...]:
-    told = {"cards": braced(*playable(_cards(table), _cards(held))), "why": _(why)}
+    told = {"cards": braced(*playable(_cards(table), _cards(held))), "why": marked(why)}
     return braced(table), braced(held), _("%(cards)s: %(why)s") % told
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.i18n import _ as said
+from scorekeeper.domain.i18n import _ as gettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
@@ -71,15 +71,15 @@ class DealForm(BaseDealForm):
         super().__init__(*args, names=names, **kwargs)
         for seat in CLOCKWISE:
             told = {"name": self.names[seat]}
-            self.fields[bid_field(seat)].label = said("What did %(name)s bid?") % told
-            self.fields[tricks_field(seat)].label = said("or the tricks of %(name)s") % told
-            self.fields[no_trump_field(seat)].label = said("%(name)s’s “no trump”, after the partner’s yes") % told
+            self.fields[bid_field(seat)].label = gettext("What did %(name)s bid?") % told
+            self.fields[tricks_field(seat)].label = gettext("or the tricks of %(name)s") % told
+            self.fields[no_trump_field(seat)].label = gettext("%(name)s’s “no trump”, after the partner’s yes") % told
         pair = {"side": side_name(self.names, Side.NS)}
-        self.fields[TRICKS_NS].label = said("Tricks of %(side)s together, if nobody bid nil") % pair
+        self.fields[TRICKS_NS].label = gettext("Tricks of %(side)s together, if nobody bid nil") % pair
         for side in Side:
             for size in BemoSize:
                 told = {"bemo": bemo_words(size), "side": side_name(self.names, side)}
-                self.fields[bemo_field(side, size)].label = said("%(bemo)s of %(side)s") % told
+                self.fields[bemo_field(side, size)].label = gettext("%(bemo)s of %(side)s") % told
 
     def play_by(self, options: Mapping[str, Any]) -> None:
         """Specials are asked about only where they are played."""
@@ -130,7 +130,7 @@ def _counted(answers: dict[str, Any]) -> Tricks:
         return BySide(together, TRICKS - together)
     tricks = with_the_rest(given, TRICKS)
     if together is not None and together != sum(tricks.of(seat) for seat in Side.NS.seats):
-        raise IllegalDeal(said("the tricks of the players and of their side disagree; give one of the two"))
+        raise IllegalDeal(gettext("the tricks of the players and of their side disagree; give one of the two"))
     return tricks
 
 

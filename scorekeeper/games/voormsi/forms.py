@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.domain.i18n import _ as said
+from scorekeeper.domain.i18n import _ as gettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
@@ -39,8 +39,8 @@ class TricksInput(forms.MultiWidget):
 
 
 def _winner_of(trick: int, choices: list[tuple[str, str]]) -> forms.Select:
-    nobody = ("", said("trick %(n)s") % {"n": trick})
-    return forms.Select({"aria-label": said("Winner of trick %(n)s") % {"n": trick}}, [nobody, *choices])
+    nobody = ("", gettext("trick %(n)s") % {"n": trick})
+    return forms.Select({"aria-label": gettext("Winner of trick %(n)s") % {"n": trick}}, [nobody, *choices])
 
 
 class TricksField(forms.Field):
@@ -114,26 +114,29 @@ class DealForm(BaseDealForm):
         tricks = tricks_of(self.parties)
         self.fields["tricks"].widget = TricksInput(self.called, tricks)
         for name, (_value, called) in zip(WON, self.called, strict=False):
-            self.fields[name].label = said("Only counted: tricks of %(name)s") % {"name": called}
+            self.fields[name].label = gettext("Only counted: tricks of %(name)s") % {"name": called}
             self.fields[name].choices = NUMBERS[: tricks + 2]
         for name in WON[len(self.parties) :]:
             del self.fields[name]
-        self.fields["first_five"].choices = [("", said("nobody")), *self.called]
-        self.fields["fate_party"].choices = [("", said("nothing happened")), *self.called]
+        self.fields["first_five"].choices = [("", gettext("nobody")), *self.called]
+        self.fields["fate_party"].choices = [("", gettext("nothing happened")), *self.called]
         self.fields["fate_trick"].choices = NUMBERS[:1] + NUMBERS[2 : tricks + 2]
         events = [event for event in Event if self.parties != OF_THREE or event is not Event.OWN_TOQU]
-        self.fields["fate"].choices = [("", said("nothing")), *((event.value, event_words(event)) for event in events)]
+        self.fields["fate"].choices = [
+            ("", gettext("nothing")),
+            *((event.value, event_words(event)) for event in events),
+        ]
 
     def _ask_for_what_is_missing(self) -> None:
         kind = self.cleaned_data.get("kind")
         if kind is Kind.PLAYED:
-            self._ask("tricks", said("Say who won the tricks."))
+            self._ask("tricks", gettext("Say who won the tricks."))
         elif kind is Kind.SUMMARY:
             for name in WON[: len(self.parties)]:
-                self._ask(name, said("Say how many tricks these are."))
+                self._ask(name, gettext("Say how many tricks these are."))
         if kind and self.cleaned_data.get("fate"):
             played = kind is Kind.PLAYED
-            words = said("Say in which trick that was.") if played else said("Say whose trick that was.")
+            words = gettext("Say in which trick that was.") if played else gettext("Say whose trick that was.")
             self._ask("fate_trick" if played else "fate_party", words)
 
     def _ask(self, name: str, question: str) -> None:
