@@ -134,7 +134,7 @@ def tables(match: Match, names: Names) -> dict[str, Any]:
         "declares": {seat.value: _("%(name)s declares") % {"name": names[seat]} for seat in CLOCKWISE},
         "each": CARDS_THAT_COUNT,
         "third": {
-            seat.value: _("Only two of %(name)s’s cards are turned up.") % {"name": names[seat]} for seat in CLOCKWISE
+            seat.value: _("%(name)s: only two cards are turned up.") % {"name": names[seat]} for seat in CLOCKWISE
         },
         "fifth": _("There are only four sevens."),
         "sevens": [_capital(sevens_words(n)) for n in range(1, MOST_SEVENS + 1)],
