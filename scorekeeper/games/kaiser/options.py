@@ -18,7 +18,7 @@ from scorekeeper.domain.house_rules import (
     written,
 )
 from scorekeeper.domain.house_rules import told as in_words
-from scorekeeper.domain.i18n import _, gettext_noop, marked
+from scorekeeper.domain.i18n import _, gettext_noop, marked, pgettext
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID
 
 GAME = 52
@@ -136,7 +136,7 @@ def house_rules() -> tuple[HouseRule, ...]:
             ),
         ),
         HouseRule("min_bid", _("Least bid"), numbers(5, 6, 7, 8)),
-        HouseRule("target", _("Game"), numbers(40, GAME, 56, 62, 64, 69)),
+        HouseRule("target", pgettext("points that win", "Game"), numbers(40, GAME, 56, 62, 64, 69)),
         HouseRule("peg", _("The others add nothing from"), (*numbers(PEG, 46, 47, 56), (None, _("nowhere: no peg")))),
         HouseRule("target_after_no_trump", _("Game after a made no trump"), (stays, *numbers(56, 62, 64))),
         HouseRule("loss_floor", _("A side has lost at"), (no_limit, *numbers(-40, -52, -62))),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
@@ -118,7 +118,9 @@ def _kaiser(bidder: Seat, options: Options) -> tuple[Candidate, ...]:
     if options.kaiser_bid is KaiserBid.OFF:
         return ()
     lost, made = Kaiser(bidder, made=False), Kaiser(bidder, made=True)
-    return Candidate(_("Lost"), filled(lost), lost, lost=True), Candidate(_("Made"), filled(made), made)
+    return Candidate(pgettext("a bid", "Lost"), filled(lost), lost, lost=True), Candidate(
+        pgettext("a bid", "Made"), filled(made), made
+    )
 
 
 def _passed(options: Options) -> tuple[Candidate, ...]:

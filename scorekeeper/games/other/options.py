@@ -16,7 +16,7 @@ from scorekeeper.domain.house_rules import (
     whole_or_null,
     written,
 )
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 
@@ -98,7 +98,7 @@ def house_rules() -> tuple[HouseRule, ...]:
         HouseRule(
             "target",
             _("Does somebody’s total end it?"),
-            ((None, _("no")), *numbers(50, 100, 200, 500, 1000)),
+            ((None, pgettext("no limit", "no")), *numbers(50, 100, 200, 500, 1000)),
             Number(-FARTHEST, FARTHEST),
         ),
         HouseRule(

@@ -6,7 +6,7 @@ from enum import Enum
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import HouseRule, Options, Preset, choice, differing, numbers, truth, whole, written
 from scorekeeper.domain.house_rules import told as in_words
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 
 
 class TenFor200(Enum):
@@ -73,7 +73,7 @@ def house_rules() -> tuple[HouseRule, ...]:
     """What a table can choose before a match, rule by rule, in the words of the table."""
     no_penalty = (0, _("no penalty"))
     return (
-        HouseRule("target", _("Game"), numbers(500, 100, 200, 250, 300)),
+        HouseRule("target", pgettext("points that win", "Game"), numbers(500, 100, 200, 250, 300)),
         HouseRule("bag_limit", _("Bags that cost a penalty"), (*numbers(10, 5), no_penalty)),
         HouseRule("bag_penalty", _("Penalty for bags"), numbers(100, 50)),
         HouseRule("nil", _("Nil"), numbers(100, 50)),

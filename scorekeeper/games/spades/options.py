@@ -18,7 +18,7 @@ from scorekeeper.domain.house_rules import (
     written,
 )
 from scorekeeper.domain.house_rules import told as in_words
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 
 
 class FailedNil(Enum):
@@ -145,7 +145,7 @@ def house_rules() -> tuple[HouseRule, ...]:
 def _numbers_to_choose() -> tuple[HouseRule, ...]:
     no_penalty, no_floor = (0, _("no penalty")), (None, _("nowhere"))
     return (
-        HouseRule("target", _("Game"), numbers(500, 200, 250, 300, 1000)),
+        HouseRule("target", pgettext("points that win", "Game"), numbers(500, 200, 250, 300, 1000)),
         HouseRule("bag_limit", _("Bags that cost a penalty"), (*numbers(10, 5), no_penalty)),
         HouseRule("bag_penalty", _("Penalty for bags"), numbers(100, 50)),
         HouseRule("nil", _("Nil"), numbers(100, 50)),
