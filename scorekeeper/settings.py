@@ -98,6 +98,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "scorekeeper.book.ground.language.ReadersLanguage",
     "scorekeeper.book.ground.middleware.AddressGuard",
     "scorekeeper.book.ground.middleware.SizeGuard",
     "scorekeeper.book.ground.middleware.SameOriginGuard",
@@ -135,8 +136,14 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Words and times
 
 LANGUAGE_CODE = "en-gb"
+LANGUAGES = [("en-gb", "English")]  # those that locale/ speaks; the browser's choice among them, or the reader's own
 USE_I18N = True
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "scorekeeper.formats"
+LANGUAGE_COOKIE_AGE = YEAR
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = not INSECURE_HTTP
 USE_TZ = True
 TIME_ZONE = "UTC"
 

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from scorekeeper.book.copies.views import deleting, export, importing
-from scorekeeper.book.ground import health
+from scorekeeper.book.ground import health, language
 from scorekeeper.book.history.views import book, evening, history, naming, pairs, people, picture
 from scorekeeper.book.ledger import converters
 from scorekeeper.book.match.views import (
@@ -32,6 +32,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("new/", home.new, name="new"),
     path("keep/", home.keep, name="keep"),
+    path("language/", language.choose, name="language"),
     path("b/<token:token>/", book.book, name="book"),
     path("b/<token:token>/matches/", history.matches, name="matches"),
     path("b/<token:token>/evening/", evening.who_owes_whom, name="evening"),

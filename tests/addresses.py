@@ -54,6 +54,7 @@ ONE_OF_OWN     = cells("200 403 403",  "404 404 404 404",     "404 410 410 404")
 ONE_OF_OWN_SET = cells("303 403 403",  "404 404 404 404",     "404 410 410 404")
 ANYBODY        = dict.fromkeys(HOLDERS, 200)
 ANYBODY_STARTS = dict.fromkeys(HOLDERS, 303)
+ANYBODY_MOVED  = dict.fromkeys(HOLDERS, 302)
 NOT_TAKEN      = dict.fromkeys(HOLDERS, 405)
 
 DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
@@ -61,6 +62,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "home":      (ANYBODY,        NOT_TAKEN),
     "new":       (ANYBODY,        ANYBODY_STARTS),
     "keep":      (ANYBODY,        ANYBODY_STARTS),
+    "language":  (NOT_TAKEN,      ANYBODY_MOVED),
     "book":      (BOOK_OR_MATCH,  BOOK_OWNED),
     "matches":   (BOOK_READ,      NOT_TAKEN),
     "export":    (BOOK_READ,      NOT_TAKEN),
@@ -232,6 +234,7 @@ class House:
             "match-links": {"token": new_token(), "role": "watch", "match": str(self.match.number)},
             "link": {"do": "relabel", "label": "Rūta’s phone"},
             "match-link": {"do": "relabel", "label": "Rūta’s phone"},
+            "language": {"language": "en-gb"},
             "keep": {"link": f"/b/{self.tokens['own']}/"},
             "book": {"name": "Fridays"},
             "import": {"file": SimpleUploadedFile("match.json", A_MATCH)},

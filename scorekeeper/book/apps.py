@@ -15,7 +15,11 @@ class BookConfig(AppConfig):
     label = "book"
 
     def ready(self) -> None:
-        i18n.bind(lambda message: _in_language(translation.get_language(), message), translation.ngettext)
+        i18n.bind(
+            lambda message: _in_language(translation.get_language(), message),
+            translation.ngettext,
+            translation.pgettext,
+        )
         # Registers the checks, which need loaded apps.
         from scorekeeper.book.ground import checks, game_checks  # noqa: F401
         from scorekeeper.book.rules import rulebook_store, section_checks  # noqa: F401

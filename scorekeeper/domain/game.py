@@ -11,6 +11,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided
 from scorekeeper.domain.following import Reporting
 from scorekeeper.domain.house_rules import HouseRule, Options, Preset
+from scorekeeper.domain.i18n import marked
 from scorekeeper.domain.match import AnyReplay, AnyRules, Dealt, Totals, go_on, replay, until
 from scorekeeper.domain.pile import Pile
 from scorekeeper.domain.questions import Answers
@@ -81,6 +82,11 @@ class Game:
     turned_up: TurnedUp | None = None
     draw: Draw | None = None
     worth: Worth | None = None
+
+    @property
+    def called(self) -> str:
+        """The name as it is shown; one that only describes the game is translated, and has no language of its own."""
+        return marked(self.name)
 
     @property
     def folder(self) -> str:

@@ -5,6 +5,10 @@ Until a translator is bound, a sentence is its own translation; the web side bin
 
 from collections.abc import Callable
 
+Gettext = Callable[[str], str]
+Ngettext = Callable[[str, str, int], str]
+Pgettext = Callable[[str, str], str]
+
 
 def _same(message: str) -> str:
     return message
@@ -14,14 +18,19 @@ def _same_number(singular: str, plural: str, number: int) -> str:
     return singular if number == 1 else plural
 
 
-_translate: Callable[[str], str] = _same
-_translate_number: Callable[[str, str, int], str] = _same_number
+def _same_in_context(context: str, message: str) -> str:
+    return message
 
 
-def bind(gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str]) -> None:
-    """From now on translate with these two functions."""
-    global _translate, _translate_number
-    _translate, _translate_number = gettext, ngettext
+_translate: Gettext = _same
+_translate_number: Ngettext = _same_number
+_translate_in_context: Pgettext = _same_in_context
+
+
+def bind(gettext: Gettext, ngettext: Ngettext, pgettext: Pgettext) -> None:
+    """From now on translate with these functions."""
+    global _translate, _translate_number, _translate_in_context
+    _translate, _translate_number, _translate_in_context = gettext, ngettext, pgettext
 
 
 def gettext_noop(message: str) -> str:
@@ -29,9 +38,19 @@ def gettext_noop(message: str) -> str:
     return message
 
 
+def marked(message: str) -> str:
+    """Words that `gettext_noop` has marked elsewhere, in the reader's language. Extraction finds them there."""
+    return _translate(message)
+
+
 def _(message: str) -> str:
     """The sentence in the reader's language; named places (`%(n)s`) are filled by the caller."""
     return _translate(message)
+
+
+def pgettext(context: str, message: str) -> str:
+    """The same for a word that another language has several of: the context tells translators which is meant."""
+    return _translate_in_context(context, message)
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:

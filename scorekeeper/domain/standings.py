@@ -12,5 +12,5 @@ def points(totals: Written, names: Names) -> str:
     if len(counts) == 2:
         one, other = counts.values()
         return _("%(one)s to %(other)s") % {"one": one, "other": other}
-    each = [_("%(name)s\u00a0%(points)s") % {"name": names[Seat(seat)], "points": n} for seat, n in counts.items()]
+    each = [_("%(name)s %(points)s") % {"name": names[Seat(seat)], "points": n} for seat, n in counts.items()]
     return _(", ").join(each)

@@ -31,9 +31,10 @@ def show_differ(block: Block, pen: Pen) -> Shown:
 
 def _box(anchor: str, title: str, claims: list[tuple[str, str]], here: str) -> str:
     """Folded, since it interrupts whoever wants to know what holds; a link to what is inside unfolds it."""
-    heading = f'<span class="vh">{escaped(_("Sources differ:"))} </span>{title}'
+    differing, ours = escaped(_("Sources differ:")), escaped(_("Here:"))
+    heading = f'<span class="vh">{differing} </span>{title}'
     rows = "".join(f"<dt>{escaped(name)}</dt><dd>{claim}</dd>" for name, claim in claims)
-    holds = f'<p class="here"><b>{escaped(_("Here:"))}</b> {here}</p>'
+    holds = f'<p class="here"><b>{ours}</b> {here}</p>'
     inside = f'<div id="{escaped(anchor)}"><dl>{rows}</dl>{holds}</div>'
     return f'<details class="differ"><summary>{heading}</summary>{inside}</details>'
 

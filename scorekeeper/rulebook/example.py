@@ -49,7 +49,7 @@ def show_example(block: Block, pen: Pen) -> Shown:
     if len(worked.deals) != len(worked.totals) or not worked.deals:
         pen.reading.complain(str(_out_of_turn()), block.line - 1)
     prove(worked, block, pen)
-    summary = f"<summary>{escaped(_('Example'))}</summary>"
+    summary = "<summary>" + escaped(_("Example")) + "</summary>"
     return Shown(f'<details class="example">{summary}{"".join(html)}</details>', tuple(said), marked)
 
 

@@ -85,9 +85,15 @@ class _Texts:
     """The files of one folder while they are read."""
 
     def __init__(
-        self, folder: Path, shared: Mapping[str, Word], illustrations: Illustrations, engine: Engine | None
+        self,
+        folder: Path,
+        shared: Mapping[str, Word],
+        illustrations: Illustrations,
+        engine: Engine | None,
+        language: str,
     ) -> None:
         self.folder = folder
+        self.language = language
         self.slug = folder.name
         self.illustrations = illustrations
         self.engine = engine
@@ -98,11 +104,16 @@ class _Texts:
         self.known = {**shared, **self.words}
 
     def named(self, path: Path) -> str:
-        return f"{self.slug}/{path.name}"
+        return self.told_in(path).relative_to(self.folder.parent).as_posix()
+
+    def told_in(self, path: Path) -> Path:
+        """The file in the reader's language, in a folder below; the English one where nobody has translated it."""
+        translated = self.folder / self.language / path.name
+        return translated if self.language and translated.exists() else path
 
     def text(self, path: Path) -> str | None:
         """What the file holds; None, and a complaint, where that is no text."""
-        return text_of(path, self.named(path), self.faults)
+        return text_of(self.told_in(path), self.named(path), self.faults)
 
     def taken_apart(self, path: Path) -> Split | None:
         """Head and text, when it begins as a text should."""
@@ -141,10 +152,14 @@ class _Texts:
 
 
 def read_game(
-    folder: Path, shared: Mapping[str, Word], illustrations: Illustrations, engine: Engine | None = None
+    folder: Path,
+    shared: Mapping[str, Word],
+    illustrations: Illustrations,
+    engine: Engine | None = None,
+    language: str = "",
 ) -> Shelf:
     """What lies in the folder of a game; a text that cannot be read is left out and complained about."""
-    texts = _Texts(folder, shared, illustrations, engine)
+    texts = _Texts(folder, shared, illustrations, engine, language)
     if folder.name in RESERVED or not NAME.fullmatch(folder.name):
         texts.faults.append(Fault(folder.name, 1, _("no game can have this name")))
     about = _described(texts)

@@ -91,13 +91,17 @@ def read_library(
     illustrations: Mapping[str, Illustrations],
     order: Iterable[str] = (),
     engines: Mapping[str, Engine] = NO_ENGINES,
+    language: str = "",
 ) -> Library:
-    """Read the texts below `folder`. The games that `order` names come first, the others by their titles."""
+    """Read the texts below `folder`. The games that `order` names come first, the others by their titles.
+
+    `language` names the folder of a game in which translated texts lie, such as "lt"; what is not there is English.
+    """
     faults: list[Fault] = []
     shared = _shared_words(folder / WORDS, faults)
     folders = [each for each in sorted(folder.iterdir()) if each.is_dir() and not each.name.startswith(".")]
     shelves = [
-        read_game(each, shared, illustrations.get(each.name, Illustrations()), engines.get(each.name))
+        read_game(each, shared, illustrations.get(each.name, Illustrations()), engines.get(each.name), language)
         for each in folders
     ]
     ranks = {slug: rank for rank, slug in enumerate(order)}

@@ -217,8 +217,8 @@ def meaning_html(word: Word, reading: Reading) -> str:
 
 
 def _note(word: Word, reading: Reading) -> str:
-    more = f"{ALL_WORDS}#{escaped(word.anchor)}"
+    more, all_words = f"{ALL_WORDS}#{escaped(word.anchor)}", escaped(_("All words"))
     return (
         f'<div class="gloss" id="word-{escaped(word.anchor)}" popover><p><b>{term_html(word)}</b>: '
-        f'{meaning_html(word, reading)}</p><a class="btn" href="{more}">{escaped(_("All words"))}</a></div>'
+        f'{meaning_html(word, reading)}</p><a class="btn" href="{more}">{all_words}</a></div>'
     )

@@ -217,7 +217,8 @@ def _buttons(steps: int) -> str:
 def _step_html(step: Step, names: Mapping[Seat, str], engine: Engine) -> str:
     hands = _hands_html(step.hands, names, engine)
     if hands and step.picture:
-        hands = f"<details><summary>{escaped(_('What everybody still holds'))}</summary>{hands}</details>"
+        holding = escaped(_("What everybody still holds"))
+        hands = f"<details><summary>{holding}</summary>{hands}</details>"
     return f"<li><h3>{escaped(step.title)}</h3>{step.picture}{''.join(step.said)}{hands}</li>"
 
 

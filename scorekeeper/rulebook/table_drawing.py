@@ -25,8 +25,9 @@ def trick(plays: Sequence[Play], seats: Sequence[Seat], names: Mapping[Seat, str
         _("%(name)s the %(cards)s") % {"name": names.get(seat, seat.spoken), "cards": play.spoken}
         for play, seat in zip(plays, seats, strict=True)
     )
+    played = _("Played: %(cards)s") % {"cards": order}
     svg = drawing.picture(WIDTH, HEIGHT, "", *inside).svg
-    return f'<div class="picture" role="img" aria-label="{escaped(_("Played: ") + order)}" dir="ltr">{svg}</div>'
+    return f'<div class="picture" role="img" aria-label="{escaped(played)}" dir="ltr">{svg}</div>'
 
 
 def _laid(order: int, play: Play, seat: Seat, name: str) -> str:

@@ -125,7 +125,8 @@ def _try_it(argument: str, game: str, plays: tuple[Play, ...]) -> str:
     if not game or any(ANY_TRUMP in card for play in plays for card in play.written):
         return ""
     query = urlencode(setting_of(argument) | {"cards": write_laid([_laid_plays(plays)])})
-    return f'<p><a class="try" href="/referee/{game}/?{escaped(query)}">{escaped(_("Try it"))}</a></p>'
+    words = escaped(_("Try it"))
+    return f'<p><a class="try" href="/referee/{game}/?{escaped(query)}">{words}</a></p>'
 
 
 def _setting(argument: str) -> str:

@@ -163,15 +163,17 @@ def test_a_number_of_thousands_of_digits_is_not_repeated():
 
 
 def test_sentences_are_translated_by_whoever_is_bound():
-    translate, translate_number = i18n._translate, i18n._translate_number
+    bound = i18n._translate, i18n._translate_number, i18n._translate_in_context
     try:
-        i18n.bind(str.upper, lambda one, many, n: many[::-1] if n > 1 else one)
-        assert i18n._("a ram") == "A RAM"
+        i18n.bind(str.upper, lambda one, many, n: many[::-1] if n > 1 else one, "{}: {}".format)
+        assert i18n._("a ram") == i18n.marked("a ram") == "A RAM"
         assert i18n.ngettext("ram", "rams", 2) == "smar"
+        assert i18n.pgettext("suit", "trump") == "suit: trump"
     finally:
-        i18n.bind(translate, translate_number)
+        i18n.bind(*bound)
 
 
 def test_unbound_a_sentence_is_its_own_translation():
     assert i18n._same("a ram") == "a ram"
+    assert i18n._same_in_context("a mark", "ram") == "ram"
     assert [i18n._same_number("ram", "rams", n) for n in (0, 1, 2)] == ["rams", "ram", "rams"]

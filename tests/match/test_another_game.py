@@ -192,7 +192,7 @@ def test_every_page_is_headed_by_the_title() -> None:
 
 def test_without_a_title_it_is_called_another_game() -> None:
     phone = seated(THREE, game="other")
-    assert '<span class="game" lang="en">Another game</span>' in page(phone.url)
+    assert '<span class="game" lang="">Another game</span>' in page(phone.url)
 
 
 def test_rules_are_offered_but_none_of_this_game() -> None:

@@ -36,6 +36,18 @@ def test_a_text_that_cannot_be_read_leaves_the_others_alone(texts: Texts) -> Non
     assert len(library.faults) == 1
 
 
+def test_a_translated_text_is_read_in_its_language_and_the_rest_in_english(texts: Texts) -> None:
+    from scorekeeper.rulebook.library import read_library
+
+    texts.put("tally/lt/ona.md", source(name="Onutė")).put("tally/pl/ona.md", "no head")
+    english, lithuanian = read_library(texts.folder, {}), read_library(texts.folder, {}, language="lt")
+    assert list(english.pages) == list(lithuanian.pages) == ["/rules/tally/", "/rules/tally/ona/"]
+    assert english.pages["/rules/tally/ona/"].title == "Tally, after Ona’s notebook"
+    assert lithuanian.pages["/rules/tally/ona/"].title == "Tally, after Onutė"
+    assert english.faults == lithuanian.faults == ()
+    assert "tally/pl/ona.md" in {fault.file for fault in read_library(texts.folder, {}, language="pl").faults}
+
+
 @pytest.mark.parametrize("name", ["words", "sources", "Zole", "two words", "zole!", "žolė", "-a"])
 def test_some_folders_cannot_be_games(texts: Texts, name: str) -> None:
     assert f"{name}:1: no game can have this name" in texts.put(f"{name}/ona.md", source(game=name)).faults()

@@ -126,7 +126,7 @@ def _records(book: Book, token: str) -> list[Record]:
 def _record(feat: Feat, token: str) -> Record:
     game, match = BY_SLUG[feat.slug], feat.match
     return Record(
-        game=game.name,
+        game=game.called,
         lang=game.lang,
         name=game.chronicle.feat_name(feat.what),
         value=feat.value,

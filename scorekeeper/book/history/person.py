@@ -139,7 +139,7 @@ def _games(player: Player) -> list[GameRecord]:
 
 
 def _game(game: Game, sums: Counter[str]) -> GameRecord:
-    return GameRecord(game.name, game.lang, record_of(sums[MATCHES], sums), game.chronicle.facts(sums))
+    return GameRecord(game.called, game.lang, record_of(sums[MATCHES], sums), game.chronicle.facts(sums))
 
 
 def record_of(matches: int, outcomes: Counter[str]) -> Record:

@@ -109,7 +109,7 @@ def clean(text: str) -> str:
 
 
 def _day(moment: datetime) -> str:
-    return date_format(localtime(moment), "j F Y")
+    return date_format(localtime(moment), "DATE_FORMAT")
 
 
 def _threads(hem: Hem) -> tuple[Thread, ...]:

@@ -79,7 +79,7 @@ def line(match: Match, token: str) -> MatchLine:
     title = match.game.title(match.options)
     return MatchLine(
         url=reverse("match", args=(token, match.number)),
-        title=isolated(title) or match.game.name,
+        title=isolated(title) or match.game.called,
         lang="" if title else match.game.lang,
         line=next_deal(match) if match.state == State.OPEN else "",
         sides=_sides(match, ending),

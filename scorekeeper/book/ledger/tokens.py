@@ -5,6 +5,8 @@ import re
 import secrets
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+
 TOKEN = r"[A-Za-z0-9_-]{22}"  # noqa: S105  the shape of one, not one
 """128 random bits as URL-safe text."""
 
@@ -35,5 +37,5 @@ def sent_id(text: str) -> UUID:
     """The id that a phone or a form made. Raises ValueError unless it is a UUID of version 4 or 7."""
     uuid = UUID(text)
     if uuid.version not in SENDERS_VERSIONS:
-        raise ValueError("an id is a UUID of version 4 or 7")
+        raise ValueError(_("an id is a UUID of version 4 or 7"))
     return uuid

@@ -117,7 +117,7 @@ def _whole(text: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_N))):
-        raise ValueError("“seen” is a whole number")
+        raise ValueError(_("“seen” is a whole number"))
     return int(text)
 
 

@@ -99,7 +99,7 @@ class Table:
     @cached_property
     def title(self) -> str:
         """What is played, as the people call it."""
-        return isolated(self.game.title(self.match.options)) or self.game.name
+        return isolated(self.game.title(self.match.options)) or self.game.called
 
     @cached_property
     def lang(self) -> str:

@@ -198,6 +198,6 @@ class StartForm(AsksOnce):
 def _table_sizes(game: Game) -> str:
     sizes = sorted({len(turn) for turn in (game.turn, *game.tables)})
     return _("%(game)s is played by %(sizes)s: two sit opposite each other, of three nobody sits on the left.") % {
-        "game": game.name,
+        "game": game.called,
         "sizes": ", ".join(map(str, sizes)),
     }

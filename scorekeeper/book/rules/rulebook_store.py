@@ -61,7 +61,8 @@ def _star(slug: str) -> str:
 def texts_can_be_read(app_configs: object, **kwargs: object) -> list[CheckMessage]:
     """An error, with file and line, for each thing in the texts that makes no sense."""
     hint = "See docs/rules-texts.md."
-    wrong = [f"seeds/{fault}" for fault in library().faults]
+    faults = dict.fromkeys(fault for language, _name in settings.LANGUAGES for fault in _library(language).faults)
+    wrong = [f"seeds/{fault}" for fault in faults]
     wrong += [f"seeds/{slug}/{file}:1: the game has no such text" for slug, file in _missing()]
     wrong += [f"seeds/{fault}" for fault in (*synonyms().faults, *index().unsaid())]
     return [Error(fault, hint=hint, id="scorekeeper.E003") for fault in wrong]
@@ -78,7 +79,8 @@ def _missing() -> Iterator[tuple[str, str]]:
 @cache
 def _library(language: str | None) -> Library:
     engines = {game.slug: Engine(game, game.referee) for game in GAMES}
-    return read_library(settings.SEEDS, _illustrations(settings.SEEDS), list(engines), engines)
+    base = (language or "").partition("-")[0]
+    return read_library(settings.SEEDS, _illustrations(settings.SEEDS), list(engines), engines, base)
 
 
 @cache

@@ -241,7 +241,7 @@ def _line(desk: Desk, link: Link) -> LinkLine:
         label=link.label,
         can=str(CAN[Role(link.role)]),
         number=link.match.number if link.match else None,
-        match=link.match.game.name if link.match else "",
+        match=link.match.game.called if link.match else "",
         lang=link.match.game.lang if link.match else "",
         created=link.created,
         expires=link.expires,

@@ -1,7 +1,7 @@
 """The first deal of Avinas, for a table that has never played it."""
 
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
@@ -23,7 +23,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             "strip trumps",
         ),
         Guided(
-            _("Deal"),
+            pgettext("what to do", "Deal"),
             _(
                 "%(dealer)s gives everybody four cards and then four more, clockwise. The fourth and eighth cards of "
                 "%(left)s and %(right)s are turned up; of the other two the dealer turns up only sevens."

@@ -148,7 +148,7 @@ def _people() -> dict[Seat, str]:
 def _declares(words: str, seat: Seat, dealer: Seat) -> tuple[str, ...]:
     first, second = chances.places_of(seat, dealer)
     ways = chances.ways_to_declare(first) + chances.ways_to_declare(second)
-    places = _("%(first)s\N{NO-BREAK SPACE}and\N{NO-BREAK SPACE}%(second)s") % {"first": first, "second": second}
+    places = _("%(first)s and %(second)s") % {"first": first, "second": second}
     return words, places, _thousands(ways), _percent(chances.chance_to_declare(seat, dealer))
 
 
@@ -160,7 +160,7 @@ def _seen_from(dealer: Seat) -> dict[Seat, str]:
 
 
 def _percent(chance: Fraction) -> str:
-    return _("%(n)s\N{NO-BREAK SPACE}%%") % {"n": f"{float(100 * chance):.2f}"}
+    return _("%(n)s %%") % {"n": f"{float(100 * chance):.2f}"}
 
 
 def _thousands(number: int) -> str:

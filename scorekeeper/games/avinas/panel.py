@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from scorekeeper.domain.cards import Rank, Suit
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
@@ -135,7 +135,7 @@ def tables(match: Match, names: Names) -> dict[str, Any]:
         "declares": {seat.value: _("%(name)s declares") % {"name": names[seat]} for seat in CLOCKWISE},
         "each": CARDS_THAT_COUNT,
         "third": {
-            seat.value: _("Only two of %(name)s’s cards are turned up.") % {"name": names[seat]} for seat in CLOCKWISE
+            seat.value: _("%(name)s: only two cards are turned up.") % {"name": names[seat]} for seat in CLOCKWISE
         },
         "fifth": _("There are only four sevens."),
         "sevens": [_capital(sevens_words(n)) for n in range(1, MOST_SEVENS + 1)],
@@ -175,7 +175,7 @@ def _standing(match: Match, side: Side, names: Names) -> Standing:
     return Standing(
         name=side_name(names, side),
         rings=ring_groups(ring_code(struck=crossed_out(match.rows, side), hit=0, open_=standing, new=0)),
-        rams=_("%(n)s standing") % {"n": standing},
+        rams=ngettext("%(n)s standing", "%(n)s standing", standing) % {"n": standing},
         lozenges=lozenges(pips),
         pips=_("%(pips)s of %(end)s pips") % {"pips": pips, "end": PIPS_TO_END},
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.games.avinas.drawing import RINGS_A_GROUP, lozenges
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Score, mark_rams
@@ -55,9 +55,11 @@ def eight_places() -> Picture:
         "face up; the dealer looks at the other four and turns up only sevens."
     )
     seats = (
-        _player(_("left"), 4, 96, (1, 5), closed=False, stacked=True),
+        _player(pgettext("player on that side", "left"), 4, 96, (1, 5), closed=False, stacked=True),
         _player(_("partner"), HALF - BATCH_WIDTH - 6, 24, (2, 6), closed=True, stacked=False),
-        _player(_("right"), WIDTH - BATCH_WIDTH - 4, 96, (3, 7), closed=False, stacked=True),
+        _player(
+            pgettext("player on that side", "right"), WIDTH - BATCH_WIDTH - 4, 96, (3, 7), closed=False, stacked=True
+        ),
         _player(_("dealer"), HALF - BATCH_WIDTH - 6, 238, (4, 8), closed=True, stacked=False),
     )
     return picture(WIDTH, 302, spoken, *seats, _clockwise())

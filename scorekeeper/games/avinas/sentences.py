@@ -1,6 +1,6 @@
 """One deal of Avinas in words."""
 
-from scorekeeper.domain.i18n import _, gettext_noop, ngettext
+from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import DealLine, Names, Told, Written, side_name, tell
@@ -48,7 +48,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 def spelled(number: int) -> str:
     """A small number as a word, a larger one in figures."""
-    return _(IN_WORDS[number]) if number < len(IN_WORDS) else str(number)
+    return marked(IN_WORDS[number]) if number < len(IN_WORDS) else str(number)
 
 
 def sevens_words(sevens: int) -> str:

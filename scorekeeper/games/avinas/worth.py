@@ -1,6 +1,6 @@
 """What is asked, and what can come of it, where somebody wants to know what the next deal of Avinas would be worth."""
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step
 from scorekeeper.domain.seats import CLOCKWISE, Seat
@@ -41,7 +41,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
 def _with_sevens(declarer: Seat, number: int) -> tuple[Candidate, ...]:
     labels = {
-        (Knock.NONE, True): _("Made"),
+        (Knock.NONE, True): pgettext("a game", "Made"),
         (Knock.NONE, False): _("Lost"),
         (Knock.DECLARERS, True): _("Knocked, every trick"),
         (Knock.DECLARERS, False): _("Knocked, a trick lost"),

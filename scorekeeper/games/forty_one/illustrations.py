@@ -1,7 +1,7 @@
 """The tables, strips and pictures of the rules of Forty-One."""
 
 from scorekeeper.domain.cards import Rank
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, marked, pgettext
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.forty_one.bids import (
@@ -65,7 +65,10 @@ def _worth(bid: int, table: Values) -> str:
 
 def card_values() -> Table:
     """The last bid that is worth its number, and all that are worth more."""
-    return Table((_("Bid"), _("Worth")), tuple((str(bid), str(value(bid))) for bid in BIDS if bid >= FIRST_DOUBLE - 1))
+    return Table(
+        (_("Bid"), pgettext("of a bid", "Worth")),
+        tuple((str(bid), str(value(bid))) for bid in BIDS if bid >= FIRST_DOUBLE - 1),
+    )
 
 
 def card_score() -> Table:
@@ -114,7 +117,7 @@ def presets() -> Table:
         (_("Total to play"), *(str(preset.options.min_total) for preset in PRESETS)),
         (_("Goal"), *(str(preset.options.target) for preset in PRESETS)),
     )
-    return Table((_("Rule"), *(_(preset.name) for preset in PRESETS)), rows)
+    return Table((_("Rule"), *(marked(preset.name) for preset in PRESETS)), rows)
 
 
 def _valued(preset: Preset) -> str:

@@ -6,7 +6,7 @@ from enum import Enum
 from scorekeeper.domain import house_rules as house
 from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.house_rules import numbers
-from scorekeeper.domain.i18n import _, gettext_noop
+from scorekeeper.domain.i18n import _, gettext_noop, marked
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, LOWEST_BID, TOTAL_NEEDED, Values
 from scorekeeper.games.forty_one.winning import TARGET, PartnerRule
 
@@ -71,7 +71,7 @@ class Options(Chosen):
     @classmethod
     def presets(cls) -> tuple[house.Preset, ...]:
         """The forms of the game that have a name, as a table chooses one of them before a match."""
-        return tuple(house.Preset(each.key, _(each.name), each.options.given()) for each in PRESETS)
+        return tuple(house.Preset(each.key, marked(each.name), each.options.given()) for each in PRESETS)
 
 
 DEFAULT = Options()

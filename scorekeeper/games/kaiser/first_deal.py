@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.games.kaiser.bids import HIGHEST_BID
 from scorekeeper.games.kaiser.options import AllPass, Options
 
@@ -34,7 +34,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             "strip hearts-suit",
         ),
         Guided(
-            _("Deal"),
+            pgettext("what to do", "Deal"),
             _(
                 "%(dealer)s deals all the cards, one at a time, clockwise, %(left)s first: eight to each. "
                 "Partners sit opposite each other."

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _, marked, ngettext, pgettext
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, Bid, least_bid
 from scorekeeper.games.kaiser.options import PEG, PRESETS, AllPass, Options
@@ -126,12 +126,12 @@ def presets() -> Table:
     told: tuple[tuple[str, Callable[[Options], str]], ...] = (
         (_("Least bid"), lambda rules: str(rules.min_bid)),
         (_("Everybody passes"), _everybody_passed),
-        (_("Game"), lambda rules: str(rules.target)),
+        (pgettext("points that win", "Game"), lambda rules: str(rules.target)),
         (_("Game after a made no trump"), lambda rules: str(rules.target_after_no_trump or rules.target)),
         (_("Pegged from"), lambda rules: str(rules.peg)),
     )
     rows = tuple((heading, *(tell(rules) for rules in PRESETS.values())) for heading, tell in told)
-    return Table((_("Rule"), *(_(name) for name in PRESETS)), rows)
+    return Table((_("Rule"), *(marked(name) for name in PRESETS)), rows)
 
 
 def _everybody_passed(rules: Options) -> str:

@@ -6,7 +6,7 @@ from enum import Enum
 
 from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.house_rules import FARTHEST, Preset, numbers, played_or_not
-from scorekeeper.domain.i18n import _, gettext_noop
+from scorekeeper.domain.i18n import _, gettext_noop, marked, pgettext
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID
 
 GAME = 52
@@ -57,7 +57,9 @@ class Options(Chosen):
     min_bid: int = rule(
         LOWEST_BID, lambda: asked(_("Least bid"), *numbers(5, 6, 7, 8)), lowest=LOWEST_BID, highest=HIGHEST_BID
     )
-    target: int = rule(GAME, lambda: asked(_("Game"), *numbers(40, GAME, 56, 62, 64, 69)), lowest=1)
+    target: int = rule(
+        GAME, lambda: asked(pgettext("points that win", "Game"), *numbers(40, GAME, 56, 62, 64, 69)), lowest=1
+    )
     peg: int | None = rule(
         PEG, lambda: asked(_("The others add nothing from"), *numbers(PEG, 46, 47, 56), (None, _("nowhere: no peg")))
     )
@@ -101,7 +103,7 @@ class Options(Chosen):
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
         """The sets of house rules with the names that people give them, the defaults first."""
-        return tuple(Preset(name.lower(), _(name), options.given()) for name, options in PRESETS.items())
+        return tuple(Preset(name.lower(), marked(name), options.given()) for name, options in PRESETS.items())
 
 
 BOOK = Options()

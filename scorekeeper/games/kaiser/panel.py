@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scorekeeper.domain.asking import FALSE, TRUE, Answered, as_answer
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
@@ -104,7 +104,10 @@ def _bid_of(said: Answered) -> Bid | None:
 def _kaiser(bidder: Seat, options: Options) -> tuple[Candidate, ...]:
     if options.kaiser_bid is KaiserBid.OFF:
         return ()
-    fates = (_("Lost"), Kaiser(bidder, made=False)), (_("Made"), Kaiser(bidder, made=True))
+    fates = (
+        (pgettext("a bid", "Lost"), Kaiser(bidder, made=False)),
+        (pgettext("a bid", "Made"), Kaiser(bidder, made=True)),
+    )
     return tuple(Candidate(label, questions.answers(deal), deal, lost=not deal.made) for label, deal in fates)
 
 

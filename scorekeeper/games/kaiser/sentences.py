@@ -79,8 +79,8 @@ def _kaiser(deal: Kaiser, effect: Staked, score: Score, names: Names) -> Told:
         won = _("%(name)s, Kaiser, made: %(side)s win %(match)s.")
         lost = _("%(name)s, Kaiser, lost: %(side)s lose %(match)s.")
         return tell(won if deal.made else lost, "match", values | {"match": _("the match")})
-    made = _("%(name)s, Kaiser, made: %(score)s for %(side)s, now %(now)s.")
-    failed = _("%(name)s, Kaiser, lost: %(score)s for %(side)s, now %(now)s.")
+    made = _("%(name)s, Kaiser, made: %(side)s %(score)s, now %(now)s.")
+    failed = _("%(name)s, Kaiser, lost: %(side)s %(score)s, now %(now)s.")
     return tell(made if deal.made else failed, "score", values)
 
 
@@ -95,8 +95,8 @@ def _played(deal: Played, effect: Scored, score: Score, names: Names) -> Told:
         "now": shown(score.points.of(side)),
         "others": _others(effect, score, names),
     }
-    made = _("%(name)s, %(bid)s, made with %(points)s: %(score)s for %(side)s, now %(now)s; %(others)s.")
-    lost = _("%(name)s, %(bid)s, lost with %(points)s: %(score)s for %(side)s, now %(now)s; %(others)s.")
+    made = _("%(name)s, %(bid)s, made with %(points)s: %(side)s %(score)s, now %(now)s; %(others)s.")
+    lost = _("%(name)s, %(bid)s, lost with %(points)s: %(side)s %(score)s, now %(now)s; %(others)s.")
     return tell(made if effect.made else lost, "score", values)
 
 

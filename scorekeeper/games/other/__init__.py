@@ -2,6 +2,7 @@
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import PLACES
 from scorekeeper.games.other import chronicle, deals, questions, scoring, sheet
 from scorekeeper.games.other.options import Agreed
@@ -10,8 +11,8 @@ FEWEST = 2
 
 GAME = Game(
     slug="other",
-    name="Another game",
-    lang="en",
+    name=gettext_noop("Another game"),
+    lang="",
     turn=PLACES,
     tables=tuple(PLACES[:players] for players in range(FEWEST, len(PLACES))),
     partners=False,

@@ -7,7 +7,7 @@ from enum import Enum
 from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import FARTHEST, Number, Text, numbers, whole_or_null
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 
@@ -53,7 +53,9 @@ class Agreed(Chosen):
     )
     target: int | None = rule(
         None,
-        lambda: asked(_("Does somebody’s total end it?"), (None, _("no")), *numbers(50, 100, 200, 500, 1000)),
+        lambda: asked(
+            _("Does somebody’s total end it?"), (None, pgettext("no limit", "no")), *numbers(50, 100, 200, 500, 1000)
+        ),
         own=Number(-FARTHEST, FARTHEST),
         read=_target,
     )

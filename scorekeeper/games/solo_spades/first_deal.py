@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules
 
 
@@ -20,7 +20,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             "strip order",
         ),
         Guided(
-            _("Deal"),
+            pgettext("what to do", "Deal"),
             _(
                 "%(dealer)s gives out the whole pack, one card at a time, clockwise, %(left)s first. "
                 "Everybody has thirteen."

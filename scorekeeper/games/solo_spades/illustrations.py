@@ -1,7 +1,7 @@
 """The tables and the picture of the rules of Solo Spades."""
 
 from scorekeeper.domain.cards import Card, Rank
-from scorekeeper.domain.i18n import _, gettext_noop, ngettext
+from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext, pgettext
 from scorekeeper.domain.numbers import signed
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
@@ -47,7 +47,7 @@ def must_beat() -> Table:
 
 
 def _play(table: str, held: str, why: str) -> tuple[str, ...]:
-    told = {"cards": braced(*playable(_cards(table), _cards(held))), "why": _(why)}
+    told = {"cards": braced(*playable(_cards(table), _cards(held))), "why": marked(why)}
     return braced(table), braced(held), _("%(cards)s: %(why)s") % told
 
 
@@ -76,7 +76,7 @@ def card_scores() -> Table:
         (_("Each bag"), signed(A_BAG), NOTHING),
         (_("Every %(n)s bags") % {"n": USUAL.bag_limit}, signed(-USUAL.bag_penalty), NOTHING),
     )
-    return Table((_("What"), _("Made"), _("Missed")), rows)
+    return Table((_("What"), pgettext("of a bid", "Made"), _("Missed")), rows)
 
 
 def specials() -> Table:
@@ -87,7 +87,7 @@ def specials() -> Table:
         (_("Moon"), bid_worth(TRICKS, moon)),
         (_("Moon, where ten for 200 is played"), bid_worth(TRICKS, both)),
     )
-    columns = (_("Special bid"), _("Made"), _("Failed"))
+    columns = (_("Special bid"), pgettext("of a bid", "Made"), _("Failed"))
     return Table(columns, tuple((name, signed(worth), signed(-worth)) for name, worth in rows))
 
 

@@ -5,7 +5,7 @@ from enum import Enum
 
 from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.house_rules import Preset, numbers, played_or_not
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 
 
 class TenFor200(Enum):
@@ -20,7 +20,9 @@ class TenFor200(Enum):
 class HouseRules(Chosen):
     """One table's choices, in the order of the match format; by default those of Spades. `bag_limit` 0: no penalty."""
 
-    target: int = rule(500, lambda: asked(_("Game"), *numbers(500, 100, 200, 250, 300)), lowest=1)
+    target: int = rule(
+        500, lambda: asked(pgettext("points that win", "Game"), *numbers(500, 100, 200, 250, 300)), lowest=1
+    )
     bag_limit: int = rule(10, lambda: asked(_("Bags that cost a penalty"), *numbers(10, 5), (0, _("no penalty"))))
     bag_penalty: int = rule(100, lambda: asked(_("Penalty for bags"), *numbers(100, 50)))
     nil: int = rule(100, lambda: asked(_("Nil"), *numbers(100, 50)))

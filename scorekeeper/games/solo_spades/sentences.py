@@ -83,10 +83,10 @@ def _bids_told(row: Row[Deal, Score, Effect], names: Names) -> str:
 
 
 def _explained(effect: Effect, names: Names) -> Iterator[str]:
-    kinds = {What.NIL: _("Nil"), What.MOON: _("Moon"), What.TEN_FOR_200: _("Ten for 200")}
+    kinds = {What.NIL: _("nil"), What.MOON: _("moon"), What.TEN_FOR_200: _("ten for 200")}
     for seat, brought in effect.each:
         if brought.what in kinds:
-            words = _("%(what)s made by %(name)s.") if brought.made else _("%(what)s lost by %(name)s.")
+            words = _("%(name)s: %(what)s made.") if brought.made else _("%(name)s: %(what)s lost.")
             yield words % {"what": kinds[brought.what], "name": names[seat]}
         if brought.penalty:
             yield _("%(name)s pays %(n)s for bags.") % {"name": names[seat], "n": -brought.penalty}

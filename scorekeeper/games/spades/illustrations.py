@@ -1,7 +1,7 @@
 """The tables, strips and pictures of the rules of Spades."""
 
 from scorekeeper.domain.cards import Rank
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, contract
 from scorekeeper.games.spades.counting import Part, items, total
@@ -91,7 +91,7 @@ def card_scores() -> Table:
         (_("Each bag"), signed(A_BAG), NOTHING),
         (_("Every %(n)s bags") % {"n": USUAL.bag_limit}, signed(-USUAL.bag_penalty), NOTHING),
     )
-    return Table((_("What"), _("Made"), _("Missed")), rows)
+    return Table((_("What"), pgettext("of a bid", "Made"), _("Missed")), rows)
 
 
 def worth() -> Table:
@@ -163,7 +163,7 @@ def specials() -> Table:
         (_("Little Bemo"), *_either_way(BEMO[BemoSize.LITTLE])),
         (_("Big Bemo"), *_either_way(BEMO[BemoSize.BIG])),
     )
-    return Table((_("Special bid"), _("Made"), _("Failed")), rows)
+    return Table((_("Special bid"), pgettext("of a bid", "Made"), _("Failed")), rows)
 
 
 def tens() -> Table:

@@ -5,7 +5,7 @@ from enum import Enum
 
 from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.house_rules import FARTHEST, Preset, numbers, played_or_not
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 
 
 class FailedNil(Enum):
@@ -58,7 +58,9 @@ class HouseRules(Chosen):
     brings the match to its end.
     """
 
-    target: int = rule(500, lambda: asked(_("Game"), *numbers(500, 200, 250, 300, 1000)), lowest=1)
+    target: int = rule(
+        500, lambda: asked(pgettext("points that win", "Game"), *numbers(500, 200, 250, 300, 1000)), lowest=1
+    )
     bag_limit: int = rule(10, lambda: asked(_("Bags that cost a penalty"), *numbers(10, 5), (0, _("no penalty"))))
     bag_penalty: int = rule(100, lambda: asked(_("Penalty for bags"), *numbers(100, 50)))
     nil: int = rule(100, lambda: asked(_("Nil"), *numbers(100, 50)))

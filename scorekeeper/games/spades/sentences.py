@@ -96,7 +96,7 @@ def _game(deal: Deal, names: Names) -> str:
 
 def _bet(bemo: Bemo, names: Names) -> str:
     told = {"side": side_name(names, bemo.side), "bemo": bemo_words(bemo.size)}
-    words = _("%(bemo)s won by %(side)s") if bemo.won else _("%(bemo)s lost by %(side)s")
+    words = _("%(side)s: %(bemo)s won") if bemo.won else _("%(side)s: %(bemo)s lost")
     return words % told
 
 
@@ -124,7 +124,7 @@ def _explained(effect: Effect, names: Names) -> Iterator[str]:
                 yield _for_game(item, side_name(names, side))
             elif item.what not in (What.CONTRACT, What.TRICKS_OF_NIL):
                 told = {"what": _item(item, names), "points": signed(item.count.points), "side": side_name(names, side)}
-                yield _("%(what)s: %(points)s for %(side)s.") % told
+                yield _("%(what)s: %(side)s %(points)s.") % told
         if effect.penalty.of(side):
             yield _("%(side)s pay %(n)s for their bags.") % {
                 "side": side_name(names, side),
@@ -143,7 +143,7 @@ def _for_game(item: Item, side: str) -> str:
 
 def _item(item: Item, names: Names) -> str:
     if item.seat is not None:
-        words = _("%(name)s’s nil") if item.what is What.NIL else _("%(name)s’s blind nil")
+        words = _("%(name)s, nil") if item.what is What.NIL else _("%(name)s, blind nil")
         return words % {"name": names[item.seat]}
     return {
         What.TEN_FOR_200: _("Ten for 200"),

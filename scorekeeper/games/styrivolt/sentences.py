@@ -54,7 +54,9 @@ def award_words(crosses: int) -> str:
     if crosses < MONKS_CROSS:
         return _("a cross")
     monks = crosses // MONKS_CROSS
-    return ngettext("a monk’s cross", "%(n)s monk’s crosses", monks) % {"n": monks}
+    if monks == 1:
+        return _("a monk’s cross")
+    return ngettext("%(n)s monk’s cross", "%(n)s monk’s crosses", monks) % {"n": monks}
 
 
 def stood(totals: Written, names: Names) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.games.voormsi.parties import OF_THREE, OF_TWO
 from scorekeeper.games.voormsi.ranking import stock
 
@@ -31,7 +31,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             "table specials",
         ),
         Guided(
-            _("Deal"),
+            pgettext("what to do", "Deal"),
             _("%(dealer)s gives everybody four cards. The other %(stock)s lie face down in the middle: the stock.")
             % told,
         ),

@@ -69,7 +69,7 @@ def _context(opened: Opened, wanted: Wanted, place: Place, page: Page, query: Qu
         "months": [(first, match_list.lines(matches, opened.token)) for first, matches in page.months],
         "wanted": wanted,
         "chips": _chips(url, wanted),
-        "games": [(game.slug, game.name, game.lang) for game in GAMES],
+        "games": [(game.slug, game.called, game.lang) for game in GAMES],
         "people": [(number, told_apart(name, mark)) for number, name, mark in people],
         "results": _results(),
         "result": query.get("result", ""),
@@ -96,7 +96,7 @@ def _results() -> list[tuple[str, str]]:
 def _chips(url: str, wanted: Wanted) -> list[Chip]:
     """What is looked for, thing by thing."""
     words = {
-        "game": wanted.game.name if wanted.game else "",
+        "game": wanted.game.called if wanted.game else "",
         "person": isolated(wanted.person.shown) if wanted.person else "",
         "result": _result_words(wanted),
         "q": _("“%(word)s”") % {"word": wanted.words} if wanted.words else "",

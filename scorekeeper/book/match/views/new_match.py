@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ledger import match_list, rate_limits
@@ -118,11 +119,11 @@ def _next_dealer(book: Book, last: Match | None = None) -> str:
 def about_game(form: StartForm, address: str) -> dict[str, object]:
     """The game that is to be played, the others that could be, and its rules."""
     chosen = form.chosen
-    others = [{"name": game.name, "lang": game.lang, "url": f"{address}?game={game.slug}"} for game in GAMES]
+    others = [{"name": game.called, "lang": game.lang, "url": f"{address}?game={game.slug}"} for game in GAMES]
     for other, game in zip(others, GAMES, strict=True):
         other["current"] = "true" if game is chosen else ""
     return {
-        "game": {"slug": chosen.slug, "title": chosen.name, "lang": chosen.lang},
+        "game": {"slug": chosen.slug, "title": chosen.called, "lang": chosen.lang},
         "game_slug": chosen.folder,
         "games": others if len(others) > 1 else [],
         "chairs": _places(form) if chosen.is_numbered else _chairs(form),
@@ -144,9 +145,9 @@ def _chairs(form: StartForm) -> list[dict[str, object]]:
     """The chairs of the game's largest table, from the chair of whoever holds the phone, clockwise."""
     places = {
         Seat.S: ("s", _("you")),
-        Seat.W: ("w8", _("left")),
+        Seat.W: ("w8", pgettext("player on that side", "left")),
         Seat.N: ("n", _("opposite")),
-        Seat.E: ("e", _("right")),
+        Seat.E: ("e", pgettext("player on that side", "right")),
     }
     return [
         {"seat": seat.value, "area": area, "place": place, "field": form[seat.value]}

@@ -14,23 +14,23 @@ PEGGED = "E 12no 12; W 9no 11"
 LINES = [
     # before,  deal,         in a table,                      what is written, rule, in a sentence
     ("",       "E 7 6t5",    "Bohdan 7, made with 11",        "−1 / +11",      "made",
-     "Bohdan, 7, made with 11 points: +11 for Taras & Bohdan, now 11; Olena & Halia −1, now −1."),
+     "Bohdan, 7, made with 11 points: Taras & Bohdan +11, now 11; Olena & Halia −1, now −1."),
     ("",       "S 8no 10",   "Olena 8 no, made with 10",      "+20 / 0",       "made",
-     "Olena, 8 no, made with 10 points: +20 for Olena & Halia, now 20; Taras & Bohdan 0, now 0."),
+     "Olena, 8 no, made with 10 points: Olena & Halia +20, now 20; Taras & Bohdan 0, now 0."),
     ("",       "W 8no 6",    "Taras 8 no, lost with 6",       "+4 / −16",      "lost",
-     "Taras, 8 no, lost with 6 points: −16 for Taras & Bohdan, now −16; Olena & Halia +4, now 4."),
+     "Taras, 8 no, lost with 6 points: Taras & Bohdan −16, now −16; Olena & Halia +4, now 4."),
     ("",       "N 5 1t53",   "Halia 5, lost with 3",          "−5 / +7",       "lost",
-     "Halia, 5, lost with 3 points: −5 for Olena & Halia, now −5; Taras & Bohdan +7, now 7."),
+     "Halia, 5, lost with 3 points: Olena & Halia −5, now −5; Taras & Bohdan +7, now 7."),
     ("",       "N 5 -2",     "Halia 5, lost with −2",         "−5 / +12",      "lost",
-     "Halia, 5, lost with −2 points: −5 for Olena & Halia, now −5; Taras & Bohdan +12, now 12."),
+     "Halia, 5, lost with −2 points: Olena & Halia −5, now −5; Taras & Bohdan +12, now 12."),
     (PEGGED,   "N 6 2t3",    "Halia 6, lost with −1",         "−6 / pegged",   "pegged",
-     ("Halia, 6, lost with −1 points: −6 for Olena & Halia, now −9; "
+     ("Halia, 6, lost with −1 points: Olena & Halia −6, now −9; "
       "Taras & Bohdan are pegged at 46 and write nothing for 11 points.")),
     (PEGGED,   "N 9 9",      "Halia 9, made with 9",          "+9 / pegged",   "pegged",
-     ("Halia, 9, made with 9 points: +9 for Olena & Halia, now 6; "
+     ("Halia, 9, made with 9 points: Olena & Halia +9, now 6; "
       "Taras & Bohdan are pegged at 46 and write nothing for 1 point.")),
     (PEGGED,   "N 6 12",     "Halia 6, made with 12",         "+12 / −2",      "made",
-     "Halia, 6, made with 12 points: +12 for Olena & Halia, now 9; Taras & Bohdan −2, now 44."),
+     "Halia, 6, made with 12 points: Olena & Halia +12, now 9; Taras & Bohdan −2, now 44."),
     ("",       "-",          "all passed",                    "",              "all-pass",
      "All passed: nothing is written."),
 ]
@@ -47,8 +47,8 @@ def test_a_deal_is_told(before, jotted, game, mark, section, sentence):
 KAISERS = [
     ("E kaiser +", "alone", "Bohdan Kaiser, made", "0 / 0",   "Bohdan, Kaiser, made: Taras & Bohdan win the match."),
     ("E kaiser -", "pair",  "Bohdan Kaiser, lost", "0 / 0",   "Bohdan, Kaiser, lost: Taras & Bohdan lose the match."),
-    ("N kaiser +", "forty", "Halia Kaiser, made",  "+40 / 0", "Halia, Kaiser, made: +40 for Olena & Halia, now 40."),
-    ("N kaiser -", "forty", "Halia Kaiser, lost",  "−40 / 0", "Halia, Kaiser, lost: −40 for Olena & Halia, now −40."),
+    ("N kaiser +", "forty", "Halia Kaiser, made",  "+40 / 0", "Halia, Kaiser, made: Olena & Halia +40, now 40."),
+    ("N kaiser -", "forty", "Halia Kaiser, lost",  "−40 / 0", "Halia, Kaiser, lost: Olena & Halia −40, now −40."),
 ]
 # fmt: on
 

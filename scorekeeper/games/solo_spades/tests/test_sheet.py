@@ -23,11 +23,11 @@ def played(*deals, **options):
 LINES = [
     (("4 3 2 3", "4 3 2 4"), "bid 4 / 3 / 2 / 3, won 4 / 3 / 2 / 4", "+40 / +30 / +20 / +31", "", "scoring"),
     (("nil 4 4 4", "2 4 3 4"), "bid nil / 4 / 4 / 4, won 2 / 4 / 3 / 4", "−98 / +40 / −40 / +40",
-     " Nil lost by Ona.", "scoring"),
+     " Ona: nil lost.", "scoring"),
     (("1 13 nil 1", "0 13 0 0"), "bid 1 / 13 / nil / 1, won 0 / 13 / 0 / 0", "−10 / +500 / +100 / −10",
-     " Moon made by Jonas. Nil made by Rasa.", "specials"),
+     " Jonas: moon made. Rasa: nil made.", "specials"),
     (("10 1 1 1", "11 1 1 0"), "bid 10 / 1 / 1 / 1, won 11 / 1 / 1 / 0", "−200 / +10 / +10 / −10",
-     " Ten for 200 lost by Ona.", "specials"),
+     " Ona: ten for 200 lost.", "specials"),
 ]
 # fmt: on
 
@@ -42,7 +42,7 @@ def test_a_deal_is_told(deal, game, mark, explained, section):
 def test_a_deal_is_a_sentence():
     told = line(played(("4 nil 2 3", "4 1 2 6")).rows[-1], NAMES)
     assert told.sentence == (
-        "Ona 4 of 4, Jonas 1 of nil, Rasa 2 of 2, Petras 6 of 3: +40 / −99 / +20 / +33. Nil lost by Jonas."
+        "Ona 4 of 4, Jonas 1 of nil, Rasa 2 of 2, Petras 6 of 3: +40 / −99 / +20 / +33. Jonas: nil lost."
     )
 
 

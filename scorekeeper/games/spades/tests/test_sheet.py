@@ -31,20 +31,20 @@ LINES = [
     # the deal, what the list says, what it brought, the explanation behind the sentence, the section
     (("4 3 2 3", "6 7"), "bid 4 + 2 / 3 + 3, won 6 / 7", "+60 / +61", "", "contract-score"),
     (("nil 3 4 3", "1 3 4 5"), "bid nil + 4 / 3 + 3, won 1 + 4 / 8", "−59 / +62",
-     " Ona’s nil: −100 for Rasa & Ona.", "nil-score"),
+     " Ona, nil: Rasa & Ona −100.", "nil-score"),
     (("3 blind 4 3", "5 0 3 5"), "bid 3 + 4 / blind nil + 3, won 8 / 0 + 5", "+71 / +232",
-     " Jonas’s blind nil: +200 for Petras & Jonas.", "nil-score"),
+     " Jonas, blind nil: Petras & Jonas +200.", "nil-score"),
     (("4! 3 2 3", "6 7"), "bid 4 no trump + 2 / 3 + 3, won 6 / 7", "+100 / +61",
-     " No trump: +100 for Rasa & Ona.", "no-trump"),
+     " No trump: Rasa & Ona +100.", "no-trump"),
     (("6 1 4 2", "10 3"), "bid 6 + 4 / 1 + 2, won 10 / 3", "+200 / +30",
-     " Ten for 200: +200 for Rasa & Ona.", "ten-for-200"),
+     " Ten for 200: Rasa & Ona +200.", "ten-for-200"),
     (("1 6 2 7", "0 13"), "bid 1 + 2 / 6 + 7, won 0 / 13", "−30 / +500",
-     " Moon: +500 for Petras & Jonas.", "moon"),
+     " Moon: Petras & Jonas +500.", "moon"),
     (("nil 4 nil 5", "0 6 1 6"), "bid nil + nil / 4 + 5, won 0 + 1 / 12", "−500 / +193",
-     " Double nil: −500 for Rasa & Ona. The others’ double nil: +100 for Petras & Jonas.", "double-nil"),
+     " Double nil: Rasa & Ona −500. The others’ double nil: Petras & Jonas +100.", "double-nil"),
     (("4 3 2 3", "6 7", "NS little+", "EW big-"),
-     "bid 4 + 2 / 3 + 3, won 6 / 7; Little Bemo won by Rasa & Ona; Big Bemo lost by Petras & Jonas", "+120 / −29",
-     " Little Bemo: +60 for Rasa & Ona. Big Bemo: −90 for Petras & Jonas.", "bemo"),
+     "bid 4 + 2 / 3 + 3, won 6 / 7; Rasa & Ona: Little Bemo won; Petras & Jonas: Big Bemo lost", "+120 / −29",
+     " Little Bemo: Rasa & Ona +60. Big Bemo: Petras & Jonas −90.", "bemo"),
 ]
 # fmt: on
 
@@ -63,7 +63,7 @@ def test_a_double_nil_for_the_game_is_told():
     assert made.told.after == ". Rasa & Ona made a double nil for the whole game."
     lost = last_line(("nil 4 nil 5", "0 6 1 6"), double_nil="game")
     assert lost.told.after == (
-        ". Rasa & Ona lost a double nil for the whole game. The others’ double nil: +100 for Petras & Jonas."
+        ". Rasa & Ona lost a double nil for the whole game. The others’ double nil: Petras & Jonas +100."
     )
 
 

@@ -1,0 +1,1 @@
+"""How dates and times are written, a folder a language; of other languages Django knows it."""
