@@ -69,6 +69,7 @@ TALLY = Game(
     write_effect=lambda tricks: {"marks": tricks},
     write_totals=lambda marks: {side.value: marks.of(side) for side in Side},
     write_result=lambda result: {"winner": result.value if isinstance(result, Side) else None},
+    asks=None,
     teller=None,
     chronicle=SimpleNamespace(units=tuple),
 )
