@@ -74,7 +74,12 @@ def end_of(server: Server, token: str, seconds: float = PATIENCE_SECONDS) -> str
     return wait_for(server, token, lambda text: UNDER_WAY not in text, seconds)
 
 
-def exported(server: Server, token: str) -> Iterator[bytes]:
+def exported(server: Server, token: str) -> bytes:
+    """The book as a file, or the first of its files."""
+    return next(files_of(server, token))
+
+
+def files_of(server: Server, token: str) -> Iterator[bytes]:
     """The book's files: one, or several where a single one might be too large to be taken in again."""
     talk = http.client.HTTPConnection("127.0.0.1", server.port, timeout=300)
     try:

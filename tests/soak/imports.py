@@ -72,7 +72,7 @@ def take_in(server: Server, file: Path) -> None:
             f"p99 {one.slowest_but_one_in(100) * 1000:.0f} ms, max {max(one.seconds) * 1000:.0f} ms, "
             f"faults {one.faults}"
         )
-    files = [json.loads(each) for each in importing.exported(server, token)]
+    files = [json.loads(each) for each in importing.files_of(server, token)]
     came_out = [match for each in files for match in each["matches"]]
     assert came_out == json.loads(file.read_bytes())["matches"], f"{len(came_out):,} matches came out"
     print(f"all of it comes out again, in {len(files)} files")
