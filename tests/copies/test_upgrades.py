@@ -3,7 +3,9 @@
 Each lies in upgrades/ as that version left it, with what it answered then; `record.py` there has made them.
 """
 
+import csv
 import gzip
+import io
 import json
 import os
 import sqlite3
@@ -167,6 +169,15 @@ def upgraded() -> None:
         make_digests()
 
 
+def facts(file: str) -> str | list[list[str]]:
+    """What a file says; of a table without the words in which a deal is told, which may be chosen better."""
+    if not file.startswith("\ufeff"):
+        return file
+    head, *rows = csv.reader(io.StringIO(file))
+    told_at = head.index("what happened")
+    return [row[:told_at] + row[told_at + 1 :] for row in (head, *rows)]
+
+
 def is_as_it_was(version: str) -> None:
     then = told(version)
     rows = Match.objects.order_by("book", "number").values_list("book", "number", "version", "summary")
@@ -174,7 +185,7 @@ def is_as_it_was(version: str) -> None:
     for address, file in then["files"].items():
         answer = Client().get(address)
         got = b"".join(answer.streaming_content) if answer.streaming else answer.content
-        assert (address, got.decode()) == (address, file)
+        assert (address, facts(got.decode())) == (address, facts(file))
     status, out, err = checked()
     assert (status, "are in order" in out, "no chain yet" in out, err) == (0, True, False, "")
     assert not Match.objects.filter(version__gt=0, chain=None)
