@@ -207,11 +207,12 @@ FORMS: dict[str, Callable[[Phone], dict[str, str]]] = {
     "remove-name": lambda phone: {},
     "delete-book": lambda phone: {},
     "delete-match": lambda phone: {},
+    "language": lambda phone: {"language": "en-gb"},
 }
 
 # fmt: off
 ADDRESSES = {
-    "home": "/", "new": "/new/", "keep": "/keep/", "healthz": "/healthz", "readyz": "/readyz",
+    "home": "/", "new": "/new/", "keep": "/keep/", "language": "/language/", "healthz": "/healthz", "readyz": "/readyz",
     "rules": "/rules/", "rules-words": "/rules/words/", "rules-sources": "/rules/sources/",
     "rules-of": "/rules/{slug}/", "rules-source": "/rules/{slug}/pagat/", "rules-found": "/rules/found/",
     "referee": "/referee/{slug}/", "pile": "/referee/{slug}/pile/", "sevens": "/referee/{slug}/sevens/",
