@@ -19,20 +19,20 @@ POSTGRES_LIMITS = "-c statement_timeout=5000 -c lock_timeout=1000 -c idle_in_tra
 
 
 def wal_is_safe(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
-    """Whether this SQLite has the WAL-reset fix: from 3.51.3 on, and in the mended lines 3.50 and 3.44."""
+    """Return whether this SQLite has the WAL-reset fix: from 3.51.3 on, and in the mended lines 3.50 and 3.44."""
     same_line = [fixed for fixed in WAL_RESET_FIXED if fixed[:2] == version[:2]]
     return version >= (same_line or WAL_RESET_FIXED[-1:])[0]
 
 
 def journal_mode(asked: str) -> str:
-    """`wal` or `delete`: what was asked for, or else what is safe with the SQLite at hand."""
+    """Return `wal` or `delete`: what was asked for, or else what is safe with the SQLite at hand."""
     if asked.lower() not in ("", "wal", "delete"):
         raise ImproperlyConfigured("SQLITE_JOURNAL is either wal or delete.")
     return asked.lower() or ("wal" if wal_is_safe() else "delete")
 
 
 def sqlite(path: Path, journal: str) -> dict[str, Any]:
-    """One file. A commit is on the disk before it is answered, in either journal mode."""
+    """Return Django's settings for one file. A commit is on the disk before it is answered, in either journal mode."""
     synchronous = "FULL" if journal == "wal" else "EXTRA"
     return {
         "ENGINE": "django.db.backends.sqlite3",
@@ -47,10 +47,8 @@ def sqlite(path: Path, journal: str) -> dict[str, Any]:
 
 
 def postgres(url: str) -> dict[str, Any]:
-    """`postgres://user:password@host:5432/name`; what stands behind a `?` goes to libpq, such as `host=/a/folder`.
-
-    A server elsewhere must prove who it is (`sslmode=verify-full`) unless the address says otherwise.
-    Raises ImproperlyConfigured for any other scheme.
+    """Return Django's settings for `postgres://user:password@host:5432/name`; a query goes to libpq, as
+    `?host=/a/folder`.
     """
     parts = urlsplit(url)
     if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):

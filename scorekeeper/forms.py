@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from django import forms
 from django.utils.choices import normalize_choices
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scorekeeper.domain.asking import GAP, Answered, Asks, Look, Question
 from scorekeeper.domain.deal_codec import LONGEST_NOTE
@@ -30,7 +31,10 @@ F = TypeVar("F", bound=forms.Field)
 
 
 def field_of(form: forms.BaseForm, name: str, kind: type[F]) -> F:
-    """The form's own field of that name, to be changed for this form. Raises TypeError where it is of another kind."""
+    """Return the form's own field of that name, to be changed for this form.
+
+    Raises TypeError where it is of another kind.
+    """
     field = form.fields[name]
     if not isinstance(field, kind):
         raise TypeError(f"{name} is no {kind.__name__}")
@@ -38,18 +42,18 @@ def field_of(form: forms.BaseForm, name: str, kind: type[F]) -> F:
 
 
 def choosing(form: forms.BaseForm, name: str) -> forms.ChoiceField:
-    """The form's own field of that name, which offers choices."""
+    """Return the form's own field of that name, which offers choices."""
     return field_of(form, name, forms.ChoiceField)
 
 
 def offered(field: forms.ChoiceField) -> Iterable[tuple[str, str]]:
-    """The field's choices; no field of ours has groups of them."""
+    """Return the field's choices; no field of ours has groups of them."""
     choices: Iterable[tuple[str, str]] = normalize_choices(field.choices)
     return choices
 
 
 def sent_otherwise(data: Mapping[str, object], **instead: str) -> Mapping[str, object]:
-    """What was sent, with other answers in place of some."""
+    """Return what was sent, with other answers in place of some."""
     return dict(data.items()) | instead
 
 
@@ -118,16 +122,31 @@ class DealForm(AsksOnce):
         return [field for field in self if field.name not in DealForm.base_fields.keys() | self.left_out]
 
     def clean_note(self) -> str:
-        """The note in NFC, on one line. What cannot be seen, or runs over its line, would change the page around it."""
+        """Return the note in NFC, on one line.
+
+        What cannot be seen, or runs over its line, would change the page around it.
+        """
         note = " ".join(unicodedata.normalize("NFC", self.cleaned_data["note"]).split())
         if len(note) > LONGEST_NOTE:  # some characters are two or three in NFC
-            raise forms.ValidationError(_("A note has at most %(most)s characters."), params={"most": LONGEST_NOTE})
+            raise forms.ValidationError(
+                ngettext(
+                    "A note has at most %(most)s character.", "A note has at most %(most)s characters.", LONGEST_NOTE
+                ),
+                params={"most": LONGEST_NOTE},
+            )
         if unseen := first_unseen(note):
             code = {"code": f"{ord(unseen):04X}"}
             raise forms.ValidationError(_("A note cannot hold the invisible character U+%(code)s."), params=code)
         if has_heaped_marks(note):
             most = {"most": MOST_MARKS_IN_A_ROW}
-            raise forms.ValidationError(_("A note has at most %(most)s accents on one letter."), params=most)
+            raise forms.ValidationError(
+                ngettext(
+                    "A note has at most %(most)s accent on one letter.",
+                    "A note has at most %(most)s accents on one letter.",
+                    MOST_MARKS_IN_A_ROW,
+                ),
+                params=most,
+            )
         return note
 
     def clean(self) -> dict[str, object]:
@@ -165,18 +184,20 @@ class Row(forms.MultiWidget):
         )
 
     def decompress(self, value: str | None) -> list[str]:
-        """The choices of a text, one for each list."""
+        """Return the choices of a text, one for each list."""
         return [word if word != GAP else "" for word in (value or "").split()]
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        """One text from either way of sending; a list that was left open has a mark, but for those at the end."""
+        """Return one text from either way of sending; a list that was left open has a mark,
+        but for those at the end.
+        """
         if name in data:
             return str(data.get(name))
         return " ".join(word or GAP for word in super().value_from_datadict(data, files, name)).rstrip(f" {GAP}")
 
 
 def _field(question: Question) -> forms.Field:
-    """What Django makes of a question: it checks that an answer is one of those that there are."""
+    """Return what Django makes of a question: it checks that an answer is one of those that there are."""
     field = _kind_of_field(question)
     field.label, field.required, field.initial = question.words, bool(question.needed), question.given or None
     field.widget.is_required = field.required
@@ -207,5 +228,5 @@ def _kind_of_field(question: Question) -> forms.Field:
 
 
 def sentence(words: str) -> str:
-    """A refusal as a sentence of its own: with a capital and a full stop."""
+    """Return a refusal as a sentence of its own: with a capital and a full stop."""
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".")

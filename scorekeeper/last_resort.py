@@ -1,4 +1,4 @@
-"""What nobody has caught still meets a page of ours, the headers, and one line in the log."""
+"""Outermost error handler: an uncaught exception gets an error page, the headers, and one line in the log."""
 
 import logging
 import traceback
@@ -58,19 +58,19 @@ class Streamed:
             raise
 
     def close(self) -> None:
-        """As servers do when they have sent it, or given up."""
+        """Close the body, as servers do when they have sent it, or given up."""
         self.answer.close()
 
 
 def say(fault: Exception) -> None:
-    """One line: what it is and where, the innermost first. Its own words and lines of code may hold secrets."""
+    """Log one line: what it is and where, the innermost first. Its own words and lines of code may hold secrets."""
     frames = reversed(traceback.extract_tb(fault.__traceback__)[-FRAMES_SAID:])
     places = " < ".join(f"{PurePath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
     LOG.error("Caught last: %s in %s", type(fault).__name__, places)
 
 
 def page() -> bytes:
-    """The page about a fault of ours; a plain sentence where that page is what broke."""
+    """Return the page about a fault of ours; a plain sentence where that page is what broke."""
     try:
         return loader.render_to_string("500.html").encode()
     except Exception:

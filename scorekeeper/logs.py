@@ -38,7 +38,7 @@ ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tupl
 
 
 def redacted(text: str) -> str:
-    """The text with every link, its digest and every named secret blotted out by `-`."""
+    """Return the text with every link, its digest and every named secret blotted out by `-`."""
     return NAMED.sub(r"\g<before>-", DIGEST.sub("-", LINK.sub(r"\g<before>-", text)))
 
 
@@ -49,7 +49,7 @@ class RedactingFormatter(logging.Formatter):
         return redacted(super().format(record if is_ours(record) else without_traceback(record)))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  the name that logging gives it
-        """What is said about a request bears its number, like the line about the request itself."""
+        """Return what is said about a request bears its number, like the line about the request itself."""
         number = getattr(getattr(record, "request", None), "number", "")
         # Blotted out before it is cut: of half a link nobody could tell any more what it was.
         line = redacted(super().formatMessage(record))
@@ -59,7 +59,10 @@ class RedactingFormatter(logging.Formatter):
 
 
 def is_ours(record: logging.LogRecord) -> bool:
-    """Whether the fault is one of this program. A request that was refused, such as for its `Host`, is a stranger's."""
+    """Return whether the fault is one of this program.
+
+    A request that was refused, such as for its `Host`, is a stranger's.
+    """
     return not 400 <= getattr(record, "status_code", 500) < 500
 
 
@@ -71,7 +74,7 @@ def without_traceback(record: logging.LogRecord) -> logging.LogRecord:
 
 
 def name_link(request: HttpRequest, link: int) -> None:
-    """Let the log name the link by which it is asked, by its number."""
+    """Let the log name the link of the request by its number."""
     request.link = link  # type: ignore[attr-defined]  # a request takes what is noted on it, and Django has no field
 
 

@@ -11,7 +11,7 @@ class Request(WSGIRequest):
     """Its address and its body are read as UTF-8, and its content type may be anything at all."""
 
     def _set_content_type_params(self, meta: Mapping[str, Any]) -> None:
-        """Django would decode by the charset that is claimed, also an address, and raise before any guard could answer.
+        """Ignore the charset that is claimed: Django would decode by it, and raise before any guard could answer.
 
         A content type that cannot be read counts as none. What is claimed is left to SizeGuard to refuse.
         """

@@ -47,7 +47,7 @@ def data_dir() -> Path:
 
 
 def secret_key(kept: Path | None) -> str:
-    """From the environment, the file it names, or where `serve` has kept one; else one for this process alone."""
+    """Return the key of the environment, of the file it names, or of `serve`; else one for this process alone."""
     if key := os.environ.get("SECRET_KEY"):
         return key
     if name := os.environ.get("SECRET_KEY_FILE"):
@@ -98,6 +98,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "scorekeeper.book.phone.middleware.KeptPages",
     "scorekeeper.book.ground.language.ReadersLanguage",
     "scorekeeper.book.ground.middleware.AddressGuard",
     "scorekeeper.book.ground.middleware.SizeGuard",

@@ -17,7 +17,9 @@ from scorekeeper.book.match.views import (
     preview,
     stakes,
     table_view,
+    underway,
 )
+from scorekeeper.book.phone import views as phone
 from scorekeeper.book.rules.views import first_deal, rules
 from scorekeeper.book.sharing import views as links
 from scorekeeper.book.tools.views import choosing, pile, referee, sevens, worth
@@ -57,6 +59,7 @@ urlpatterns = [
     path("b/<token:token>/<number:number>/match.json", match.written, name="written"),
     path("b/<token:token>/<number:number>/events/", events.events, name="events"),
     path("b/<token:token>/<number:number>/preview/", preview.preview, name="preview"),
+    path("b/<token:token>/<number:number>/underway/", underway.underway, name="underway"),
     path("b/<token:token>/<number:number>/table/", table_view.table_view, name="table-view"),
     path("b/<token:token>/<number:number>/again/", again.again, name="again"),
     path("b/<token:token>/<number:number>/note/", notes.note, name="note"),
@@ -86,6 +89,11 @@ urlpatterns = [
     path("rules/found/", rules.found, name="rules-found"),
     path("rules/<slug:slug>/", rules.rules_of, name="rules-of"),
     path("rules/<slug:slug>/<slug:source>/", rules.rules_of, name="rules-source"),
+    path("manifest.webmanifest", phone.manifest, name="manifest"),
+    path("sw.js", phone.worker, name="worker"),
+    path("no-signal/", phone.no_signal, name="no-signal"),
+    path("go-on/", phone.go_on, name="go-on"),
+    path("start/", phone.start_anew, name="start-anew"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
 ]

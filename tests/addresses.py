@@ -12,9 +12,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from scorekeeper.book.ledger.bill import bill_of
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import digest, handle, new_token
-from scorekeeper.book.models import Book, Link, Match, Player, Role
+from scorekeeper.book.models import Book, Match, Player
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, cid_of, seated, start_fields
@@ -87,6 +88,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "match":     (MATCH_READ,     NOT_TAKEN),
     "written":   (MATCH_READ,     NOT_TAKEN),
     "events":    (MATCH_SCORED,   MATCH_RECORDED),
+    "underway":  (NOT_TAKEN,      MATCH_RECORDED),
     "preview":   (MATCH_ASKED,    NOT_TAKEN),
     "deals":     (MATCH_READ,     NOT_TAKEN),
     "deal":      (MATCH_READ,     NOT_TAKEN),
@@ -115,6 +117,11 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "rules-words":   (ANYBODY,    NOT_TAKEN),
     "rules-sources": (ANYBODY,    NOT_TAKEN),
     "rules-found":   (ANYBODY,    NOT_TAKEN),
+    "manifest":  (ANYBODY,        NOT_TAKEN),
+    "worker":    (ANYBODY,        NOT_TAKEN),
+    "no-signal": (ANYBODY,        NOT_TAKEN),
+    "go-on":     (ANYBODY_MOVED,  NOT_TAKEN),
+    "start-anew": (ANYBODY_MOVED, NOT_TAKEN),
     "healthz":   (ANYBODY,        NOT_TAKEN),
     "readyz":    (ANYBODY,        NOT_TAKEN),
 }
@@ -210,7 +217,17 @@ class House:
             )
             | dict.fromkeys(
                 (
-                    *("match", "match-links", "written", "events", "preview", "deals", "match-referee", "match-pile"),
+                    *(
+                        "match",
+                        "match-links",
+                        "written",
+                        "events",
+                        "underway",
+                        "preview",
+                        "deals",
+                        "match-referee",
+                        "match-pile",
+                    ),
                     *("match-sevens", "match-choosing", "worth"),
                     *("table-view", "again", "picture", "note", "stakes", "delete-match"),
                 ),
@@ -244,6 +261,7 @@ class House:
             "person": {"name": "Petriukas"},
             "merge": {"into": "1"},
             "events": ALL_PASSED | {"cid": str(uuid4()), "after": str(self.after)},
+            "underway": {"declarer": "E", "sevens": "2", "after": str(self.after)},
         }.get(name, {"kind": "passed"})
 
 

@@ -61,7 +61,7 @@ def play(book: Book, example: dict[str, Any]) -> Match:
     """Record a written match in the book, deal by deal."""
     game = BY_SLUG[example["game"]]
     names = {Seat(seat): name for seat, name in example["seats"].items()}
-    options = game.read_options(Fields(example.get("options", {})))
+    options = game.options.read_options(Fields(example.get("options", {})))
     match = start_match(book, Start(uuid4(), game, names, Seat(example["first_dealer"]), options))
     for deal in example["deals"]:
         log = match.log()

@@ -1,5 +1,7 @@
 """What tests everywhere may ask for."""
 
+import fcntl
+import hashlib
 import os
 import re
 import shutil
@@ -10,56 +12,26 @@ from typing import NoReturn
 
 import pytest
 from django.conf import settings as project
-from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.test import override_settings
 
+from scorekeeper import collected as uncommented
 from scorekeeper.book.copies import import_lane, import_pieces
 from scorekeeper.book.copies.import_book import carry_out, sweep
-from scorekeeper.book.ground import importmap
+from scorekeeper.book.ground import housekeeping, importmap
 from scorekeeper.book.rules.views import rules
 from tests.postgres import Cluster, programs
-from tests.serving import Server
+from tests.serving import ROOT, Server
 
 COLLECTED = "scorekeeper.collected.Uncommented"
-
-THOROUGH = bool(os.environ.get("THOROUGH"))
-"""Before a release (script/soak) everything is played, also what has been seen in another size or on SQLite."""
-
-ONLY_DRAWN = re.compile(
-    r"/test_(inert_get|same_origin_on_pages|names_on_pages|names_refused|hostile|hostile_values|catalogue_screens|pages"
-    r"|deals_pages|referee|pile|sevens|worth|choosing|way_to_the_rules|house_rules|odd_deals|standing|prefill"
-    r"|followed_deals|picture|chart|another_game)\.py"
-)
-"""Pages that draw what a few questions brought: those questions are asked on both databases by other tests."""
-
-SEEN_ELSEWHERE = re.compile(
-    r"\[(wide-)?chromium-390|test_(people|history|referee|reading)\.py::.*375.{1,4}667"
-    r"|test_rules\.py::test_(a_word|the_contents).*\[without scripts"
-    r"|test_referee\.py::test_an_odd_address.*(use&\]|kind=)"
-    r"|test_rule_from_the_panel\.py::test_(numbers_lead|a_look_from_the_sheet|the_links_of)"
-    r"|test_game_kaiser\.py::test_(where_the_three|the_table_can_look_up)"
-    r"|test_game_voormsi\.py::test_(a_set_is|two_play|a_table_that_only|large_text.*names1|the_panel_fits.*names)"
-    r"|test_game_other\.py::test_(chips_fill|the_same_players|large_text)"
-    r"|test_game_spades\.py::test_(more_than_thirteen_is_asked_about_without|a_correction.*True)"
-    r"|test_game_forty_one\.py::test_the_game_called_400"
-    r"|test_late_scripts\.py::.*(form|book|history|people|links|referee|pile|rules)\]"
-)
-"""Journeys in Chromium of which a smaller screen, or another game, shows the same."""
+KEPT = ROOT / ".pytest_cache" / "static"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL only what reads or writes the database is played again; some only before a release."""
-    kept = [item for item in items if is_due(item)]
-    config.hook.pytest_deselected(items=[item for item in items if not is_due(item)])
-    items[:] = kept
-
-
-def is_due(item: pytest.Item) -> bool:
-    if connection.vendor == "postgresql" and not asks_for_the_database(item):
-        return False
-    told = ONLY_DRAWN if connection.vendor == "postgresql" else SEEN_ELSEWHERE
-    return THOROUGH or not told.search(item.nodeid)
+    """On PostgreSQL only what reads or writes the database is played again."""
+    if connection.vendor == "postgresql":
+        config.hook.pytest_deselected(items=[item for item in items if not asks_for_the_database(item)])
+        items[:] = [item for item in items if asks_for_the_database(item)]
 
 
 def asks_for_the_database(item: pytest.Item) -> bool:
@@ -80,10 +52,25 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(scope="session")
 def static_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Static files, hashed and compressed as a real server has them."""
-    root = tmp_path_factory.mktemp("static")
-    with override_settings(**served_from(root)):
-        call_command("collectstatic", verbosity=0, interactive=False)
+    """Static files, hashed and compressed as a real server has them, in a folder that the tests may change."""
+    root = tmp_path_factory.mktemp("static") / "collected"
+    shutil.copytree(collected_once(), root)
+    return root
+
+
+def collected_once() -> Path:
+    """Where they lie for all processes, made by the first one that asks after a change."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    makers = [Path(uncommented.__file__), ROOT / "requirements.lock"]
+    root = KEPT / hashlib.sha256(b"".join(path.read_bytes() for path in makers)).hexdigest()
+    with (KEPT / "lock").open("w") as lock, override_settings(**served_from(root)):
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        noted = root / housekeeping.FINGERPRINT
+        if not noted.exists() or noted.read_text() != housekeeping._fingerprint():
+            for old in KEPT.glob("*/"):
+                shutil.rmtree(old)
+            root.mkdir()
+            housekeeping.collect_static_files()
     return root
 
 

@@ -7,6 +7,7 @@ import re
 import struct
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import django
@@ -56,7 +57,7 @@ def spoken(folder: Path) -> Iterator[None]:
     for language, change in ((ACCENTED, accented), (RIGHT_TO_LEFT, from_the_right)):
         path = folder / to_locale(language) / "LC_MESSAGES"
         path.mkdir(parents=True)
-        (path / "django.mo").write_bytes(compiled(catalogue(change)))
+        (path / "django.mo").write_bytes(compiled(change))
     with override_settings(LANGUAGES=OFFERED, LOCALE_PATHS=[str(folder)]):
         apps._in_language.cache_clear()
         yield
@@ -86,9 +87,10 @@ def _of_django() -> Iterator[tuple[str, str, str]]:
             yield singular, plural, context
 
 
-def compiled(made: Catalogue) -> bytes:
+@cache
+def compiled(change: Callable[[str], str]) -> bytes:
     """The catalogue as msgfmt writes it: https://www.gnu.org/software/gettext/manual/html_node/MO-Files.html."""
-    pairs = sorted((key.encode(), value.encode()) for key, value in made.items())
+    pairs = sorted((key.encode(), value.encode()) for key, value in catalogue(change).items())
     head, table = 28, 8 * len(pairs)
     place, tables, texts = head + 2 * table, [b"", b""], b""
     for column in (0, 1):

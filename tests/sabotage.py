@@ -139,18 +139,18 @@ def writes_when_read(patch: Patch) -> None:
     from scorekeeper.book.match import match_view
     from scorekeeper.book.models import Match
 
-    honest = match_view.Table.__init__
+    honest = match_view.MatchView.__init__
 
     def counting(self: Any, opened: Any, *more: Any) -> None:
         honest(self, opened, *more)
         Match.objects.filter(pk=opened.match.pk).update(created=timezone.now())
 
-    patch.setattr(match_view.Table, "__init__", counting)
+    patch.setattr(match_view.MatchView, "__init__", counting)
 
 
 def lets_anybody_write(patch: Patch) -> None:
     """Every role is as good as any other."""
-    from scorekeeper.book.models import Role
+    from scorekeeper.book.ledger.permission import Role
 
     patch.setattr(Role, "includes", lambda self, other: True)
 

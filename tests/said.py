@@ -11,11 +11,12 @@ from django.http import HttpResponse, StreamingHttpResponse
 SPOKEN = {"aria-label", "aria-description", "title", "placeholder", "alt", "data-l"}
 EMPTY = {"meta", "input", "br", "hr", "link", "img", "wbr", "use", "path", "circle", "rect", "line", "polyline"}
 UNSEEN = {"script", "style"}
-OF_THE_PROGRAM = {"data-in", "data-only", "data-where"}
-"""Attributes that list names which only scripts know."""
+OF_THE_PROGRAM = {"data-in", "data-sets", "data-only", "data-where", "data-underway", "data-fill"}
+"""Attributes that list names and answers which only scripts know."""
 
 NAMED_BY_SCRIPTS = {
-    *("name", "answers", "rule", "rules", "closed", "absent", "looks", "where", "field", "fields"),
+    *("name", "answers", "rule", "rules", "closed", "absent", "look", "looks", "where", "field", "fields"),
+    *("at", "instead", "drawings"),  # of a panel by steps: where an answer stands, and what is drawn meanwhile
     *("side", "points"),  # of Avinas
 }
 """Fields of JSON in which no words stand."""
@@ -53,16 +54,19 @@ class Page(HTMLParser):
 
 
 def _of_attribute(tag: str, name: str, value: str, all_of: dict[str, str | None]) -> Iterator[str]:
+    if name in OF_THE_PROGRAM:
+        return
     if name in SPOKEN or (tag == "meta" and name == "content" and _is_for_people(all_of)):
         yield value
     elif value.startswith("{") and name.startswith("data-"):
         yield from of_json(json.loads(value))
-    elif name.startswith("data-") and name not in OF_THE_PROGRAM and SENTENCE.search(value):
+    elif name.startswith("data-") and SENTENCE.search(value):
         yield value
 
 
 def _is_for_people(meta: dict[str, str | None]) -> bool:
-    return meta.get("name") == "description" or (meta.get("property") or "").startswith("og:")
+    told = meta.get("property") or ""
+    return meta.get("name") == "description" or (told.startswith("og:") and not told.endswith(":type"))
 
 
 def of_json(value: Any, field: str = "") -> Iterator[str]:
@@ -73,7 +77,7 @@ def of_json(value: Any, field: str = "") -> Iterator[str]:
                 yield from of_json(inner, name)
     elif isinstance(value, list):
         is_result = field == "texts" and value and isinstance(value[0], str)
-        for inner in value[:-1] if is_result else value:  # of Avinas: the last one names a section of the rules
+        for inner in value[:5] + value[6:] if is_result else value:  # of Avinas: the sixth names a section of the rules
             yield from of_json(inner, field)
     elif isinstance(value, str) and not RINGS.fullmatch(value):
         yield value
@@ -89,6 +93,9 @@ def said_by(answer: HttpResponse | StreamingHttpResponse) -> list[str]:
         page = Page()
         page.feed(body.decode())
         return page.said
+    if "manifest" in kind:
+        told = json.loads(body)
+        return [told["name"], told["description"], *(way["name"] for way in told["shortcuts"])]
     if "json" in kind:
         return list(of_json(json.loads(body)))
     return [body.decode()] if kind.startswith("text/plain") else []

@@ -68,7 +68,7 @@ class Phone:
 
     def totals(self) -> dict[str, Any]:
         """The totals as the match's export, replayed, has them."""
-        return dict(self.match.game.write_totals(self.match.replay(self.match.log()).state))
+        return dict(self.match.game.scoring.write_totals(self.match.replay(self.match.log()).state))
 
 
 def start_fields(**more: str) -> dict[str, str]:

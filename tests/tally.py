@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import SimpleNamespace
 
+from scorekeeper.domain.chosen import Chosen, rule
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Side
 
@@ -42,11 +42,10 @@ class TallyRules:
         return won or ("closed" if closed else None)
 
 
-def read_options(fields: Fields) -> Options:
-    return {
-        "target": fields.whole("target", 1, 100) if fields.has("target") else 10,
-        "misere": fields.truth("misere") if fields.has("misere") else False,
-    }
+@dataclass(frozen=True, slots=True)
+class Options(Chosen):
+    target: int = rule(10, lowest=1, highest=100)
+    misere: bool = rule(False)
 
 
 def read_deal(fields: Fields) -> Deal:
@@ -62,13 +61,14 @@ TALLY = Game(
     name="Tally",
     lang="en",
     turn=CLOCKWISE,
-    read_options=read_options,
-    rules=lambda options, turn: TallyRules(options["target"]),
-    read_deal=read_deal,
-    write_deal=write_deal,
-    write_effect=lambda tricks: {"marks": tricks},
-    write_totals=lambda marks: {side.value: marks.of(side) for side in Side},
-    write_result=lambda result: {"winner": result.value if isinstance(result, Side) else None},
+    options=Options,
+    deals=SimpleNamespace(read_deal=read_deal, write_deal=write_deal),
+    scoring=SimpleNamespace(
+        rules=lambda chosen, turn: TallyRules(chosen["target"]),
+        write_effect=lambda tricks: {"marks": tricks},
+        write_totals=lambda marks: {side.value: marks.of(side) for side in Side},
+        write_result=lambda result: {"winner": result.value if isinstance(result, Side) else None},
+    ),
     asks=None,
     teller=None,
     chronicle=SimpleNamespace(units=tuple),

@@ -1,9 +1,7 @@
 """The tables of a score book. Deals are stored as events and scores never; the design stands in docs/decisions."""
 
-import hashlib
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
-from typing import Any, Self
+from typing import Any
 
 from django.db import models
 from django.db.models import Q
@@ -12,8 +10,8 @@ from django.utils.functional import cached_property
 
 from scorekeeper.book.ledger.import_state import Import  # noqa: F401  its table is one of these
 from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
-from scorekeeper.book.ledger.tokens import handle
-from scorekeeper.book.ledger.written_field import WrittenField, compact
+from scorekeeper.book.ledger.permission import Link
+from scorekeeper.book.ledger.written_field import WrittenField
 from scorekeeper.domain.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import AnyReplay, Dealt
@@ -42,99 +40,6 @@ class Book(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"book {self.pk}"
-
-
-class Role(models.TextChoices):
-    """What a link lets its holder do; each includes the weaker ones."""
-
-    WATCH = "watch"
-    SCORE = "score"
-    OWN = "own"
-
-    def includes(self, other: "Role") -> bool:
-        """May somebody with this role do what the other is needed for?"""
-        strength = list(Role)
-        return strength.index(self) >= strength.index(other)
-
-
-class Links(models.QuerySet["Link"]):
-    """Links, to be asked for those that open something."""
-
-    def live(self) -> Self:
-        """Neither taken back nor expired."""
-        return self.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
-
-
-def is_past(moment: datetime | None) -> bool:
-    """Is it? There may be none."""
-    return moment is not None and moment <= timezone.now()
-
-
-def has_ended(expires: datetime | None, revoked: datetime | None) -> bool:
-    """Does a link with these moments open nothing any more?"""
-    return revoked is not None or is_past(expires)
-
-
-def opens(only: int | None, match: int) -> bool:
-    """Does a link open that match of its book, if it is for `only` one of them, or for all?"""
-    return only in (None, match)
-
-
-class Link(models.Model):
-    """A secret address of a book, or of one of its matches. Only a digest of the secret is kept.
-
-    `checksum` says what the link may open: None for one made by a version that knew of none.
-    """
-
-    book = models.ForeignKey(Book, models.SET_NULL, null=True, related_name="links")
-    match = models.ForeignKey("Match", models.RESTRICT, null=True, blank=True, related_name="links")
-    role = models.CharField(max_length=5, choices=Role.choices)
-    digest = models.CharField(max_length=64, unique=True)
-    token = models.CharField(max_length=22, blank=True)
-    label = models.CharField(max_length=60, blank=True)
-    created = models.DateTimeField(default=timezone.now)
-    expires = models.DateTimeField(null=True, blank=True)
-    revoked = models.DateTimeField(null=True, blank=True)
-    checksum = models.CharField(max_length=64, null=True)  # noqa: DJ001  see `Match.chain`
-
-    objects = Links.as_manager()
-
-    class Meta:
-        constraints = [
-            models.CheckConstraint(name="only_watch_links_keep_their_token", condition=Q(token="") | Q(role="watch")),
-        ]
-
-    def __str__(self) -> str:
-        return self.label or f"{self.role} link {self.pk}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.checksum = self.checksum_now()
-        super().save(*args, **kwargs)
-
-    def checksum_now(self) -> str:
-        """What tells this link from one that would open something else, or at another time."""
-        times = [moment and moment.astimezone(UTC).isoformat() for moment in (self.created, self.expires, self.revoked)]
-        said = compact([self.digest, self.role, self.book_id, self.match_id, *times])
-        return hashlib.sha256(said.encode()).hexdigest()
-
-    @property
-    def handle(self) -> str:
-        """How the pages of its book call it: no secret, no number of a row."""
-        return handle(self.digest)
-
-    @property
-    def has_expired(self) -> bool:
-        """Has its time run out?"""
-        return is_past(self.expires)
-
-    @property
-    def has_ended(self) -> bool:
-        """Was it taken back, or has its time run out?"""
-        return has_ended(self.expires, self.revoked)
-
-    def opens(self, match: int) -> bool:
-        """Is that match of its book, by the key of its row, among what it opens?"""
-        return opens(self.match_id, match)
 
 
 class Player(models.Model):
@@ -182,7 +87,8 @@ class Match(models.Model):
 
     `version` is the n of its last event; `state` and `summary` cache the result for lists and can always be made again.
     `stakes` are as the match format writes them, `settlements` (what everybody paid, and when) as the book format does;
-    None for none. `chain` is the digest over the first `chained` of its events; both are None before the first, and
+    None for none. `underway` is what has been answered of the deal in play, and which deal it comes `after`; nothing is
+    scored by it. `chain` is the digest over the first `chained` of its events; both are None before the first, and
     where an older version recorded.
     """
 
@@ -199,6 +105,7 @@ class Match(models.Model):
     note = models.CharField(max_length=LONGEST_NOTE, blank=True)
     stakes = WrittenField[Payload | None, Payload | None](null=True)
     settlements = WrittenField[list[Payload] | None, list[Payload] | None](null=True)
+    underway = WrittenField[Payload | None, Payload | None](null=True)
     chained = models.PositiveIntegerField(null=True)
     chain = models.CharField(max_length=64, null=True)  # noqa: DJ001  SQLite adds what may be NULL without a new table
 
@@ -224,7 +131,7 @@ class Match(models.Model):
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
-        """Where somebody sits."""
+        """Return where somebody sits."""
         return tuple(Seat(row.seat) for row in self.seated.all())
 
     @property
@@ -235,15 +142,18 @@ class Match(models.Model):
 
     @property
     def is_empty(self) -> bool:
-        """Has nothing been recorded yet? Such a match is not listed, and starting another one reuses it."""
+        """Return whether nothing has been recorded yet.
+
+        Such a match is not listed, and starting another one reuses it.
+        """
         return self.version == 0
 
     def log(self) -> Log:
-        """The match's events, folded."""
+        """Return the match's events, folded."""
         return Log(self.logged())
 
     def logged(self, since: int = 1) -> list[Logged]:
-        """The match's events in order, from that n on."""
+        """Return the match's events in order, from that n on."""
         rows = self.events.filter(n__gte=since).order_by("n").values_list(*LOGGED)
         return [Logged(n, cid, Kind(kind), *rest) for n, cid, kind, *rest in rows]
 
@@ -265,7 +175,7 @@ class Match(models.Model):
         return self.game.go_on(self.options, replay, [Dealt(deal)], turn=self.turn)
 
     def until(self, replay: AnyReplay, deals: int) -> AnyReplay:
-        """The match as it stood after so many of the deals that were followed."""
+        """Return the match as it stood after so many of the deals that were followed."""
         return self.game.until(self.options, Seat(self.first_dealer), replay, deals, turn=self.turn)
 
     def _dealt(self, payloads: Iterable[Payload]) -> Iterator[Dealt[object]]:

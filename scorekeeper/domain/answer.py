@@ -1,4 +1,4 @@
-"""What `replay` answers for one match: every deal with what it did, the totals after it, and how the match stands."""
+"""The answer of `replay` for one match: every deal with what it did, the totals after it, and how the match stands."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ Answer = dict[str, Any]
 
 
 def answer(data: object, games: Games) -> Answer:
-    """The answer for one match, a text or the object it holds; whatever is wrong with it stands in `error`.
+    """Return the answer for one match, a text or the object it holds; whatever is wrong with it stands in `error`.
 
     Deals before a bad one are scored. Never raises.
     """
@@ -28,7 +28,7 @@ def answer(data: object, games: Games) -> Answer:
 
 
 def _given_game(data: object) -> str | None:
-    """What the match says it is, even where it is not a match."""
+    """Return what the match says it is, even where it is not a match."""
     fields = data.fields if isinstance(data, Unfit) else data
     given = fields.get("game") if isinstance(fields, dict) else None
     try:
@@ -44,15 +44,15 @@ def _followed(game: Game, match: AnyReplay) -> Answer:
         return _answer(game.slug, deals, error={"deal": match.stop.deal, "message": match.stop.words})
     if match.result is None:
         return _answer(game.slug, deals, next_dealer=match.next_dealer.value)
-    return _answer(game.slug, deals, result=game.write_result(match.result))
+    return _answer(game.slug, deals, result=game.scoring.write_result(match.result))
 
 
 def _line(game: Game, row: AnyRow) -> Answer:
     return {
         "number": row.number,
         "dealer": row.dealer.value,
-        "effect": game.write_effect(row.effect),
-        "totals": game.write_totals(row.state),
+        "effect": game.scoring.write_effect(row.effect),
+        "totals": game.scoring.write_totals(row.state),
     }
 
 

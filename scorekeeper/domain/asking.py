@@ -67,11 +67,11 @@ class Question:
 
     @property
     def usual(self) -> Choice:
-        """What holds until something else is said, as a panel offers it. Raises KeyError where nothing does."""
+        """Return what holds until something else is said, as a panel offers it. Raises KeyError where nothing does."""
         return Choice(dict(self.choices)[self.given], {self.name: self.given})
 
     def takes(self, answer: str) -> bool:
-        """Is this one of its answers, whatever the house rules withhold?"""
+        """Return whether this is one of its answers, whatever the house rules withhold."""
         if self.look is Look.TYPED:
             return len(answer) <= self.longest and re.fullmatch(self.pattern, answer) is not None
         known = {value for value, _words in self.choices}
@@ -79,6 +79,10 @@ class Question:
             places = answer.split()
             return len(places) <= len(self.places) and known.issuperset({*places} - {GAP})
         return answer in known
+
+    def offers(self, answer: str) -> bool:
+        """Return whether this is one of the answers that the house rules leave."""
+        return self.shown and answer not in self.withheld and self.takes(answer)
 
 
 class Answered:
@@ -102,38 +106,38 @@ class Answered:
 
     @classmethod
     def of(cls, questions: Iterable[Question], answers: Answers) -> "Answered":
-        """What anybody may have sent: what its question does not take was answered wrongly, and has no value."""
+        """Return what anybody may have sent: what its question does not take was answered wrongly, and has no value."""
         sent = {each.name: each.takes(answers[each.name]) for each in questions if answers.get(each.name)}
         wrong = {name for name, is_taken in sent.items() if not is_taken}
         return cls({name: answers[name] for name in sent.keys() - wrong}, wrong)
 
     def has(self, name: str) -> bool:
-        """Was it answered, be it wrongly?"""
+        """Return whether it was answered, validly or not."""
         return name in self._wrong or name in self._answers
 
     def is_hidden(self, name: str) -> bool:
-        """Did the house rules leave nothing to say there?"""
+        """Return whether the house rules leave nothing to say there."""
         return name in self._hidden
 
     def text(self, name: str) -> str:
-        """The answer as it was sent; empty where there is none."""
+        """Return the answer as it was sent; empty where there is none."""
         return self._answers.get(name, "")
 
     def whole(self, name: str) -> int | None:
-        """A number."""
+        """Return a number."""
         return int(self._answers[name]) if name in self._answers else None
 
     def one_of(self, name: str, kind: type[E]) -> E | None:
-        """A value of an enumeration."""
+        """Return a value of an enumeration."""
         return kind(self._answers[name]) if name in self._answers else None
 
     def truth(self, name: str) -> bool | None:
-        """Yes or no."""
+        """Return the answer as yes or no."""
         return self._answers[name] == TRUE if name in self._answers else None
 
 
 def as_answer(value: object) -> str:
-    """A value of the match format as it is sent: text, a number, yes or no, or nothing."""
+    """Return a value of the match format as it is sent: text, a number, yes or no, or nothing."""
     if isinstance(value, bool):
         return TRUE if value else FALSE
     return "" if value is None else str(value)
@@ -143,26 +147,26 @@ class Asks(Protocol):
     """A game's `questions` module: how its deals are asked for when all is asked at once."""
 
     def questions(self, options: Options | None, names: Names) -> tuple[Question, ...]:
-        """All questions, in their order, by the house rules of a match; `names` are those who sit there."""
+        """Return all questions, in their order, by the house rules of a match; `names` are those who sit there."""
 
     def amiss(self, answered: Answered) -> Mapping[str, str]:
-        """What has to be answered besides, or makes no sense, by its name, and the words that say so."""
+        """Return what has to be answered besides, or makes no sense, by its name, and the words that say so."""
 
     def deal(self, answered: Answered) -> Any:
-        """The deal that the answers describe, of which nothing is missing. Raises IllegalDeal."""
+        """Return the deal that the answers describe, of which nothing is missing. Raises IllegalDeal."""
 
     def answers(self, deal: Any) -> dict[str, str]:
-        """The answers that describe this deal."""
+        """Return the answers that describe this deal."""
 
     def odd(self, deal: Any, names: Names) -> tuple[Odd, ...]:
-        """What a table hardly ever does, in a deal that can be."""
+        """Return what a table hardly ever does, in a deal that can be."""
 
 
 def nothing_odd(deal: object, names: Names) -> tuple[Odd, ...]:
-    """For games in which nothing is asked about twice."""
+    """Return no warnings, for games that ask about nothing twice."""
     return ()
 
 
 def nothing_amiss(answered: Answered) -> Mapping[str, str]:
-    """For games in which every question says by itself whether it must be answered."""
+    """Return no faults, for games whose questions say by themselves whether they must be answered."""
     return {}

@@ -3,7 +3,20 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, gettext_noop, marked
+
+SUITS_SPOKEN = {
+    "C": gettext_noop("clubs"),
+    "S": gettext_noop("spades"),
+    "H": gettext_noop("hearts"),
+    "D": gettext_noop("diamonds"),
+}
+RANKS_SPOKEN = {
+    "A": gettext_noop("ace"),
+    "K": gettext_noop("king"),
+    "Q": gettext_noop("queen"),
+    "J": gettext_noop("jack"),
+}
 
 
 class Suit(Enum):
@@ -22,7 +35,7 @@ class Suit(Enum):
     @property
     def spoken(self) -> str:
         """The suit's name in words."""
-        return {"C": _("clubs"), "S": _("spades"), "H": _("hearts"), "D": _("diamonds")}[self.value]
+        return marked(SUITS_SPOKEN[self.value])
 
 
 class Rank(Enum):
@@ -45,7 +58,11 @@ class Rank(Enum):
     @property
     def spoken(self) -> str:
         """The rank's name in words; a number stays a number."""
-        return {"A": _("ace"), "K": _("king"), "Q": _("queen"), "J": _("jack")}.get(self.value, self.value)
+        return marked(RANKS_SPOKEN[self.value]) if self.value in RANKS_SPOKEN else self.value
+
+
+RANKS = {rank.value: rank for rank in Rank}
+SUITS = {suit.sign: suit for suit in Suit}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +82,8 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """The card that `text` writes down. Raises ValueError saying what could not be read."""
-        ranks = {rank.value: rank for rank in Rank}
-        suits = {suit.sign: suit for suit in Suit}
+        """Return the card that `text` writes down. Raises ValueError saying what could not be read."""
         bare = text.strip().replace("\ufe0e", "")
-        if bare[:-1] not in ranks or bare[-1:] not in suits:
+        if bare[:-1] not in RANKS or bare[-1:] not in SUITS:
             raise ValueError(_("“%(text)s” is not a card; a card is written like Q♣ or 10♥") % {"text": text[:20]})
-        return cls(ranks[bare[:-1]], suits[bare[-1]])
+        return cls(RANKS[bare[:-1]], SUITS[bare[-1]])

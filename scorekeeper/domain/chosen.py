@@ -30,7 +30,7 @@ RULE = "rule"
 
 
 def asked(question: str, *answers: tuple[Any, str]) -> tuple[str, Answers]:
-    """The words of a house rule."""
+    """Return the words of a house rule."""
     return question, answers
 
 
@@ -55,7 +55,9 @@ def rule(
     before: str = "",
     read: Read | None = None,
 ) -> T:
-    """A field for a house rule; `before` where it is not asked in its place, `read` where its type says too little."""
+    """Return a field for a house rule; `before` where it is not asked in its place, `read` where its type says too
+    little.
+    """
     return field(default=default, metadata={RULE: Rule(words, lowest, highest, own, before, read)})
 
 
@@ -65,37 +67,38 @@ class Chosen:
 
     @classmethod
     def read(cls, fields: Fields, usual: Self | None = None) -> Self:
-        """What fields of the match format describe; what was left out is as usual. Raises IllegalDeal."""
+        """Return what fields of the match format describe; what was left out is as usual. Raises IllegalDeal."""
         usual = usual or cls()
         return replace(usual, **{each.name: _read(fields, each, getattr(usual, each.name)) for each in _declared(cls)})
 
     @classmethod
     def read_options(cls, fields: Fields) -> Options:
-        """All house rules as the match format writes them. Raises IllegalDeal."""
+        """Return all house rules as the match format writes them. Raises IllegalDeal."""
         return cls.read(fields).written()
 
     @classmethod
     def house_rules(cls) -> tuple[HouseRule, ...]:
-        """What a table can choose before a match, rule by rule, in the words of the table."""
+        """Return what a table can choose before a match, rule by rule, in the words of the table."""
         rules = {each.name: each.metadata[RULE] for each in _declared(cls)}
         return tuple(_house_rule(name, rules[name]) for name in _order(rules))
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
-        """The sets of house rules that have a name, the defaults first."""
+        """Return the sets of house rules that have a name, the defaults first."""
         return ()
 
     def written(self) -> Options:
-        """As the match format writes it."""
+        """Return the choices as the match format writes them."""
         return {each.name: value_of(getattr(self, each.name)) for each in _declared(type(self))}
 
     def given(self) -> Options:
-        """Only what differs from the defaults."""
+        """Return only what differs from the defaults."""
         return house.differing(self.written(), type(self)().written())
 
     def told(self) -> str:
-        """The house rules of a match in words; nothing by default."""
-        return house.told(self.given(), self.written(), self.house_rules(), self.presets())
+        """Return the house rules of a match in words; nothing by default."""
+        given = self.given()
+        return house.told(given, self.written(), self.house_rules(), self.presets()) if given else ""
 
 
 def _declared(kind: type[Chosen]) -> list[Field[Any]]:
@@ -118,7 +121,7 @@ def _read(fields: Fields, field: Field[Any], usual: Any) -> Any:
 
 
 def _order(rules: dict[str, Rule]) -> list[str]:
-    """The names of the rules that are asked, in their order."""
+    """Return the names of the rules that are asked, in their order."""
     order = [name for name, rule in rules.items() if rule.words and not rule.before]
     for name, rule in rules.items():
         if rule.before:

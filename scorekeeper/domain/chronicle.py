@@ -1,4 +1,4 @@
-"""What is worth remembering of a match once it is over: who won, what everybody did, and how the score went.
+"""Statistics of a match that is over: who won, what everybody did, and how the score went.
 
 A game tells it in its `chronicle` module. Whatever it counts can be added up over many matches, so that a book of
 thousands answers at once; nothing here is stored that the deals do not say.
@@ -72,58 +72,61 @@ class Chronicle(Protocol):
     """A game's `chronicle` module."""
 
     def outcomes(self, match: AnyReplay) -> Mapping[Seat, Outcome]:
-        """What the match was for everybody at the table; empty while nothing has decided it."""
+        """Return what the match was for everybody at the table; empty while nothing has decided it."""
 
     def counts(self, match: AnyReplay) -> Mapping[Seat, Counts]:
-        """What every player did in the match; what was not done may be left out."""
+        """Return what every player did in the match; what was not done may be left out."""
 
     def facts(self, counts: Counts) -> tuple[Fact, ...]:
-        """A player's sums over many matches, in words and figures; nothing about what never came up."""
+        """Return a player's sums over many matches, in words and figures; nothing about what never came up."""
 
     def feats(self, match: AnyReplay) -> Counts:
-        """Numbers of the match that could be records of a book: the more the rarer."""
+        """Return numbers of the match that could be records of a book: the more the rarer."""
 
     def feat_name(self, feat: str) -> str:
-        """A record by its name: "Most rams standing"."""
+        """Return a record by its name: "Most rams standing"."""
 
     def courses(self, match: AnyReplay, names: Names) -> tuple[Course, ...]:
-        """How the score went, the most telling number first."""
+        """Return how the score went, the most telling number first."""
 
     def units(self) -> tuple[Unit, ...]:
-        """What can be played for, the usual one first."""
+        """Return what can be played for, the usual one first."""
 
     def owed(self, match: AnyReplay, unit: str) -> Mapping[Seat, int]:
-        """How many units everybody is up, or down where negative; together they are nought. Of use once it is over."""
+        """Return how many units everybody is up, or down where negative; together they are nought.
+
+        Of use once it is over.
+        """
 
 
 def won_by(winner: Side) -> Mapping[Seat, Outcome]:
-    """Both partners win, or lose."""
+    """Let both partners win, or lose."""
     return {seat: Outcome.WON if seat.side is winner else Outcome.LOST for seat in CLOCKWISE}
 
 
 def between_sides(ns: int, ew: int) -> Mapping[Seat, int]:
-    """By how many units every partner is ahead of one of the others, where the sides have so many."""
+    """Return by how many units every partner is ahead of one of the others, where the sides have so many."""
     return {seat: ns - ew if seat.side is Side.NS else ew - ns for seat in CLOCKWISE}
 
 
 def between_players(numbers: Mapping[Seat, int]) -> Mapping[Seat, int]:
-    """What everybody is ahead of all the others together, each being paid by each for the difference."""
+    """Return what everybody is ahead of all the others together, each being paid by each for the difference."""
     together = sum(numbers.values())
     return {seat: number * len(numbers) - together for seat, number in numbers.items()}
 
 
 def paid_to(winner: Side, number: int) -> Mapping[Seat, int]:
-    """Up so many units for everybody on the winning side, down as many for the others."""
+    """Return so many units up for everybody on the winning side, and down for the others."""
     return {seat: number if seat.side is winner else -number for seat in CLOCKWISE}
 
 
 def a_point(terms: str) -> Unit:
-    """What most games can be played for."""
+    """Return what most games can be played for."""
     return Unit("point", _("a point"), terms)
 
 
 def points_of_sides() -> Unit:
-    """The same where two sides play, and nobody has written how it is paid."""
+    """Return the same where two sides play, and nobody has written how it is paid."""
     return a_point(
         _(
             "Each loser pays for every point that the winners are ahead. Where they are behind nobody pays: whoever "
@@ -133,7 +136,7 @@ def points_of_sides() -> Unit:
 
 
 def points_of_players() -> Unit:
-    """The same where everybody plays alone."""
+    """Return the same where everybody plays alone."""
     return a_point(
         _(
             "Everybody settles with each of the others for the points between them; whoever has won never pays. No "
@@ -148,7 +151,7 @@ def makes_cats(chronicle: Chronicle) -> bool:
 
 
 def feat_names(**own: str) -> Mapping[str, str]:
-    """The names of the records that most games keep, and of the game's own beside them."""
+    """Return the names of the records that most games keep, and of the game's own beside them."""
     usual = {
         "total": _("Highest total"),
         "one_deal": _("Most points in one deal"),
@@ -158,35 +161,35 @@ def feat_names(**own: str) -> Mapping[str, str]:
 
 
 def lines_of_sides(names: Names, states: Sequence[State], number: Callable[[State, Side], int]) -> tuple[Line, ...]:
-    """The number that each side had in one state after the other."""
+    """Return the number that each side had in one state after the other."""
     return tuple(Line(side_name(names, side), tuple(number(state, side) for state in states)) for side in Side)
 
 
 def lines_of_players(
     names: Names, seats: Iterable[Seat], states: Sequence[State], number: Callable[[State, Seat], int]
 ) -> tuple[Line, ...]:
-    """The number that each player had in one state after the other, in the order of `seats`."""
+    """Return the number that each player had in one state after the other, in the order of `seats`."""
     return tuple(Line(names[seat], tuple(number(state, seat) for state in states)) for seat in seats)
 
 
 def facts_told(*told: tuple[str, str]) -> tuple[Fact, ...]:
-    """Labels and values as facts; what never came up has an empty value and is left out."""
+    """Return labels and values as facts, without those of an empty value: what never came up."""
     return tuple(Fact(label, value) for label, value in told if value)
 
 
 def share(counts: Counts, done: str, tried: str) -> str:
-    """How many of those that were tried were done: "7 of 12"; nothing where none was tried."""
+    """Return how many of those that were tried were done: "7 of 12"; nothing where none was tried."""
     if not counts.get(tried):
         return ""
     return _("%(done)s of %(tried)s") % {"done": counts.get(done, 0), "tried": counts[tried]}
 
 
 def times(counts: Counts, what: str) -> str:
-    """How often it was done: "once", "3 times"; nothing where it never was."""
+    """Return how often it was done: "once", "3 times"; nothing where it never was."""
     how_often = counts.get(what, 0)
     return ngettext("once", "%(n)s times", how_often) % {"n": how_often} if how_often else ""
 
 
 def so_many(counts: Counts, what: str) -> str:
-    """How many there were: "23"; nothing where there was none."""
+    """Return how many there were: "23"; nothing where there was none."""
     return str(counts[what]) if counts.get(what) else ""

@@ -34,13 +34,13 @@ class WrittenDeal:
 
 
 def read_dealt(game: Game, data: object) -> WrittenDeal:
-    """One deal of the format, in its place. Raises IllegalDeal."""
+    """Return one deal of the format, in its place. Raises IllegalDeal."""
     try:
         check(data, DEPTH_OF_A_DEAL)
     except BadJson as refusal:
         raise IllegalDeal(str(refusal)) from None
     fields = Fields(data)
-    deal = game.read_deal(fields)
+    deal = game.deals.read_deal(fields)
     written = WrittenDeal(
         Dealt(deal, seat_at(fields, "dealer", game.turn) if fields.has("dealer") else None),
         id=optional_text(fields, "id", LONGEST_ID),
@@ -52,19 +52,21 @@ def read_dealt(game: Game, data: object) -> WrittenDeal:
 
 
 def write_dealt(game: Game, written: WrittenDeal) -> dict[str, object]:
-    """The deal as the format writes it: the game's fields, what was remembered, and who dealt if not by custom."""
+    """Return the deal as the format writes it: the game's fields, what was remembered,
+    and who dealt if not by custom.
+    """
     dealer = written.dealt.dealer
     kept = {"id": written.id, "note": written.note, "at": written.at, "dealer": dealer.value if dealer else None}
-    return {**game.write_deal(written.dealt.deal), **only_given(kept)}
+    return {**game.deals.write_deal(written.dealt.deal), **only_given(kept)}
 
 
 def optional_text(fields: Fields, name: str, longest: int) -> str | None:
-    """A text that is kept and never scored; None where it is left out."""
+    """Return a text that is kept and never scored; None where it is left out."""
     return fields.text(name, longest) if fields.has(name) else None
 
 
 def optional_time(fields: Fields, name: str) -> str | None:
-    """A moment that is kept as it was written; None where it is left out."""
+    """Return a moment that is kept as it was written; None where it is left out."""
     if not fields.has(name):
         return None
     given = fields.take(name)
@@ -76,7 +78,7 @@ def optional_time(fields: Fields, name: str) -> str | None:
 
 
 def seat_at(fields: Fields, name: str, turn: Turn) -> Seat:
-    """A seat of a table where somebody sits."""
+    """Return a seat of a table where somebody sits."""
     seat = fields.choice(name, kind_of(turn[0]))
     if seat not in turn:
         raise IllegalDeal(_("“%(field)s” is %(seat)s, where nobody sits") % {"field": name, "seat": shown(seat.value)})
@@ -98,13 +100,16 @@ class inside:  # noqa: N801 - it reads as a word of the sentence, like contextli
         """Nothing to prepare."""
 
     def __exit__(self, _kind: object, refusal: BaseException | None, _trace: object) -> None:
-        """Raises IllegalDeal in the place of any ValueError."""
+        """Raise IllegalDeal in the place of any ValueError."""
         if isinstance(refusal, ValueError):
             raise IllegalDeal(_("“%(field)s”: %(reason)s") % {"field": self.place, "reason": refusal}) from None
 
 
 def read_object(fields: Fields, name: str, read: Callable[[Fields], T]) -> T:
-    """What `read` makes of the object in that field, which it has to take whole. Raises IllegalDeal in its place."""
+    """Return what `read` makes of the object in that field, which it has to take whole.
+
+    Raises IllegalDeal in its place.
+    """
     given = fields.take(name)
     with inside(name):
         left = Fields(given)
@@ -114,10 +119,10 @@ def read_object(fields: Fields, name: str, read: Callable[[Fields], T]) -> T:
 
 
 def read_by_seat(fields: Fields, name: str, read: Callable[[Fields, str], T]) -> BySeat[T]:
-    """What the field holds for each of the four; no more and no less. Raises IllegalDeal in its place."""
+    """Return what the field holds for each of the four; no more and no less. Raises IllegalDeal in its place."""
     return read_object(fields, name, lambda each: BySeat.made(CLOCKWISE, lambda seat: read(each, seat.value)))
 
 
 def only_given(fields: Mapping[str, object]) -> dict[str, object]:
-    """Without what was left out."""
+    """Leave out the fields without a value."""
     return {name: value for name, value in fields.items() if value is not None}

@@ -1,4 +1,4 @@
-"""What a table may do though it hardly ever does: asked about once before it is recorded, and never refused."""
+"""Warnings about a legal but unlikely deal: confirmed once before it is recorded, and never refused."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ class Odd:
 
 
 def question(odd: Sequence[Odd]) -> str:
-    """All of it, as a question that a yes answers."""
+    """Return all of it, as a question that a yes answers."""
     return _("%(odd)s Is that right?") % {"odd": " ".join(each.words for each in odd)}
 
 
 def keys(odd: Sequence[Odd]) -> str:
-    """What an answer of yes is sent with."""
+    """Return what an answer of yes is sent with."""
     return " ".join(each.key for each in odd)

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Ending, Names, Written, side_name
+from scorekeeper.domain.sheet import Ending, Names, Written, side_name, to, who_won
 
 Reasons = Mapping[str, tuple[str, str]]
 """By what a match was ended: the reason, and who says that it ends so.
@@ -15,7 +14,7 @@ The reason may name the `winner`, their `points`, and the `others`, who have `of
 
 
 def of_points(result: Written, totals: Written, names: Names, *, reasons: Reasons, rule: str) -> Ending:
-    """The end, from its written result and final totals. Raises KeyError for one without a reason."""
+    """Return the end, from its written result and final totals. Raises KeyError for one without a reason."""
     winner = Side(result["winner"])
     told = {
         "winner": side_name(names, winner),
@@ -26,10 +25,9 @@ def of_points(result: Written, totals: Written, names: Names, *, reasons: Reason
     reason, sources = reasons[result["ended_by"]]
     return Ending(
         winner=told["winner"],
-        headline=_("%(winner)s win, %(points)s to %(of_others)s") % told,
+        won=who_won(told["winner"]),
+        score=to(told["points"], told["of_others"]),
         reason=reason % told,
         sources=sources,
         rule=rule,
-        badge=None,
-        short=_("%(winner)s win") % told,
     )

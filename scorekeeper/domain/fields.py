@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import TypeVar
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 
 Choice = TypeVar("Choice", bound=Enum)
@@ -23,17 +23,17 @@ class Fields:
         self._left: dict[str, object] = dict(data)
 
     def has(self, name: str) -> bool:
-        """Is the field there, whatever its value?"""
+        """Return whether the field is there, whatever its value."""
         return name in self._left
 
     def take(self, name: str) -> object:
-        """The field's raw value."""
+        """Return the field's raw value."""
         if name not in self._left:
             raise IllegalDeal(_("“%(field)s” is missing") % {"field": name})
         return self._left.pop(name)
 
     def choice(self, name: str, choices: type[Choice] | tuple[Choice, ...]) -> Choice:
-        """One of an enumeration's values, or of some of them, as its member."""
+        """Return one of an enumeration's values, or of some of them, as its member."""
         given = self.take(name)
         enumeration = choices if isinstance(choices, type) else type(choices[0])
         try:
@@ -49,11 +49,11 @@ class Fields:
         )
 
     def optional_choice(self, name: str, choices: type[Choice]) -> Choice | None:
-        """The same where the field may be left out."""
+        """Return the same where the field may be left out."""
         return self.choice(name, choices) if self.has(name) else None
 
     def whole(self, name: str, lowest: int, highest: int) -> int:
-        """A whole number within bounds."""
+        """Return a whole number within bounds."""
         given = self.take(name)
         if type(given) is not int or not lowest <= given <= highest:
             raise IllegalDeal(
@@ -63,7 +63,7 @@ class Fields:
         return given
 
     def truth(self, name: str) -> bool:
-        """True or false."""
+        """Take a field that is true or false."""
         given = self.take(name)
         if type(given) is not bool:
             raise IllegalDeal(
@@ -72,17 +72,21 @@ class Fields:
         return given
 
     def text(self, name: str, longest: int) -> str:
-        """A text of at most so many characters."""
+        """Return a text of at most so many characters."""
         given = self.take(name)
         if not isinstance(given, str) or len(given) > longest:
             raise IllegalDeal(
-                _("“%(field)s” is %(value)s; it is a text of at most %(longest)s characters")
+                ngettext(
+                    "“%(field)s” is %(value)s; it is a text of at most %(longest)s character",
+                    "“%(field)s” is %(value)s; it is a text of at most %(longest)s characters",
+                    longest,
+                )
                 % {"field": name, "value": shown(given), "longest": longest}
             )
         return given
 
     def rest(self) -> Mapping[str, object]:
-        """What nobody has taken yet."""
+        """Return what nobody has taken yet."""
         return dict(self._left)
 
     def finish(self) -> None:
@@ -92,7 +96,7 @@ class Fields:
 
 
 def shown(value: object) -> str:
-    """A value as it may be repeated to the person who gave it: short, and as JSON spells it."""
+    """Return a value as it may be repeated to the person who gave it: short, and as JSON spells it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:
@@ -110,6 +114,6 @@ def shown(value: object) -> str:
 
 
 def shortened(text: str) -> str:
-    """At most forty printable characters of a text."""
+    """Return at most forty printable characters of a text."""
     printable = "".join(char if char.isprintable() else "�" for char in text[: LONGEST_SHOWN + 1])
     return printable if len(printable) <= LONGEST_SHOWN else printable[:LONGEST_SHOWN] + "…"

@@ -35,12 +35,12 @@ class FirstTable:
 
     @property
     def dealer(self) -> str:
-        """Who deals."""
+        """Return who deals."""
         return self.name(0)
 
     @property
     def eldest(self) -> str:
-        """Who comes after the dealer: in most games the first to speak, or to lead."""
+        """Return who comes after the dealer: in most games the first to speak, or to lead."""
         return self.name(1)
 
 

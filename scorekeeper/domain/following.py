@@ -23,17 +23,17 @@ class Judged:
 
     @property
     def by(self) -> tuple[int, ...]:
-        """Who made each play that lies there."""
+        """Return who made each play that lies there."""
         return self.order[: len(self.trick.plays)]
 
     @property
     def winner(self) -> int:
-        """Who takes the trick as it lies."""
+        """Return who takes the trick as it lies."""
         return self.order[self.verdict.winner]
 
     @property
     def is_whole(self) -> bool:
-        """Has everybody played?"""
+        """Return whether everybody has played."""
         lead = self.trick.plays[0].cards
         whole = len(self.trick.plays) == len(self.order)
         return whole and all(len(play.cards) == len(lead) for play in self.trick.plays)
@@ -57,16 +57,16 @@ class Followed:
         return 1 + sum(judged.verdict.tricks for judged in self.finished)
 
     def taken(self) -> Counter[int]:
-        """How many tricks each player has taken."""
+        """Return how many tricks each player has taken."""
         return _summed((judged.winner, judged.verdict.tricks) for judged in self.finished)
 
     def taken_by(self, seats: Sequence[Seat]) -> dict[Seat, int]:
-        """The same by seat; `seats` in the order of the places."""
+        """Return the same by seat; `seats` in the order of the places."""
         taken = self.taken()
         return {seat: taken[place] for place, seat in enumerate(seats)}
 
     def points(self) -> Counter[int]:
-        """The points of the cards that each player has taken."""
+        """Return the points of the cards that each player has taken."""
         return _summed((judged.winner, judged.verdict.points) for judged in self.finished)
 
 
@@ -74,10 +74,11 @@ class Reporting(Referee, Protocol):
     """A referee that can say what a deal it has followed is to be recorded as."""
 
     def length(self, seats: int) -> int:
-        """How many tricks a deal of so many players has."""
+        """Return how many tricks a deal of so many players has."""
 
     def answers(self, followed: Followed, names: Names) -> tuple[Handed, ...]:
-        """What the tricks that are whole say of the deal if play stops here; several where that depends on something
+        """Return what the tricks that are whole say of the deal if play stops here; several where that depends on
+        something
         that no trick tells; none while they say too little. `names` are the players, in the order of their places.
         """
 
@@ -116,7 +117,7 @@ def _check_cards(referee: Referee, followed: Followed, trick: Trick) -> None:
 
 
 def _are_as_many(trick: Trick, most: int) -> bool:
-    """Does everybody play as many cards as were led? The last play may still lack some."""
+    """Return whether everybody plays as many cards as were led. The last play may still lack some."""
     counts = [len(play.cards) for play in trick.plays]
     return counts[0] <= most and all(count == counts[0] for count in counts[:-1]) and counts[-1] <= counts[0]
 

@@ -1,16 +1,17 @@
-"""What the house knows about a game; everything else is the game's own affair."""
+"""The interface of a game: what the house asks of it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
 from scorekeeper.domain.asking import Asks
+from scorekeeper.domain.chosen import Chosen
 from scorekeeper.domain.chronicle import Chronicle
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided
 from scorekeeper.domain.following import Reporting
-from scorekeeper.domain.house_rules import HouseRule, Options, Preset
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import marked
 from scorekeeper.domain.match import AnyReplay, AnyRules, Dealt, Totals, go_on, replay, until
 from scorekeeper.domain.pile import Pile
@@ -19,6 +20,7 @@ from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat, left_of
 from scorekeeper.domain.sheet import Names, Teller, Written
 from scorekeeper.domain.standings import points
 from scorekeeper.domain.tools import Draw, TurnedUp, Worth
+from scorekeeper.domain.underway import Underway
 
 Turn = tuple[Seat, ...]
 """The seats of a table in the order in which the deal goes round."""
@@ -32,37 +34,56 @@ def _nothing_settled(options: Options) -> Answers:
     return {}
 
 
+class Deals(Protocol):
+    """Read and write a game's deals as the match format has them, in the format's order."""
+
+    def read_deal(self, fields: Fields, /) -> Any:
+        """Take the deal's own fields; what is left over the caller refuses. Raises IllegalDeal."""
+
+    def write_deal(self, deal: Any, /) -> Mapping[str, object]:
+        """Return the fields of a deal."""
+
+
+class Scoring(Protocol):
+    """Score a game, and write what it comes to as the match format has it."""
+
+    def rules(self, chosen: Options, turn: Turn, /) -> AnyRules:
+        """Return how a table plays that has chosen these house rules and sits in this turn."""
+
+    def write_effect(self, effect: Any, /) -> Mapping[str, object]:
+        """Return what one deal did."""
+
+    def write_totals(self, state: Any, /) -> Totals:
+        """Return how the match stands."""
+
+    def write_result(self, result: Any, /) -> Mapping[str, object]:
+        """Return how the match ended."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game of the catalogue.
 
-    `turn` lists its seats in the order in which the deal goes round; `tables` are the turns of smaller tables, where
-    fewer can play as well; `partners` says whether those who sit opposite play together. `has_rules`: its rules are
-    told in `seeds/`, and its sections are named by the teller. `own_panel`: it does not record by the shared steps.
-    `title` is what the people call the game by their house rules, where that is not its name; else empty. `stood` says
-    in a list how a match stands: both sides in the order of the totals, or everybody by name. `rules` is asked with the
-    house rules and the turn of the table. `house_rules` are what a table can choose before a match, `presets` the
-    choices that have a name; a new match starts with the first. `first_deal` leads a table that has never played the
-    game through its first deal. `sections` are those of its rules that the code names. What follows are tools beside
-    the score, of which a game has those that fit it: a `referee` of its tricks, and what the house rules have `settled`
-    for it; the counting of a `pile`; cards `turned_up` that decide who declares; the dealer's `draw` that chooses
-    suits; and own questions for what a deal is `worth`, where the panel's would be too many. `read_options` and
-    `read_deal` take their own fields and raise IllegalDeal; what they leave over the caller refuses. The writers give
-    the match format's fields in the format's order. Templates and static files lie under `folder`, the form in the
-    folder's `forms` module.
+    `turn` lists its seats in the order in which the deal goes round; `tables` are the turns of smaller tables,
+    where fewer can play as well; `partners` says whether those who sit opposite play together. `has_rules`: its
+    rules are told in `seeds/`, and its sections are named by the teller. `own_panel`: it does not record by the
+    shared steps. `title` is what the people call the game by their house rules, where that is not its name; else
+    empty. `stood` says in a list how a match stands: both sides in the order of the totals, or everybody by name.
+    `options` are the house rules that a table can choose before a match; a new match starts with the first of their
+    presets. `first_deal` leads a table that has never played the game through its first deal. `underway` is what can
+    be answered of a deal before it is recorded. `sections` are those of its rules that the code names. What follows
+    are tools beside the score, of which a game has those that fit it: a `referee` of its tricks, and what the house
+    rules have `settled` for it; the counting of a `pile`; cards `turned_up` that decide who declares; the dealer's
+    `draw` that chooses suits; and own questions for what a deal is `worth`, where the panel's would be too many.
+    Templates and static files lie under `folder`.
     """
 
     slug: str
     name: str
     lang: str
     turn: tuple[Seat, ...]
-    read_options: Callable[[Fields], Options]
-    rules: Callable[[Options, Turn], AnyRules]
-    read_deal: Callable[[Fields], Any]
-    write_deal: Callable[[Any], Mapping[str, object]]
-    write_effect: Callable[[Any], Mapping[str, object]]
-    write_totals: Callable[[Any], Totals]
-    write_result: Callable[[Any], Mapping[str, object]]
+    deals: Deals
+    scoring: Scoring
     asks: Asks
     teller: Teller
     chronicle: Chronicle
@@ -72,9 +93,9 @@ class Game:
     has_rules: bool = True
     own_panel: bool = False
     title: Callable[[Options], str] = _untitled
-    house_rules: Callable[[], tuple[HouseRule, ...]] = tuple
-    presets: Callable[[], tuple[Preset, ...]] = tuple
+    options: type[Chosen] = Chosen
     first_deal: Callable[[FirstTable], tuple[Guided, ...]] | None = None
+    underway: Underway | None = None
     sections: type[StrEnum] | None = None
     referee: Reporting | None = None
     settled: Callable[[Options], Answers] = _nothing_settled
@@ -95,21 +116,25 @@ class Game:
 
     @property
     def is_numbered(self) -> bool:
-        """Are its seats places in a row, and not chairs around a table?"""
+        """Return whether its seats are places in a row, not chairs around a table."""
         return self.turn[0] in PLACES
 
     @property
     def is_anticlockwise(self) -> bool:
-        """Does the turn go round to the right?"""
+        """Return whether the turn goes round to the right."""
         return set(self.turn) == set(CLOCKWISE) and self.turn[1] is not left_of(self.turn[0])
 
     def turn_of(self, seats: Iterable[Seat]) -> Turn:
-        """The order in which the deal goes round a table with these seats; the usual one if there is no such table."""
+        """Return the order in which the deal goes round a table with these seats; the usual one if there is no such
+        table.
+        """
         taken = set(seats)
         return next((turn for turn in self.tables if set(turn) == taken), self.turn)
 
     def partner_of(self, seat: Seat, seats: Iterable[Seat]) -> Seat | None:
-        """Who plays together with the player at that seat, at a table where these are taken; None if nobody does."""
+        """Return who plays together with the player at that seat, at a table where these are taken; None if nobody
+        does.
+        """
         turn = self.turn_of(seats)
         return turn[(turn.index(seat) + 2) % 4] if self.partners and len(turn) == len(CLOCKWISE) else None
 
@@ -148,10 +173,10 @@ class Game:
         *,
         turn: Turn = (),
     ) -> AnyReplay:
-        """The match as it stood after so many of its deals."""
+        """Return the match as it stood after so many of its deals."""
         turn = turn or self.turn
         return until(self._rules(options, turn), first_dealer, match, deals, turn=turn)
 
     def _rules(self, options: Options, turn: Turn) -> AnyRules:
-        """The game's rules with its house rules as they were given; what was left out has its default."""
-        return self.rules(self.read_options(Fields(options)), turn)
+        """Return the game's rules with its house rules as they were given; what was left out has its default."""
+        return self.scoring.rules(self.options.read_options(Fields(options)), turn)

@@ -1,4 +1,4 @@
-"""What a table can choose before a match: single rules, and sets of them that people know by a name."""
+"""House rules, chosen before a match: single ones, and sets of them that people know by a name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -44,11 +44,11 @@ class HouseRule:
     own: Text | Number | None = None
 
     def words(self, value: object) -> str:
-        """An answer in words; one that no list offers, as it is."""
+        """Return an answer in words; one that no list offers, as it is."""
         return next((words for offered, words in self.answers if _same(offered, value)), str(value))
 
     def value(self, place: int) -> Any:
-        """The answer at a place of the list. Raises IndexError."""
+        """Return the answer at a place of the list. Raises IndexError."""
         return self.answers[place][0]
 
 
@@ -64,7 +64,8 @@ class Preset:
 def told(
     given: Mapping[str, Any], full: Mapping[str, Any], rules: tuple[HouseRule, ...], presets: tuple[Preset, ...]
 ) -> str:
-    """The house rules of a match in words, for its sheet: the preset's name, or what was chosen; nothing by default.
+    """Return the house rules of a match in words, for its sheet: the preset's name, or what was chosen; nothing by
+    default.
 
     `given` are the options as they are kept, `full` the same with every default.
     """
@@ -77,27 +78,27 @@ def told(
 
 
 def value_of(value: object) -> object:
-    """One choice as the match format writes it."""
+    """Return one choice as the match format writes it."""
     return value.value if isinstance(value, Enum) else value
 
 
 def differing(full: Mapping[str, Any], usual: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Only the options that differ from the defaults."""
+    """Return only the options that differ from the defaults."""
     return {name: value for name, value in full.items() if value != usual[name]}
 
 
 def numbers(*answers: int) -> tuple[tuple[int, str], ...]:
-    """Numbers as the answers of a house rule."""
+    """Return numbers as the answers of a house rule."""
     return tuple((number, str(number).replace("-", "−")) for number in answers)
 
 
 def played_or_not() -> tuple[tuple[bool, str], ...]:
-    """The answers of a house rule for something that few tables play."""
+    """Return the answers of a house rule for something that few tables play."""
     return (False, _("not played")), (True, _("played"))
 
 
 def whole_or_null(fields: Fields, name: str, lowest: int, highest: int) -> int | None:
-    """An option that is a whole number within bounds, or null: there is no such number. Raises IllegalDeal."""
+    """Return an option that is a whole number within bounds, or null: there is no such number. Raises IllegalDeal."""
     given = fields.take(name)
     if given is not None and (type(given) is not int or not lowest <= given <= highest):
         raise IllegalDeal(

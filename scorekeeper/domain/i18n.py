@@ -28,31 +28,31 @@ _translate_in_context: Pgettext = _same_in_context
 
 
 def bind(gettext: Gettext, ngettext: Ngettext, pgettext: Pgettext) -> None:
-    """From now on translate with these functions."""
+    """Translate with these functions from now on."""
     global _translate, _translate_number, _translate_in_context
     _translate, _translate_number, _translate_in_context = gettext, ngettext, pgettext
 
 
 def gettext_noop(message: str) -> str:
-    """The same; marks words that will be translated only when they are used."""
+    """Return the same; marks words that will be translated only when they are used."""
     return message
 
 
 def marked(message: str) -> str:
-    """Words that `gettext_noop` has marked elsewhere, in the reader's language. Extraction finds them there."""
+    """Return words that `gettext_noop` has marked elsewhere, in the reader's language. Extraction finds them there."""
     return _translate(message)
 
 
 def _(message: str) -> str:
-    """The sentence in the reader's language; named places (`%(n)s`) are filled by the caller."""
+    """Return the sentence in the reader's language; named places (`%(n)s`) are filled by the caller."""
     return _translate(message)
 
 
 def pgettext(context: str, message: str) -> str:
-    """The same for a word that another language has several of: the context tells translators which is meant."""
+    """Return the same for a word that another language has several of: the context tells translators which is meant."""
     return _translate_in_context(context, message)
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """The sentence for that many, in the reader's language."""
+    """Return the sentence for that many, in the reader's language."""
     return _translate_number(singular, plural, number)

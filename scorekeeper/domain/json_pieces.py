@@ -39,7 +39,7 @@ class Pieces:
             self._at = 1
 
     def fields(self) -> Iterator[str]:
-        """The name of each field. Raises BadJson where the file is no object, or holds more than one."""
+        """Yield the name of each field. Raises BadJson where the file is no object, or holds more than one."""
         seen: set[str] = set()
         self._take("{")
         if self._next() == "}":
@@ -52,17 +52,17 @@ class Pieces:
             raise self._unreadable(self._at)
 
     def is_list(self) -> bool:
-        """Is the field's value a list?"""
+        """Return whether the field's value is a list."""
         return self._next() == "["
 
     def value(self, name: str) -> object:
-        """The value of the field, whole. Raises BadJson."""
+        """Return the value of the field, whole. Raises BadJson."""
         value = self._value()
         check_field(name, value, 2)
         return value
 
     def elements(self) -> Iterator[Element]:
-        """The values of the field's list, one by one. Raises BadJson."""
+        """Yield the values of the field's list, one by one. Raises BadJson."""
         self._take("[")
         if self._next() == "]":
             self._take("]")
@@ -92,7 +92,7 @@ class Pieces:
         return Element(value, start, self._byte_at(self._at) - start)
 
     def _value(self) -> object:
-        """The next value, which is read on for until all of it is there."""
+        """Return the next value, which is read on for until all of it is there."""
         self._next()
         while True:
             try:
@@ -113,7 +113,7 @@ class Pieces:
         return not self._is_all and (is_near_the_end or error.msg.startswith("Unterminated string"))
 
     def _goes_on(self, end: str) -> bool:
-        """Does another one follow? Takes the comma, or else the end."""
+        """Return whether another one follows. Takes the comma, or else the end."""
         if self._next() == ",":
             self._take(",")
             return True
@@ -126,7 +126,7 @@ class Pieces:
         self._at += 1
 
     def _next(self) -> str:
-        """The next character that is no blank; nothing at the end of the file."""
+        """Return the next character that is no blank; nothing at the end of the file."""
         while True:
             found = BLANKS.match(self._text, self._at)
             self._at = found.end() if found else self._at
@@ -156,14 +156,14 @@ class Pieces:
         return text
 
     def _unreadable(self, at: int) -> BadJson:
-        """Why the text cannot be read from there on."""
+        """Return why the text cannot be read from there on."""
         if self._is_all and not self._text[at:].strip():
             return BadJson(_("this is not JSON: it ends too soon"))
         place = {"line": self._line_of(at), "column": self._column_of(at) + 1}
         return BadJson(_("this is not JSON: line %(line)s, column %(column)s cannot be read") % place)
 
     def _byte_at(self, at: int) -> int:
-        """Where in the file that character of the text begins; it is never asked for one before the last."""
+        """Return where in the file that character of the text begins; it is never asked for one before the last."""
         self._bytes += len(self._text[self._counted : at].encode())
         self._counted = at
         return self._bytes

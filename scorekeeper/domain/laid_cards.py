@@ -21,7 +21,7 @@ MOST_LETTERS = 600
 
 
 def read_laid(text: str) -> Laid:
-    """The tricks that the text writes down; none from a text that nobody's page has written."""
+    """Return the tricks that the text writes down; none from a text that nobody's page has written."""
     if not text or len(text) > MOST_LETTERS:
         return ()
     tricks = [[PLAY.fullmatch(play) for play in trick.split("-") if play] for trick in text.split(".")]
@@ -31,17 +31,17 @@ def read_laid(text: str) -> Laid:
 
 
 def write_laid(tricks: Iterable[Sequence[Play]]) -> str:
-    """The text that `read_laid` reads."""
+    """Return the text that `read_laid` reads."""
     return ".".join("-".join(_written(play) for play in trick) for trick in tricks)
 
 
 def code_of(card: Card) -> str:
-    """A card in two letters: "QC", "TH"."""
+    """Return a card in two letters: "QC", "TH"."""
     return (TEN if card.rank is Rank.TEN else card.rank.value) + card.suit.value
 
 
 def card_of(code: str) -> Card | None:
-    """The card of two such letters; None if they are none."""
+    """Return the card of two such letters; None if they are none."""
     if not re.fullmatch(r"[2-9TJQKA][CSHD]", code):
         return None
     rank = Rank.TEN if code[0] == TEN else Rank(code[0])

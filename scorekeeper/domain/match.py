@@ -30,13 +30,13 @@ class Rules(Protocol[D_contra, S, E_co, R_co]):
     """How one game is scored, with its house rules already chosen."""
 
     def start(self) -> S:
-        """The state before the first deal."""
+        """Return the state before the first deal."""
 
     def after(self, state: S, deal: D_contra) -> tuple[S, E_co]:
-        """The state after the deal, and what the deal did. Raises IllegalDeal."""
+        """Return the state after the deal, and what the deal did. Raises IllegalDeal."""
 
     def result(self, state: S, *, closed: bool) -> R_co | None:
-        """How the match ended; None while it goes on. `closed`: the players stopped."""
+        """Return how the match ended; None while it goes on. `closed`: the players stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ AnyReplay: TypeAlias = Replay[Any, Any, Any, Any]
 
 
 def follow(rules: Rules[D, S, E, R], state: S, deal: D) -> tuple[S, E]:
-    """The state after one more deal, and what the deal did. Raises IllegalDeal, also when the match is over."""
+    """Return the state after one more deal, and what the deal did. Raises IllegalDeal, also when the match is over."""
     if rules.result(state, closed=False) is not None:
         raise IllegalDeal(_("the match was over before this deal"))
     return rules.after(state, deal)
@@ -146,7 +146,7 @@ def go_on(
 def until(
     rules: Rules[D, S, E, R], first_dealer: Seat, match: Replay[D, S, E, R], deals: int, *, turn: tuple[Seat, ...]
 ) -> Replay[D, S, E, R]:
-    """The match as it stood after so many of its deals; it has followed as many."""
+    """Return the match as it stood after so many of its deals; it has followed as many."""
     rows = match.rows[:deals]
     if not rows:
         return Replay((), rules.start(), None, first_dealer, rules=rules, turn=turn)

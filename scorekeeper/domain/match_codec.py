@@ -124,7 +124,8 @@ class Record:
 
 
 def read_record(data: object, games: Games) -> Record:
-    """The match that a text, or the object it holds, describes; whole, with every deal within the rules, or not at all.
+    """Return the match that a text, or the object it holds, describes; whole, with every deal within the rules, or not
+    at all.
 
     Raises IllegalMatch.
     """
@@ -145,7 +146,7 @@ def read_record(data: object, games: Games) -> Record:
 
 
 def read_data(data: object) -> object:
-    """The value of a text; anything else as it is. Raises IllegalMatch."""
+    """Return the value of a text; anything else as it is. Raises IllegalMatch."""
     try:
         return parse(data) if isinstance(data, str | bytes) else data
     except BadJson as refusal:
@@ -153,7 +154,7 @@ def read_data(data: object) -> object:
 
 
 def read_head(data: object, games: Games) -> tuple[Record, list[object]]:
-    """A match without its deals, and the deals as they are written, not yet looked at. Raises IllegalMatch."""
+    """Return a match without its deals, and the deals as they are written, not yet looked at. Raises IllegalMatch."""
     if not isinstance(data, dict | Unfit):
         raise IllegalMatch(_("a match is an object with named fields; this is %(value)s") % {"value": shown(data)})
     try:
@@ -199,17 +200,19 @@ def _game(fields: Fields, games: Games) -> Game:
 
 
 def _options(fields: Fields, game: Game) -> Options:
-    """The options that were given, in the order in which the game lists them; refused where the game refuses them."""
+    """Return the options that were given, in the order in which the game lists them; refused where the game refuses
+    them.
+    """
     with inside("options"):
         left = Fields(fields.take("options") if fields.has("options") else {})
         given = left.rest()
-        chosen = game.read_options(left)
+        chosen = game.options.read_options(left)
         left.finish()
     return {name: given[name] for name in chosen if name in given}
 
 
 def _names(fields: Fields, game: Game) -> Mapping[Seat, str]:
-    """A name for each of the game's seats, clockwise; no two that could be taken for each other."""
+    """Return a name for each of the game's seats, clockwise; no two that could be taken for each other."""
     given, seats = fields.take("seats"), kind_of(game.turn[0])
     with inside("seats"):
         left = Fields(given)
@@ -264,7 +267,7 @@ def _read_price(fields: Fields) -> Price:
 
 
 def write_record(record: Record) -> str:
-    """The match as one line of JSON, its fields in the format's order."""
+    """Return the match as one line of JSON, its fields in the format's order."""
     fields: dict[str, object] = {
         "format": Format.FIRST.value,
         "game": record.game.slug,
@@ -285,7 +288,7 @@ def write_record(record: Record) -> str:
 
 
 def write_stakes(stakes: Stakes) -> dict[str, Any]:
-    """The stakes with their fields in the format's order."""
+    """Return the stakes with their fields in the format's order."""
     written = {"kind": stakes.kind.value, "amount": stakes.amount, "unit": stakes.unit}
     price = stakes.cats
     return written | ({"cats": {"kind": price.kind.value, "amount": price.amount}} if price else {})

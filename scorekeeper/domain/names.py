@@ -6,7 +6,7 @@ characters, M marks that combine with the character before them.
 
 import unicodedata
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext, pgettext
 
 LONGEST_NAME = 40
 MOST_MARKS_IN_A_ROW = 4
@@ -29,7 +29,10 @@ UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800
 
 
 def clean_name(text: str) -> str:
-    """The name as it is kept: in NFC, without blanks around it. Raises ValueError saying what cannot be in a name."""
+    """Return the name as it is kept: in NFC, without blanks around it.
+
+    Raises ValueError saying what cannot be in a name.
+    """
     trimmed = text.strip()
     # No composed character stands for more than four; longer texts are not worth composing, which can be slow.
     if len(trimmed) > 4 * LONGEST_NAME:
@@ -45,12 +48,13 @@ def clean_name(text: str) -> str:
 
 
 def folded(name: str) -> str:
-    """What two names have in common when people would take one for the other: NFKC and case folding."""
+    """Return what two names have in common when people would take one for the other: NFKC and case folding."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def unaccented(name: str) -> str:
-    """What two spellings of one name have in common: letters without their accents, as a phone without them types it.
+    """Return what two spellings of one name have in common: letters without their accents, as a phone without them
+    types it.
 
     Only marks of alphabets like Latin, Greek and Cyrillic go; elsewhere a mark may be a vowel or another consonant.
     """
@@ -58,13 +62,32 @@ def unaccented(name: str) -> str:
     return " ".join("".join(char for char in letters if not "\u0300" <= char <= "\u036f").split())
 
 
+def alphabetical(name: str) -> list[tuple[int, int]]:
+    """Return the key by which names are sorted, as the reader's language lists them.
+
+    A translator gives the language's own alphabet: “Šarūnas” stands behind “Stasys” where Š is a letter, and as if it
+    were an S elsewhere. Letters of other scripts follow in Unicode's order.
+    """
+    letters = pgettext("the alphabet by which names are sorted", "abcdefghijklmnopqrstuvwxyz")
+    plain = [sign if sign in letters else unaccented(sign) for sign in unicodedata.normalize("NFC", name.casefold())]
+    return [_place(sign, letters) for sign in "".join(plain)]
+
+
+def _place(sign: str, letters: str) -> tuple[int, int]:
+    if sign in letters:
+        return 1, letters.index(sign)
+    return (2 if sign.isalpha() else 0), ord(sign)
+
+
 def told_apart(name: str, mark: str) -> str:
-    """The name as pages show it: with what tells it apart from a name that looks alike, where there is one."""
+    """Return the name as pages show it: with what tells it apart from a name that looks alike, where there is one."""
     return _("%(name)s (%(mark)s)") % {"name": name, "mark": mark} if mark else name
 
 
 def _too_long() -> str:
-    return _("a name has at most %(longest)s characters") % {"longest": LONGEST_NAME}
+    return ngettext(
+        "a name has at most %(longest)s character", "a name has at most %(longest)s characters", LONGEST_NAME
+    ) % {"longest": LONGEST_NAME}
 
 
 def _check_characters(name: str) -> None:
@@ -74,18 +97,18 @@ def _check_characters(name: str) -> None:
 
 
 def first_unseen(text: str) -> str:
-    """The first character of a text that shows nothing where it stands; empty where all of it can be seen."""
+    """Return the first character of a text that shows nothing where it stands; empty where all of it can be seen."""
     return next((char for place, char in enumerate(text) if is_unseen(char) and not _is_inside_emoji(text, place)), "")
 
 
 def is_unseen(char: str) -> bool:
-    """Is this a control, a mark of writing direction, or otherwise a character that shows nothing by itself?"""
+    """Return whether the character shows nothing by itself: a control, a mark of writing direction or the like."""
     is_selector = "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef"
     return is_selector or char in UNSEEN or unicodedata.category(char) in UNSEEN_CATEGORIES
 
 
 def _is_inside_emoji(name: str, place: int) -> bool:
-    """Does the joiner join two pictures here, or does the selector choose the look of the sign before it?"""
+    """Return whether the joiner joins two pictures here, or the selector chooses the look of the sign before it."""
     before, after = name[:place], name[place + 1 :]
     if name[place] in STYLES:
         return _is_picture(before[-1:]) or (before[-1:] in KEYS and after[:1] == KEYCAP)
@@ -103,11 +126,18 @@ def _check_marks(name: str) -> None:
     if unicodedata.category(name[0]).startswith("M"):
         raise ValueError(_("a name cannot begin with an accent that belongs on the letter before it"))
     if has_heaped_marks(name):
-        raise ValueError(_("a name has at most %(most)s accents on one letter") % {"most": MOST_MARKS_IN_A_ROW})
+        raise ValueError(
+            ngettext(
+                "a name has at most %(most)s accent on one letter",
+                "a name has at most %(most)s accents on one letter",
+                MOST_MARKS_IN_A_ROW,
+            )
+            % {"most": MOST_MARKS_IN_A_ROW}
+        )
 
 
 def has_heaped_marks(text: str) -> bool:
-    """Do so many accents stand on one letter that they run into the lines above and below?"""
+    """Return whether so many accents stand on one letter that they run into the lines around."""
     row = 0
     for char in text:
         row = row + 1 if unicodedata.category(char).startswith("M") else 0
@@ -117,7 +147,9 @@ def has_heaped_marks(text: str) -> bool:
 
 
 def isolated(name: str) -> str:
-    """A name as it can stand in a sentence without turning the sentence round: right-to-left names are isolated."""
+    """Return a name as it can stand in a sentence without turning the sentence round:
+    right-to-left names are isolated.
+    """
     if any(unicodedata.bidirectional(char) in ("R", "AL") for char in name):
         return FIRST_STRONG_ISOLATE + name + POP_ISOLATE
     return name

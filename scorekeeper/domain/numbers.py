@@ -4,10 +4,10 @@ from scorekeeper.domain.i18n import _
 
 
 def shown(number: int) -> str:
-    """3, 0 or −3."""
+    """Write a number with the sign for minus: 3, 0 or −3."""
     return str(number).replace("-", "−")
 
 
 def signed(number: int) -> str:
-    """+3, 0 or −3."""
+    """Write a number with its sign: +3, 0 or −3."""
     return _("+%(n)s") % {"n": number} if number > 0 else shown(number)

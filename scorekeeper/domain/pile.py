@@ -69,18 +69,18 @@ class Pile(Protocol):
         """The cards by which a pile can be counted one after another; empty where only numbers are tapped."""
 
     def rows(self, names: Names) -> tuple[Row, ...]:
-        """What is tapped; `names` are the players, in the order of the deal."""
+        """Return what is tapped; `names` are the players, in the order of the deal."""
 
     def counted(self, numbers: Numbers, names: Names, options: Options | None) -> Counted:
-        """What the numbers say by the house rules of a match.
+        """Return what the numbers say by the house rules of a match.
 
         Away from any, where `options` is None, the names are those of seats, and nothing is handed over.
         """
 
     def of_cards(self, cards: Sequence[Card]) -> Numbers:
-        """The numbers of the rows for these cards."""
+        """Return the numbers of the rows for these cards."""
 
 
 def chips(most: int) -> tuple[str, ...]:
-    """The numbers from 0 to that."""
+    """Return the numbers from 0 to that."""
     return tuple(str(number) for number in range(most + 1))

@@ -1,4 +1,4 @@
-"""What a page has found out about a deal, handed over to whoever records it."""
+"""Prefilled answers: what a tool has found out about a deal, for the form that records it."""
 
 from dataclasses import dataclass, field
 

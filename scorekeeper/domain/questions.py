@@ -3,9 +3,12 @@
 The panel's script asks the questions and keeps what was tapped; which results there are, the game says.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
+
+STRIP = "strip"
+"""Where the answers to a step are shown one beside another, as `Standing` has them."""
 
 Answers = Mapping[str, str]
 """Fields of the game's form with their values, as they would be sent."""
@@ -16,8 +19,9 @@ class Choice:
     """One button: what it says, a quieter line below it, and the fields that it fills.
 
     Choices that all stand for a `seat` (N, E, S, W) are laid out as the people sit. `short` is the label among what has
-    been tapped, where that would otherwise be long. `span`: so many of the step's columns wide. `rule` is the section
-    of the rules about it, once it has been tapped, where that is not the question's.
+    been tapped, where that would otherwise be long; `spoken` says the label in full, where it stands beside what it
+    means. `span`: so many of the step's columns wide. `above` is a line before the choices that begin here. `rule` is
+    the section of the rules about it, once it has been tapped, where that is not the question's.
     """
 
     label: str
@@ -25,7 +29,9 @@ class Choice:
     small: str = ""
     seat: str = ""
     short: str = ""
+    spoken: str = ""
     span: int = 1
+    above: str = ""
     rule: str = ""
 
 
@@ -34,6 +40,7 @@ class Step:
     """One question.
 
     `name` tells the steps apart. `told` is what a chosen answer is shown behind, once it has been given ("Ona bids").
+    `at` says where the answer is shown instead: at seats ("N", "EW"), at those that a field holds, or on the `STRIP`.
     `columns` lays the buttons out. `given` is the label of the choice that holds until another is tapped: such a step
     is not asked, but can be opened. `times` above 1: each tap appends to the fields, separated by blanks, so often at
     most. `where` are answers that must have been given for the question to make sense: a field, and the values that it
@@ -49,16 +56,35 @@ class Step:
     columns: int = 4
     given: str = ""
     times: int = 1
+    at: str = ""
     where: tuple[tuple[str, tuple[str, ...]], ...] = ()
     offer: str = ""
     rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
+class Fold:
+    """Results that lie behind one button until it is tapped, each told apart from others by its label.
+
+    `question` is what they answer then; `small` and `lost` are as in a choice and a candidate. `span`: so many of the
+    columns of all results wide; `columns` lays the folded ones out.
+    """
+
+    label: str
+    question: str
+    small: str = ""
+    lost: bool = False
+    span: int = 1
+    columns: int = 3
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """A deal that what was tapped can become: the deal, the answers it is sent with, and what its button says.
 
-    `deal` is None where the answers make none: the form then says why.
+    `deal` is None where the answers make none: the form then says why. `small` is a quieter line below the label,
+    `span` how many columns it takes, `behind` what it lies behind where it is not likely. `instead` is the answer in
+    whose place it is recorded at once, since nothing can come after it.
     `lost` draws it cut open; `aside` puts it into the last row, with what ends a deal otherwise ("All passed").
     `settled`: the questions that are left do not matter any more. `does` says what it would do, where the words in
     which the deal is listed are too long for one button among many.
@@ -71,10 +97,14 @@ class Candidate:
     aside: bool = False
     settled: bool = False
     does: str = ""
+    small: str = ""
+    span: int = 1
+    behind: Fold | None = None
+    instead: str = ""
 
 
 def agreeing(candidates: Iterable[Candidate], answers: Answers, fields: Iterable[str]) -> tuple[Candidate, ...]:
-    """Those that say the same about fields which no question asks for; all of them where none does.
+    """Return those that say the same about fields which no question asks for; all of them where none does.
 
     Such fields come from a page that has found something out about the deal. What was tapped since may contradict it.
     """
@@ -83,11 +113,25 @@ def agreeing(candidates: Iterable[Candidate], answers: Answers, fields: Iterable
     return tuple(agreed) or found
 
 
+def likely_first(
+    found: Iterable[Candidate], far: Callable[[Candidate], int], most: int, rest: Fold
+) -> tuple[Candidate, ...]:
+    """Return all of them in their order; of more than `most` those that lie furthest off come behind one button."""
+    every = tuple(found)
+    if len(every) <= most:
+        return every
+    near = sorted(range(len(every)), key=lambda place: far(every[place]))[: most - 1]
+    return (
+        *(every[place] for place in sorted(near)),
+        *(replace(each, behind=rest) for place, each in enumerate(every) if place not in near),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Steps:
     """What a panel asks. `asked` is the question above the results; `columns` lays them out.
 
-    `order` are the names in the order in which the results say their points, where that is not said otherwise. `rule`
+    `order` is the default order of the names in a result's points. `rule`
     is the section of the game's rules about results of several kinds; those of one kind have a section of their own.
     """
 
@@ -99,16 +143,35 @@ class Steps:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """One of the places that fill up while a deal is played: a short text, how it looks (a `class`), and all of it in
+    words."""
+
+    text: str
+    look: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """How a deal stands that is still being tapped.
 
-    `said` is shown above the question, and spoken. `texts` and `looks` are what parts of the sheet above say and how
-    they look meanwhile, by the names that the game's own template gives them (`data-text`, `data-look`: the value of
-    `class`). `closed` and `absent` are answers that cannot come next: their choices rest, or are not shown.
+    `said` is shown above the question, and spoken; `asked` is asked in its place, where there is nothing left to ask.
+    `middle` stands between the seats: a number, and what it counts. `seats` is what a choice that stands for a seat
+    brings there, and a quieter line. `strip` are the tricks of a deal, or whatever it is played by.
+    `texts`, `looks` and `drawings` are what parts of the sheet above say, how they look and what they draw meanwhile,
+    by the names that the game's own template gives them (`data-text`, `data-look`: the value of `class`,
+    `data-drawing`: where a symbol is taken from). `closed` and `absent` are answers that cannot come next: their
+    choices rest, or are not shown.
     """
 
     said: str = ""
+    asked: str = ""
+    middle: tuple[str, str] = ("", "")
+    seats: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    strip: tuple[Place, ...] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
     looks: Mapping[str, str] = field(default_factory=dict)
+    drawings: Mapping[str, str] = field(default_factory=dict)
     closed: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()

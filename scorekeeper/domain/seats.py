@@ -1,11 +1,18 @@
 """Seats around a table, and the two sides of four players who are partners across it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, gettext_noop, marked
+
+COMPASS = {
+    "N": gettext_noop("North"),
+    "E": gettext_noop("East"),
+    "S": gettext_noop("South"),
+    "W": gettext_noop("West"),
+}
 
 T = TypeVar("T")
 
@@ -32,8 +39,9 @@ class Seat(Enum):
     @property
     def spoken(self) -> str:
         """The seat's name in words."""
-        compass = {"N": _("North"), "E": _("East"), "S": _("South"), "W": _("West")}
-        return compass.get(self.value) or _("Player %(n)s") % {"n": self.value[1:]}
+        if self.value in COMPASS:
+            return marked(COMPASS[self.value])
+        return _("Player %(n)s") % {"n": self.value[1:]}
 
     @property
     def side(self) -> "Side":
@@ -43,6 +51,12 @@ class Seat(Enum):
 
 CLOCKWISE = (Seat.N, Seat.E, Seat.S, Seat.W)
 """The table of four, from north."""
+
+AREAS: Mapping[Seat, str] = {Seat.N: "n", Seat.E: "e", Seat.S: "s", Seat.W: "w8"}
+"""Where each of the four sits in the drawing of a table, while the phone lies before south."""
+
+LONG_NAME = 10
+"""So many letters and more are written smaller at a seat."""
 
 PLACES = (Seat.P1, Seat.P2, Seat.P3, Seat.P4, Seat.P5, Seat.P6, Seat.P7, Seat.P8)
 """A longer table, place by place; of fewer players the first ones are taken."""
@@ -76,26 +90,26 @@ class BySide(Generic[T]):
     ew: T
 
     def of(self, side: Side) -> T:
-        """What that side has."""
+        """Return what that side has."""
         return self.ns if side is Side.NS else self.ew
 
     def changed(self, side: Side, change: Callable[[T], T]) -> "BySide[T]":
-        """The same, but for that side changed."""
+        """Return the same, but for that side changed."""
         return BySide(change(self.ns), self.ew) if side is Side.NS else BySide(self.ns, change(self.ew))
 
 
 def kind_of(seat: Seat) -> tuple[Seat, ...]:
-    """All seats that are named in the same way: the compass, or the places of a longer table."""
+    """Return all seats that are named in the same way: the compass, or the places of a longer table."""
     return PLACES if seat in PLACES else CLOCKWISE
 
 
 def left_of(seat: Seat, turn: tuple[Seat, ...] = CLOCKWISE) -> Seat:
-    """The seat that comes next in the turn."""
+    """Return the seat that comes next in the turn."""
     return turn[(turn.index(seat) + 1) % len(turn)]
 
 
 def after_dealer(dealer: Seat, turn: tuple[Seat, ...] = CLOCKWISE) -> tuple[Seat, ...]:
-    """Everybody in the order of the turn, from the one after the dealer to the dealer."""
+    """Return everybody in the order of the turn, from the one after the dealer to the dealer."""
     first = turn.index(dealer) + 1
     return turn[first:] + turn[:first]
 
@@ -108,26 +122,26 @@ class BySeat(Generic[T]):
 
     @classmethod
     def same(cls, seats: Iterable[Seat], value: T) -> "BySeat[T]":
-        """The same for everybody."""
+        """Return the same for everybody."""
         return cls(tuple((seat, value) for seat in seats))
 
     @classmethod
     def made(cls, seats: Iterable[Seat], make: Callable[[Seat], T]) -> "BySeat[T]":
-        """For everybody what is made for their seat."""
+        """Make a value for each seat."""
         return cls(tuple([(seat, make(seat)) for seat in seats]))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Where somebody sits."""
+        """Return where somebody sits."""
         return tuple(seat for seat, _value in self.each)
 
     def of(self, seat: Seat) -> T:
-        """What the player at that seat has. Raises KeyError where nobody sits."""
+        """Return what the player at that seat has. Raises KeyError where nobody sits."""
         for who, value in self.each:
             if who is seat:
                 return value
         raise KeyError(seat)
 
     def changed(self, seat: Seat, change: Callable[[T], T]) -> "BySeat[T]":
-        """The same, but for that player changed."""
+        """Return the same, but for that player changed."""
         return BySeat(tuple((who, change(value) if who is seat else value) for who, value in self.each))

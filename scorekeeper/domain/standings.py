@@ -1,4 +1,4 @@
-"""How a match stands in a few words for a list, from its totals as the match format writes them."""
+"""Standings in a few words for a list, from its totals as the match format writes them."""
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
@@ -7,7 +7,7 @@ from scorekeeper.domain.sheet import Names, Written
 
 
 def points(totals: Written, names: Names) -> str:
-    """ "52 to 31" of two who play against each other; of more than two "Ona 12, Rūta 9, Jonas −4"."""
+    """Return "52 to 31" of two who play against each other; of more than two "Ona 12, Rūta 9, Jonas −4"."""
     counts = {party: shown(int(counted["points"])) for party, counted in totals.items()}
     if len(counts) == 2:
         one, other = counts.values()

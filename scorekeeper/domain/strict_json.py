@@ -34,14 +34,17 @@ class Unfit:
 
 
 def read(text: str | bytes) -> object:
-    """The value of a whole text. Raises BadJson."""
+    """Return the value of a whole text. Raises BadJson."""
     value = parse(text)
     check(value)
     return value
 
 
 def parse(text: str | bytes) -> object:
-    """The value of a text, with Unfit where a part of it is to be refused. Raises BadJson where it is not JSON."""
+    """Return the value of a text, with Unfit where a part of it is to be refused.
+
+    Raises BadJson where it is not JSON.
+    """
     if len(text) > LONGEST:
         raise BadJson(_("this is longer than %(longest)s bytes") % {"longest": LONGEST})
     source = _decoded(text)
@@ -52,7 +55,7 @@ def parse(text: str | bytes) -> object:
 
 
 def _decoded(text: str | bytes) -> str:
-    """The text without its byte-order mark."""
+    """Return the text without its byte-order mark."""
     if isinstance(text, str):
         return text.removeprefix("\ufeff")
     try:
@@ -72,7 +75,9 @@ def _parsed(source: str) -> object:
 
 
 def _parsed_but_for_depths(source: str) -> object:
-    """The value without all that lies too deep even to be looked at; what is left is still too deep where it was."""
+    """Return the value without all that lies too deep even to be looked at; what is left is still too deep where it
+    was.
+    """
     try:
         return DECODER.decode(_without_depths(source))
     except json.JSONDecodeError:  # at a place that is not the place in the source
@@ -80,7 +85,7 @@ def _parsed_but_for_depths(source: str) -> object:
 
 
 def _without_depths(source: str) -> str:
-    """The text with 0 in place of whatever lies more than one step deeper than may be."""
+    """Return the text with 0 in place of whatever lies more than one step deeper than may be."""
     kept, depth, start = [], 0, 0
     for token in STRINGS_AND_BRACKETS.finditer(source):
         if token[0] in ("[", "{"):
@@ -156,7 +161,7 @@ def _check_depth(depth: int) -> None:
 
 
 def too_deep() -> str:
-    """Why a text is refused that is nested deeper than `DEEPEST`."""
+    """Return why a text is refused that is nested deeper than `DEEPEST`."""
     return _("this is nested more than %(depth)s deep") % {"depth": DEEPEST}
 
 

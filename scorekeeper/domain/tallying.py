@@ -22,7 +22,7 @@ NO_CARDS: Sequence[Card] = ()
 
 
 def of_no_cards(cards: Sequence[Card]) -> Numbers:
-    """Tricks are not counted by cards."""
+    """Return tricks are not counted by cards."""
     return {}
 
 
@@ -37,17 +37,17 @@ class TricksOfPlayers:
     fields: Callable[[Mapping[Seat, int]], Answers]
 
     def rows(self, names: Names) -> tuple[Row, ...]:
-        """Everybody."""
+        """Return a row for each player."""
         return tally_rows({seat.value: name for seat, name in names.items()}, self.most)
 
     def counted(self, numbers: Numbers, names: Names, options: Options | None) -> Counted:
-        """The sum, and once it is whole the deal."""
+        """Return the sum, and once it is whole the deal."""
         found = tallied(numbers, self.most)
         tricks = by_name(numbers, {seat.value: seat for seat in names})
         return replace(found, handed=self._handed(tricks)) if options is not None else found
 
     def followed(self, followed: Followed, names: Names) -> tuple[Handed, ...]:
-        """The deal, once all its tricks have been played."""
+        """Return the deal, once all its tricks have been played."""
         return self._handed(followed.taken_by(tuple(names)))
 
     def _handed(self, tricks: Mapping[Seat, int]) -> tuple[Handed, ...]:
@@ -55,16 +55,24 @@ class TricksOfPlayers:
 
 
 def tally_rows(names: Mapping[str, str], most: int) -> tuple[Row, ...]:
-    """A row for each, by the letters that stand for it in an address."""
+    """Return a row for each, by the letters that stand for it in an address."""
     return tuple(Row(key, name, chips(most), tally=True) for key, name in names.items())
 
 
 def tallied(numbers: Numbers, most: int) -> Counted:
-    """How many of a deal's tricks have been counted."""
+    """Return how many of a deal's tricks have been counted."""
     total = sum(numbers.values())
     if total > most:
         told = {"n": total, "most": most}
-        return Counted(str(total), refusal=_("That would be %(n)s tricks, and a deal has %(most)s.") % told)
+        return Counted(
+            str(total),
+            refusal=ngettext(
+                "That would be %(n)s trick, and a deal has %(most)s.",
+                "That would be %(n)s tricks, and a deal has %(most)s.",
+                total,
+            )
+            % told,
+        )
     unit = ngettext("trick of %(most)s", "tricks of %(most)s", total) % {"most": most}
     return Counted(str(total), unit, said=(_left(most - total),))
 
@@ -76,12 +84,12 @@ def _left(tricks: int) -> str:
 
 
 def by_name(numbers: Numbers, keys: Mapping[str, T]) -> dict[T, int]:
-    """The numbers by what the names of the rows stand for; what was not tapped is 0."""
+    """Return the numbers by what the names of the rows stand for; what was not tapped is 0."""
     return {each: numbers.get(key, 0) for key, each in keys.items()}
 
 
 def with_the_rest(given: Mapping[Seat, int | None], most: int) -> BySeat[int]:
-    """Everybody's tricks; one of the players may be missing, who has the rest of `most`.
+    """Return everybody's tricks; one of the players may be missing, who has the rest of `most`.
 
     Raises IllegalDeal where the others have more than that. Whether all of them add up the deal itself checks.
     """

@@ -13,7 +13,10 @@ RFC_3339 = re.compile(
 
 
 def read_time(text: str) -> datetime:
-    """The moment that the text names, to the microsecond; a leap second is the second before it. Raises ValueError."""
+    """Return the moment that the text names, to the microsecond; a leap second is the second before it.
+
+    Raises ValueError.
+    """
     refusal = _("“%(text)s” is not a time; a time is written like 2026-11-01T20:15:00Z") % {"text": shortened(text)}
     found = RFC_3339.fullmatch(text)
     if not found:

@@ -1,4 +1,4 @@
-"""What a game may bring to the tools beside its score: a module each, typed by what the shared pages ask of it."""
+"""Interfaces of a game's tools beside its score: a module each, typed by what the shared pages ask of it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -18,10 +18,10 @@ class Worth(Protocol):
     """Other questions than the panel's, for the page that says what the next deal would be worth."""
 
     def steps(self, match: AnyReplay, names: Names) -> tuple[Step, ...]:
-        """The questions, in their order."""
+        """Return the questions, in their order."""
 
     def candidates(self, answers: Answers, match: AnyReplay, names: Names) -> tuple[Candidate, ...]:
-        """The deals that these answers can become; none while something is missing."""
+        """Return the deals that these answers can become; none while something is missing."""
 
 
 class TurnedUp(Protocol):
@@ -31,32 +31,32 @@ class TurnedUp(Protocol):
 
     @property
     def SUITS(self) -> Sequence[Suit]:  # noqa: N802  a constant of a module
-        """Those that can be turned up, as they are offered."""
+        """Return those that can be turned up, as they are offered."""
 
     @property
     def RULE(self) -> str:  # noqa: N802
         """The section of the rules that says how."""
 
     def read_turned(self, text: str) -> Turned:
-        """What an address carries; nothing from a text that no page has written."""
+        """Return what an address carries; nothing from a text that no page has written."""
 
     def write_turned(self, turned: Turned) -> str:
-        """The text that `read_turned` reads."""
+        """Return the text that `read_turned` reads."""
 
     def tapped(self, turned: Turned, place: int, suit: Suit) -> Turned:
-        """With that card at that place and nowhere else; without it, if it lay there."""
+        """Put the card at that place and nowhere else; take it away if it lay there."""
 
     def seat_at(self, place: int, dealer: Seat) -> Seat:
-        """Whose card lies at that place."""
+        """Return whose card lies at that place."""
 
     def trumps(self, turned: Turned) -> tuple[Card, ...]:
-        """The trumps from the top; none while nothing is decided."""
+        """Return the trumps from the top; none while nothing is decided."""
 
     def handed(self, turned: Turned, dealer: Seat) -> Handed | None:
-        """What it says of the deal; None while nothing is decided."""
+        """Return what it says of the deal; None while nothing is decided."""
 
     def told(self, turned: Turned, declarer: str) -> str:
-        """The same as a sentence."""
+        """Return the same as a sentence."""
 
 
 class Draw(Protocol):
@@ -64,17 +64,17 @@ class Draw(Protocol):
 
     @property
     def PACK(self) -> Sequence[Card]:  # noqa: N802  a constant of a module
-        """What can be drawn."""
+        """Return what can be drawn."""
 
     @property
     def RULE(self) -> str:  # noqa: N802
         """The section of the rules that says how."""
 
     def is_settled(self, drawn: Sequence[Card]) -> bool:
-        """Does the dealer stop?"""
+        """Return whether the dealer stops."""
 
     def setting(self, drawn: Sequence[Card]) -> Mapping[str, str]:
-        """What the draw settles for the referee; nothing before it is decided."""
+        """Return what the draw settles for the referee; nothing before it is decided."""
 
     def told(self, drawn: Sequence[Card]) -> tuple[str, ...]:
-        """What is chosen so far; a sentence each."""
+        """Return what is chosen so far; a sentence each."""

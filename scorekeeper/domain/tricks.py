@@ -1,4 +1,4 @@
-"""Who takes a trick, and why. A game answers in its `tricks` module; `Referee` is what such a module offers.
+"""The judging of tricks: who takes one, and why. A game answers in its `tricks` module, typed by `Referee`.
 
 A trick is judged from what everybody at the table can see: the cards in the order in which they were played, and what
 holds for the whole deal. Nobody's hand is known, so whether somebody had to follow suit stays an open question.
@@ -88,16 +88,16 @@ class Referee(Protocol):
     """How many cards can be led together; 1 where cards are played singly."""
 
     def settings(self) -> tuple[Step, ...]:
-        """What has to be known for the whole deal, asked once: trump, chosen suits."""
+        """Return what has to be known for the whole deal, asked once: trump, chosen suits."""
 
     def order(self, trick: Trick) -> tuple[int, ...]:
-        """Who makes each play of the whole trick: the places around the table from the leader, who is 0."""
+        """Return who makes each play of the whole trick: the places around the table from the leader, who is 0."""
 
     def ways(self, trick: Trick) -> tuple[Way, ...]:
-        """The other ways in which the last play could have been put down; none for most cards."""
+        """Return the other ways in which the last play could have been put down; none for most cards."""
 
     def verdict(self, trick: Trick) -> Verdict:
-        """Who takes the trick as it lies, from the first play on. Raises IllegalTrick."""
+        """Return who takes the trick as it lies, from the first play on. Raises IllegalTrick."""
 
 
 @runtime_checkable
@@ -109,15 +109,15 @@ class KnowsHands(Protocol):
 
 
 def nothing_asked() -> tuple[Step, ...]:
-    """The settings of a game in which every deal is alike."""
+    """Return the settings of a game in which every deal is alike."""
     return ()
 
 
 def in_turn(trick: Trick) -> tuple[int, ...]:
-    """The order of plays where everybody plays once, in turn."""
+    """Return the order of plays where everybody plays once, in turn."""
     return tuple(range(trick.seats))
 
 
 def no_ways(trick: Trick) -> tuple[Way, ...]:
-    """The ways of a game in which a card is a card."""
+    """Return the ways of a game in which a card is a card."""
     return ()

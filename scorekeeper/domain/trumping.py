@@ -14,18 +14,18 @@ WHOLE_PACK = tuple(Card(rank, suit) for suit in Suit for rank in ORDER)
 
 
 def tricks_of_whole_pack(seats: int) -> int:
-    """How many tricks a deal has where the whole pack is dealt out."""
+    """Return how many tricks a deal has where the whole pack is dealt out."""
     return len(WHOLE_PACK) // seats
 
 
 def ask_trump(*more: Choice) -> Step:
-    """Which suit is trump; `more` is what else it can be."""
+    """Return which suit is trump; `more` is what else it can be."""
     suits = [Choice(suit.sign, {"trump": suit.value}, small=suit.spoken) for suit in Suit]
     return Step("trump", _("Which suit is trump?"), _("Trumps"), (*suits, *more), columns=len(suits) + len(more))
 
 
 def trump_of(trick: Trick) -> Suit:
-    """The trump suit that was said. Raises IllegalTrick where none was."""
+    """Return the trump suit that was said. Raises IllegalTrick where none was."""
     try:
         return Suit(trick.setting.get("trump", ""))
     except ValueError:
@@ -33,19 +33,19 @@ def trump_of(trick: Trick) -> Suit:
 
 
 def highest(cards: Sequence[Card], trump: Suit | None) -> int:
-    """The place, from 0, of the card that takes the trick; `cards` in the order in which they were played."""
+    """Return the place, from 0, of the card that takes the trick; `cards` in the order in which they were played."""
     suit = trump if any(card.suit is trump for card in cards) else cards[0].suit
     places = [place for place, card in enumerate(cards) if card.suit is suit]
     return min(places, key=lambda place: ORDER.index(cards[place].rank))
 
 
 def is_ruff(cards: Sequence[Card], trump: Suit | None) -> bool:
-    """Did a trump take a trick that began with another suit?"""
+    """Return whether a trump took a trick that began with another suit."""
     return trump is not None and cards[0].suit is not trump and cards[highest(cards, trump)].suit is trump
 
 
 def why(cards: Sequence[Card], trump: Suit | None) -> str:
-    """Why that card takes it, in one sentence."""
+    """Return why that card takes it, in one sentence."""
     taker = cards[highest(cards, trump)]
     told = {"card": taker.spoken, "led": cards[0].suit.spoken}
     if trump is None or cards[0].suit is trump:

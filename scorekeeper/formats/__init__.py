@@ -1,1 +1,1 @@
-"""How dates and times are written, a folder a language; of other languages Django knows it."""
+"""Formats of dates and times, a folder a language; for other languages Django's own."""

@@ -74,12 +74,12 @@ def add_to(md: MarkdownIt, shows: Mapping[str, Show]) -> None:
 
 
 def numbered(block: Block) -> Sequence[tuple[int, str]]:
-    """The lines that are not empty, each with its number (from 0, in the text)."""
+    """Return the lines that are not empty, each with its number (from 0, in the text)."""
     return [(block.line + at, line) for at, line in enumerate(block.lines) if line]
 
 
 def _ends(state: StateBlock, number: int) -> bool:
-    """Whether a block ends before this line: it is closed there, or the next one begins."""
+    """Return whether a block ends before this line: it is closed there, or the next one begins."""
     line = _line(state, number).strip()
     return line == CLOSING or OPENING.fullmatch(line) is not None
 

@@ -24,7 +24,8 @@ class Drawn:
 
 
 def drawn(text: str, star: str = "") -> Drawn:
-    """The card that `text` writes, "Q♣" or "7*" for the seven of whatever suit is trumps (in the words of `star`).
+    """Return the card that `text` writes, "Q♣" or "7*" for the seven of whatever suit is trumps (in the words of
+    `star`).
 
     Raises ValueError saying what could not be read.
     """
@@ -37,13 +38,13 @@ def drawn(text: str, star: str = "") -> Drawn:
 
 
 def fan(cards: Iterable[Drawn]) -> str:
-    """One card or several, in a line of text."""
+    """Return one card or several, in a line of text."""
     inside = "".join(card_html(card, "in") for card in cards)
     return f'<span class="fan" dir="ltr">{inside}</span>'
 
 
 def strip(cards: Sequence[Drawn]) -> str:
-    """Cards from the top, as large as a thumb."""
+    """Return cards from the top, as large as a thumb."""
     classes = "cards eight" if len(cards) == A_ROW else "cards"
     return f'<div class="{classes}" dir="ltr">{"".join(card_html(card) for card in cards)}</div>'
 
@@ -54,12 +55,12 @@ def card_html(card: Drawn, class_: str = "") -> str:
 
 
 def suit_html(suit: Suit) -> str:
-    """The sign of a suit in a line of text."""
+    """Return the sign of a suit in a line of text."""
     return _image(f"suit {LOOKS[suit]}", suit.spoken, _sign(SIGNS[suit]))
 
 
 def suit_of(text: str) -> Suit | None:
-    """The suit whose sign this is."""
+    """Return the suit whose sign this is."""
     return next((suit for suit in Suit if suit.sign == text), None)
 
 

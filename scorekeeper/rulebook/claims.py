@@ -1,4 +1,4 @@
-"""What a text claims of a game: who takes a trick, what deals score."""
+"""Claims of a text about a game: who takes a trick, what deals score."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the code of a game decides, for texts to be held against: who takes a trick, and what deals score."""
+"""Decisions of a game's code, against which texts are checked: who takes a trick, and what deals score."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,9 +27,9 @@ class Engine:
 
     @property
     def counts_by_side(self) -> bool:
-        """Whether two partners have one score; in some games partners play together and each counts alone."""
+        """Return whether two partners have one score; in some games partners play together and each counts alone."""
         start = self.game.replay({}, self.game.turn[0], [])
-        return set(self.game.write_totals(start.state)) == {side.value for side in Side}
+        return set(self.game.scoring.write_totals(start.state)) == {side.value for side in Side}
 
     def seat_at(self, place: int) -> Seat:
         """Return who sits so many places on in the order of play."""

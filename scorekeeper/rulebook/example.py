@@ -34,7 +34,7 @@ class Worked:
 
 
 def show_example(block: Block, pen: Pen) -> Shown:
-    """The sentences, and under each the totals that the deal leaves; the deals themselves are for the tests."""
+    """Return the sentences, and under each the totals that the deal leaves; the deals themselves are for the tests."""
     worked, html, said, marked = Worked(), [], [], False
     for at, line in numbered(block):
         try:
@@ -108,12 +108,12 @@ def _example(worked: Worked, block: Block, pen: Pen) -> Example:
 
 
 def totals_html(totals: Mapping[str, Any], units: Units) -> str:
-    """What everybody then has. Raises ValueError for what nobody counts."""
+    """Return what everybody then has. Raises ValueError for what nobody counts."""
     return parties_html((_party(party), _counts(counts, units)) for party, counts in totals.items())
 
 
 def parties_html(told: Iterable[tuple[str, str]]) -> str:
-    """Sides or players beside each other, each with a few words."""
+    """Return sides or players beside each other, each with a few words."""
     rows = "".join(f"<div><dt>{escaped(party)}</dt><dd>{escaped(words)}</dd></div>" for party, words in told)
     return f'<dl class="totals">{rows}</dl>'
 

@@ -1,4 +1,4 @@
-"""What is wrong with a text, and where."""
+"""Faults of a text, with file and line."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +19,7 @@ class Fault:
 
 
 def text_of(path: Path, file: str, faults: list[Fault]) -> str | None:
-    """What the file holds; None, and a fault more, where it is not UTF-8."""
+    """Return what the file holds; None, and a fault more, where it is not UTF-8."""
     try:
         return path.read_text("utf-8-sig")
     except UnicodeDecodeError:

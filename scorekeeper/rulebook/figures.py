@@ -1,4 +1,4 @@
-"""What a game's code hands to its rules page: tables, strips of cards, pictures."""
+"""Illustrations that a game's code hands to its rules page: tables, strips of cards, pictures."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ Cards = tuple[str, ...]
 
 
 def braced(*cards: Card | str) -> str:
-    """Cards beside each other, as a cell of a table writes them: "{Q♣ 7*}"."""
+    """Return cards beside each other, as a cell of a table writes them: "{Q♣ 7*}"."""
     return "{" + " ".join(map(str, cards)) + "}"
 
 

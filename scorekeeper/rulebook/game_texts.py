@@ -107,16 +107,18 @@ class _Texts:
         return self.told_in(path).relative_to(self.folder.parent).as_posix()
 
     def told_in(self, path: Path) -> Path:
-        """The file in the reader's language, in a folder below; the English one where nobody has translated it."""
+        """Return the file in the reader's language, in a folder below; the English one where nobody has
+        translated it.
+        """
         translated = self.folder / self.language / path.name
         return translated if self.language and translated.exists() else path
 
     def text(self, path: Path) -> str | None:
-        """What the file holds; None, and a complaint, where that is no text."""
+        """Return what the file holds; None, and a complaint, where that is no text."""
         return text_of(self.told_in(path), self.named(path), self.faults)
 
     def taken_apart(self, path: Path) -> Split | None:
-        """Head and text, when it begins as a text should."""
+        """Split off the head, when the text begins as a text should."""
         text = self.text(path)
         if text is None:
             return None
@@ -127,7 +129,7 @@ class _Texts:
         return parts
 
     def reading(self, path: Path, parts: Split, marks: Mapping[str, Mark], manner: "Manner") -> Reading:
-        """For one of the files."""
+        """Return what it takes to read one of the files."""
         return Reading(
             self.named(path),
             parts.first_line,
@@ -142,7 +144,7 @@ class _Texts:
         )
 
     def misplaced(self, path: Path, game: str, source: str = "") -> bool:
-        """Whether the head names another game than the folder, or another source than the file."""
+        """Return whether the head names another game than the folder, or another source than the file."""
         if game == self.slug and (not source or source == path.stem):
             return False
         told = {"game": self.slug, "file": path.stem}
@@ -158,7 +160,7 @@ def read_game(
     engine: Engine | None = None,
     language: str = "",
 ) -> Shelf:
-    """What lies in the folder of a game; a text that cannot be read is left out and complained about."""
+    """Return what lies in the folder of a game; a text that cannot be read is left out and complained about."""
     texts = _Texts(folder, shared, illustrations, engine, language)
     if folder.name in RESERVED or not NAME.fullmatch(folder.name):
         texts.faults.append(Fault(folder.name, 1, _("no game can have this name")))
@@ -243,7 +245,7 @@ def _cards(texts: _Texts, manner: Manner) -> tuple[Page, ...]:
 
 
 def _headed(texts: _Texts, path: Path, manner: Manner) -> tuple[LessonHead, Split, Reading] | None:
-    """A text that says no more of itself than its game; None where there is none, or none that can be read."""
+    """Return a text that says no more of itself than its game; None where there is none, or none that can be read."""
     parts = texts.taken_apart(path) if path.exists() else None
     if parts is None:
         return None

@@ -28,12 +28,12 @@ class Word:
 
     @property
     def anchor(self) -> str:
-        """Where it stands in the glossary."""
+        """Return where it stands in the glossary."""
         return "-".join(filter(None, [self.game, _plain_letters(self.word)]))
 
 
 def read_words(file: str, text: str, game: str) -> tuple[dict[str, Word], list[Fault]]:
-    """By the word in lower case; and what is wrong with the file."""
+    """Return the words by their lower case, and what is wrong with the file."""
     table = toml_table(file, text)
     if isinstance(table, Fault):
         return {}, [table]
@@ -82,17 +82,17 @@ def _are_keys(entry: Mapping[str, Any]) -> bool:
 
 
 def _plain_letters(word: str) -> str:
-    """The word as an address can hold it: two that differ only in accents are one there."""
+    """Return the word as an address can hold it: two that differ only in accents are one there."""
     apart = unicodedata.normalize("NFKD", word.lower())
     bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")
 
 
 def _lines(text: str) -> list[int]:
-    """The lines on which the words begin."""
+    """Return the lines on which the words begin."""
     return [number for number, line in enumerate(text.splitlines(), 1) if line.strip() == "[[word]]"]
 
 
 def in_order(words: Iterable[Word]) -> list[Word]:
-    """As a glossary lists them: by letters, whatever their accents."""
+    """Sort as a glossary lists them: by letters, whatever their accents."""
     return sorted(words, key=lambda word: (word.anchor.removeprefix(word.game), word.word))

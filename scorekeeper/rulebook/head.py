@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.rulebook.faults import Fault
 
 FENCE = "+++"
@@ -79,7 +79,7 @@ class Split:
 
 
 def split(file: str, text: str) -> Split | Fault:
-    """Head and text of a file."""
+    """Split a file into head and text."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != FENCE:
         return Fault(file, 1, _("a text begins with a head between two lines of +++"))
@@ -91,7 +91,7 @@ def split(file: str, text: str) -> Split | Fault:
 
 
 def toml_table(file: str, toml: str, *, lines_above: int = 0) -> dict[str, Any] | Fault:
-    """What the TOML says, or where reading stopped in the file, which has so many lines above it."""
+    """Return what the TOML says, or where reading stopped in the file, which has so many lines above it."""
     try:
         return tomllib.loads(toml)
     except (ValueError, RecursionError) as error:  # the reader gives up on numbers and brackets by the thousand
@@ -105,13 +105,13 @@ def _line_of(error: str, toml: str) -> int:
 
 
 def source_head(file: str, head: Mapping[str, Any]) -> SourceHead | Fault:
-    """Every field of it, or what is wrong with it."""
+    """Return every field of it, or what is wrong with it."""
     wrong = _wrong_field(head, SOURCE_FIELDS, allowed=())
     return Fault(file, 1, wrong) if wrong else SourceHead(**head)
 
 
 def description_head(file: str, head: Mapping[str, Any]) -> DescriptionHead | Fault:
-    """Every field of it, or what is wrong with it."""
+    """Return every field of it, or what is wrong with it."""
     wrong = (
         _wrong_field(head, DESCRIPTION_FIELDS, allowed=("star", "turn", "marks", "index"))
         or _wrong_marks(head.get("marks", {}))
@@ -120,7 +120,9 @@ def description_head(file: str, head: Mapping[str, Any]) -> DescriptionHead | Fa
     if not wrong and head.get("turn", CLOCKWISE) not in (CLOCKWISE, ANTICLOCKWISE):
         wrong = _("“turn” in the head is clockwise or anticlockwise")
     if not wrong and len(head["summary"]) > LONGEST_SUMMARY:
-        wrong = _("the summary has more than %(n)s characters") % {"n": LONGEST_SUMMARY}
+        wrong = ngettext(
+            "the summary has more than %(n)s character", "the summary has more than %(n)s characters", LONGEST_SUMMARY
+        ) % {"n": LONGEST_SUMMARY}
     if wrong:
         return Fault(file, 1, wrong)
     marks = tuple((key, mark["mark"], mark["name"]) for key, mark in head.get("marks", {}).items())

@@ -14,7 +14,7 @@ Made = TypeVar("Made")
 
 
 def show_table(block: Block, pen: Pen) -> Shown:
-    """A table of the game's code, with its caption."""
+    """Return a table of the game's code, with its caption."""
     table = _made(block, pen, pen.reading.illustrations.tables)
     caption, said, marked = _caption(block, pen)
     if table is None:
@@ -24,7 +24,7 @@ def show_table(block: Block, pen: Pen) -> Shown:
 
 
 def show_row(block: Block, pen: Pen) -> Shown:
-    """A table of two columns laid on its side: each heading in a box, and what belongs to it below."""
+    """Return a table of two columns laid on its side: each heading in a box, and what belongs to it below."""
     table = _made(block, pen, pen.reading.illustrations.tables)
     caption, said, marked = _caption(block, pen)
     if table is None:
@@ -39,7 +39,7 @@ def show_row(block: Block, pen: Pen) -> Shown:
 
 
 def show_strip(block: Block, pen: Pen) -> Shown:
-    """Cards in the order that the game's code gives them."""
+    """Return cards in the order that the game's code gives them."""
     cards = _made(block, pen, pen.reading.illustrations.strips)
     caption, said, marked = _caption(block, pen)
     if cards is None:
@@ -49,7 +49,7 @@ def show_strip(block: Block, pen: Pen) -> Shown:
 
 
 def show_picture(block: Block, pen: Pen) -> Shown:
-    """A drawing of the game's code."""
+    """Return a drawing of the game's code."""
     picture = _made(block, pen, pen.reading.illustrations.pictures)
     caption, said, marked = _caption(block, pen)
     if picture is None:
@@ -59,7 +59,7 @@ def show_picture(block: Block, pen: Pen) -> Shown:
 
 
 def show_note(block: Block, pen: Pen) -> Shown:
-    """A remark of ours about a source."""
+    """Return a remark of ours about a source."""
     text, said, _marked = _caption(block, pen)
     label = escaped(_("Our note"))
     return Shown(f'<aside class="remark"><p><b>{label}:</b> {text}</p></aside>', said)

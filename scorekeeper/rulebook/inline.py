@@ -1,4 +1,4 @@
-"""What stands in a line of text besides Markdown: `{Q♣}`, `{lt:avinas}`, `[[ram]]`, `[^pagat]`."""
+"""Inline syntax besides Markdown: `{Q♣}`, `{lt:avinas}`, `[[ram]]`, `[^pagat]`."""
 
 import re
 from collections.abc import Callable, Sequence

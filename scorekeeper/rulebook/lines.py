@@ -64,7 +64,7 @@ class Lines:
                 self._by_length[len(word)].append((word, _letters(word)))
 
     def with_word(self, asked: Word) -> Held:
-        """The lines with a word that answers this one."""
+        """Return the lines with a word that answers this one."""
         answers = self._answers(asked)
         held: dict[int, float] = {}
         for word, grade in sorted(answers.items(), key=lambda item: item[1]):
@@ -72,7 +72,7 @@ class Lines:
         return Held(held, frozenset(answers))
 
     def with_phrase(self, words: Sequence[Word]) -> Held:
-        """The lines in which these words follow each other, as they are or in the other number."""
+        """Return the lines in which these words follow each other, as they are or in the other number."""
         forms = [frozenset((word, *_other_number(word))) for word in words]
         each = [{number for form in alike for number in self._where.get(form, ())} for alike in forms]
         held = [number for number in sorted(set.intersection(*each)) if _follow(forms, self._read[number])]
@@ -80,14 +80,14 @@ class Lines:
         return Held(dict.fromkeys(held, EXACT), frozenset().union(*telling), dict.fromkeys(held, len(telling)))
 
     def with_any(self, phrases: Iterable[Sequence[Word]]) -> Held:
-        """The lines with one of the phrases, the longest that they have."""
+        """Return the lines with one of the phrases, the longest that they have."""
         each = sorted(map(self.with_phrase, phrases), key=lambda held: max(held.length.values(), default=0))
         grades = {number: grade for held in each for number, grade in held.grades.items()}
         length = {number: words for held in each for number, words in held.length.items()}
         return Held(grades, frozenset().union(*(held.words for held in each)), length)
 
     def _answers(self, asked: Word) -> Grades:
-        """The words of the texts that answer this one."""
+        """Return the words of the texts that answer this one."""
         grades = dict.fromkeys([*self._beginning(asked), *filter(self._where.__contains__, _stems(asked))], BEGINS)
         grades |= {word: OTHER_NUMBER for word in _other_number(asked) if word in self._where}
         grades |= {asked: EXACT} if asked in self._where else {}
@@ -99,7 +99,7 @@ class Lines:
         return self._words[bisect_left(self._words, asked) : bisect_left(self._words, asked + chr(0x10FFFF))]
 
     def _slips(self, asked: Word) -> list[Word]:
-        """The nearest words within as many slips as a word of this length may have."""
+        """Return the nearest words within as many slips as a word of this length may have."""
         most = slips_in(asked) if asked.isalpha() else 0
         near: dict[int, list[Word]] = defaultdict(list)
         for word in self._alike(asked, most) if most else ():
@@ -108,7 +108,9 @@ class Lines:
         return next((near[slips] for slips in range(1, most + 1) if slips in near), [])
 
     def _alike(self, asked: Word, most: int) -> Iterator[Word]:
-        """Words of about this length with about these letters; one slip adds a letter and drops another at most."""
+        """Yield words of about this length with about these letters; one slip adds a letter and drops another at
+        most.
+        """
         letters = _letters(asked)
         for length in range(len(asked) - most, len(asked) + most + 1):
             for word, others in self._by_length.get(length, ()):
@@ -117,33 +119,33 @@ class Lines:
 
 
 def slips_in(word: Word) -> int:
-    """How many slips of the pen a word of this length may have."""
+    """Return how many slips of the pen a word of this length may have."""
     if len(word) < 4:
         return 0
     return 1 if len(word) < 8 else 2
 
 
 def telling_words(title: str) -> int:
-    """How many words a title has without the small ones; at least one."""
+    """Return how many words a title has without the small ones; at least one."""
     words = words_said(title)
     return sum(not is_small(word) for word in words) or len(words) or 1
 
 
 def _follow(forms: Sequence[frozenset[Word]], line: Sequence[tuple[Word, ...]]) -> bool:
-    """Does a word of each of the forms stand in the line, one right after the other?"""
+    """Return whether a word of each of the forms stands in the line, one right after the other."""
     starts = range(len(line) - len(forms) + 1)
     return any(all(not alike.isdisjoint(line[at + nth]) for nth, alike in enumerate(forms)) for at in starts)
 
 
 def _other_number(word: Word) -> list[Word]:
-    """The plural of a word and what it may be the plural of: "ram" and "rams", "7s" and "7"."""
+    """Return the plural of a word and what it may be the plural of: "ram" and "rams", "7s" and "7"."""
     singular = [word.removesuffix("s"), word.removesuffix("es"), *([word[:-3] + "y"] if word.endswith("ies") else [])]
     plural = [word + "s", word + "es", *([word[:-1] + "ies"] if word.endswith("y") else [])]
     return [other for other in singular + plural if other.isdecimal() or min(len(other), len(word)) > 2]
 
 
 def _stems(word: Word) -> list[Word]:
-    """What it may come from: "deal" for "dealing", "bid" for "bidding", "score" for "scored"."""
+    """Return what it may come from: "deal" for "dealing", "bid" for "bidding", "score" for "scored"."""
     bare = next((word.removesuffix(end) for end in ("ing", "ed") if word.endswith(end)), "")
     if len(bare) < 3:
         return []
@@ -155,7 +157,7 @@ def _is_short_slip(asked: Word, word: Word) -> bool:
 
 
 def _letters(word: Word) -> int:
-    """The letters of a word as bits."""
+    """Return the letters of a word as bits."""
     bits = 0
     for letter in word:
         bits |= 1 << (ord(letter) & 31)

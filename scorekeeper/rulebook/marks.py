@@ -21,7 +21,7 @@ class Mark:
     anchors: frozenset[str] = frozenset()
 
     def html(self, sections: Sequence[str]) -> str:
-        """A link to what the source says in the nearest of the sections, or plain letters."""
+        """Return a link to what the source says in the nearest of the sections, or plain letters."""
         title = escaped(self.name)
         shown = f'<span aria-hidden="true">{escaped(self.short)}</span><span class="vh">{title}</span>'
         if not self.address:
@@ -31,11 +31,11 @@ class Mark:
 
 
 def here() -> Mark:
-    """The mark of what no source says."""
+    """Return the mark of what no source says."""
     return Mark(HERE, _("we"), _("our own reading"))
 
 
 def marks_html(marks: Iterable[Mark], sections: Sequence[str]) -> str:
-    """Several of them, small, behind what they vouch for; `sections` are where this is, the innermost first."""
+    """Return several of them, small, behind what they vouch for; `sections` are where this is, the innermost first."""
     shown = " ".join(mark.html(sections) for mark in marks)
     return f'<sup class="marks">{shown}</sup>' if shown else ""

@@ -64,24 +64,24 @@ class Page:
 
     @property
     def is_description(self) -> bool:
-        """Whether it is the game's own page, on which everything can be looked up."""
+        """Return whether it is the game's own page, on which everything can be looked up."""
         return self.kind is Kind.DESCRIPTION
 
     @property
     def is_text(self) -> bool:
-        """Whether it is read from beginning to end, and not a sheet for the table."""
+        """Return whether it is read from beginning to end, and not a sheet for the table."""
         return self.kind not in (Kind.CARD, Kind.POCKET)
 
 
 def description(head: DescriptionHead, text: str, reading: Reading, words: Iterable[Word]) -> Page:
-    """The page of a game; its section of words ends with all the words of the game."""
+    """Return the page of a game; its section of words ends with all the words of the game."""
     made = _with_words(sections(text, reading), reading, in_order(words))
     _required(made, reading)
     return _page(Kind.DESCRIPTION, f"{HOME}{head.game}/", head.title, head.summary, head.lang, head, made, reading)
 
 
 def source(head: SourceHead, game: str, lang: str, text: str, reading: Reading) -> Page:
-    """What one source says, alone."""
+    """Return what one source says, alone."""
     title = _("%(game)s, after %(source)s") % {"game": game, "source": head.name}
     summary = _("What %(source)s says of %(game)s, retold.") % {"game": game, "source": head.name}
     made = sections(text, reading)
@@ -89,7 +89,7 @@ def source(head: SourceHead, game: str, lang: str, text: str, reading: Reading) 
 
 
 def lesson(head: LessonHead, game: str, lang: str, text: str, reading: Reading) -> Page:
-    """The page from which a game is learned."""
+    """Return the page from which a game is learned."""
     title = _("Learn %(game)s") % {"game": game}
     summary = _("How %(game)s is played, and one deal of it card by card.") % {"game": game}
     made = sections(text, reading)
@@ -97,7 +97,7 @@ def lesson(head: LessonHead, game: str, lang: str, text: str, reading: Reading) 
 
 
 def cards(head: LessonHead, game: str, lang: str, text: str, reading: Reading) -> tuple[Page, ...]:
-    """The card for the table, half a sheet of paper, and the same for the pocket, four on a sheet."""
+    """Return the card for the table, half a sheet of paper, and the same for the pocket, four on a sheet."""
     made = sections(text, reading)
 
     def card(kind: Kind, title: str, summary: str) -> Page:
@@ -142,15 +142,16 @@ def _page(
 
 
 def section_html(section: Section) -> str:
-    """The section with its heading."""
-    if not section.level:
-        return section.html
-    tag = f"h{section.level}"
-    return f'<{tag} id="{escaped(section.anchor)}">{section.title}</{tag}>{section.html}'
+    """Return the section with its heading, in a box of its own: what is far from the screen need not be laid out."""
+    heading = ""
+    if section.level:
+        tag = f"h{section.level}"
+        heading = f'<{tag} id="{escaped(section.anchor)}">{section.title}</{tag}>'
+    return f'<div class="part">{heading}{section.html}</div>'
 
 
 def _part_html(section: Section) -> str:
-    """A part of a card, which stands on other pages too: its heading is no place to link to."""
+    """Return a part of a card, which stands on other pages too: its heading is no place to link to."""
     return f"<div><h2>{section.title}</h2>{section.html}</div>"
 
 
@@ -195,7 +196,7 @@ def _word_row(word: Word, reading: Reading) -> str:
 
 
 def term_html(word: Word) -> str:
-    """The word, with its form in its own language."""
+    """Return the word, with its form in its own language."""
     if not word.original:
         return escaped(word.word)
     own = f'<i lang="{escaped(word.lang)}" dir="auto">{escaped(word.original)}</i>'
@@ -203,12 +204,12 @@ def term_html(word: Word) -> str:
 
 
 def term_words(word: Word) -> str:
-    """The same as plain words."""
+    """Return the same as plain words."""
     return word.word if word.original.lower() in ("", word.word.lower()) else f"{word.word}, {word.original}"
 
 
 def meaning_html(word: Word, reading: Reading) -> str:
-    """What it means; words inside it do not open."""
+    """Return what it means; words inside it do not open."""
     reading.words_open = False
     html = inline_html(word.meaning, reading)
     html += marks_html([reading.marks[key] for key in word.marks if key in reading.marks], (WORDS,))

@@ -1,4 +1,4 @@
-"""What the search looks through: every section of every page, and every word of the glossary."""
+"""Passages, the corpus of the search: every section of every page, and every word of the glossary."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ OF_THE_TEXT = frozenset({"differ", "sure"})
 
 
 def passages(library: Library) -> list[Passage]:
-    """In reading order."""
+    """Return the passages in reading order."""
     return [*_of_pages(library), *_of_glossary(library)]
 
 
@@ -27,7 +27,7 @@ def _of_pages(library: Library) -> Iterator[Passage]:
 
 
 def _is_searched(page: Page) -> bool:
-    """Whether it says something that no other page says better."""
+    """Return whether it says something that no other page says better."""
     return page.kind in (Kind.DESCRIPTION, Kind.SOURCE)
 
 

@@ -16,13 +16,13 @@ END_OF_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
 
 
 def plain(token: Token, star: str = "") -> str:
-    """The words of an inline token: cards as they are written, "7*" with the words for its star; no marks."""
+    """Return the words of an inline token: cards as they are written, "7*" with the words for its star; no marks."""
     said = " ".join("".join(_said(child, star) for child in token.children or ()).split())
     return SUIT.sub("\\g<0>\N{VARIATION SELECTOR-15}", said)
 
 
 def sentences(text: str) -> list[str]:
-    """One by one."""
+    """Yield the sentences one by one."""
     return [each.strip() for each in END_OF_SENTENCE.split(text) if each.strip()]
 
 
@@ -44,5 +44,5 @@ def _cards(inside: str, star: str) -> str:
 
 
 def has_mark(tokens: Sequence[Token]) -> bool:
-    """Whether a source vouches for any of it."""
+    """Return whether a source vouches for any of it."""
     return any(token.type == "marks" or has_mark(token.children or ()) for token in tokens)

@@ -107,7 +107,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 
 def _checked(hands: Hands, engine: Engine) -> Hands:
-    """A copy of the hands. Raises ValueError for a card that two hold, or that is not in the pack."""
+    """Return a copy of the hands. Raises ValueError for a card that two hold, or that is not in the pack."""
     cards = [card for held in hands.values() for card in held]
     for card in cards:
         if cards.count(card) > 1:
@@ -118,7 +118,7 @@ def _checked(hands: Hands, engine: Engine) -> Hands:
 
 
 def _change(dealt: Dealt, seat: Seat, sign: str, cards: tuple[Card, ...]) -> None:
-    """Somebody draws cards, or puts some away."""
+    """Let somebody draw cards, or put some away."""
     if sign == "+":
         dealt.hands[seat] = (*dealt.hands.get(seat, ()), *cards)
     else:
@@ -135,7 +135,10 @@ def _take(dealt: Dealt, seat: Seat, cards: Sequence[Card]) -> None:
 
 
 def _trick(trick: tuple[Play, ...], dealt: Dealt, argument: str, engine: Engine) -> None:
-    """One more trick: who played what, who took it, and how the tricks stand. Raises ValueError where any is wrong."""
+    """Show one more trick: who played what, who took it, and how the tricks stand.
+
+    Raises ValueError where any is wrong.
+    """
     if dealt.leads is None:
         raise ValueError(_("before the first trick stands who leads, such as “lead E”"))
     dealt.laid.append(trick)
@@ -182,7 +185,10 @@ def _count(followed: Followed, names: Mapping[Seat, str], engine: Engine) -> Ite
         words = ngettext("%(n)s trick", "%(n)s tricks", taken) % {"n": taken}
         if any(points.values()):
             counted = sum(points[place] for place in places)
-            words = _("%(tricks)s, %(points)s points") % {"tricks": words, "points": shown(counted)}
+            words = ngettext("%(tricks)s, %(points)s point", "%(tricks)s, %(points)s points", abs(counted)) % {
+                "tricks": words,
+                "points": shown(counted),
+            }
         yield party, words
 
 
@@ -204,7 +210,7 @@ def _html(dealt: Dealt, engine: Engine) -> str:
 
 
 def _buttons(steps: int) -> str:
-    """Back and Next; without a script the steps stand one below the other, and the style hides these."""
+    """Return Back and Next; without a script the steps stand one below the other, and the style hides these."""
     told = escaped(_("%(n)s of %(all)s") % {"n": "#", "all": steps})
     back, forth = (
         f'<button type="button" class="btn" data-step="{way}">{escaped(words)}</button>'
@@ -235,7 +241,7 @@ def _hands_html(hands: Hands, names: Mapping[Seat, str], engine: Engine) -> str:
 
 
 def _held_html(cards: Sequence[Card], pack: Sequence[Card]) -> str:
-    """A hand suit by suit, as bridge players write it."""
+    """Return a hand suit by suit, as bridge players write it."""
     held = sorted(cards, key=pack.index)
     suits = [(suit, [card.rank.value for card in held if card.suit is suit]) for suit in Suit]
     return " ".join(

@@ -1,4 +1,4 @@
-"""What is known while one text is read, and what is found out about it."""
+"""State of the parser while it reads one text, and its findings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -106,7 +106,10 @@ class Index:
         self._names = {"".join(words_said(self.passages[place].game)): place for place in first}
 
     def find(self, query: str, game: str = "", limit: int = 20) -> list[Found]:
-        """The sections that hold what is asked for, best first, and those of the game before others. Always at once."""
+        """Return the sections that hold what is asked for, best first, and those of the game before others.
+
+        Always at once.
+        """
         words = words_said(query[:LONGEST_QUERY])
         asked = self._asked(words)
         held, named, best = self._held(asked), self._named(words), self._sentences(asked)
@@ -129,7 +132,7 @@ class Index:
         return [self._shown(place, best.get(place), fitting) for place in places]
 
     def unsaid(self) -> tuple[Fault, ...]:
-        """A fault for all that a synonym claims the texts say, and that no title and no sentence does say."""
+        """Return a fault for all that a synonym claims the texts say, and that no title and no sentence does say."""
         texts = dict.fromkeys(text for synonym in self._synonyms.values() for text in synonym.texts)
         return tuple(
             Fault(SYNONYMS, text.line, _("no text says “%(words)s”") % {"words": text.written})
@@ -138,7 +141,7 @@ class Index:
         )
 
     def _asked(self, words: Sequence[Word]) -> list[Asked]:
-        """What is asked for, in its order. A question of small words alone is asked as it is."""
+        """Return what is asked for, in its order. A question of small words alone is asked as it is."""
         parts = list(self._parted(words))
         wanted = [part for part in parts if isinstance(part, Synonym) or not is_small(part)] or parts
         first = list(dict.fromkeys(wanted))[:MOST_WORDS]
@@ -146,7 +149,7 @@ class Index:
         return [self._one(part, matters=not telling or part in telling) for part in first]
 
     def _parted(self, words: Sequence[Word]) -> Iterator[Synonym | Word]:
-        """The longest saying that begins at each word, else the word."""
+        """Yield the longest saying that begins at each word, else the word."""
         at = 0
         while at < len(words):
             said = (self._synonyms.get(bare(words[at:end])) for end in range(len(words), at, -1))
@@ -164,14 +167,14 @@ class Index:
         return Asked(held, math.log(1 + len(self.passages) / max(sections, 1)), matters, self._lines)
 
     def _held(self, asked: Sequence[Asked]) -> dict[int, int]:
-        """How many of the things that matter each section holds, if it holds any itself."""
+        """Return how many of the things that matter each section holds, if it holds any itself."""
         own = frozenset().union(*(each.own for each in asked))
         return {place: sum(each.matters for each in asked if place in each.worth) for place in own}
 
     def _points(
         self, asked: Sequence[Asked], places: Iterable[int], together: Mapping[int, tuple[float, int]]
     ) -> dict[int, float]:
-        """What the sections are worth."""
+        """Return what the sections are worth."""
         titles = self._titles(asked)
         return {
             place: OF_WEIGHT[self.passages[place].weight]
@@ -184,7 +187,7 @@ class Index:
         }
 
     def _sentences(self, asked: Sequence[Asked]) -> dict[int, tuple[float, int]]:
-        """Of each section the sentence that holds the most: how much that is, and its line."""
+        """Return of each section the sentence that holds the most: how much that is, and its line."""
         much: dict[int, float] = defaultdict(float)
         for each in asked:
             for number, grade in each.held.grades.items():
@@ -198,7 +201,7 @@ class Index:
         return best
 
     def _titles(self, asked: Sequence[Asked]) -> dict[int, float]:
-        """Of each section how much of its title is asked for."""
+        """Return of each section how much of its title is asked for."""
         told: dict[int, float] = defaultdict(float)
         for each in asked:
             for number, grade in each.held.grades.items():
@@ -209,7 +212,7 @@ class Index:
         return told
 
     def _named(self, words: Sequence[Word]) -> frozenset[int]:
-        """The first section of the game of which this is the name, however spelt; empty where it is no name."""
+        """Return the first section of the game of which this is the name, however spelt; empty where it is no name."""
         left = tuple(word for word in words if word not in OF_ANY_GAME and not is_small(word)) or tuple(words)
         synonym = self._synonyms.get(bare(left))
         for said in (left, *(text.words for text in (synonym.texts if synonym else ()))):
@@ -229,7 +232,7 @@ class Index:
 
 
 def _enough(asked: int) -> int:
-    """Of how many things a section must hold something."""
+    """Return of how many things a section must hold something."""
     return asked if asked < WORDS_OF_A_QUESTION else _half(asked)
 
 
@@ -238,7 +241,7 @@ def _half(asked: int) -> int:
 
 
 def _lines(passages: Sequence[Passage]) -> Iterator[Line]:
-    """What can be searched. A page's first section answers for the page."""
+    """Yield what can be searched. A page's first section answers for the page."""
     first = set(_first_of_pages(passages))
     for place, passage in enumerate(passages):
         yield Line(place, passage.title, is_title=True)
@@ -259,7 +262,7 @@ def _first_of_pages(passages: Sequence[Passage]) -> Iterator[int]:
 
 
 def _first_of_games(passages: Sequence[Passage]) -> Iterator[int]:
-    """The first section of each description."""
+    """Return the first section of each description."""
     return (place for place in _first_of_pages(passages) if passages[place].page == passages[place].game)
 
 

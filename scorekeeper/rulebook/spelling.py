@@ -1,4 +1,4 @@
-"""How words are read when somebody looks for them: without case and accents, cards by any of their names."""
+"""Normalisation of words for the search: without case and accents, cards by any of their names."""
 
 import re
 import unicodedata
@@ -58,18 +58,18 @@ class Token(NamedTuple):
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """The words and cards of a text, in their order."""
+    """Yield the words and cards of a text, in their order."""
     for match in TOKEN.finditer(text):
         yield Token(match.start(), match.end(), _meant(match))
 
 
 def is_small(word: str) -> bool:
-    """Whether it says nothing beside other words: a single letter, or one of the commonest words."""
+    """Return whether it says nothing beside other words: a single letter, or one of the commonest words."""
     return word in SMALL or (len(word) == 1 and word.isalpha())
 
 
 def fold(text: str) -> str:
-    """The text in small plain letters: "Stýrivolt" is "styrivolt", "Straße" is "strasse"."""
+    """Return the text in small plain letters: "Stýrivolt" is "styrivolt", "Straße" is "strasse"."""
     if text.isascii():
         return text.lower()
     apart = unicodedata.normalize("NFKD", text).lower()
@@ -77,7 +77,9 @@ def fold(text: str) -> str:
 
 
 def edits(one: str, other: str, most: int) -> int:
-    """How many letters must be put in, left out, changed or swapped with a neighbour; `most` + 1 when it is more."""
+    """Return how many letters must be put in, left out, changed or swapped with a neighbour; `most` + 1 when it is
+    more.
+    """
     before: list[int] = []
     above = list(range(len(other) + 1))
     for row, letter in enumerate(one, start=1):
@@ -112,14 +114,14 @@ def _word(written: str) -> tuple[str, ...]:
 
 @cache
 def _card(rank: str, suit: str) -> tuple[str, ...]:
-    """Q♣ is found as q♣, qc, q, queen, ♣ and clubs; the seven of trumps as 7*, 7, seven and trumps."""
+    """Return how a card is looked for: Q♣ as q♣, qc, q, queen, ♣ and clubs."""
     name = SUITS[suit]
     spoken = RANKS.get(rank) or ALSO[rank]
     return (rank + suit, rank, spoken, name) if suit == "*" else (rank + suit, rank + name[0], rank, spoken, suit, name)
 
 
 def _rank(spoken: str) -> str:
-    """The letter or number of a rank: q for "queen", 7 for "seven" as for "7"."""
+    """Return the letter or number of a rank: q for "queen", 7 for "seven" as for "7"."""
     letters = {name: letter for letter, name in RANKS.items()}
     return letters.get(spoken) or (spoken if spoken.isdecimal() else ALSO[spoken])
 

@@ -1,4 +1,4 @@
-"""What people say, and what the texts say for it: `synonyms.toml`.
+"""Synonyms for the search: `synonyms.toml`.
 
     [[synonym]]
     said = ["renege", "wrong card"]
@@ -71,12 +71,12 @@ def read_synonyms(path: Path) -> Synonyms:
 
 
 def words_said(text: str) -> tuple[str, ...]:
-    """Each word or card as it is looked for."""
+    """Return each word or card as it is looked for."""
     return tuple(token.words[0] for token in tokens(fold(text)))
 
 
 def bare(words: Sequence[str]) -> tuple[str, ...]:
-    """Without the s of "ties" and "partner’s"."""
+    """Drop the s of "ties" and "partner’s"."""
     return tuple(word.removesuffix("s") if len(word) > 3 else word for word in words)
 
 
@@ -94,7 +94,7 @@ def _synonyms(entry: dict[str, list[str]], start: int, lines: Sequence[str]) -> 
 
 
 def _line(text: str, start: int, lines: Sequence[str]) -> int:
-    """Where it stands below the start of its table; the start, if it is written there in another way."""
+    """Return where it stands below the start of its table; the start, if it is written there in another way."""
     numbered = enumerate(lines[start - 1 :], start)
     return next((number for number, line in numbered if f'"{text}"' in line), start)
 

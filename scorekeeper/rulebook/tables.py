@@ -21,7 +21,7 @@ class Column:
 
 
 def table_html(columns: Sequence[Column], rows: Sequence[Sequence[str]], caption: str = "") -> str:
-    """`rows` hold HTML; the first cell of each is its heading."""
+    """Return a table; `rows` hold HTML, and the first cell of each is its heading."""
     head = "".join(f'<th scope="col">{column.html}</th>' for column in columns)
     body = "".join(_row(columns, row) for row in rows)
     shown = f"<caption>{caption}</caption>" if caption else ""
@@ -30,7 +30,7 @@ def table_html(columns: Sequence[Column], rows: Sequence[Sequence[str]], caption
 
 
 def _needs(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> int:
-    """Characters of a line that the longest words of all columns fill, with the gaps between them."""
+    """Return the characters of a line that the longest words of all columns fill, with the gaps between them."""
     texts = zip(*([column.html for column in columns], *rows), strict=True)
     return sum(1 + max(_longest_word(cell) for cell in column) for column in texts)
 

@@ -54,19 +54,19 @@ class Section:
 
 
 def sections(text: str, reading: Reading) -> tuple[Section, ...]:
-    """The text's sections in order. What is wrong with the text is noted in `reading`."""
+    """Return the text's sections in order. What is wrong with the text is noted in `reading`."""
     env = {"reading": reading}
     tokens = MD.parse(text, env)
     return tuple(_section(part, reading, env) for part in _parts(tokens, reading))
 
 
 def inline_html(text: str, reading: Reading) -> str:
-    """One line of text, such as the meaning of a word."""
+    """Return one line of text, such as the meaning of a word."""
     return str(MD.renderInline(text, {"reading": reading}))
 
 
 def inline_plain(text: str, star: str = "") -> str:
-    """The same as plain words."""
+    """Return the same as plain words."""
     return plain(MD.parseInline(text, {})[0], star)
 
 
@@ -87,7 +87,9 @@ def _anchors(state: StateCore) -> None:
 
 
 def _parts(tokens: Sequence[Token], reading: Reading) -> list[Sequence[Token]]:
-    """The tokens of one section after another, each beginning with its heading, but for what stands above the first."""
+    """Return the tokens of one section after another, each beginning with its heading, but for what stands above the
+    first.
+    """
     starts = [at for at, token in enumerate(tokens) if token.type == "heading_open" and not token.level]
     if not starts:
         reading.complain(_("a text has headings, such as ## The deal {#deal}"), 0)
@@ -109,7 +111,7 @@ def _section(part: Sequence[Token], reading: Reading, env: dict[str, Reading]) -
 
 
 def _opened(heading: Token, reading: Reading) -> str:
-    """The heading's anchor; from here on it is the innermost section."""
+    """Return the heading's anchor; from here on it is the innermost section."""
     anchor, line = str(heading.attrGet("id") or ""), _line(heading)
     if heading.tag not in (SECTION, SUBSECTION):
         reading.complain(_("headings are ## or ###"), line)
@@ -137,7 +139,7 @@ def _content(tokens: Sequence[Token], reading: Reading, env: dict[str, Reading])
 
 
 def _runs(tokens: Sequence[Token]) -> list[list[Token]]:
-    """Top-level elements, each with all tokens inside it."""
+    """Yield the top-level elements, each with all tokens inside it."""
     runs: list[list[Token]] = []
     depth = 0
     for token in tokens:
@@ -191,7 +193,7 @@ def _inline(token: Token, env: dict[str, Reading]) -> str:
 
 
 def _look_over(run: Sequence[Token], reading: Reading) -> None:
-    """Links that must lead somewhere; statements for which a source must vouch."""
+    """Collect links that must lead somewhere, and statements for which a source must vouch."""
     line = _line(run[0])
     for token in run:
         line = _line(token) if token.map else line
@@ -215,7 +217,10 @@ def _follow(token: Token, reading: Reading, line: int) -> None:
 
 
 def _unmarked(run: Sequence[Token]) -> list[Token]:
-    """The statements of an element without marks. A table needs one somewhere, a line that ends in a colon none."""
+    """Return the statements of an element without marks.
+
+    A table needs one somewhere, a line that ends in a colon none.
+    """
     inlines = [token for token in run if token.type == "inline"]
     if run[0].type == "table_open":
         return [] if has_mark(inlines) else inlines[:1]

@@ -43,7 +43,7 @@ class Play:
 
 
 def show_trick(block: Block, pen: Pen) -> Shown:
-    """The picture, the sentence that names the winner, and the reason."""
+    """Return the picture, the sentence that names the winner, and the reason."""
     lines = list(numbered(block))
     if not lines:
         pen.reading.complain(_("a trick needs its cards"), block.line - 1)
@@ -121,7 +121,7 @@ def _html(block: Block, pen: Pen, plays: tuple[Play, ...], why: str, line: int) 
 
 
 def _try_it(argument: str, game: str, plays: tuple[Play, ...]) -> str:
-    """The way to the referee with this trick on the table; of no game in particular there is none."""
+    """Return the way to the referee with this trick on the table; of no game in particular there is none."""
     if not game or any(ANY_TRUMP in card for play in plays for card in play.written):
         return ""
     query = urlencode(setting_of(argument) | {"cards": write_laid([_laid_plays(plays)])})
@@ -130,12 +130,12 @@ def _try_it(argument: str, game: str, plays: tuple[Play, ...]) -> str:
 
 
 def _setting(argument: str) -> str:
-    """What the deal is played in: "trumps ♠" with the sign drawn."""
+    """Return what the deal is played in: "trumps ♠" with the sign drawn."""
     return "".join(f"{{{letter}}}" if letter in "♣♠♥♦" else letter for letter in argument)
 
 
 def _picture(plays: tuple[Play, ...], *, anticlockwise: bool) -> str:
-    """The leader sits at the bottom, as whoever holds the phone; the winner's cards lie on top."""
+    """Return the leader sits at the bottom, as whoever holds the phone; the winner's cards lie on top."""
     broadest = max(map(breadth, plays))
     width = 3 * broadest + 54
     middle, left, right = width / 2, broadest / 2 + 13, width - broadest / 2 - 13

@@ -1,4 +1,4 @@
-"""What stands between the network and the application: `scorekeeper.wsgi` as `manage.py serve` runs it.
+"""The layer between the network and the application: `scorekeeper.wsgi` as `manage.py serve` runs it.
 
 The network is uvicorn's: one thread of each worker that never waits for anybody. The application runs in a few others,
 and none of them ever touches a connection: a request is received whole before a thread takes it, and its answer is sent

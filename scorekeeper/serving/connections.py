@@ -99,7 +99,7 @@ class Connection(HttpToolsProtocol):
         return ("sends", self.received) if self.part is Part.BODY and not self.flow.read_paused else None
 
     def is_answered(self) -> bool:
-        """Whether nothing is under way, as far as heads have come."""
+        """Return whether nothing is under way, as far as heads have come."""
         # uvicorn has no answer under way before the first one, and does not say so.
         return self.cycle is None or self.cycle.response_complete  # type: ignore[redundant-expr]
 

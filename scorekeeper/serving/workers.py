@@ -132,7 +132,7 @@ def server() -> uvicorn.Server:
 
 
 def stop_with(parent: int) -> None:
-    """No worker may outlive its parent and hold data and port; where the system is not Linux, none is known to."""
+    """Stop when the parent does: no worker may outlive it and hold data and port (Linux only)."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
         if os.getppid() != parent:  # it died before it was asked about
@@ -148,5 +148,5 @@ def _files_allowed() -> int:
 
 
 def _leave(_signal: int = 0, _frame: FrameType | None = None) -> None:
-    """Nothing has been begun yet, or everything is finished."""
+    """Exit: nothing has been begun yet, or everything is finished."""
     sys.exit(0)

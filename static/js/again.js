@@ -1,4 +1,5 @@
-// Stepping through a match: the arrow keys press Back and Next, and the focus stays on the button that was pressed.
+// Stepping through a match: the arrow keys press Back and Next, and the focus stays on the button that was pressed. Play
+// presses Next until there is none, for whoever only wants to look.
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }
 const OTHER_WAY = { back: "next", next: "back", first: "next", last: "back" }
@@ -6,6 +7,7 @@ const OTHER_WAY = { back: "next", next: "back", first: "next", last: "back" }
 const button = (name) => document.querySelector(`[data-moment=${name}]`)
 let pressed = ""
 let isUnderWay = false
+let playing = 0 // the timer of the next step, while the match runs by itself
 let waiting = "" // a key that was pressed before the last step was there
 
 document.addEventListener("keydown", (event) => {
@@ -17,7 +19,24 @@ document.addEventListener("keydown", (event) => {
   else next.click()
 })
 
+const STEP = 1_600 // milliseconds for a deal
+
+function play() {
+  const player = document.querySelector("[data-play]")
+  player.hidden = false
+  player.words ??= player.textContent
+  clearTimeout(playing)
+  playing = playing && button("next") ? setTimeout(() => button("next")?.click(), STEP) : 0
+  player.textContent = playing ? player.dataset.stop : player.words
+}
+
 document.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-play]")) {
+    playing = playing ? 0 : 1
+    if (playing && !button("next")) button("first")?.click()
+    else play()
+    return
+  }
   pressed = target.closest("[data-moment]")?.dataset.moment ?? ""
 })
 
@@ -30,4 +49,7 @@ document.addEventListener("htmx:afterSettle", () => {
   if (pressed) (button(pressed) ?? button(OTHER_WAY[pressed]))?.focus({ preventScroll: true })
   if (waiting) button(waiting)?.click()
   waiting = ""
+  play()
 })
+
+play()

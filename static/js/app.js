@@ -74,7 +74,10 @@ function copying(button) {
 
 function printing(button) {
   button.hidden = false
-  button.addEventListener("click", () => print())
+  button.addEventListener("click", (event) => {
+    event.preventDefault()
+    print()
+  })
 }
 
 // What was found out about a deal goes to the panel, which needs a script; the plain address shows the plain form.
@@ -111,8 +114,15 @@ function tell(part) {
   if (line && part.dataset?.news) line.textContent = part.dataset.news
 }
 
+// How wide a numeral is in this phone's letters the server can only guess: all are as wide as the widest.
+function fit(drawings) {
+  const width = Math.max(...drawings.map((drawing) => drawing.querySelector("text").getBBox().width))
+  for (const drawing of drawings) drawing.setAttribute("viewBox", `0 0 ${width} 100`)
+}
+
 function enhance(part) {
   tell(part)
+  fit(all("svg[data-fits]", part))
   all("[data-settings]", part).forEach(settings)
   all("time[data-local]", part).forEach(localTime)
   all("[data-share]", part).forEach(sharing)
@@ -123,25 +133,32 @@ function enhance(part) {
   all("input[name=zone]", part).forEach((input) => (input.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ""))
 }
 
-// A page that follows a match looks again every three seconds while somebody can see it. The first look waits until
-// the page has come in whole, also over a slow line.
-const FIRST_LOOK = 6_200 // milliseconds
-const LOOK_EVERY = 3_000
+// A page that follows a match looks again every three seconds while somebody can see it.
+const LOOK_EVERY = 3_000 // milliseconds
 function look() {
   const followed = document.querySelector("[data-follow]")
   if (followed && !document.hidden) followed.dispatchEvent(new CustomEvent("look"))
 }
 function follow() {
   if (!document.querySelector("[data-follow]")) return
-  setTimeout(() => setInterval(look, LOOK_EVERY), FIRST_LOOK - LOOK_EVERY)
+  setInterval(look, LOOK_EVERY)
   document.addEventListener("visibilitychange", look)
 }
 
 // The sentences stand in the page, where they are translated.
 const sayFailure = (name) => say(document.querySelector("[data-say]")?.dataset[name] ?? "")
 
+// A phone that keeps a book keeps its pages too, once this one has come in whole.
+async function onThisPhone() {
+  if (!("keeps" in root.dataset)) return
+  const { keepPages, tellOfKept } = await import("scorekeeper/phone")
+  if (root.dataset.kept) tellOfKept(say)
+  else keepPages()
+}
+
 enhance(document)
 keepAwake()
+addEventListener("load", onThisPhone)
 follow()
 document.addEventListener("visibilitychange", keepAwake)
 document.addEventListener("submit", once, true)

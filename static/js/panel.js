@@ -1,20 +1,22 @@
 // The recording panel, opened in place. It opens, closes, keeps and sends; a game's own module says what its taps mean:
 //   play("game", { fresh(), tap(facts, button, tables), draw(dialog, facts, tables), answers(facts, button, tables),
-//                  fill(facts, fields, tables) })
+//                  fill(facts, fields, tables, corrects), said(facts, tables),
+//                  takeUp(facts, { names, answers }, tables) })
 // `facts` is what has been tapped, `tables` what the server has looked up for it, `fields` what another page has found
-// out about the deal. Without this the link goes to a form.
+// out about the deal, or those of a deal that somebody `corrects`. What was answered is `said` to the other phones, and
+// what these have answered, of the questions with those `names`, is taken up. Without this the link goes to a form.
+
+import { deafen } from "scorekeeper/deaf"
+import { clear, hear, shared, tell } from "scorekeeper/underway"
 
 const SLOT = "scorekeeper.panel"
 const YOU = "scorekeeper.you"
 const HANDED = "#use&" // before the fields in an address
-const DEAF = 600 // milliseconds in which the place of a pressed button takes no second tap
-const DEAF_BETWEEN_QUESTIONS = 250 // an answer can be meant again at once, for the next player; it commits nothing
 const CLOCKWISE = ["S", "W", "N", "E"]
 
 const games = new Map()
 let facts = null
 let sending = false
-let deaf = { since: -DEAF }
 
 export function play(name, game) {
   games.set(name, game)
@@ -32,7 +34,16 @@ const tablesOf = (dialog) => (dialog.tables ??= JSON.parse(dialog.dataset.tables
 
 function open(dialog) {
   history.pushState({ panel: dialog.dataset.after }, "")
-  show(dialog, { ...kept(dialog), cid: uuid7() })
+  show(dialog, { ...(dialog.dataset.fill ? begun(dialog) : kept(dialog)), cid: uuid7() })
+}
+
+// A deal is tapped from nothing; one that is corrected begins as it was recorded.
+function begun(dialog) {
+  const game = gameOf(dialog)
+  const { fill } = dialog.dataset
+  if (!fill) return game.fresh()
+  const { dealer = "", note = "", ...fields } = JSON.parse(fill)
+  return { ...game.fill(game.fresh(), fields, tablesOf(dialog), true), dealer, words: note }
 }
 
 // Read once, and taken out of the address: a reload shows what was tapped since.
@@ -44,10 +55,8 @@ function handed() {
 }
 
 function openWith(dialog, fields) {
-  history.pushState({ panel: dialog.dataset.after }, "")
-  const game = gameOf(dialog)
-  const facts = { ...game.fresh(), ...kept(dialog) }
-  show(dialog, { ...(game.fill?.(facts, fields, tablesOf(dialog)) ?? facts), cid: uuid7() })
+  open(dialog)
+  change(dialog, gameOf(dialog).fill?.(facts, fields, tablesOf(dialog)) ?? facts)
 }
 
 // From the rules: everything is as it was left. Should another phone have recorded meanwhile, the entry still follows
@@ -62,7 +71,7 @@ function comeBack(dialog) {
 }
 
 function show(dialog, again) {
-  facts = { ...gameOf(dialog).fresh(), cid: uuid7(), ...again }
+  facts = withTheOthers(dialog, { ...gameOf(dialog).fresh(), cid: uuid7(), ...again })
   sending = false
   sit(dialog)
   dialog.addEventListener("cancel", leave)
@@ -90,11 +99,34 @@ function stepped() {
 }
 
 function change(dialog, next) {
+  const before = facts
   facts = { ...next, note: undefined }
+  tell(dialog.dataset.after, saidOf(dialog, before), saidOf(dialog, facts))
   keep(dialog)
   gameOf(dialog).draw(dialog, facts, tablesOf(dialog))
   say(dialog, next.note ?? "")
   holdFocus(dialog)
+}
+
+const saidOf = (dialog, facts) => gameOf(dialog).said?.(facts, tablesOf(dialog)) ?? {}
+
+function withTheOthers(dialog, facts, mine = {}) {
+  const others = shared(dialog.dataset.after)
+  if (!others) return facts
+  const { names, answers } = others
+  return gameOf(dialog).takeUp?.(facts, { names, answers: { ...answers, ...mine } }, tablesOf(dialog)) ?? facts
+}
+
+// Somebody else has answered: the question under the finger may be another one now. What was answered here stays.
+function takeUp() {
+  const dialog = panel()
+  if (!dialog?.open || sending) return
+  const mine = Object.entries(saidOf(dialog, facts)).filter(([, answer]) => answer)
+  const next = withTheOthers(dialog, facts, Object.fromEntries(mine))
+  if (JSON.stringify(saidOf(dialog, next)) === JSON.stringify(saidOf(dialog, facts))) return // an echo
+  deafen(document.createElement("button"), dialog.querySelector(".bar"))
+  facts = next
+  change(dialog, next)
 }
 
 // A pressed button may go away with its part of the panel; the next key press should not start outside.
@@ -113,18 +145,23 @@ function pressed(dialog, button) {
   if (sending) return
   deafen(button)
   if ("close" in dataset) leave()
-  else if ("clear" in dataset) change(dialog, { ...gameOf(dialog).fresh(), cid: uuid7() })
+  else if ("clear" in dataset) startOver(dialog)
   else if ("turn" in dataset) turn(dialog)
   else if ("commit" in dataset) commit(dialog, button)
   else change(dialog, gameOf(dialog).tap(facts, button, tablesOf(dialog)))
 }
 
+function startOver(dialog) {
+  change(dialog, { ...begun(dialog), cid: uuid7() })
+  clear(dialog.dataset.after)
+}
+
 function commit(dialog, button) {
   const form = dialog.querySelector("form")
   const { cid } = facts
-  const { after } = dialog.dataset
+  const { after, event } = dialog.dataset
   const sent = new Date().toISOString()
-  const answers = { ...gameOf(dialog).answers(facts, button, tablesOf(dialog)), cid, after, sent }
+  const answers = { ...gameOf(dialog).answers(facts, button, tablesOf(dialog)), cid, after, event, sent }
   for (const field of form.elements) field.value = answers[field.name] ?? ""
   sending = true
   form.requestSubmit()
@@ -162,11 +199,21 @@ function forget() {
   }
 }
 
+// What stands beside the answers: who dealt, and a note.
+export function beside(dialog, { dealer, words }) {
+  for (const button of dialog.querySelectorAll("[data-dealt]")) {
+    const { dealt, custom } = button.dataset
+    button.setAttribute("aria-pressed", dealer ? dealt === dealer : custom !== undefined)
+  }
+  dialog.querySelector("[data-write]").value = words
+}
+
 // The table as seen by whoever holds the phone: known by name, who may sit elsewhere in the next match.
 export function sit(dialog, you = read(YOU)) {
   const chairs = dialog.querySelector("[data-chairs]")
   const seat = [...chairs.querySelectorAll("[data-seat]")].find((button) => nameAt(button) === you)
   chairs.dataset.chair = seat?.dataset.seat ?? CLOCKWISE[0]
+  dialog.dataset.chair = chairs.dataset.chair
 }
 
 function turn(dialog) {
@@ -203,23 +250,6 @@ function uuid7() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 }
 
-// The second tap of a double tap would fall on whatever has come up under the finger: only the same button, as it was,
-// takes it there. So two taps on a seat are two sevens, and never a result that has moved to where the seat was.
-function deafen(button) {
-  const { left, right, top, bottom } = button.getBoundingClientRect()
-  deaf = { left, right, top, bottom, button, since: performance.now() }
-}
-
-function swallow(event) {
-  const { clientX: x, clientY: y } = event
-  const isAnswer = deaf.button?.dataset.choice && event.target.closest("[data-choice]")
-  if (!event.detail || performance.now() - deaf.since > (isAnswer ? DEAF_BETWEEN_QUESTIONS : DEAF)) return
-  if (!("commit" in deaf.button.dataset) && deaf.button.contains(event.target)) return
-  if (x < deaf.left || x > deaf.right || y < deaf.top || y > deaf.bottom) return
-  event.preventDefault()
-  event.stopImmediatePropagation()
-}
-
 function clicked(event) {
   const dialog = panel()
   const button = event.target.closest("button")
@@ -242,8 +272,12 @@ function wait(event) {
   const dialog = panel()
   if (!dialog?.open || isOurs(dialog, event) || !event.detail.shouldSwap) return
   event.detail.shouldSwap = false
-  say(dialog, dialog.dataset.changed)
+  const page = event.detail.serverResponse
+  if (!hear(dialog.dataset.after, page)) say(dialog, newsIn(page) || dialog.dataset.changed)
 }
+
+// What the other phone did, in the words in which everybody else is told of it.
+const newsIn = (page) => new DOMParser().parseFromString(page, "text/html").querySelector("[data-news]")?.dataset.news
 
 // What was tapped is forgotten once it is recorded: a book that was busy, or another phone, leaves it to be sent again.
 function answered({ detail }) {
@@ -260,7 +294,6 @@ function failed(event) {
   if (dialog?.open && isOurs(dialog, event)) say(dialog, event.type === "htmx:responseError" ? refused : silent)
 }
 
-document.addEventListener("click", swallow, true)
 document.addEventListener("click", clicked)
 document.addEventListener("input", ({ target }) => {
   const dialog = target.closest("dialog[data-panel]")
@@ -270,7 +303,12 @@ document.addEventListener("input", ({ target }) => {
   }
 })
 document.addEventListener("htmx:beforeSwap", wait)
+document.addEventListener("scorekeeper:underway", takeUp)
 document.addEventListener("htmx:afterRequest", answered)
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(kind, failed)
 addEventListener("popstate", stepped)
-addEventListener("pageshow", ({ persisted }) => persisted && panel()?.open && keep(panel()))
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted || !panel()?.open) return
+  sending = false
+  keep(panel())
+})

@@ -1,6 +1,6 @@
 // The chairs of a new match, four around a table or up to eight in a row. Chips fill them in turn, a tapped name leaves
-// its chair, partners swap, the table turns. The form's own fields hold everything, so what is sent is the same without
-// this script.
+// its chair, partners swap, seats rotate, the star of the dealer is passed on. The form's own fields hold everything, so
+// what is sent is the same without this script.
 
 const SLOT = "scorekeeper.seats"
 
@@ -34,6 +34,7 @@ function take(form) {
   })
   offer("[data-new-name]", () => nextEmpty(chairs)?.name.focus())
   offer("[data-swap]", () => arrange(chairs, ([you, left, across, right]) => [you, right, left, across]), refresh)
+  offer("[data-pass-on]", () => passOn(chairs), refresh)
   offer("[data-turn]", () => arrange(chairs, ([you, left, across, right]) => [right, you, left, across]), refresh)
   for (const element of document.querySelectorAll("[data-with-script]")) element.hidden = false
   form.dataset.seats = "taken"
@@ -135,6 +136,13 @@ function arrange(chairs, moved) {
   })
 }
 
+// The star goes to the next who sits; while nobody does, to the next chair.
+function passOn(chairs) {
+  const sitting = chairs.some(sits) ? chairs.filter(sits) : chairs.filter((chair) => !isInRow(chair) || chair.name.required)
+  const next = sitting[(sitting.findIndex(({ deals }) => deals.checked) + 1) % sitting.length]
+  next.deals.checked = true
+}
+
 function show(form, chairs, chips) {
   const next = nextEmpty(chairs)
   for (const chair of chairs) {
@@ -149,6 +157,32 @@ function show(form, chairs, chips) {
   }
   const seated = new Set(chairs.map(sits))
   for (const chip of chips) chip.setAttribute("aria-pressed", seated.has(chip.dataset.player))
+  sayWhoDeals(chairs, chips)
+  sayWhatIsMissing(chairs)
+}
+
+function sayWhoDeals(chairs, chips) {
+  const dealer = chairs.find((chair) => chair.deals.checked && sits(chair))
+  see("[data-nobody]", !dealer)
+  see("[data-somebody]", dealer)
+  if (dealer) document.querySelector("[data-dealer]").textContent = shown(dealer, chips)
+}
+
+// Before anybody sits the button has its name, afterwards it says how many are still to come.
+function sayWhatIsMissing(chairs) {
+  const sitting = chairs.filter(sits).length
+  const missing = chairs.filter((chair) => chair.name.required && !sits(chair)).length
+  see("[data-until-one]", !sitting)
+  see("[data-from-one]", sitting || !document.getElementById("same"))
+  see("[data-until-two]", !sitting)
+  see("[data-from-two]", sitting > 1)
+  for (const button of document.querySelectorAll("[data-from-one] button")) button.disabled = !sitting
+  for (const words of document.querySelectorAll("[data-missing]")) words.hidden = Number(words.dataset.missing) !== (sitting && missing)
+  for (const button of document.querySelectorAll("[data-start]")) button.disabled = missing > 0
+}
+
+function see(selector, isTrue) {
+  for (const element of document.querySelectorAll(selector)) element.hidden = !isTrue
 }
 
 // As the chip has it: with a mark where another name looks alike.

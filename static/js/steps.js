@@ -1,32 +1,43 @@
 // Recording by steps. The page's tables say what is asked; which deals the answers can become, and what each would do,
 // the server is asked. No rule of a game stands here.
 
-import { play, sit } from "scorekeeper/panel"
+import { placesOf, takeUp } from "scorekeeper/fields"
+import { beside, play } from "scorekeeper/panel"
+import { ask, element, latest, results, told } from "scorekeeper/results"
 
 // `taps`: by the name of a step, the places of the choices that were tapped. `open`: a step that is to be answered again.
-// `sure`: the question about something odd that was answered with yes. `more`: fields that no question asks for.
-const fresh = () => ({ taps: {}, more: {}, open: "", view: "steps", dealer: "", words: "", sure: "" })
-
-let known = { key: "{}", results: null, standing: null } // what the server said last, and about which answers
+// `behind`: the button whose results are shown. `sure`: the question about something odd that was answered with yes.
+// `more`: fields that no question asks for.
+const fresh = () => ({ taps: {}, more: {}, open: "", behind: "", view: "steps", dealer: "", words: "", sure: "" })
 
 function tap(facts, { dataset }, tables) {
   if (dataset.go) return { ...facts, view: dataset.go }
   if (dataset.dealt) return { ...facts, dealer: "custom" in dataset ? "" : dataset.dealt }
-  if (dataset.open) return { ...facts, open: facts.open === dataset.open ? "" : dataset.open }
-  if ("rub" in dataset) return rubbed(facts, asked(facts, tables) ?? lastTapped(facts, tables))
+  if (dataset.open) return { ...facts, open: facts.open === dataset.open ? "" : dataset.open, behind: "" }
+  if (dataset.behind) return { ...facts, behind: dataset.behind }
+  if ("rub" in dataset) return rubbed(facts, tables)
   if (dataset.sure) return { ...facts, sure: dataset.sure }
   if (dataset.choice) return chosen(facts, asked(facts, tables), Number(dataset.choice))
   return facts
 }
 
 function chosen(facts, step, place) {
-  const before = step.times > 1 ? (facts.taps[step.name] ?? []) : []
-  return { ...facts, open: "", taps: { ...facts.taps, [step.name]: [...before, place].slice(0, step.times) } }
+  return { ...facts, open: "", behind: "", taps: { ...facts.taps, [step.name]: tapped(facts.taps[step.name] ?? [], step, place) } }
 }
 
-function rubbed(facts, step) {
-  const { [step?.name]: tapped = [], ...others } = facts.taps
-  return { ...facts, taps: tapped.length > 1 ? { ...others, [step.name]: tapped.slice(0, -1) } : others }
+// Each tap adds to those before; a seat that is tapped again is taken out.
+function tapped(before, step, place) {
+  if (step.times === 1) return [place]
+  if (step.choices[place].seat && before.includes(place)) return before.filter((each) => each !== place)
+  return [...before, place].slice(0, step.times)
+}
+
+// One step back: what was opened is closed, else the last tap is taken back.
+function rubbed(facts, tables) {
+  if (facts.behind) return { ...facts, behind: "" }
+  const name = lastTapped(facts, tables)?.name
+  const { [name]: taps = [], ...others } = facts.taps
+  return { ...facts, open: "", taps: taps.length > 1 ? { ...others, [name]: taps.slice(0, -1) } : others }
 }
 
 // What another page has found out is tapped here: the choices that give those answers. What no question asks for goes
@@ -39,28 +50,15 @@ function fill(facts, fields, { steps }) {
   }
   const asked = new Set(steps.flatMap(({ choices }) => choices.flatMap(({ answers }) => Object.keys(answers))))
   const more = Object.entries(fields).filter(([field]) => !asked.has(field))
-  return { ...facts, taps, more: Object.fromEntries(more), open: "", view: "steps", sure: "" }
+  return { ...facts, taps, more: Object.fromEntries(more), open: "", behind: "", view: "steps", sure: "" }
 }
 
-function placesOf({ choices, times }, fields) {
-  const given = times > 1 ? parted(choices, fields) : [fields]
-  const places = given.map((fields) => choices.findIndex(({ answers }) => fits(answers, fields)))
-  return places.includes(-1) ? [] : places.slice(0, times)
-}
+const said = (facts, tables) => followed(facts, tables).answers
 
-// A question that is answered several times has one field, with a word for each answer.
-function parted(choices, fields) {
-  const field = Object.keys(choices[0]?.answers ?? {})[0]
-  return (fields[field] ?? "").split(" ").filter(Boolean).map((word) => ({ [field]: word }))
-}
-
-function fits(answers, fields) {
-  const entries = Object.entries(answers)
-  return entries.length > 0 && entries.every(([field, value]) => fields[field] === value)
-}
-
-const lastTapped = (facts, { steps }) => steps.findLast(({ name, times }) => times > 1 && facts.taps[name])
+const tapsOf = (facts, { name }) => facts.taps[name]?.length ?? 0
+const lastTapped = (facts, tables) => followed(facts, tables).relevant.findLast((step) => tapsOf(facts, step))
 const isGiven = (step) => Boolean(step.given)
+const isOfSeats = (step) => Boolean(step?.choices.every(({ seat }) => seat))
 const choicesOf = (facts, step) =>
   (facts.taps[step.name] ?? []).map((place) => step.choices[place]).filter(Boolean)
 
@@ -69,7 +67,8 @@ function holding(facts, step) {
   return tapped.length || !isGiven(step) ? tapped : step.choices.filter(({ label }) => label === step.given)
 }
 
-// The steps that make sense with what has been answered before them, and the answers so far.
+// The steps that make sense with what has been answered before them, and the answers so far. Whatever shows, sends or
+// keeps answers has them from here.
 function followed(facts, { steps }) {
   const answers = { ...facts.more }
   const relevant = steps.filter((step) => {
@@ -84,45 +83,55 @@ function followed(facts, { steps }) {
   return { relevant, answers }
 }
 
-// The question at hand: one that was opened again, else the first that has not been answered.
+// The question at hand: one that was opened again, else the first that has not been answered. Who of all is tapped can
+// be said until the deal is recorded.
 function asked(facts, tables) {
   const { relevant } = followed(facts, tables)
   const again = relevant.find(({ name }) => name === facts.open)
-  return again ?? relevant.find((step) => !isGiven(step) && (facts.taps[step.name]?.length ?? 0) < step.times)
+  const isWanting = (step) => tapsOf(facts, step) < step.times || (step.times > 1 && isOfSeats(step))
+  return again ?? relevant.find((step) => !isGiven(step) && isWanting(step))
 }
 
 function answers(facts, { dataset }) {
-  return { ...known.results[Number(dataset.commit)].answers, dealer: facts.dealer, note: facts.words }
+  return { ...latest().results[Number(dataset.commit)].answers, dealer: facts.dealer, note: facts.words }
 }
 
 function draw(dialog, facts, tables) {
   for (const part of dialog.querySelectorAll("[data-in]")) part.hidden = part.dataset.in !== facts.view
   const { relevant, answers: given } = followed(facts, tables)
-  const step = !facts.open && isSettled(given) ? undefined : asked(facts, tables)
-  told(dialog, facts, relevant)
+  const now = told(given, tables)
+  const step = !facts.open && isSettled(now) ? undefined : asked(facts, tables)
+  chips(dialog, facts, relevant)
   offers(dialog, facts, relevant)
   question(dialog, facts, step, tables)
-  more(dialog, facts)
-  results(dialog, facts, step, given, tables)
+  beside(dialog, facts)
+  outcomes(dialog, facts, { step, relevant, given }, tables)
+  if (now) return
+  ask(dialog, given, () => {
+    // While a question stands, only what the server says is drawn again: a finger may lie on one of its choices.
+    if (isSettled(latest())) draw(dialog, facts, tables)
+    else outcomes(dialog, facts, { step, relevant, given }, tables)
+  })
 }
 
 // The server may know that the questions left do not matter: four bids too low are thrown in, whoever would have failed.
-const isSettled = (given) => known.key === JSON.stringify(given) && known.results?.some(({ settled }) => settled)
+const isSettled = (now) => now?.results.some(({ settled }) => settled)
 
-// What has been answered stands above, each a button that opens its question again.
-function told(dialog, facts, relevant) {
+// What has been answered and stands at no seat is above, each a button that opens its question again.
+function chips(dialog, facts, relevant) {
   const fills = (step) => choicesOf(facts, step).some(({ answers }) => Object.keys(answers).length)
-  const isShown = (step) => step.offer ? fills(step) : holding(facts, step).length
+  const isShown = (step) => !step.at && !isOfSeats(step) && (step.offer ? fills(step) : holding(facts, step).length)
   const buttons = relevant.filter(isShown).map((step) => {
-    const labels = holding(facts, step).map(({ label, short }) => short || label)
     const button = element("button", "btn", "")
-    button.append(element("small", "", step.told), ...labels.map((label) => element("bdi", "", label)))
+    button.append(element("small", "", step.told), ...holding(facts, step).map((choice) => element("bdi", "", labelOf(choice))))
     button.dataset.open = step.name
     button.setAttribute("aria-pressed", facts.open === step.name)
     return button
   })
   dialog.querySelector("[data-told]").replaceChildren(...buttons)
 }
+
+const labelOf = ({ label, short }) => short || label
 
 // Another way to tell the deal is offered until something has been tapped.
 function offers(dialog, facts, relevant) {
@@ -137,62 +146,58 @@ function offers(dialog, facts, relevant) {
 }
 
 function question(dialog, facts, step, tables) {
-  dialog.querySelector("[data-question]").textContent = step ? counted(step, facts) : tables.asked
+  dialog.querySelector("[data-question]").textContent = step?.question ?? tables.asked
   dialog.querySelector("[data-order]").textContent = step ? "" : tables.order
   const region = dialog.querySelector("[data-choices]")
   region.hidden = !step
   region.style.setProperty("--columns", step?.columns ?? 1)
-  region.classList.toggle("seats", Boolean(step?.choices.every(({ seat }) => seat)))
+  region.classList.toggle("seats", isOfSeats(step))
+  region.classList.toggle("lasting", isOfSeats(step) && step.times > 1)
   const pressed = step ? (step.offer ? choicesOf : holding)(facts, step) : []
-  region.replaceChildren(...(step?.choices ?? []).map((choice, place) => option(choice, place, step, pressed)))
-  if (region.classList.contains("seats")) sit(dialog)
-  dialog.querySelector("[data-rub]").hidden = !lastTapped(facts, tables)
-}
-
-function counted(step, facts) {
-  const next = (facts.taps[step.name]?.length ?? 0) + 1
-  return step.question.replace("%(n)s", next)
+  region.replaceChildren(...(step?.choices ?? []).flatMap((choice, place) => option(choice, place, step, pressed)))
+  if (isOfSeats(step)) region.append(dialog.querySelector("[data-table] .hint").cloneNode(true))
+  dialog.querySelector("[data-rub]").disabled = !facts.behind && !lastTapped(facts, tables)
 }
 
 const AREAS = { N: "n", E: "e", S: "s", W: "w8" }
 const LONG_NAME = 10 // letters: smaller, so that its words stay whole
+const FIGURES = /^\d.{0,4}$/ // "7", "10 no": written large
 
 function option(choice, place, step, pressed) {
-  const long = choice.seat && choice.label.length >= LONG_NAME ? "long" : ""
-  const button = element("button", `btn ${AREAS[choice.seat] ?? ""} ${long}`, "")
-  button.append(element("bdi", "", choice.label), ...(choice.small ? [element("small", "", choice.small)] : []))
+  const button = choice.seat ? spot(choice) : element("button", FIGURES.test(choice.label) ? "btn figures" : "btn", "")
+  if (!choice.seat) button.append(element("bdi", "", choice.label), ...(choice.small ? [element("small", "", choice.small)] : []))
+  if (choice.spoken) button.setAttribute("aria-label", choice.spoken)
   button.dataset.choice = place
   button.style.setProperty("--span", choice.span)
-  if (choice.seat) button.dataset.seat = choice.seat
-  button.setAttribute("aria-pressed", step.times === 1 && pressed.includes(choice))
+  button.setAttribute("aria-pressed", (step.times === 1 || Boolean(choice.seat)) && pressed.includes(choice))
+  return choice.above ? [element("p", "label", choice.above), button] : [button]
+}
+
+const NUMBER = /^[+−]?\d+$|^\?$/
+
+function spot({ label, seat }) {
+  const button = element("button", `btn spot ${AREAS[seat]} ${label.length >= LONG_NAME ? "long" : ""}`, "")
+  button.append(element("bdi", "", label), element("b", "", ""), element("small", "", ""))
+  button.dataset.seat = seat
   return button
 }
 
-function more(dialog, facts) {
-  for (const button of dialog.querySelectorAll("[data-dealt]")) {
-    const custom = "custom" in button.dataset
-    button.setAttribute("aria-pressed", facts.dealer ? button.dataset.dealt === facts.dealer : custom)
-  }
-  dialog.querySelector("[data-write]").value = facts.words
+// A seat says what stands there, in figures where that is short, and below the name something quieter.
+function inscribe(button, large, small) {
+  const figures = button.querySelector("b")
+  figures.textContent = large
+  figures.classList.toggle("word", !NUMBER.test(large))
+  button.querySelector("small").textContent = small
 }
 
-// Results appear as soon as the server has said what they would do. An answer that comes late is not shown.
-function results(dialog, facts, step, given, tables) {
-  const key = JSON.stringify(given)
-  if (key === "{}") known = { key, results: tables.results, standing: tables.standing }
-  stand(dialog, step, known.standing)
-  const current = known.key === key ? known.results : null
-  lead(dialog, step ? ruleOf(facts, step) : (ruleOfAll(current ?? []) ?? tables.rule))
-  const region = dialog.querySelector("[data-results]")
-  const asides = dialog.querySelector("[data-asides]")
-  const shown = (current ?? []).map((result, place) => [result, place])
-  const inFront = shown.filter(([{ aside }]) => !aside)
-  const odd = oddInAll(inFront, facts)
-  region.style.setProperty("--columns", odd ? 1 : tables.columns)
-  region.hidden = facts.open !== "" || !inFront.length
-  region.replaceChildren(...(odd ? agreement(odd, step, dialog) : inFront.map((each) => outcome(each, facts))))
-  asides.replaceChildren(...shown.filter(([{ aside }]) => aside).map((each) => outcome(each, facts)))
-  if (!current) ask(dialog, key, given, () => dialog.open && answered(dialog, facts, step, given, tables))
+// What the server says of the answers: the results, how the deal stands, and at the seats what each has answered.
+function outcomes(dialog, facts, { step, relevant, given }, tables) {
+  const now = told(given, tables)
+  stand(dialog, step, latest().standing)
+  if (now?.standing?.asked && !facts.open && step?.times !== 1) write(dialog.querySelector("[data-question]"), now.standing.asked)
+  seats(dialog, facts, { step, relevant, given }, now?.standing ?? latest().standing)
+  lead(dialog, step ? ruleOf(facts, step) : (ruleOfAll(now?.results ?? []) ?? tables.rule))
+  results(dialog, facts, step, now?.results, tables)
 }
 
 // “Rule” leads to what is asked, or to what has just been tapped; below the last question to what the results are.
@@ -207,84 +212,76 @@ function ruleOfAll(results) {
   return rules.size === 1 ? [...rules][0] : undefined
 }
 
+// Whoever is asked has a heavy edge, whoever will be a dashed one. What was answered there is changed by a tap: the
+// newest first, another tap goes on to what was answered before it.
+function seats(dialog, facts, { step, relevant, given }, standing) {
+  const table = dialog.querySelector("[data-table]")
+  const [sum, left] = standing?.middle ?? ["", ""]
+  const here = relevant.filter(({ at }) => at && at !== STRIP)
+  table.hidden = !here.length || isOfSeats(step)
+  dialog.classList.toggle("seated", !table.hidden)
+  for (const part of dialog.querySelectorAll("[data-sum]")) write(part, sum)
+  for (const part of dialog.querySelectorAll("[data-left]")) write(part, left)
+  for (const button of dialog.querySelectorAll(".spot")) {
+    const { seat, choice } = button.dataset
+    const own = here.filter((each) => seatsOf(each, given).includes(seat))
+    const answered = own.filter((each) => tapsOf(facts, each))
+    const [first, ...others] = answered.map((each) => labelOf(choicesOf(facts, each)[0]))
+    const [brings, words] = standing?.seats[seat] ?? ["", ""]
+    if (choice) inscribe(button, brings, words || chair(table, seat, facts))
+    else {
+      inscribe(button, first ?? (own.length ? "?" : ""), others.at(-1) ?? chair(table, seat, facts))
+      button.classList.toggle("asked", own.includes(step))
+      button.classList.toggle("unasked", own.length > 0 && !answered.length && !own.includes(step))
+      const names = answered.map(({ name }) => name).reverse()
+      button.dataset.open = names[names.indexOf(facts.open) + 1] ?? facts.open
+      button.disabled = !names.length
+    }
+  }
+}
+
+const STRIP = "strip"
+const SEATS = /^[NESW]+$/
+const seatsOf = ({ at }, given) => (SEATS.test(at) ? at : (given[at] ?? ""))
+
+function chair(table, seat, facts) {
+  const { you, deals, youDeal } = table.dataset
+  const isYou = table.dataset.chair === seat
+  const isDealer = (facts.dealer || table.querySelector("[data-dealer]")?.dataset.seat) === seat
+  return isYou && isDealer ? youDeal : isYou ? you : isDealer ? deals : ""
+}
+
 // How the deal stands: parts of the sheet above, a sentence, and choices that cannot come next. Until the server has
 // answered, what it said last remains.
 function stand(dialog, step, standing) {
   if (!standing) return
-  const { said, texts, looks, closed, absent } = standing
+  const { said, strip, texts, looks, drawings, closed, absent } = standing
   for (const part of dialog.querySelectorAll("[data-text]")) write(part, texts[part.dataset.text])
-  for (const part of dialog.querySelectorAll("[data-look]")) look(part, looks[part.dataset.look])
+  for (const part of dialog.querySelectorAll("[data-look]")) set(part, "class", looks[part.dataset.look])
+  for (const part of dialog.querySelectorAll("[data-drawing]")) set(part, "href", drawings[part.dataset.drawing])
   write(dialog.querySelector("[data-standing]"), said)
+  dialog.querySelector("[data-strip]").replaceChildren(...strip.map(place))
   for (const button of dialog.querySelectorAll("[data-choices] [data-choice]")) {
     const values = Object.values(step.choices[button.dataset.choice].answers)
     button.disabled = values.some((value) => closed.includes(value))
     button.hidden = values.some((value) => absent.includes(value))
   }
+  for (const line of dialog.querySelectorAll("[data-choices] .label")) line.hidden = line.nextElementSibling.hidden
+}
+
+function place({ text, look, spoken }) {
+  const made = element("li", look, "")
+  made.append(element("span", "vh", spoken), element("b", "", text))
+  made.querySelector("b").ariaHidden = "true"
+  return made
 }
 
 function write(part, text) {
   if (text !== undefined && part.textContent !== text) part.textContent = text
 }
 
-function look(part, name) {
-  if (name !== undefined && part.getAttribute("class") !== name) part.setAttribute("class", name)
+function set(part, name, value) {
+  if (value !== undefined && part.getAttribute(name) !== value) part.setAttribute(name, value)
 }
 
-// While a question stands, only the results are drawn again: a finger may lie on one of its choices.
-function answered(dialog, facts, step, given, tables) {
-  if (isSettled(given)) draw(dialog, facts, tables)
-  else results(dialog, facts, step, given, tables)
-}
-
-let asking = null
-async function ask(dialog, key, given, then) {
-  asking?.abort()
-  asking = new AbortController()
-  try {
-    const answer = await fetch(`${dialog.dataset.preview}?${new URLSearchParams(given)}`, { signal: asking.signal })
-    if (!answer.ok) throw new Error(answer.status)
-    known = { key, ...(await answer.json()) }
-    then()
-  } catch (error) {
-    if (error.name !== "AbortError") dialog.querySelector("[data-note]").textContent = dialog.dataset.silent
-  }
-}
-
-// What is odd whatever the result is asked before the results are shown, and once.
-function oddInAll(shown, { sure }) {
-  const asked = new Set(shown.filter(([{ refusal }]) => !refusal).map(([{ asks }]) => asks))
-  const [only] = asked
-  return asked.size === 1 && only !== sure ? only : undefined
-}
-
-// It stands in the place of the question, or beside one that can still be answered.
-function agreement(odd, step, dialog) {
-  const button = element("button", "btn do", "")
-  button.append(element("b", "", dialog.dataset.yes))
-  button.dataset.sure = odd
-  if (step) return [element("p", "said", odd), button]
-  dialog.querySelector("[data-question]").textContent = odd
-  dialog.querySelector("[data-order]").textContent = ""
-  return [button]
-}
-
-function outcome([{ label, does = "", ends = "", refusal = "", asks = "", lost, aside }, place], { sure }) {
-  const button = element("button", aside ? "btn" : `btn do${lost ? " lost" : ""}`, "")
-  button.append(element("b", "", label))
-  const first = asks === sure ? "" : asks
-  for (const words of [refusal || first || does, ends]) if (words) button.append(element("small", "", words))
-  if (refusal) button.disabled = true
-  else if (first) button.dataset.sure = first
-  else button.dataset.commit = place
-  return button
-}
-
-function element(name, look, text) {
-  const made = document.createElement(name)
-  if (look.trim()) made.className = look.trim()
-  if (name === "button") made.type = "button"
-  made.textContent = text
-  return made
-}
-
-play("steps", { fresh, tap, draw, answers, fill })
+play("steps", { fresh, tap, draw, answers, fill, said, takeUp })

@@ -14,11 +14,12 @@ from django.db import connection
 from django.utils import timezone
 
 from scorekeeper.book.ledger.log import Kind
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.reckoning import MATCHES
 from scorekeeper.book.ledger.tokens import digest, new_token
 from scorekeeper.book.ledger.writing import digest_of
 from scorekeeper.book.ledger.written_field import compact
-from scorekeeper.book.models import Book, Event, Feat, Link, Match, Player, Role, Seated, State, Tally
+from scorekeeper.book.models import Book, Event, Feat, Match, Player, Seated, State, Tally
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.games import BY_SLUG
 
@@ -26,7 +27,7 @@ PEOPLE = 40
 AT_ONCE = 2000
 MATCHES_A_DAY = 8
 GAMES = ("avinas", "avinas", "avinas", "spades", "kaiser")
-NO_POINTS = {slug: BY_SLUG[slug].write_totals(BY_SLUG[slug].replay({}, Seat.N, ()).state) for slug in GAMES}
+NO_POINTS = {slug: BY_SLUG[slug].scoring.write_totals(BY_SLUG[slug].replay({}, Seat.N, ()).state) for slug in GAMES}
 A_DEAL = {"kind": "passed"}
 DEAL_LAID = """
 INSERT INTO book_event (match_id, n, cid, kind, payload, digest, received)

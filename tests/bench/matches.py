@@ -34,7 +34,9 @@ AFTERWARDS = "E2- S1+ W1k- - N2+ S1- E3+ W1+ S2kk+ - E1- N1+"
 
 def deals() -> islice:
     """The deals of a match as they are kept, without end."""
-    opening, afterwards = ([dict(GAME.write_deal(deal)) for deal in parse(line)] for line in (OPENING, AFTERWARDS))
+    opening, afterwards = (
+        [dict(GAME.deals.write_deal(deal)) for deal in parse(line)] for line in (OPENING, AFTERWARDS)
+    )
     return islice((deal for part in (opening, cycle(afterwards)) for deal in part), None)
 
 

@@ -24,7 +24,10 @@ HERE = Path(__file__).parent
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
 
 # Answers that are part of the conversation; Chromium notes each of them on its console all the same.
-EXPECTED = re.compile(r"Failed to load resource: the server responded with a status of (409|410|422|429|503)")
+EXPECTED = re.compile(
+    r"Failed to load resource: the server responded with a status of (409|410|422|429|503)"
+    r"|Service Worker registration blocked by Playwright"  # by the journey itself, below
+)
 
 TELL_OF_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
@@ -91,7 +94,9 @@ def patience() -> None:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_context_args, **PHONE, "locale": "en-GB", "timezone_id": "Europe/Vilnius"}
+    """Most journeys ask the server itself; what a phone keeps has tests of its own."""
+    journey = {"locale": "en-GB", "timezone_id": "Europe/Vilnius", "service_workers": "block"}
+    return {**browser_context_args, **PHONE, **journey}
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -30,7 +30,8 @@ def walk(page: Page) -> Iterator[str]:
     yield "the first page with matches"
     page.goto(f"/b/{cats.token}/new/")
     yield "a new match, with chips"
-    thumb.tap("Petras", "Jonas")
+    for name in ("Petras", "Jonas"):
+        thumb.touch(page.locator(f"[data-player='{name}']"))
     yield "a new match, two seated"
     page.goto(cats.url)
     yield "the end, with Cats"
@@ -156,16 +157,18 @@ def somebody_was_quicker(thumb: Thumb, phone: Phone) -> Iterator[str]:
     thumb.tap("Made: the others took 24")
     expect(thumb.page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
     yield "somebody was quicker"
-    thumb.tap("Same deal: drop mine")
+    thumb.tap("It is the same deal: drop mine")
 
 
 def the_deals(thumb: Thumb) -> Iterator[str]:
-    thumb.tap("All 10 deals")
+    thumb.tap("10 deals")
     expect(thumb.page.get_by_role("heading", name="Deals")).to_be_visible()
     yield "all deals"
     thumb.tap("Deal 3")
-    expect(thumb.page.get_by_role("heading", name="Correct it")).to_be_visible()
-    yield "one deal"
-    thumb.tap("Made or lost? › Made")
     expect(thumb.sees("Correct deal 3")).to_be_visible()
+    yield "one deal"
+    thumb.tap("Correct deal 3")
+    yield "one deal in the panel"
+    thumb.tap("Made")
+    expect(thumb.page.get_by_role("cell", name="rams").first).to_be_visible()
     yield "one deal, and what a correction would change"

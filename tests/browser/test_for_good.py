@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.bench.matches import long_match
 from tests.browser.conftest import MakeContext
-from tests.browser.test_two_phones import FIRST_LOOK_SECONDS, POLL_SECONDS, record_elsewhere
+from tests.browser.test_two_phones import POLL_SECONDS, record_elsewhere
 from tests.browser.thumb import Thumb, at_the_table
 from tests.tables import ALL_PASSED, Phone
 
@@ -50,7 +50,7 @@ def test_whoever_reads_the_deals_is_not_disturbed_by_a_new_one(page: Page) -> No
 
     record_elsewhere(phone, "-")
     ninth = page.get_by_role("link", name="Deal 9: look at it or correct it")
-    ninth.wait_for(timeout=FIRST_LOOK_SECONDS * 1000)
+    ninth.wait_for(timeout=POLL_SECONDS * 1000)
     expect(third).to_be_focused()
     expect(page.locator("tr[data-mine]")).to_have_count(1)
     expect(page.locator("details[open]")).to_have_count(1)
@@ -74,7 +74,7 @@ def test_a_deal_struck_out_elsewhere_changes_its_row_alone(page: Page) -> None:
     _thumb, phone = at_the_table(page, "N1+ E2+ -")
     page.goto(phone.url + "deals/")
     phone.change("void", phone.match.log().live[1].cid)
-    expect(page.get_by_text("struck out", exact=True)).to_be_visible(timeout=FIRST_LOOK_SECONDS * 1000)
+    expect(page.get_by_text("struck out", exact=True)).to_be_visible(timeout=POLL_SECONDS * 1000)
     expect(page.locator(".deals tbody tr")).to_have_count(3)
 
 
@@ -82,14 +82,14 @@ def test_a_list_that_grows_too_long_goes_on_in_pages(page: Page) -> None:
     phone = long_match(100)
     page.goto(phone.url + "deals/")
     phone.deal(ALL_PASSED)
-    page.get_by_role("heading", name="Deals 51 to 101").wait_for(timeout=FIRST_LOOK_SECONDS * 1000)
+    page.get_by_role("heading", name="Deals 51 to 101").wait_for(timeout=POLL_SECONDS * 1000)
     expect(page.locator(".deals tbody tr")).to_have_count(51)
     page.get_by_role("navigation", name="All deals").get_by_role("link", name="1–50", exact=True).tap()
     expect(page.get_by_role("heading", name="Deals 1 to 50")).to_be_in_viewport()
 
     phone.deal(ALL_PASSED)
     undo = page.get_by_role("button", name="Undo deal 102")
-    undo.wait_for(timeout=FIRST_LOOK_SECONDS * 1000)
+    undo.wait_for(timeout=POLL_SECONDS * 1000)
     hears(page, "Deal 102 recorded.")
     expect(page.locator(".deals tbody tr")).to_have_count(50)
     undo.tap()
@@ -115,9 +115,7 @@ def test_the_table_view_follows_and_tells_once(page: Page, new_context: MakeCont
             assert place is not None
             assert place["y"] + place["height"] <= page.locator(".bar").bounding_box()["y"] + 1  # type: ignore[index]
     record_elsewhere(phone, "W0-none")
-    expect(page.locator(".standings svg").nth(1)).to_have_attribute(
-        "aria-label", "6", timeout=FIRST_LOOK_SECONDS * 1000
-    )
+    expect(page.locator(".standings svg").nth(1)).to_have_attribute("aria-label", "6", timeout=POLL_SECONDS * 1000)
     hears(page, "Deal 2 recorded.")
     page.get_by_role("link", name="Close").tap()
     page.wait_for_url(re.compile(re.escape(phone.url) + "$"))
@@ -127,14 +125,15 @@ def test_stepping_through_keeps_the_finger_and_the_keyboard_where_they_are(page:
     _thumb, phone = at_the_table(page, "N1+ E2+ -")
     page.goto(phone.url + "again/")
     heading = page.get_by_role("heading", level=1)
-    page.get_by_role("link", name="Next").tap()
     expect(heading).to_have_text("Deal 1 of 3")
+    page.get_by_role("link", name="Next").tap()
+    expect(heading).to_have_text("Deal 2 of 3")
     expect(page.get_by_role("link", name="Next")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(heading).to_have_text("Deal 1 of 3")
     page.keyboard.press("ArrowRight")
     expect(heading).to_have_text("Deal 2 of 3")
     assert page.url.endswith("?deal=2")
-    page.keyboard.press("ArrowLeft")
-    expect(heading).to_have_text("Deal 1 of 3")
     page.keyboard.press("End")
     expect(heading).to_have_text("Deal 3 of 3")
     expect(page.get_by_role("link", name="Next")).to_have_count(0)
@@ -159,16 +158,16 @@ def test_without_scripts_a_match_is_played_again_and_an_evening_settled(new_cont
     play_for_forty(plain, phone)
     record_elsewhere(phone, "E0-none W0-none")
     plain.page.goto(phone.url)
-    expect(plain.page.get_by_text("Rūta and Jonas pay 40 ct each.")).to_be_visible()
+    expect(plain.page.locator("#main").get_by_text("Rūta and Jonas pay 40 ct each.")).to_be_visible()
     press(plain, "Play it again")
     press(plain, "Next")
-    expect(plain.page.get_by_role("heading", level=1)).to_have_text("Deal 1 of 3")
+    expect(plain.page.get_by_role("heading", level=1)).to_have_text("Deal 2 of 3")
     plain.page.goto(phone.url)
     press(plain, "The evening: who owes whom")
     plain.page.get_by_role("button", name="Settled").click()
     expect(plain.page.get_by_text("Everything is settled.")).to_be_visible()
     plain.page.goto(phone.url)
-    expect(plain.page.get_by_text("Rūta and Jonas pay 40 ct each. Settled.")).to_be_visible()
+    expect(plain.page.locator("#main").get_by_text("Rūta and Jonas pay 40 ct each. Settled.")).to_be_visible()
     press(plain, "Share result")
     assert plain.page.url.endswith("/picture.svg")
 
@@ -184,4 +183,4 @@ def play_for_forty(plain: Thumb, phone: Phone) -> None:
     plain.page.get_by_label("How much").fill("40")
     plain.page.get_by_label("Of what").fill("ct")
     plain.page.get_by_role("button", name="Play for this").click()
-    expect(plain.page.get_by_text("Played for 40 ct a match")).to_be_visible()
+    expect(plain.page.get_by_text("Stakes: 40 ct a match")).to_be_visible()

@@ -52,8 +52,8 @@ BUDGETS = [
     ("all nine",                               3, (US, NINE),                                     "0/0 2/0"),
     ("a vol alone",                            3, (THEM, "Vol alone"),                                  "0/0 0/2"),
     ("all nine alone",                         3, (US, "All nine alone"),                               "0/0 4/0"),
-    ("with the stock taken without right",     5, (US, "Stock without right", US, "Ordinary game"),     "1/0 0/2"),
-    ("the stock first",                        5, ("Stock without right", THEM, THEM, VOL),           "0/2 2/0"),
+    ("with the stock taken wrongly",           5, (US, "Stock taken wrongly", US, "Ordinary game"),     "1/0 0/2"),
+    ("the stock first",                        5, ("Stock taken wrongly", THEM, THEM, VOL),           "0/2 2/0"),
 ]
 # fmt: on
 
@@ -86,17 +86,17 @@ SITTING = [  # Pagat's example
 
 def test_a_sitting_is_played_until_the_players_stop(page: Page) -> None:
     thumb, _phone = at_styrivolt(page)
-    expect(page.locator(".said")).to_contain_text("Petras deals. Petras draws the chalk-up.")
+    expect(page.locator(".said")).to_contain_text("Petras deals. Petras draws the chalk figure.")
     for winners, how, after in SITTING:
         thumb.record(winners, how)
         assert slate(page) == after
-    expect(page.locator(".said")).to_contain_text(f"{THEM} draw the new chalk-up.")
+    expect(page.locator(".said")).to_contain_text(f"{THEM} draw the new chalk figure.")
     expect(page.locator("#main .slate")).to_contain_text("the monk is gelded")
-    thumb.tap("All 10 deals")
+    thumb.tap("10 deals")
     page.get_by_text("Stop this match here").tap()
-    expect(page.locator("#main")).to_contain_text(f"The match ends as it stands: {US} won by 1 cross.")
+    expect(page.locator("#main")).to_contain_text(f"The match ends as it stands: {US} won, 1 cross to none.")
     thumb.tap("Stop this match")
-    expect(page.get_by_role("heading", name=f"{US} won by 1 cross")).to_be_visible()
+    expect(page.get_by_role("heading", name="1 cross to none")).to_be_visible()
     thumb.tap("Go on with this match")
     thumb.record(US, "Ordinary game")
     assert slate(page) == "1/0 1/0"
@@ -110,7 +110,7 @@ def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     expect(thumb.sees("Ordinary game")).to_contain_text("1 stroke, a monk’s cross; now 2 crosses")
     expect(thumb.sees("All nine alone")).to_contain_text("a monk’s cross; now 2 crosses")
     expect(thumb.sees("Vol alone")).to_contain_text("a cross; now 1 cross")
-    thumb.tap("Stock without right", US)
+    thumb.tap("Stock taken wrongly", US)
     expect(thumb.sees("Vol alone")).to_contain_text(f"for the stock a cross to {THEM}; now no crosses")
-    thumb.tap("Won", THEM)
+    thumb.tap("Ona won", THEM)
     expect(thumb.sees("Ordinary game")).to_contain_text(f"1 stroke; for the stock a cross to {THEM}, who have 1")

@@ -15,6 +15,8 @@ SCREENS = {
     "a new match of another game": "/b/{book}/new/?game=other",
     "the match": "/b/{book}/1/",
     "the deals": "/b/{book}/1/deals/",
+}
+MORE_SCREENS = {
     "the plain form": "/b/{book}/1/events/",
     "the book": "/b/{book}/",
     "the history": "/b/{book}/matches/",
@@ -25,17 +27,20 @@ SCREENS = {
     "the rules": "/rules/avinas/",
 }
 
-
 LATE = re.compile(r"/static/(?!js/theme).*\.js$")
 """All but the one that settles the colours before anything is painted."""
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_late_scripts_move_no_button(page: Page, screen: str) -> None:
+@pytest.mark.parametrize(
+    "address",
+    [*SCREENS.values(), *(pytest.param(one, marks=pytest.mark.soak) for one in MORE_SCREENS.values())],
+    ids=[*SCREENS, *MORE_SCREENS],
+)
+def test_late_scripts_move_no_button(page: Page, address: str) -> None:
     phone = played()
     held: list[Route] = []
     page.route(LATE, lambda route: hold(held, route))
-    page.goto(SCREENS[screen].format(book=phone.token), wait_until="commit")
+    page.goto(address.format(book=phone.token), wait_until="commit")
     expect(page.locator("footer, .bar").first).to_be_attached()
     page.wait_for_function("document.readyState === 'interactive'")
     settled(page)

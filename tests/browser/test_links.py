@@ -14,7 +14,6 @@ from tests.canary import Canary
 pytestmark = pytest.mark.django_db(transaction=True)
 
 POLL_SECONDS = 4
-FIRST_LOOK_SECONDS = 8
 GONE = "This link has been taken back"
 
 
@@ -32,7 +31,7 @@ def test_a_link_is_given_used_and_taken_back_in_mid_match(page: Page, new_contex
     for words in ("Score book", "Record deal", "Undo"):
         expect(watcher.sees(words)).to_have_count(0)
     scorer.record("Ona", "Lost")
-    expect(watcher.page.get_by_text("Ona, one seven, lost").first).to_be_visible(timeout=FIRST_LOOK_SECONDS * 1000)
+    expect(watcher.page.get_by_text("Ona, one seven, lost").first).to_be_visible(timeout=POLL_SECONDS * 1000)
 
     page.goto(match + "links/")
     taken_back(owner, "Rūta’s phone")

@@ -1,5 +1,7 @@
 """New match: whoever sits at the table stays there when another game is chosen, and the same four start it."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -16,11 +18,10 @@ def test_names_stay_when_another_game_is_chosen(page: Page) -> None:
     people = ("Rūta", "Petras", "Ona", "Jonas")
     for name in people:
         thumb.touch(page.locator(f"[data-player='{name}']"))
-    page.locator("[data-seat=N] input[type=radio]").check(force=True)
+    thumb.tap("Jonas deals first", "Rūta deals first", "Petras deals first")
     before = seats(page)
     assert set(before.values()) == set(people)
-    thumb.tap("Spades")
-    expect(page.get_by_role("heading", name="New match Spades")).to_be_visible()
+    choose(thumb, "Spades")
     expect(page.locator("[data-seat=S] input[type=text]")).to_have_value(before["S"])  # its script has put them back
     assert seats(page) == before
     assert page.locator("[data-seat=N] input[type=radio]").is_checked()
@@ -30,8 +31,10 @@ def test_names_stay_when_another_game_is_chosen(page: Page) -> None:
 
 
 def play_for_five_nuts(thumb: Thumb) -> None:
-    thumb.touch(thumb.page.locator("summary").filter(has_text="Stakes"))
-    thumb.touch(thumb.page.locator("label").filter(has_text="So much a match"))
+    stakes = thumb.page.locator("summary").filter(has_text="Stakes")
+    for each in (stakes, thumb.page.locator("label").filter(has_text="So much a match")):
+        each.evaluate("line => line.scrollIntoView()")  # the hands lie over the end of the paper
+        thumb.touch(each)
     thumb.page.get_by_label("How much").fill("5")
     thumb.page.get_by_label("Of what").fill("nuts")
 
@@ -44,12 +47,11 @@ def test_stakes_are_one_tap_away_and_stay_when_another_game_is_chosen(page: Page
     for name in ("Rūta", "Petras", "Ona", "Jonas"):
         thumb.touch(page.locator(f"[data-player='{name}']"))
     play_for_five_nuts(thumb)
-    thumb.tap("Spades")
-    expect(page.get_by_role("heading", name="New match Spades")).to_be_visible()
+    choose(thumb, "Spades")
     expect(page.get_by_label("Of what")).to_have_value("nuts")  # unfolded, since something is chosen
     expect(page.get_by_label("Of what")).to_be_visible()
     thumb.tap("Start match")
-    expect(page.get_by_text("Played for 5 nuts a match")).to_be_visible()
+    expect(page.get_by_text("Stakes: 5 nuts a match")).to_be_visible()
 
 
 def test_the_same_four_play_for_what_was_chosen(page: Page) -> None:
@@ -57,8 +59,8 @@ def test_the_same_four_play_for_what_was_chosen(page: Page) -> None:
     page.goto(f"/b/{phone.token}/new/")
     thumb = Thumb(page)
     play_for_five_nuts(thumb)
-    thumb.tap("Same four")
-    expect(page.get_by_text("Played for 5 nuts a match")).to_be_visible()
+    thumb.tap("Same four, start now")
+    expect(page.get_by_text("Stakes: 5 nuts a match")).to_be_visible()
 
 
 def test_names_that_were_kept_are_forgotten_once_they_sit_again(page: Page) -> None:
@@ -66,26 +68,96 @@ def test_names_that_were_kept_are_forgotten_once_they_sit_again(page: Page) -> N
     page.goto(f"/b/{phone.token}/new/")
     thumb = Thumb(page)
     thumb.touch(page.locator("[data-player='Rūta']"))
-    thumb.tap("Spades")
-    expect(page.get_by_role("heading", name="New match Spades")).to_be_visible()
+    choose(thumb, "Spades")
     expect(page.locator("[data-seat=S] input[type=text]")).to_have_value("Rūta")
     assert seats(page) == {"S": "Rūta", "W": "", "N": "", "E": ""}
     page.reload()
     assert set(seats(page).values()) == {""}
 
 
-def test_the_same_four_start_the_chosen_game_in_two_taps(page: Page) -> None:
+def test_the_same_four_start_the_chosen_game_in_three_taps(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/")
     thumb = Thumb(page)
-    thumb.tap("Forty-One")
-    expect(page.get_by_role("heading", name="New match Forty-One")).to_be_visible()
-    thumb.tap("Same four")
+    choose(thumb, "Forty-One")
+    thumb.tap("Same four, start now")
     expect(page.get_by_role("link", name="Record deal 1")).to_be_visible()
-    assert thumb.taps == 2
+    assert thumb.taps == 3
     started = phone.match.book.matches.get(number=2)
     assert started.slug == "forty-one"
     assert {row.player.name for row in started.seated.all()} == {"Petras", "Rūta", "Ona", "Jonas"}
+
+
+def test_the_button_says_what_is_missing_and_nobody_starts_too_early(page: Page) -> None:
+    phone = played()
+    page.goto(f"/b/{phone.token}/new/")
+    thumb = Thumb(page)
+    start = page.locator("[data-start]").first
+    expect(start).to_be_disabled()
+    expect(page.get_by_role("button", name="Same four, start now")).to_contain_text("Ona & Petras, Jonas & Rūta")
+    for name, words in (("Rūta", "3 more names"), ("Petras", "2 more names"), ("Ona", "One more name")):
+        thumb.touch(page.locator(f"[data-player='{name}']"))
+        expect(start).to_have_text(re.compile(words), use_inner_text=True)
+        expect(start).to_be_disabled()
+    expect(page.get_by_role("button", name="Same four")).to_be_hidden()
+    thumb.touch(page.locator("[data-player='Jonas']"))
+    expect(start).to_have_text(re.compile("Start match"), use_inner_text=True)
+    expect(start).to_be_enabled()
+
+
+def test_one_star_goes_round_the_table(page: Page) -> None:
+    phone = played()
+    page.goto(f"/b/{phone.token}/new/")
+    thumb = Thumb(page)
+    for name in ("Rūta", "Petras", "Ona", "Jonas"):
+        thumb.touch(page.locator(f"[data-player='{name}']"))
+    for dealer, seat in (("Jonas", "E"), ("Rūta", "S"), ("Petras", "W"), ("Ona", "N"), ("Jonas", "E")):
+        expect(page.locator(".star:visible")).to_have_count(1)
+        expect(page.locator(f"[data-seat={seat}] .star")).to_be_visible()
+        thumb.tap(f"{dealer} deals first")
+
+
+def test_the_line_of_house_rules_says_what_holds(page: Page) -> None:
+    phone = played()
+    page.goto(f"/b/{phone.token}/new/?game=kaiser")
+    thumb = Thumb(page)
+    line = page.locator(".holds")
+    expect(line).to_have_text("Book", use_inner_text=True)
+    thumb.tap("House rules", "Saskatchewan")
+    least = page.locator(".rule").filter(has_text="Least bid")
+    expect(least.locator("em")).to_have_text("7")
+    thumb.touch(least.locator("summary"))
+    thumb.tap("5")
+    expect(least).to_have_class(re.compile("differs"))
+    expect(least.locator("small")).to_have_text("the set: 7")
+    thumb.tap("Done")
+    expect(line).to_have_text("SaskatchewanLeast bid: 5", use_inner_text=True)  # with a comma, drawn
+    thumb.tap("Same four")  # by the rules that were last played
+    expect(page.get_by_role("link", name="Record deal 1")).to_be_visible()
+    assert phone.match.book.matches.get(number=2).options == {}
+
+
+@pytest.mark.layout
+@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
+def test_names_lie_at_the_thumb_below_the_whole_table(page: Page, width: int, height: int) -> None:
+    phone = played()
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"/b/{phone.token}/new/?game=kaiser")
+    hem = page.locator(".bar").bounding_box()
+    line, last = page.locator(".opens.bare").bounding_box(), page.locator("[data-new-name]").bounding_box()
+    assert hem
+    assert line
+    assert last
+    assert line["y"] + line["height"] <= hem["y"]
+    assert hem["y"] < last["y"] < height - 130
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def choose(thumb: Thumb, game: str) -> None:
+    """Open the line that says which game it is, and tap another."""
+    thumb.touch(thumb.page.locator("[popovertarget=games].opens"))
+    thumb.tap(game)
+    expect(thumb.page.locator("[popovertarget=games].opens")).to_contain_text(game)
 
 
 def played() -> Phone:

@@ -154,11 +154,11 @@ def fits(thumb: Thumb, view: str) -> None:
 def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     thumb, _phone = at_the_table(page, "N1+ E2+ S3- W1k-")  # Ona & Petras hold three rams
     thumb.tap("Record deal 5", "Petras", "Rūta")
-    expect(thumb.sees("Made")).to_contain_text("Ona & Petras get 2, 5 stand")
-    expect(thumb.sees("Lost")).to_contain_text("3 crossed out, Jonas & Rūta get 1")
+    expect(thumb.sees("Made")).to_contain_text("Ona & Petras get 2 rams, 5 standing")
+    expect(thumb.sees("Lost")).to_contain_text("3 crossed out, Jonas & Rūta get 1 ram")
     thumb.tap("Both knock")
-    expect(thumb.sees("Every trick")).to_contain_text("Ona & Petras get 8, 11 stand")
-    expect(thumb.sees("A trick lost")).to_contain_text("3 crossed out, Jonas & Rūta get 13")
+    expect(thumb.sees("Every trick")).to_contain_text("Ona & Petras get 8 rams, 11 standing")
+    expect(thumb.sees("A trick lost")).to_contain_text("3 crossed out, Jonas & Rūta get 13 rams")
     thumb.tap("Close")
 
     thumb, _phone = at_the_table(page, "N4- S0+none S0+none S0+many")  # eight rams; nothing to seven pips
@@ -171,11 +171,11 @@ def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     expect(thumb.sees("Lost: they took 0")).to_contain_text(
         "6 pips, now 13: match over, Ona & Petras win, Jonas & Rūta are Cats"
     )
-    thumb.tap("Rub out", "6", "0")
+    thumb.tap("Delete", "6", "0")
     expect(thumb.sees("Lost: they took 60")).to_contain_text("2 pips, now 9")
     expect(thumb.sees("Made: the others took 60")).to_have_count(0)
     thumb.tap("Back", "Overclaimed")
-    expect(page.get_by_role("heading", name="Ona & Petras won")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ona & Petras won", level=1)).to_be_visible()
 
 
 def test_without_an_answer_the_entry_stays_and_goes_later(page: Page, complaints: list[str]) -> None:

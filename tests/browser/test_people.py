@@ -65,7 +65,7 @@ def test_names_are_put_right_without_scripts(new_context: MakeContext) -> None:
 def test_a_match_leads_to_its_two_pairs(page: Page) -> None:
     phone = evening()
     page.goto(phone.url)
-    page.get_by_role("link", name="These two pairs so far").tap()
+    page.get_by_role("link", name="Head to head").tap()
     expect(page.get_by_role("heading", name="Ona & Marija against Jonas & Rūta")).to_be_visible()
 
 

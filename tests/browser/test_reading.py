@@ -21,6 +21,7 @@ A5 = (420, 595)
 def test_axe_finds_nothing_by_day_or_by_night(page: Page, complaints: list[str]) -> None:
     for screen in walk(page):
         settled(page)
+        lay_everything_out(page)
         assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == [], screen
         page.emulate_media(color_scheme="dark")
         assert found_by_axe(page, {"type": "rule", "values": ["color-contrast", "color-contrast-enhanced"]}) == [], (
@@ -28,6 +29,11 @@ def test_axe_finds_nothing_by_day_or_by_night(page: Page, complaints: list[str])
         )
         page.emulate_media(color_scheme="light")
         forget_the_missing_page(complaints)
+
+
+def lay_everything_out(page: Page) -> None:
+    """Sections off the screen have no true height yet, so axe would see their links under those of the next."""
+    page.evaluate("document.querySelectorAll('.part').forEach((part) => (part.style.contentVisibility = 'visible'))")
 
 
 def found_by_axe(page: Page, rules: dict[str, Any]) -> list[str]:
@@ -41,8 +47,8 @@ def forget_the_missing_page(complaints: list[str]) -> None:
 
 
 SIZES = [
-    pytest.param(390, 844, 17, id="390×844"),
-    pytest.param(375, 667, 17, id="375×667"),
+    pytest.param(390, 844, 17, id="390×844", marks=pytest.mark.soak),
+    pytest.param(375, 667, 17, id="375×667", marks=pytest.mark.soak),
     pytest.param(320, 640, 34, id="320×640, text at 200 %"),
 ]
 
@@ -64,8 +70,8 @@ def test_nothing_is_cut_off_and_everything_is_large_enough(
 
 def test_the_keyboard_is_seen_wherever_it_goes(page: Page) -> None:
     thumb, _phone = at_the_table(page, NEAR_THE_END)
-    seen = {where_the_keyboard_is(page) for _key in range(13)}
-    assert {"Menu", "Record deal 10", "Undo deal 9", "Rules", "Share"} <= seen
+    seen = {where_the_keyboard_is(page) for _key in range(11)}
+    assert {"Menu", "Record deal 10", "Undo 9", "Rules", "Share"} <= seen
     page.keyboard.press("Shift+Tab")
     page.get_by_role("link", name="Record deal 10").focus()
     page.keyboard.press("Enter")
@@ -96,9 +102,10 @@ def test_nothing_moves_for_those_who_asked_for_that(page: Page) -> None:
         assert page.evaluate("Boolean(window.moved)") is moves, motion
 
 
-def test_nine_deals_are_printed_on_one_small_page_without_buttons(page: Page) -> None:
-    at_the_table(page, "N1+ E2+ S3- - W1k- N0+24 E0-none S0+few W0-45")
-    page.goto(page.url + "deals/")
+@pytest.mark.parametrize("path", ["", "deals/"])
+def test_twelve_deals_are_printed_on_one_small_page_without_buttons(page: Page, path: str) -> None:
+    at_the_table(page, "N1+ E2+ S3- - W1k- N2- - E2+ - N0+24 E0-none E0-none")
+    page.goto(page.url + path)
     printed = page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
     width, height = re.findall(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)", printed)[0]
@@ -106,5 +113,5 @@ def test_nine_deals_are_printed_on_one_small_page_without_buttons(page: Page) ->
     page.emulate_media(media="print")
     for role in ("button", "link"):
         expect(page.get_by_role(role)).to_have_count(0)  # type: ignore[arg-type]
-    expect(page.get_by_role("cell", name="two sevens, Rūta made")).to_be_visible()
-    expect(page.get_by_role("row")).to_have_count(10)
+    expect(page.get_by_role("cell", name="two sevens, Rūta made").first).to_be_visible()
+    expect(page.get_by_role("row")).to_have_count(13)

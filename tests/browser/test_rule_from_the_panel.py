@@ -29,7 +29,7 @@ STEPS = {
     "solo-spades": [((), "declarer"), (("4", "3", "2", "3"), "scoring"), (("3", "2"), "scoring")],
     "forty-one":   [((), "bidding"), (("4", "3", "2", "3"), "scoring")],
     "kaiser":      [((), "bidding"), (("Petras", "7 no"), "scoring")],
-    "styrivolt":   [((), "awards"), (("Ona & Petras",), "awards"), (("Stock without right",), "illegal-stock")],
+    "styrivolt":   [((), "awards"), (("Ona & Petras",), "awards"), (("Stock taken wrongly",), "illegal-stock")],
     "voormsi":     [((), "points"), (("Ona & Petras",), "points"), (("Voormsi won",), "event"),
                     (("Jonas & Rūta",), "points"), (("Take back", "Take back", "Own Toqu"), "own-toqu")],
 }
@@ -64,6 +64,7 @@ def test_the_rule_fits_the_step(page: Page, game: str) -> None:
         expect(thumb.sees("Rule")).to_have_attribute("href", re.compile(rf"&deal=1#{section}$"))
 
 
+@pytest.mark.soak
 def test_numbers_lead_to_their_rule(page: Page) -> None:
     thumb, _phone = at_the_table(page, "N3-")  # six rams stand against Ona & Petras
     thumb.tap("Record deal 2", "Petras")
@@ -107,6 +108,7 @@ def as_it_was(thumb: Thumb) -> None:
     expect(thumb.sees("Petras 7")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_look_from_the_sheet_opens_no_panel(page: Page) -> None:
     thumb, phone = at_the_table(page)
     thumb.tap("Record deal 1", "Petras", "Close")
@@ -135,6 +137,7 @@ def test_what_was_recorded_meanwhile_is_compared(page: Page) -> None:
     assert len(phone.match.log().live) == 1
 
 
+@pytest.mark.soak
 @pytest.mark.layout
 def test_the_links_of_a_small_panel_have_room_for_a_finger(page: Page) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]

@@ -11,11 +11,19 @@ from tests.browser.thumb import at_the_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture(params=[True, False], ids=["with scripts", "without scripts"])
+BOTH_WAYS = ["with scripts", "without scripts"]
+
+MOSTLY_WITH_SCRIPTS = pytest.mark.parametrize(
+    "page", [True, pytest.param(False, marks=pytest.mark.soak)], ids=BOTH_WAYS, indirect=True
+)
+
+
+@pytest.fixture(params=[True, False], ids=BOTH_WAYS)
 def page(request: pytest.FixtureRequest, new_context: MakeContext) -> Page:
     return new_context(java_script_enabled=request.param).new_page()
 
 
+@MOSTLY_WITH_SCRIPTS
 def test_a_word_opens_in_place_and_closes_and_leads_to_all_words(page: Page) -> None:
     page.goto("/rules/avinas/")
     word = page.locator("button[popovertarget=word-avinas-ram]").first
@@ -35,6 +43,7 @@ def test_a_word_opens_in_place_and_closes_and_leads_to_all_words(page: Page) -> 
     expect(page.locator("#avinas-ram")).to_be_in_viewport()
 
 
+@MOSTLY_WITH_SCRIPTS
 def test_the_contents_lead_to_a_section_and_its_marks_to_the_source(page: Page) -> None:
     page.goto("/rules/avinas/")
     contents = page.locator("#contents")
@@ -72,3 +81,35 @@ def test_the_search_finds_sections_from_any_page(page: Page) -> None:
     page.get_by_role("link", name="Crossing out").first.tap()
     expect(page).to_have_url(re.compile(r"/rules/avinas/#marking$"))
     expect(page.get_by_role("heading", name="Crossing out")).to_be_in_viewport()
+
+
+LAID_OUT = """
+[...document.querySelectorAll(".part > :first-child")]
+    .map((each) => each.checkVisibility({ contentVisibilityAuto: true }))
+"""
+
+
+def test_only_what_is_near_the_screen_is_laid_out_and_everything_can_be_reached(new_context: MakeContext) -> None:
+    page = new_context().new_page()
+    page.goto("/rules/styrivolt/")
+    expect(page.locator("h1")).to_be_in_viewport()
+    laid_out = page.evaluate(LAID_OUT)
+    assert sum(laid_out) < len(laid_out) / 3, laid_out
+    assert not laid_out[-1]
+    page.goto("/rules/styrivolt/#sure")
+    assert 0 <= page.locator("#sure").evaluate("heading => heading.getBoundingClientRect().top") < 60
+    page.goto("/rules/styrivolt/#deal")
+    assert page.evaluate("window.find('Certain, as both accounts agree')")
+    expect(page.locator("#sure")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("kind,width,height", [("card", 420, 595), ("pocket", 595, 842)])
+def test_the_card_for_the_table_is_half_a_sheet_of_paper_and_four_for_the_pocket_are_one(
+    new_context: MakeContext, kind: str, width: int, height: int
+) -> None:
+    """In points: A5 and A4."""
+    page = new_context().new_page()
+    for game in ("avinas", "kaiser", "spades", "solo-spades", "forty-one", "styrivolt", "voormsi"):
+        page.goto(f"/rules/{game}/{kind}/")
+        sheets = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", page.pdf(prefer_css_page_size=True))
+        assert [(round(float(x)), round(float(y))) for x, y in sheets] == [(width, height)], game

@@ -12,7 +12,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games.avinas.deals import read_deal
 from scorekeeper.games.avinas.notation import jot
 from tests.browser.conftest import MakeContext
-from tests.browser.test_two_phones import FIRST_LOOK_SECONDS, QUICKER, press_together, the_one_who_was_told
+from tests.browser.test_two_phones import POLL_SECONDS, QUICKER, press_together, the_one_who_was_told
 from tests.browser.test_without_scripts import answer
 from tests.browser.thumb import Thumb
 
@@ -52,6 +52,15 @@ class WithScripts:
         """All of it but the tap that sends it."""
         thumb.tap("Record deal", *deal.taps[:-1])
 
+    def hear(self, thumb: Thumb, who: str) -> None:
+        """Another phone has said who declares; whoever taps while that comes in is asked something else."""
+        expect(thumb.page.locator(".in-play")).to_contain_text(who)
+
+    def take_up(self, thumb: Thumb, _deal: Deal) -> None:
+        """What another phone has entered stands in the panel."""
+        thumb.page.reload()
+        thumb.tap("Record deal")
+
     def send(self, thumb: Thumb, deal: Deal) -> None:
         thumb.tap(deal.taps[-1])
 
@@ -63,9 +72,6 @@ class WithScripts:
     def look(self, thumb: Thumb) -> None:
         """Nobody has to touch anything to see the news."""
 
-    def weigh(self, thumb: Thumb) -> None:
-        """What a correction would change stands there as soon as it is chosen."""
-
 
 class Plain:
     """Deals are filled into a form, and who wants to see the news loads the page again."""
@@ -75,6 +81,11 @@ class Plain:
     def enter(self, thumb: Thumb, deal: Deal) -> None:
         thumb.tap("Record deal")
         answer(thumb, deal.jotted)
+
+    def hear(self, thumb: Thumb, who: str) -> None:
+        """A form tells nobody of it before it is sent."""
+
+    take_up = enter
 
     def send(self, thumb: Thumb, _deal: Deal) -> None:
         thumb.tap("Record deal")
@@ -88,9 +99,6 @@ class Plain:
 
     def look(self, thumb: Thumb) -> None:
         thumb.page.reload()
-
-    def weigh(self, thumb: Thumb) -> None:
-        thumb.tap("See what this changes")
 
 
 Ways = WithScripts | Plain
@@ -135,20 +143,22 @@ def first_match(ways: Ways, own: Thumb, score: Thumb, watch: Thumb) -> Iterator[
         expect(watch.sees(words)).to_have_count(0)
 
     truth, slip = Deal(("Rūta", "2", "Made"), "E2+"), Deal(("Rūta", "Made"), "E1+")
-    ways.enter(own, truth)
     ways.enter(score, slip)
+    ways.hear(own, "Rūta")
+    ways.enter(own, truth)
     slower = ways.race(own, truth, score, slip)
     assert len(log(1)) == 2
     entered = slower.page.locator("section").filter(has_text="What you entered")
     expect(entered).to_contain_text("two sevens" if slower is own else "one seven")
     yield "somebody was quicker"
-    slower.tap("Mine is right: correct deal 2" if slower is own else "Same deal: drop mine")
+    slower.tap("Mine is right: correct deal 2" if slower is own else "It is the same deal: drop mine")
     slower.is_done(3)
     assert slower.score() == "1/0 0/0"
 
     records(ways, score, 3, no_sevens("Rūta", "Lost › nothing", "E0-none"))
-    score.tap("All 3 deals", "Deal 1", "With sevens: how many? › 2")
-    ways.weigh(score)
+    score.tap("3 deals", "Deal 1")
+    score.touch(score.page.locator("summary").filter(has_text="Correct it in a list"))
+    score.tap("With sevens: how many? › 2", "See what this changes")
     expect(score.sees("Correct deal 1")).to_be_visible()
     yield "what the correction changes"
     score.tap("Correct deal 1", "Back to the match")
@@ -159,7 +169,7 @@ def first_match(ways: Ways, own: Thumb, score: Thumb, watch: Thumb) -> Iterator[
     all_show(ways, "0/0 0/12", own, score, watch)
     for phone in (own, score, watch):
         expect(phone.page.get_by_role("heading", name="Cats", exact=True)).to_be_visible()
-        expect(phone.page.get_by_text("Rūta and Jonas pay 40 ct each.")).to_be_visible()
+        expect(phone.page.locator("#main").get_by_text("Rūta and Jonas pay 40 ct each.")).to_be_visible()
     yield "Cats"
 
 
@@ -174,11 +184,14 @@ def second_match(ways: Ways, own: Thumb, score: Thumb, watch: Thumb) -> Iterator
         opens(phone, "Ona & Rūta")
 
     second, third = Deal(("Petras", "Lost"), "E1-"), no_sevens("Jonas", "Made › 31 or more", "W0+many")
+    ways.enter(own, second)
+    ways.hear(score, "Petras")
     ways.enter(score, third)
-    records(ways, own, 2, second)
+    ways.send(own, second)
+    own.is_done(3)
     ways.send(score, third)
     expect(score.page.get_by_role("heading", name=QUICKER)).to_be_visible()
-    score.tap("Another deal: record mine as deal 3")
+    score.tap("Mine is another deal: record it as deal 3")
     score.is_done(4)
     assert score.score() == "0/2 1/0"
     yield "the second match"
@@ -196,11 +209,13 @@ def second_match(ways: Ways, own: Thumb, score: Thumb, watch: Thumb) -> Iterator
     yield "the link is gone"
 
     own.tap("Back to the match")
-    records(ways, own, 4, lost)
+    ways.take_up(own, lost)
+    ways.send(own, lost)
+    own.is_done(5)
     records(ways, own, 5, no_sevens("Jonas", "Lost › nothing", "W0-none"))
     all_show(ways, "0/2 1/12", own, watch)
     for phone in (own, watch):
-        expect(phone.page.get_by_role("heading", name="Ona & Rūta won")).to_be_visible()
+        expect(phone.page.get_by_role("heading", name="Ona & Rūta won", level=1)).to_be_visible()
     yield "the end"
 
 
@@ -234,7 +249,7 @@ def play_for(thumb: Thumb, amount: str) -> None:
     page.get_by_label("How much").fill(amount)
     page.get_by_label("Of what").fill("ct")
     thumb.tap("Play for this")
-    expect(page.get_by_text(f"Played for {amount} ct a match")).to_be_visible()
+    expect(page.get_by_text(f"Stakes: {amount} ct a match")).to_be_visible()
 
 
 def given(own: Thumb, can: str, *, label: str) -> str:
@@ -266,7 +281,7 @@ def all_show(ways: Ways, score: str, leader: Thumb, *others: Thumb) -> None:
     newest = leader.page.locator("#match").get_attribute("data-version")
     for phone in others:
         ways.look(phone)
-        phone.page.locator(f"#match[data-version='{newest}']").wait_for(timeout=FIRST_LOOK_SECONDS * 1000)
+        phone.page.locator(f"#match[data-version='{newest}']").wait_for(timeout=POLL_SECONDS * 1000)
         assert phone.score() == score
 
 

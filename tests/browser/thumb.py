@@ -112,7 +112,7 @@ class Thumb:
 
     def score(self) -> str:
         """Open rams and pips of both sides, as in "7/0 0/3"; raises where drawing and words differ."""
-        sides = self.page.locator("#match .sheet > div")
+        sides = self.page.locator("#match > main .sheet > div")
         expect(sides).to_have_count(2)
         (rams, pips), (others, of_others) = (_side(sides.nth(place)) for place in range(2))
         return f"{rams}/{others} {pips}/{of_others}"

@@ -8,9 +8,10 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import digest
-from scorekeeper.book.models import Book, Event, Feat, Link, Match, Player, Role, Seated, Tally
+from scorekeeper.book.models import Book, Event, Feat, Match, Player, Seated, Tally
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.addresses import link

@@ -11,8 +11,9 @@ from django.utils import timezone
 from scorekeeper.book.copies import export_parts, export_year
 from scorekeeper.book.copies.export_year import years
 from scorekeeper.book.ledger import rate_limits
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.rate_limits import OneAtATime
-from scorekeeper.book.models import Book, Link, Match, Role
+from scorekeeper.book.models import Book, Match
 from tests.addresses import link
 from tests.books import EXAMPLES, came_in, exported, full_book, play
 from tests.evenings import play as played_again

@@ -1,10 +1,9 @@
 """A file is taken whole or not at all, whatever is changed in it.
 
-MUTATIONS=10000 makes a long run of real files with something changed in them.
+The profile `soak` makes a long run of real files with something changed in them.
 """
 
 import json
-import os
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.db import transaction
 from django.test import Client
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.book.ledger.import_state import Stage
@@ -20,6 +19,7 @@ from scorekeeper.book.models import Match
 from tests.addresses import everything_kept
 from tests.books import came_in, corrected, exported, full_book, taken_in
 from tests.tables import Phone, seated
+from tests.thorough import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,6 @@ def mutated(draw: Any, value: Any) -> Any:
     return draw(st.sampled_from([None, True, 0, -1, 13, 2**70, 1.5, "", "N", "x" * 600, "\u202e", [], {}, [[]], FIRST]))
 
 
-MUTATIONS = int(os.environ.get("MUTATIONS", "0"))
 REAL: list[dict[str, Any]] = []
 """The files, once they are made."""
 
@@ -58,7 +57,7 @@ def real_files() -> list[dict[str, Any]]:
     return REAL
 
 
-@settings(max_examples=MUTATIONS or 100, deadline=None)
+@examples(0.5)
 @given(st.data())
 def test_whatever_is_changed_in_a_file_it_is_taken_whole_or_not_at_all(data: Any) -> None:
     with transaction.atomic():

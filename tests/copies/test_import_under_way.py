@@ -19,8 +19,9 @@ from scorekeeper.book.copies import import_lane, import_moved, import_spool, imp
 from scorekeeper.book.copies.import_book import carry_out, sweep
 from scorekeeper.book.copies.import_staged import Staging
 from scorekeeper.book.ledger.import_state import Import, Stage
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.models import Book, Event, Feat, Link, Match, Player, Role, Seated, Tally
+from scorekeeper.book.models import Book, Event, Feat, Match, Player, Seated, Tally
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.addresses import everything_kept, link

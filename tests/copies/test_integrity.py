@@ -82,7 +82,8 @@ def unfollowable(phone: Phone) -> None:
 
 
 NO_SUCH_DEAL = "event %s names a deal that is not there"
-NO_NEED = "event %s names a deal without need, or none"
+MUST_NAME = "event %s must name a deal"
+MUST_NOT_NAME = "event %s must not name a deal"
 NO_FIT = "event %s brings back what stands, or strikes out what does not"
 NOT_SENT = "event %s is not what was sent: its digest differs"
 OUT_OF_PLACE = "event %s stands where event %s should"
@@ -106,8 +107,8 @@ DAMAGES: dict[str, tuple[Callable[[Phone], object], str]] = {
     "kind":             (lambda p: change(p, 6, kind="amend"),                      NOT_SENT % 6),
     "no kind":          (lambda p: change(p, 6, kind="erase"),                      "event 6 is of no known kind"),
     "target":           (lambda p: change(p, 6, target=uuid4()),                    NO_SUCH_DEAL % 6),
-    "no target":        (lambda p: change(p, 6, target=None),                       NO_NEED % 6),
-    "needless target":  (lambda p: change(p, 2, target=event(p, 1).cid),            NO_NEED % 2),
+    "no target":        (lambda p: change(p, 6, target=None),                       MUST_NAME % 6),
+    "needless target":  (lambda p: change(p, 2, target=event(p, 1).cid),            MUST_NOT_NAME % 2),
     "struck":           (lambda p: payload(p, 7, struck=[str(uuid4())]),            NO_SUCH_DEAL % 7),
     "restored":         (lambda p: payload(p, 8, restored=[str(uuid4())]),          NO_SUCH_DEAL % 8),
     "struck too few":   (lambda p: payload(p, 7, struck=[]),                        NO_FIT % 8),

@@ -10,9 +10,10 @@ from django.db import connection
 from django.db.models import Model
 
 from scorekeeper.book.ledger.links import Wanted, give
+from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Book, Event, Feat, Player, Role, Seated, Tally
+from scorekeeper.book.models import Book, Event, Feat, Player, Seated, Tally
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.copies.test_integrity import checked
@@ -65,6 +66,8 @@ SEEN: dict[str, tuple[Any, str]] = {
     "match.stakes":           ({"kind": "flat", "amount": "5", "unit": "ct"},
                                                            "what it is played for is not as stakes are kept"),
     "match.settlements":      ([{"at": "noon"}],           "what was paid for it is not as settlements are kept"),
+    "match.underway":         ({"after": str(OTHER_ID), "answers": {"sevens": 2}},
+                                                           "what is known of its deal in play is not as answers are"),
     "match.chained":          (2,                          CHAIN),
     "match.chain":            (GARBAGE,                    CHAIN),
     "seated.match":           ("another's",                "not every seat is taken, or too many are"),
@@ -78,7 +81,7 @@ SEEN: dict[str, tuple[Any, str]] = {
     "event.n":                (7,                          "event 2 stands where event 1 should"),
     "event.cid":              (OTHER_ID,                   CHAIN),
     "event.kind":             ("close",                    NOT_SENT),
-    "event.target":           (OTHER_ID,                   "event 1 names a deal without need, or none"),
+    "event.target":           (OTHER_ID,                   "event 1 must not name a deal"),
     "event.payload":          ({"kind": "passed"},         NOT_SENT),
     "event.digest":           (GARBAGE,                    NOT_SENT),
     "event.link":             (None,                       CHAIN),

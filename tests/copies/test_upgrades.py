@@ -29,12 +29,12 @@ from scorekeeper.book.ledger import fold_cache
 from scorekeeper.book.ledger.backfill import lacks_digests, make_digests
 from scorekeeper.book.ledger.tokens import digest
 from scorekeeper.book.models import Book, Match
-from tests.conftest import THOROUGH
 from tests.copies.test_integrity import checked
 from tests.ledger.test_every_statement import each_step
 from tests.sabotage import broken
 from tests.serving import Server
 from tests.tables import ALL_PASSED, Phone
+from tests.thorough import THOROUGH
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -94,4 +94,4 @@ def test_nothing_follows_the_end(example):
 
 @every_game
 def test_a_game_without_options_given_has_them_all_by_default(game):
-    assert game.rules(game.read_options(Fields({})), game.turn).start() is not None
+    assert game.scoring.rules(game.options.read_options(Fields({})), game.turn).start() is not None

@@ -44,14 +44,14 @@ def test_a_game_has_its_deals_in_tables(game, table):
 
 @every("WRITTEN", "deal", "fields")
 def test_a_deal_is_written_in_the_order_of_the_format(game, deal, fields):
-    assert game.write_deal(deal) == fields
-    assert json.dumps(game.write_deal(deal)) == json.dumps(fields)
+    assert game.deals.write_deal(deal) == fields
+    assert json.dumps(game.deals.write_deal(deal)) == json.dumps(fields)
 
 
 @every("WRITTEN", "deal", "fields")
 def test_a_deal_is_read_and_takes_all_its_fields(game, deal, fields):
     left = Fields(fields)
-    assert game.read_deal(left) == deal
+    assert game.deals.read_deal(left) == deal
     left.finish()
 
 
@@ -65,14 +65,14 @@ def test_a_deal_cannot_be_changed(game, deal, fields):
 @every("REFUSED", "fields", "words")
 def test_a_deal_that_cannot_be_is_refused_in_words(game, fields, words):
     with pytest.raises(IllegalDeal) as refusal:
-        game.read_deal(Fields(fields))
+        game.deals.read_deal(Fields(fields))
     assert str(refusal.value) == words
 
 
 @every("LEFT_OVER", "fields", "name")
 def test_a_field_that_has_no_place_is_left_over(game, fields, name):
     left = Fields(fields)
-    game.read_deal(left)
+    game.deals.read_deal(left)
     assert left.rest() == {name: fields[name]}
     with pytest.raises(IllegalDeal) as refusal:
         left.finish()
@@ -98,14 +98,14 @@ def test_an_odd_value_is_refused_in_words_or_makes_another_deal(game, deal, fiel
         except IllegalDeal as refusal:
             refusals.append(str(refusal))
         else:
-            assert read_whole(game, game.write_deal(read)) == read
+            assert read_whole(game, game.deals.write_deal(read)) == read
     assert refusals
     assert all(refusals)
 
 
 def read_whole(game, data):
     left = Fields(data)
-    deal = game.read_deal(left)
+    deal = game.deals.read_deal(left)
     left.finish()
     return deal
 

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.answer import answer
@@ -23,6 +23,7 @@ from scorekeeper.domain.match_codec import (
 from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games import BY_SLUG
 from tests.tally import EW_7, GAMES, KEPT, MATCH, NS_3, SEATS, TALLY, Deal
+from tests.thorough import examples
 
 FULL_LINE = (
     '{"format": "scorekeeper-match/1", "game": "tally", "options": {"target": 12, "misere": true},'
@@ -167,7 +168,7 @@ MATCHES = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@examples(1.5)
 @given(MATCHES)
 def test_in_and_out_and_in_again_is_the_same_line(match):
     try:
@@ -190,7 +191,7 @@ ANYTHING = st.recursive(
 )
 
 
-@settings(max_examples=500, deadline=None)
+@examples(2.5)
 @given(MATCHES, st.sampled_from([*MATCH, *KEPT, "options", "closed", "x"]), ANYTHING, st.integers(0, 7), st.booleans())
 def test_whatever_is_put_into_a_match_is_answered_and_can_be_written_out(match, name, value, place, in_deal):
     deals = list(match["deals"])
@@ -209,7 +210,7 @@ def test_whatever_is_put_into_a_match_is_answered_and_can_be_written_out(match, 
         assert (answered["result"], answered["next_dealer"]) == (None, None)
 
 
-@settings(max_examples=500, deadline=None)
+@examples(2.5)
 @given(ANYTHING)
 def test_anything_at_all_is_answered(data):
     json.dumps(answer(data, GAMES), ensure_ascii=False).encode()

@@ -3,10 +3,12 @@
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.names import clean_name, folded
+from scorekeeper.domain import names
+from scorekeeper.domain.names import alphabetical, clean_name, folded
+from tests.thorough import examples
 
 # fmt: off
 TAKEN = [
@@ -127,7 +129,32 @@ def test_names_that_differ_stay_apart(one, other):
     assert folded(one) != folded(other)
 
 
-@settings(max_examples=500, deadline=None)
+LITHUANIAN = "aąbcčdeęėfghiįyjklmnoprsštuųūvzž"
+
+
+def in_order(*listed: str) -> list[str]:
+    return sorted(listed, key=alphabetical)
+
+
+def test_accents_do_not_move_a_name_in_an_english_list():
+    assert in_order("Žydrė", "Zita", "Ąžuolas", "Ona", "Åsa", "Anna") == [
+        "Anna",
+        "Åsa",
+        "Ąžuolas",
+        "Ona",
+        "Zita",
+        "Žydrė",
+    ]
+    assert in_order("Мария", "jonas", "Jonas S.", "Jonaitis") == ["Jonaitis", "jonas", "Jonas S.", "Мария"]
+
+
+def test_a_language_with_letters_of_its_own_lists_them_in_their_place(monkeypatch):
+    monkeypatch.setattr(names, "pgettext", lambda context, letters: LITHUANIAN)
+    assert in_order("Šarūnas", "Stasys", "Sonata", "Tadas") == ["Sonata", "Stasys", "Šarūnas", "Tadas"]
+    assert in_order("Jonas", "Yla", "Ina") == ["Ina", "Yla", "Jonas"]
+
+
+@examples(2.5)
 @given(st.text(max_size=60) | st.text(st.sampled_from("a1 \u0301\u200d\ufe0f\u20e3\u202e👩🚀🏽"), max_size=60))
 def test_a_name_that_was_taken_stays_as_it_is(text):
     try:

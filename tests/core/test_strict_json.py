@@ -5,11 +5,12 @@ import sys
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain import strict_json
 from scorekeeper.domain.strict_json import BadJson, Unfit, check, parse, read
+from tests.thorough import examples
 
 # fmt: off
 READ = [
@@ -192,13 +193,12 @@ def depth(value):
     return 1 + max((depth(inner) for inner in (value.values() if isinstance(value, dict) else value)), default=0)
 
 
-@settings(max_examples=200, deadline=None)
 @given(VALUES.filter(lambda value: depth(value) <= 8), st.booleans())
 def test_whatever_is_written_is_read_again(value, ascii_only):
     assert read(json.dumps(value, ensure_ascii=ascii_only)) == value
 
 
-@settings(max_examples=300, deadline=None)
+@examples(1.5)
 @given(st.text() | st.binary() | st.text('{}[]":,0123456789.eE+-\\u tfn'))
 def test_any_text_is_read_or_refused_and_nothing_else(text):
     try:

@@ -14,6 +14,18 @@ from tests.serving import ROOT
 EVERY = list(messages())
 PLACES = re.compile(r"%\((\w+)\)s")
 
+THINGS = "accent|arm|bag|bar|card|character|crosse|event|link|matche|pip|point|ram|settlement|trick"
+COUNTED = re.compile(rf"%\(\w+\)s (?:\w+ )?(?:{THINGS})s\b")
+"""What a sentence may count, after a place that may be its number."""
+NEEDS_NO_PLURAL = (
+    "%(matches)s matches with %(events)s events are in order.",
+    "With %(points)s points %(winner)s have reached the game.",
+    "%(tricks)s tricks",
+    "You stopped, and only %(side)s have crosses.",
+    "%(name)s pays %(n)s for bags.",
+)
+"""For the maintainer's terminal alone; a target of 47 or more; a score, “5–1”; no number of what follows."""
+
 # fmt: off
 FOUND = [
     ('_("a ram")',                                      Message("a ram")),
@@ -88,6 +100,18 @@ def in_two_ways(found: list[Message]) -> dict[str, list[str]]:
 def test_a_sentence_has_one_plural_or_none() -> None:
     assert in_two_ways([Message("a", "", "", "x"), Message("a", "b", "", "y")]) == {"a": ["x", "y"]}
     assert in_two_ways(EVERY) == {}
+
+
+def uncounted(found: list[Message]) -> list[str]:
+    """Sentences that say how many of something, and only in one way. Pictures of a fixed number are left alone."""
+    pictured = re.compile(r"/(pictures|illustrations|bids)\.py")
+    told = (each for each in found if not each.plural and COUNTED.search(each.singular))
+    return [each.singular for each in told if not pictured.search(each.where) and each.singular not in NEEDS_NO_PLURAL]
+
+
+def test_a_number_of_things_has_a_plural() -> None:
+    assert uncounted([Message("%(n)s open rams"), Message("%(n)s ram", "%(n)s rams")]) == ["%(n)s open rams"]
+    assert uncounted(EVERY) == []
 
 
 def odd_places(each: Message) -> bool:

@@ -13,7 +13,7 @@ from scorekeeper.book.ground import health
 
 Usage = namedtuple("Usage", "total used free")
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 on_sqlite = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL watches its own disk")
 

@@ -11,7 +11,7 @@ import pytest
 from tests.hostile import kept
 from tests.tables import Phone, seated
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 # fmt: off
 PAGES = {

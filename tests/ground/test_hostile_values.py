@@ -23,6 +23,7 @@ from tests.hostile import (
     send,
 )
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of
+from tests.thorough import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -208,7 +209,7 @@ changes = st.dictionaries(st.sampled_from(ENVELOPE + DEAL + START), st.one_of(st
 
 
 def test_no_mixture_of_fields_is_a_mistake_of_ours(phone: Phone) -> None:
-    @settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @settings(examples(1.25), suppress_health_check=list(HealthCheck), database=None)
     @given(st.sampled_from(FORMS), changes, st.booleans())
     def post(where: Where, changed: dict[str, str | None], part: bool) -> None:
         path, fields = where(phone)
@@ -229,7 +230,7 @@ def test_an_id_that_was_used_takes_nothing_else(phone: Phone) -> None:
     assert send(path, urlencode(fields).encode()).status_code == 303
     before = kept()
 
-    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @settings(examples(0.3), suppress_health_check=list(HealthCheck), database=None)
     @given(st.sampled_from(DEALS), st.sampled_from(["Nothing", "Something", ""]), st.sampled_from(["", "N", "W"]))
     def again(deal: dict[str, str], note: str, dealer: str) -> None:
         other = deal | {"note": note, "dealer": dealer, "cid": fields["cid"], "after": fields["after"]}

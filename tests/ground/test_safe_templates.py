@@ -12,7 +12,12 @@ import pytest
 from tests.serving import ROOT
 
 PROGRAM = ROOT / "scorekeeper"
-OURS = {"scorekeeper/book/ground/importmap.py", "scorekeeper/book/ground/qr.py", "scorekeeper/rulebook/html.py"}
+OURS = {
+    "scorekeeper/book/ground/importmap.py",
+    "scorekeeper/book/ground/qr.py",
+    "scorekeeper/book/history/picture_drawings.py",
+    "scorekeeper/rulebook/html.py",
+}
 
 # fmt: off
 IN_TEMPLATES = {

@@ -1,4 +1,4 @@
-"""That script/test runs every group, and that last lines say how all of them ended and what could not be tested."""
+"""That a whole run plays every file once, and that its last lines say how all groups ended and what was not tested."""
 
 import subprocess
 import sys
@@ -6,63 +6,84 @@ from pathlib import Path
 
 import pytest
 
+from tests import lanes
 from tests.serving import ROOT, bare_environment
 
-GROUPS = ["The code itself", "SQLite", "Servers", "PostgreSQL", "Chromium, a to m", "Chromium, n to z", "Games"]
-
-# What stands in for Python knows its group by what pytest is told.
-PYTHON = r"""#!/bin/sh
-case "$*" in
-    *tests.postgres*) group=PostgreSQL ;;
-    *"process and not browser"*) group=Servers ;;
-    *test_a.py*) group="Chromium, a to m" ;;
-    *test_z.py*) group="Chromium, n to z" ;;
-    *scorekeeper) group=Games ;;
-    *) group=SQLite ;;
-esac
-. "$(dirname "$0")/ends"
-"""
+NAMES = ["The code itself", "SQLite", "Servers"]
 ENDS = """
-[ "$group" != "%s" ] || { echo "FAILED tests/test_x.py::test_y"; echo "1 failed in 1s ($group)"; exit 1; }
+[ "$0" != "{failing}" ] || {{ echo "FAILED tests/test_x.py::test_y"; echo "1 failed in 1s ($0)"; exit 1; }}
 echo "*** Something is not installed. ***"
-echo "9 passed in 1s ($group)"
+echo "9 passed in 1s ($0)"
 """
 
 
-def played(tmp_path: Path, failing: str) -> "subprocess.CompletedProcess[str]":
-    """What script/test says where this group fails."""
-    check = "echo 'Not all is well.'; exit 1" if failing == "The code itself" else "echo All is well."
-    for path, text in {
-        "script/test": (ROOT / "script" / "test").read_text(),
-        "script/setup": "#!/bin/sh\n",
-        "script/check": f"#!/bin/sh\n{check}\n",
-        ".venv/bin/python": PYTHON,
-        ".venv/bin/ends": ENDS % failing,
-        "tests/browser/test_a.py": "",
-        "tests/browser/test_z.py": "",
-    }.items():
-        file = tmp_path / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
-        file.chmod(0o755)
-    return subprocess.run([tmp_path / "script" / "test"], capture_output=True, text=True)
+def played(failing: str) -> tuple[bool, list[str]]:
+    """What is said where this group fails."""
+    said: list[str] = []
+    command = ("sh", "-c", ENDS.format(failing=failing))
+    groups = [lanes.Group(name, (*command, name), ["all of it"], alone=True) for name in NAMES]
+    return lanes.play(groups, 2, said.append), said
 
 
-@pytest.mark.parametrize("failing", GROUPS)
-def test_every_group_is_played_although_one_fails_and_the_last_line_names_it(tmp_path: Path, failing: str) -> None:
-    done = played(tmp_path, failing)
-    assert (done.returncode, done.stderr) == (1, "")
-    assert done.stdout.splitlines()[-1] == f"Failed: {failing}."
-    *_, closing = done.stdout.partition("== All groups ==\n")
-    assert [line[:18].strip() for line in closing.splitlines()[:7]] == GROUPS
-    assert closing.count("9 passed in 1s") == (6 if failing == "The code itself" else 5)
-    assert closing.count("FAILED tests/test_x.py::test_y\n") == (0 if failing == "The code itself" else 1)
-    assert closing.count("*** Something is not installed. ***") == 1
+@pytest.mark.parametrize("failing", NAMES)
+def test_every_group_is_played_although_one_fails_and_the_last_line_names_it(failing: str) -> None:
+    well, said = played(failing)
+    closing = said[said.index("\n== All groups ==") + 1 :]
+    assert (well, closing[-1]) == (False, f"Failed: {failing}.")
+    assert closing[: len(NAMES)] == [
+        f"{name:18}{'1 failed' if name == failing else '9 passed'} in 1s ({name})" for name in NAMES
+    ]
+    assert closing[len(NAMES) : -1] == ["*** Something is not installed. ***", "FAILED tests/test_x.py::test_y"]
 
 
-def test_without_a_failure_the_last_line_says_so(tmp_path: Path) -> None:
-    done = played(tmp_path, "none")
-    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "Nothing failed.")
+def test_without_a_failure_the_last_line_says_so() -> None:
+    well, said = played("none")
+    assert (well, said[-1]) == (True, "Nothing failed.")
+
+
+AROUND = """
+import pytest
+SEEN = []
+@pytest.fixture(autouse=True)
+def around(): SEEN.append(1)
+@pytest.fixture
+def seen(): return SEEN
+"""
+PASSES = "def test_a(): pass\ndef test_b(seen): assert seen\n"
+FAILS = "def test_c(): assert False\n"
+SKIPS = "import pytest\n@pytest.mark.process\ndef test_d(): assert False\n"
+
+
+@pytest.mark.parametrize(
+    "written,well,counted",
+    [
+        ([PASSES, PASSES, PASSES, SKIPS], True, {"passed": 6}),
+        ([PASSES, FAILS, PASSES], False, {"passed": 4, "failed": 1}),
+        ([SKIPS], False, {}),
+        (["import nothing_of_that_name\n", PASSES], False, {}),
+    ],
+    ids=["each once", "one fails", "none is played", "one cannot be read"],
+)
+def test_two_lanes_share_the_files(tmp_path: Path, written: list[str], well: bool, counted: dict[str, int]) -> None:
+    (tmp_path / "conftest.py").write_text(AROUND)
+    paths = [tmp_path / f"test_{number}.py" for number in range(len(written))]
+    for path, text in zip(paths, written, strict=True):
+        path.write_text(text)
+    group = lanes.Group("Some", (*lanes.PYTEST, "-p", "no:cacheprovider", "-m", "not process"), [str(p) for p in paths])
+    assert lanes.play([group], len(written) - 1 or 1, lambda _text: None) is well
+    ended = dict.fromkeys(counted, 0)
+    for said in group.end.split("; "):
+        words = said.replace(",", "").split()
+        for word in counted.keys() & set(words):
+            ended[word] += int(words[words.index(word) - 1])
+    assert ended == counted
+
+
+def test_every_file_of_tests_is_in_a_whole_run() -> None:
+    played = {path for group in lanes.everything() for path in group.files}
+    there = {str(path.relative_to(ROOT)) for path in ROOT.glob("[!.]*/**/test_*.py")}
+    assert played == there
+    assert set(lanes.LONGEST) <= played
 
 
 @pytest.mark.process

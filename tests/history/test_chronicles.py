@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.chronicle import Outcome
@@ -11,8 +11,9 @@ from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games import GAMES
 from tests.drawing_matches import draw_table
+from tests.thorough import examples
 
-LAW = settings(max_examples=25, deadline=None)
+LAW = examples(0.125)
 LONGEST_KEY = 20
 TAKEN_BY_THE_HOUSE = {"matches", *(outcome.value for outcome in Outcome)}
 
@@ -50,7 +51,7 @@ def test_outcomes_are_those_of_the_result(game, data):
         assert not outcomes
         return
     assert set(outcomes) == set(match.turn)
-    winner = game.write_result(match.result)["winner"]
+    winner = game.scoring.write_result(match.result)["winner"]
     won = {seat for seat, outcome in outcomes.items() if outcome is Outcome.WON}
     assert won == ({seat for seat in match.turn if plays_for(seat, winner)} if winner else set())
     assert (Outcome.LEVEL in outcomes.values()) is (winner is None)

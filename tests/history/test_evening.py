@@ -10,7 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.book.ledger import payments
-from scorekeeper.book.models import Match, Role
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.models import Match
 from tests.addresses import link
 from tests.evenings import FIVE_A_RAM, FORTY, play_for, played
 from tests.reading import read, words_of

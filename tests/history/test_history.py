@@ -10,8 +10,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.book.history import match_search
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import digest, new_token
-from scorekeeper.book.models import Book, Link, Match, Player, Role, Seated
+from scorekeeper.book.models import Book, Match, Player, Seated
 from scorekeeper.domain.seats import Seat
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, SEVENS, seated
 

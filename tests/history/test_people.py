@@ -14,8 +14,9 @@ from scorekeeper.book.history import person
 from scorekeeper.book.history.person import person_of
 from scorekeeper.book.history.run_of_form import form_from
 from scorekeeper.book.ledger.people import alike, people_of, recent_players
+from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.models import Book, Match, Player, Role, Seated, State
+from scorekeeper.book.models import Book, Match, Player, Seated, State
 from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.names import unaccented
 from scorekeeper.domain.seats import Seat

@@ -17,8 +17,9 @@ from scorekeeper.book.ledger.naming import (
     rename,
     still_named,
 )
+from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.models import Book, Event, Feat, Match, Player, Role, Seated, Tally
+from scorekeeper.book.models import Book, Event, Feat, Match, Player, Seated, Tally
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG

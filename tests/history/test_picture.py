@@ -5,10 +5,13 @@ from xml.etree import ElementTree
 import pytest
 
 from scorekeeper.book.ground.hem import hem_of
-from scorekeeper.book.history.picture import HEIGHT, INNER, WIDTH, clean
-from scorekeeper.domain.seats import Seat
+from scorekeeper.book.history.picture import HEIGHT
+from scorekeeper.book.history.picture_cells import INNER, WIDTH
+from scorekeeper.book.history.picture_words import broken, clean
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.games import GAMES
-from tests.tables import NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated
+from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -39,14 +42,71 @@ def words(svg: str) -> list[str]:
     return ["".join(each.itertext()) for each in ElementTree.fromstring(svg).iter(f"{SVG}text")]  # noqa: S314  our own
 
 
+def placed(svg: str) -> list[str]:
+    """The names of the drawings that are put down, in their order."""
+    tree = ElementTree.fromstring(svg)  # noqa: S314  our own
+    return [
+        each.get("href", "").removeprefix("#")
+        for group in tree
+        if group.tag != f"{SVG}defs"
+        for each in group.iter(f"{SVG}use")
+    ]
+
+
 @pytest.mark.django_db
 def test_it_shows_who_won_and_what_everybody_had() -> None:
     shown = words(picture(finished()))
     assert shown[0] == "Avinas"
     assert "Ona & Petras won" in shown
-    assert {"Ona & Petras", "Jonas & Rūta", "12", "Pips", "Rams standing"} <= set(shown)
+    assert {"Ona & Petras", "0", "Jonas & Rūta", "12", "pips"} <= set(shown)
     assert "Cats: Jonas & Rūta" in shown
     assert "3 deals" in shown
+
+
+@pytest.mark.django_db
+def test_cats_are_drawn_with_the_rams_and_pips_of_both_sides() -> None:
+    """One seven made is a ram for the others; twelve pips are three full lozenges."""
+    assert placed(picture(finished())) == ["cat", "p0", "p0", "p0", "ring", "p4", "p4", "p4", "e-avinas"]
+
+
+@pytest.mark.django_db
+def test_without_cats_the_emblem_of_the_game_stands_above_its_sheet() -> None:
+    phone = seated()
+    phone.deal(ONE_SEVEN_LOST)
+    assert placed(picture(phone)) == ["e-avinas", "ring", "ring", *["p0"] * 6, "e-avinas"]
+    assert "After one deal" in words(picture(phone))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_game_has_its_own_picture_with_everything_that_it_draws(game: Game) -> None:
+    svg = picture(seated(game=game.slug))
+    tree = ElementTree.fromstring(svg)  # noqa: S314  our own
+    assert set(placed(svg)) <= {each.get("id") for each in tree.iter(f"{SVG}symbol")}
+    assert {"Just begun", "0"} <= set(words(svg))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("many", range(2, 9))
+def test_two_to_eight_players_find_room(many: int) -> None:
+    phone = seated(dict(zip(PLACES, ["Wolfeschlegelsteinhausen", *"ABCDEFG"][:many], strict=False)), game="other")
+    played = {f"points_{place + 1}": str(place * 111) for place in range(many)}
+    assert phone.deal({"kind": "played"} | played).status_code == 201
+    tree = ElementTree.fromstring(picture(phone))  # noqa: S314  our own
+    told = [(float(each.get("y", "")), "".join(each.itertext())) for each in tree.iter(f"{SVG}text")]
+    assert {str(place * 111) for place in range(many)} <= {text for _y, text in told}
+    rules = [
+        float(each.get("d", "").split()[1].split("h")[0])
+        for each in tree.iter(f"{SVG}path")
+        if "h" in each.get("d", "") and each.get("stroke") == "#141e30"
+    ]
+    assert max(rules) == 1216  # the sheet ends where it always ends
+
+
+def test_a_name_breaks_before_the_partner() -> None:
+    assert broken("Wolfeschlegelsteinhausen & Bárður", 40, 430) == ["Wolfeschlegelsteinhausen", "& Bárður"]
+    assert broken("Konstantin & Maria Magdalena", 40, 430) == ["Konstantin", "& Maria Magdalena"]
+    assert broken("Ona & Petras", 40, 430) == ["Ona & Petras"]
 
 
 @pytest.mark.django_db
@@ -67,9 +127,10 @@ def test_it_holds_no_address_and_nothing_that_acts() -> None:
     assert phone.token not in svg
     assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
     tree = ElementTree.fromstring(svg)  # noqa: S314  our own
-    drawn = {"svg", "title", "defs", "pattern", "rect", "g", "text", "path"}
+    drawn = {"svg", "title", "defs", "pattern", "symbol", "rect", "g", "text", "path", "use"}
     assert {each.tag.removeprefix(SVG) for each in tree.iter()} <= drawn
-    assert not [name for each in tree.iter() for name in each.attrib if name.startswith("on") or "href" in name]
+    assert not [name for each in tree.iter() for name in each.attrib if name.startswith("on")]
+    assert all(each.get("href", "#").startswith("#") for each in tree.iter())
     assert "style" not in svg
 
 

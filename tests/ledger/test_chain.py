@@ -12,8 +12,9 @@ from django.utils import timezone
 from scorekeeper.book.ledger import backfill, links
 from scorekeeper.book.ledger.chain import Ring, chain_of
 from scorekeeper.book.ledger.log import Kind, Logged
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Book, Event, Link, Match, Player, Role
+from scorekeeper.book.models import Book, Event, Match, Player
 from tests.copies.test_integrity import checked
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated

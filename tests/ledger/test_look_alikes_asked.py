@@ -7,8 +7,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.book.ledger.naming import rename
+from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Book, Player, Role
+from scorekeeper.book.models import Book, Player
 from tests.addresses import link
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NAMES, Phone, seated, start_fields

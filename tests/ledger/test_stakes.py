@@ -70,8 +70,8 @@ def test_it_is_said_in_one_sentence(amounts: dict[Seat, int], words: str) -> Non
 
 def test_a_tie_for_first_in_another_game_is_paid_by_the_others() -> None:
     game, three = BY_SLUG["other"], (Seat.P1, Seat.P2, Seat.P3)
-    deals = [Dealt(game.read_deal(Fields({"kind": "played", "points": {"P1": 10, "P2": 3, "P3": 10}})))]
-    options = game.read_options(Fields({"rounds": 1}))
+    deals = [Dealt(game.deals.read_deal(Fields({"kind": "played", "points": {"P1": 10, "P2": 3, "P3": 10}})))]
+    options = game.options.read_options(Fields({"rounds": 1}))
     tied = game.replay(options, Seat.P1, deals, turn=three)
     assert worth(Stakes(StakesKind.FLAT, 40, "ct"), game, tied) == {Seat.P1: 20, Seat.P2: -40, Seat.P3: 20}
 
@@ -96,7 +96,7 @@ def test_stakes_are_kept_as_the_format_writes_them_and_exported(phone: Phone) ->
     stakes = {"kind": "per_unit", "amount": 5, "unit": "ct"}
     assert Match.objects.get(pk=phone.match.pk).stakes == stakes
     assert numbers(phone.client.get(phone.url + "match.json"))["stakes"] == stakes
-    assert "Played for 5 ct a ram" in words_of(get(phone))
+    assert "Stakes: 5 ct a ram" in words_of(get(phone))
 
 
 def test_at_the_end_the_sheet_says_who_pays(phone: Phone) -> None:

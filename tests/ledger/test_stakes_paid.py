@@ -15,6 +15,7 @@ from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.games.avinas.notation import parse
 from tests.drawing_matches import draw_table
 from tests.sabotage import broken
+from tests.thorough import examples
 
 AVINAS = BY_SLUG["avinas"]
 A_RAM, A_MATCH = (Stakes(kind, 5, "ct") for kind in (StakesKind.PER_UNIT, StakesKind.FLAT))
@@ -68,8 +69,8 @@ def test_a_pair_of_forty_one_that_wins_with_the_smaller_sum_pays_nothing():
     game, options = BY_SLUG["forty-one"], {"target": 14}
     twice = {"kind": "played", "bids": {"N": 1, "E": 6, "S": 1, "W": 5}, "made": dict.fromkeys("NESW", True)}
     once = twice | {"bids": {"N": 7, "E": 1, "S": 1, "W": 3}}  # North 16 and South 3, East 13 and West 13
-    deals = [Dealt(game.read_deal(Fields(deal))) for deal in (twice, twice, once)]
-    match = game.replay(game.read_options(Fields(options)), Seat.N, deals)
+    deals = [Dealt(game.deals.read_deal(Fields(deal))) for deal in (twice, twice, once)]
+    match = game.replay(game.options.read_options(Fields(options)), Seat.N, deals)
     assert game.chronicle.outcomes(match)[Seat.N] is Outcome.WON
     assert game.chronicle.owed(match, "point")[Seat.N] == -7
     assert stakes.worth(Stakes(StakesKind.PER_UNIT, 1, "ct"), game, match) == dict.fromkeys(CLOCKWISE, 0)
@@ -110,14 +111,14 @@ def check_laws(data, game):
     assert outcomes or not any(paid.values())
 
 
-@settings(max_examples=300, deadline=None, report_multiple_bugs=False)
+@settings(examples(1.5), report_multiple_bugs=False)
 @given(st.data())
 def test_in_avinas_no_winner_ever_pays_and_sums_add_up_to_nought(data):
     check_laws(data, AVINAS)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
-@settings(max_examples=25, deadline=None)
+@examples(0.125)
 @given(data=st.data())
 def test_in_no_game_does_a_winner_ever_pay(game, data):
     check_laws(data, game)

@@ -6,8 +6,9 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from scorekeeper.book.ledger.permission import Link
 from scorekeeper.book.ledger.tokens import digest, new_token
-from scorekeeper.book.models import Book, Link, Match, Player, Seated
+from scorekeeper.book.models import Book, Match, Player, Seated
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, Phone, seated, start_fields
 
 pytestmark = pytest.mark.django_db

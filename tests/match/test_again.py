@@ -5,10 +5,10 @@ from html import unescape
 
 import pytest
 
-from scorekeeper.book.models import Link
+from scorekeeper.book.ledger.permission import Link
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture
@@ -48,8 +48,15 @@ def test_the_deal_is_told_in_words_with_its_dealer(phone: Phone) -> None:
     assert "Petras dealt" in words
 
 
-def test_it_begins_with_an_empty_sheet(phone: Phone) -> None:
+def test_it_begins_at_the_first_deal_with_its_chart(phone: Phone) -> None:
     page = get(phone, "again/")
+    assert "Deal 1 of 3" in read(page)
+    assert 'class="chart"' in page
+    assert "data-play" in page
+
+
+def test_before_the_first_deal_the_sheet_is_empty(phone: Phone) -> None:
+    page = get(phone, "again/?deal=0")
     assert "Before the first deal" in read(page)
     assert ways(page) == {"next": "?deal=1", "last": "?deal=3"}
 

@@ -121,7 +121,7 @@ def test_the_next_match_offers_what_was_agreed_last() -> None:
     phone = seated(THREE, game="other", options={"title": TITLE, "wins": "lowest", "target": 120})
     phone.deal(PASSED)
     form = phone.client.get(f"/b/{phone.token}/new/").context["form"]
-    offered = {field.html_name: field.value() for field in form.house_rules}
+    offered = {name: form[name].value() for name in form.fields}
     assert offered["rule_title_own"] == TITLE
     assert (offered["rule_wins"], offered["rule_target_own"]) == ("1", "120")
     assert f'value="{ESCAPED}"' in page(f"/b/{phone.token}/new/")
@@ -237,15 +237,25 @@ def test_a_deal_without_somebodys_points_is_refused_by_name() -> None:
 # The panel
 
 
+TEXTS = {
+    "P1.points": "7",
+    "P2.points": "−3",
+    "P3.points": "0",
+    "P1.change": "+7",
+    "P2.change": "−3",
+    "P3.change": "…",
+}
+
+
 def test_the_panel_is_told_what_becomes_of_the_totals() -> None:
     phone = seated(THREE, game="other", options={"target": 10})
     asked = phone.client.get(phone.url + "preview/", {"points_1": "7", "points_2": "-3"}).json()
     assert asked["results"] == []
-    assert (asked["standing"]["said"], asked["standing"]["texts"]) == ("Still to come: Rasa", {"P1": "7", "P2": "−3"})
+    assert (asked["standing"]["said"], asked["standing"]["texts"]) == ("Still to come: Rasa", TEXTS)
     [last] = phone.client.get(phone.url + "preview/", {"points_1": "7", "points_2": "0", "points_3": "12"}).json()[
         "results"
     ]
-    assert (last["label"], last["ends"]) == ("Record: Rasa leads with 12", "Match over: Rasa wins with 12")
+    assert (last["label"], last["ends"]) == ("Record round 1", "Match over: Rasa won")
 
 
 HOSTILE = ["", "-", "--1", "9" * 600, "½", "None", "\x00", "[]", "1.0", "N"]

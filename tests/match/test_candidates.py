@@ -20,9 +20,9 @@ BY_STEPS = [game for game in GAMES if not game.own_panel]
 
 def played_by(game: Game) -> Iterator[dict[str, Any]]:
     yield {}
-    for preset in game.presets():
+    for preset in game.options.presets():
         yield dict(preset.options)
-    for rule in game.house_rules():
+    for rule in game.options.house_rules():
         for value, _words in rule.answers:
             yield {rule.name: value}
 
@@ -44,7 +44,7 @@ def test_a_candidate_holds_what_its_answers_make(game: Game) -> None:
     names = {seat: f"{seat.value}." for seat in game.turn}
     seen = 0
     for options in played_by(game):
-        replay = game.replay(game.read_options(Fields(options)), game.turn[0], [])
+        replay = game.replay(game.options.read_options(Fields(options)), game.turn[0], [])
         for _walk in range(WALKS):
             panel = game.teller.panel(replay, names)
             assert isinstance(panel, Steps)

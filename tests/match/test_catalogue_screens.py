@@ -10,7 +10,7 @@ from django.test import Client
 from scorekeeper import games
 from scorekeeper.book.ledger.access import OpenedMatch
 from scorekeeper.book.match.deal_forms import answers_for, deal_form, payload_of
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.panel_data import results
 from scorekeeper.book.rules.rulebook_store import library
 from scorekeeper.domain.fields import Fields
@@ -63,7 +63,9 @@ def test_every_deal_and_ending_names_a_section_of_the_rules(match: dict[str, Any
     assert {line.rule for line in lines} <= anchors
     assert game.teller.rule(replay) in anchors
     if replay.result is not None:
-        ending = game.teller.ending(game.write_result(replay.result), game.write_totals(replay.state), names)
+        ending = game.teller.ending(
+            game.scoring.write_result(replay.result), game.scoring.write_totals(replay.state), names
+        )
         assert ending.rule in anchors
         assert ending.headline
         assert ending.reason
@@ -82,21 +84,23 @@ PUT_RIGHT = {"voormsi": {"own_toqu": "at_once"}}
 
 @every_game
 def test_house_rules_and_presets_can_be_played(game: Game) -> None:
-    for preset in game.presets():
-        assert game.rules(game.read_options(Fields(dict(preset.options))), game.turn).start() is not None
-    assert [dict(preset.options) for preset in game.presets()[:1]] in ([], [PUT_RIGHT.get(game.slug, {})])
-    for rule in game.house_rules():
+    for preset in game.options.presets():
+        assert (
+            game.scoring.rules(game.options.read_options(Fields(dict(preset.options))), game.turn).start() is not None
+        )
+    assert [dict(preset.options) for preset in game.options.presets()[:1]] in ([], [PUT_RIGHT.get(game.slug, {})])
+    for rule in game.options.house_rules():
         for value, words in rule.answers:
             fields = Fields({rule.name: value})
-            assert game.read_options(fields)[rule.name] == value
+            assert game.options.read_options(fields)[rule.name] == value
             fields.finish()
             assert words
 
 
 @every_game
 def test_house_rules_name_what_the_format_knows_and_offer_what_holds_by_default(game: Game) -> None:
-    defaults = game.read_options(Fields({}))
-    for rule in game.house_rules():
+    defaults = game.options.read_options(Fields({}))
+    for rule in game.options.house_rules():
         offered = [value for value, _words in rule.answers] + ([""] if isinstance(rule.own, Text) else [])
         default = defaults.get(rule.name)  # some depend on how many play
         assert default in offered or default is None
@@ -117,7 +121,7 @@ def test_a_match_opens_on_every_page(game: Game) -> None:
 @pytest.mark.django_db
 def test_no_answer_breaks_the_panel(game: Game) -> None:
     phone = seated(game=game.slug)
-    table = Table(opened(phone))
+    table = MatchView(opened(phone))
     if not isinstance(table.panel, Steps):
         return
     names = {field for step in table.panel.steps for choice in step.choices for field in choice.answers}
@@ -131,7 +135,7 @@ def test_no_answer_breaks_the_panel(game: Game) -> None:
 @pytest.mark.django_db
 def test_what_lies_aside_can_be_recorded_at_once(game: Game) -> None:
     phone = seated(game=game.slug)
-    table = Table(opened(phone))
+    table = MatchView(opened(phone))
     for result in results(table, {}) if hasattr(game.teller, "candidates") else []:
         assert "refusal" not in result
         assert phone.deal(result["answers"]).status_code == 201

@@ -1,13 +1,16 @@
 """The list of deals, one deal with its trail, and a correction: what it would change, agreed to, undone."""
 
+import json
 import re
+from html import unescape
 from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
 
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.match.undo import redo_step, undo_step
-from scorekeeper.book.models import Event, Link, Match, Role
+from scorekeeper.book.models import Event, Match
 from tests.addresses import link
 from tests.reading import words_of
 from tests.tables import (
@@ -131,10 +134,48 @@ def test_a_correction_says_what_it_would_change_and_stores_nothing(phone: Phone)
 
     words = words_of(get(phone, address(cid_of(phone, 1), event="amend", **ONE_SEVEN_LOST)))
 
-    assert "Petras, one seven, lost: 2 rams." in words
-    assert "rams 0 / 1 would be → 2 / 0 pips 0 / 0 would be → 0 / 0" in words
+    assert "one seven, Petras lost It was: one seven, Petras made" in words
+    assert "is now will be Ona & Petras 0 rams 0 pips 2 rams 0 pips Jonas & Rūta 1 ram 0 pips 0 rams 0 pips" in words
     assert "Correct deal 1" in words
     assert Event.objects.count() == 2
+
+
+def test_only_what_changes_wears_the_second_ink(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    page = get(phone, address(cid_of(phone, 1), event="amend", **ONE_SEVEN_LOST))
+    assert re.findall(r'<b class="changed">(\d+)</b>', page) == ["2", "0"]
+
+
+def test_the_panel_opens_with_the_deal_as_it_was_recorded(phone: Phone) -> None:
+    phone.deal(ALL_PASSED)
+    phone.deal(ONE_SEVEN_MADE | {"note": "by one trick"})
+    page = get(phone, address(cid_of(phone, 2)))
+    dialog = re.search(r'<dialog [^>]*data-event="amend"[^>]*>', page)
+    assert dialog is not None
+    fill = re.search(r'data-fill="([^"]*)"', dialog[0])
+    assert fill is not None
+    filled = json.loads(unescape(fill[1]))
+    assert {"kind": "sevens", "declarer": "N", "won": "true", "note": "by one trick"}.items() <= filled.items()
+    assert "As it was" in words_of(page)
+
+
+def test_who_may_only_watch_finds_no_panel_to_correct_with(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    watching = Phone(link(phone.match.book, Role.WATCH), phone.match)
+    assert "<dialog" not in get(watching, address(cid_of(phone, 1)))
+
+
+def test_the_results_of_a_correction_are_those_of_the_sheet_before_it() -> None:
+    """The second deal won the match: asked about the first again, it is told what that would have brought."""
+    phone = seated(game="other", options={"target": 10})
+    first = {"points_1": "7", "points_2": "0", "points_3": "0", "points_4": "0"}
+    for deal in (first, first):
+        assert phone.deal({"kind": "played"} | deal).status_code == 201
+    asked = phone.client.get(phone.url + "preview/", first | {"deal": "1"}).json()["results"]
+    assert [result["label"] for result in asked] == ["Record round 1"]
+    assert asked[0]["does"] == "Petras leads with 7"
+    assert "ends" not in asked[0]
+    assert phone.client.get(phone.url + "preview/", first).json()["results"] == []
 
 
 def test_agreeing_corrects_it_and_one_undo_takes_it_back(phone: Phone) -> None:

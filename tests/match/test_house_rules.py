@@ -37,7 +37,7 @@ def test_a_single_rule_goes_before_the_preset() -> None:
     phone = seated(game="kaiser")
     form = page(f"/b/{phone.token}/new/?game=kaiser")
     assert 'name="rule_overtricks"' in form
-    offered = next(rule for rule in phone.match.game.house_rules() if rule.name == "overtricks")
+    offered = next(rule for rule in phone.match.game.options.house_rules() if rule.name == "overtricks")
     place = str([value for value, _words in offered.answers].index(False))
     assert started(phone, game="kaiser", preset="book", rule_overtricks=place).options == {"overtricks": False}
 
@@ -130,7 +130,7 @@ def test_asking_changes_nothing() -> None:
 
 def test_a_match_that_is_over_offers_nothing() -> None:
     phone = seated(game="kaiser", options={"target": 1})
-    most = results(phone, bidder="N", bid="12", no_trump="false")[-1]
-    assert most["ends"] == "Ona & Petras win"
+    most = results(phone, bidder="N", bid="12", no_trump="false")[0]
+    assert most["ends"] == "Match over: Ona & Petras won"
     assert phone.deal(most["answers"]).status_code == 201
     assert results(phone, bidder="N", bid="12", no_trump="false") == []

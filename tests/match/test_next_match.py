@@ -1,5 +1,6 @@
 """The next match of a book: the same people in the game that is chosen, by the house rules that it had."""
 
+import re
 from itertools import combinations, product
 from typing import Any
 
@@ -43,7 +44,7 @@ def test_the_same_four_play_it_by_the_rules_that_this_game_had_last() -> None:
     rules = {"preset": "specials"}
     assert phone.client.post(f"/b/{phone.token}/new/", start_fields(game="spades", **rules)).status_code == 303
     assert same_in(phone, "spades")["rules"] == rules
-    offered = next(rule for rule in BY_SLUG["kaiser"].house_rules() if rule.name == "min_bid")
+    offered = next(rule for rule in BY_SLUG["kaiser"].options.house_rules() if rule.name == "min_bid")
     seven = str([value for value, _words in offered.answers].index(7))
     assert same_in(phone, "kaiser")["rules"] == {"rule_min_bid": seven}
     assert same_in(phone, "solo-spades")["rules"] == {}
@@ -51,10 +52,10 @@ def test_the_same_four_play_it_by_the_rules_that_this_game_had_last() -> None:
 
 @every_game
 def test_house_rules_that_the_form_offers_come_back_as_they_were(game: Game) -> None:
-    offered = [[(rule.name, value) for value, _words in rule.answers] for rule in game.house_rules()]
+    offered = [[(rule.name, value) for value, _words in rule.answers] for rule in game.options.house_rules()]
     twos = [dict(two) for one, other in combinations(offered, 2) for two in product(one, other)]
-    presets = [dict(preset.options) for preset in game.presets()]
-    usual = game.read_options(Fields({}))
+    presets = [dict(preset.options) for preset in game.options.presets()]
+    usual = game.options.read_options(Fields({}))
     of_a_new_match = presets[0] if presets else {}  # holds for what the last match left unsaid
     for options in [*presets, *twos]:
         again = chosen(game, chosen_before(game, options))
@@ -78,7 +79,8 @@ def test_such_a_rule_stands_in_the_list_and_is_played_by_again() -> None:
     phone = seated(game="kaiser", options={"target": 57})
     phone.deal({"kind": "passed"})
     page = phone.client.get(f"/b/{phone.token}/new/?game=kaiser").content.decode()
-    assert '<option value="=57" selected>57</option>' in page
+    assert re.search(r'<input type="radio" name="rule_target" value="=57"[^>]* checked><span>57</span>', page)
+    assert "Game: <em>57</em>" in page  # on the line that says what holds
     same = same_in(phone, "kaiser")
     fields = start_fields(**{**same["rules"], "game": "kaiser", "uid": str(same["uid"])})
     assert phone.client.post(f"/b/{phone.token}/new/", fields | same["names"]).status_code == 303

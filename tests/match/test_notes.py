@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.book.models import Match, Role
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.models import Match
 from tests.addresses import link
 from tests.tables import ALL_PASSED, Phone, numbers, seated
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -10,9 +10,10 @@ from django.urls import reverse
 
 from scorekeeper.book.ground import game_checks
 from scorekeeper.book.ledger import fold_cache
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import digest, new_token
-from scorekeeper.book.models import Event, Link, Match, Player, Role, State
+from scorekeeper.book.models import Event, Match, Player, State
 from scorekeeper.domain.seats import Seat
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 

@@ -6,8 +6,8 @@ from urllib.parse import parse_qsl
 
 import pytest
 
+from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.prefill import MARK
-from scorekeeper.book.models import Role
 from tests.addresses import link
 from tests.tables import NOTHING_TAKEN, seated
 
@@ -144,4 +144,4 @@ def test_what_no_question_asks_for_leaves_fewer_results(client, slug, tapped, ha
 def test_counted_tricks_say_who_made_a_bid_of_forty_one(client):
     (result,) = client.get(seated(game="forty-one").url + "preview/", BIDS | TRICKS).json()["results"]
     assert result["answers"] | TRICKS == result["answers"]
-    assert result["label"] == "All made it"
+    assert result["label"] == "Record: all made"

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.django_db
 TABLES = {
     size: {seat: NAMES[seat] for seat in map(Seat, seats)} for size, seats in ((2, "NS"), (3, "NES"), (4, "NESW"))
 }
+PARTS = {"said", "asked", "middle", "seats", "strip", "texts", "looks", "drawings", "closed", "absent"}
 HOSTILE = ["", "V", "NS " * 200, "voormsi_wins", "NS toqu_takes toqu_takes", "NS own_toqu EW", "½", "\x00", "N E S"]
 
 
@@ -32,8 +33,19 @@ def test_points_wait_until_the_trick_after_is_lost() -> None:
     assert "Ona & Petras +1, now 1" in written["said"]
 
 
-def test_a_game_that_is_recorded_when_it_is_over_tells_nothing() -> None:
-    assert asked(seated(game="styrivolt"), winner="NS").keys() == {"results"}
+def test_a_question_can_name_whom_it_is_about() -> None:
+    phone = seated(game="styrivolt")
+    assert asked(phone, winner="NS")["standing"]["asked"] == "How did Ona & Petras win?"
+    assert asked(phone)["standing"]["asked"] == ""
+
+
+@pytest.mark.parametrize("game", ["forty-one", "other"])
+def test_the_sheet_of_the_panel_has_every_part_that_is_told(game: str) -> None:
+    phone = seated(TABLES[4] if game == "forty-one" else {Seat.P1: "Ona", Seat.P2: "Rasa"}, game=game)
+    told, sheet = asked(phone)["standing"], phone.client.get(phone.url).content.decode()
+    for kind in ("text", "look", "drawing"):
+        assert {*told[f"{kind}s"]} == {*re.findall(rf'data-{kind}="([^"]+)"', sheet)}
+    assert told["texts"]
 
 
 @pytest.mark.parametrize("size", TABLES)
@@ -51,4 +63,4 @@ def test_no_answer_breaks_it(size: int) -> None:
     phone = seated(TABLES[size], game="voormsi")
     for tricks in HOSTILE:
         told = asked(phone, tricks=tricks)
-        assert told["standing"].keys() == {"said", "texts", "looks", "closed", "absent"}
+        assert told["standing"].keys() == PARTS

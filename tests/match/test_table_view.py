@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
+from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.views.table_view import standings
-from scorekeeper.book.models import Role
 from scorekeeper.domain.chronicle import Course, Line
 from tests.addresses import link
 from tests.reading import words_of

@@ -12,12 +12,14 @@ A game is a table of plain functions, `rules`:
 - `deal(rng, paper)`: a deal drawn at random that can come next
 - `heights(paper)`: the totals
 - `far_marks`: the options that say where something happens when a total gets there, set so that no total does
+- `ends` and `effects`: how a match can end, and the fields that an effect can have, all of which drawn matches reach
 - `breaks`: functions of (rng, deal, paper) that give an impossible deal, or None where theirs does not apply
 """
 
 import copy
 
 NAMES = ["Ona", "Jonas", "Rasa", "Petras", "Łucja", "Bárður", "أمينة", "Nuka", "Pipaluk", "J. R. O’Neil", "王", "Zoë"]
+SEATED = {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"}
 SEATS = [*"NESW", "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"]
 
 
@@ -37,6 +39,14 @@ def scorer(rules):
         return draw_impossible(rng, rules, match)
 
     return answer, random_match, illegal_deal
+
+
+def paper_of(rules, before, seats=SEATED, **options):
+    """A paper on which something is written already."""
+    paper = rules["paper"]({"seats": seats, "options": options})
+    for column, numbers in before.items():
+        paper[column] = numbers
+    return paper
 
 
 def follow(match, rules):

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.texts import SOURCE_HEAD, Elements, Texts, description, headed, source, whole
+from tests.thorough import examples
 
 PLACES = ["SOURCES.md", "words.toml", "tally/words.toml", "tally/ona.md", "tally/rules.md", "tally/new.md"]
 
@@ -100,7 +101,7 @@ def folder() -> Iterator[Path]:
         yield Path(name)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(1.5)
 @given(path=st.sampled_from(PLACES), text=texts(description()))
 def test_anything_can_be_read(folder: Path, path: str, text: bytes) -> None:
     whole(folder).put("tally/new.md", source(source="new")).put("SOURCES.md", "").put("words.toml", "")

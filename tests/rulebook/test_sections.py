@@ -57,7 +57,7 @@ def test_the_contents_follow_the_headings(texts: Texts) -> None:
     assert entries == [("a", "A Q♣", ["b", "c"]), ("d", "D", [])]
     assert page.anchors == {"a", "b", "c", "d"}
     assert '<h2 id="a">' in page.body
-    assert page.body.startswith("<p>First.</p>")
+    assert page.body.startswith('<div class="part"><p>First.</p>')
 
 
 # A description's sections

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper import games
 from scorekeeper.book.ledger.access import OpenedMatch
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.panel_data import answered
 from scorekeeper.book.rules import section_checks
 from scorekeeper.book.rules.rulebook_store import library
@@ -28,7 +28,7 @@ every_game_with_rules = pytest.mark.parametrize("game", WITH_RULES, ids=[game.sl
 # fmt: off
 ASKED = {
     # a game: its questions in their order, each with the section that explains it; and that of different results
-    "spades":      ("declarer declarer declarer declarer nil-score nil-score",    "scoring"),
+    "spades":      ("declarer " * 4 + "nil-score " * 8,                           "scoring"),
     "solo-spades": ("declarer declarer declarer declarer scoring scoring",        "scoring"),
     "forty-one":   ("bidding bidding bidding bidding scoring",                    "scoring"),
     "kaiser":      ("bidding bidding scoring bidding",                            "scoring"),
@@ -58,11 +58,11 @@ CHOICES = {
 # fmt: on
 
 
-def table_of(slug: str) -> Table:
+def table_of(slug: str) -> MatchView:
     phone = seated(game=slug)
     names = {Seat(row.seat): row.player.name for row in phone.match.seated.select_related("player")}
     link = phone.match.book.links.get()
-    return Table(OpenedMatch(phone.match.book, link, phone.token, phone.match, names))
+    return MatchView(OpenedMatch(phone.match.book, link, phone.token, phone.match, names))
 
 
 def steps_of(slug: str) -> Steps:

@@ -115,7 +115,7 @@ def test_a_single_deal_leads_to_its_own_rule(phone: Phone) -> None:
 def test_the_reason_of_the_end_leads_to_its_rule() -> None:
     found = shown(played(ENDS_IN_CATS))
 
-    (reason,) = [words for words in found if words.startswith("Jonas & Rūta reached 12 pips")]
+    (reason,) = [words for words in found if words.startswith("12 pips, and none on the other side")]
     assert section(found[reason]) == "cats"
 
 

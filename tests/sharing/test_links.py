@@ -13,8 +13,8 @@ from django.utils import timezone
 from scorekeeper.book.ground.qr import QrCode
 from scorekeeper.book.ledger import links as giving
 from scorekeeper.book.ledger.links import Lasts
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import digest, handle, new_token
-from scorekeeper.book.models import Link, Role
 from tests.addresses import DECIDED, HOLDERS, NOT_TAKEN, house, link
 from tests.tables import ALL_PASSED, Phone, seated
 

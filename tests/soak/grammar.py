@@ -201,6 +201,12 @@ FORMS: dict[str, Callable[[Phone], dict[str, str]]] = {
     "match-link": lambda phone: {"do": "relabel", "label": "Rūta’s phone"},
     "evening": lambda phone: {"bills": "1.0", "settled": "1"},
     "note": lambda phone: {"note": "The new pack", "over": ""},
+    "underway": lambda phone: {
+        "declarer": "E",
+        "sevens": "2",
+        "bid_n": "4",
+        "after": phone.dice.choice(phone.tables).after,
+    },
     "stakes": lambda phone: {"kind": "flat", "amount": "40", "unit": "ct", "over": ""},
     "person": lambda phone: {"name": f"Petriukas {phone.dice.randrange(99)}"},
     "merge": lambda phone: {"into": str(phone.dice.randrange(1, 6))},
@@ -213,6 +219,8 @@ FORMS: dict[str, Callable[[Phone], dict[str, str]]] = {
 # fmt: off
 ADDRESSES = {
     "home": "/", "new": "/new/", "keep": "/keep/", "language": "/language/", "healthz": "/healthz", "readyz": "/readyz",
+    "manifest": "/manifest.webmanifest", "worker": "/sw.js", "no-signal": "/no-signal/", "go-on": "/go-on/",
+    "start-anew": "/start/",
     "rules": "/rules/", "rules-words": "/rules/words/", "rules-sources": "/rules/sources/",
     "rules-of": "/rules/{slug}/", "rules-source": "/rules/{slug}/pagat/", "rules-found": "/rules/found/",
     "referee": "/referee/{slug}/", "pile": "/referee/{slug}/pile/", "sevens": "/referee/{slug}/sevens/",
@@ -234,7 +242,7 @@ ADDRESSES = {
     **{f"first-{name}": f"/b/{{token}}/{{number}}/first/3/{name}/" for name in (
         "referee", "pile", "sevens", "choosing")},
     **{name: f"/b/{{token}}/{{number}}/{name}/" for name in (
-        "events", "preview", "deals", "again", "note", "stakes", "worth")},
+        "events", "underway", "preview", "deals", "again", "note", "stakes", "worth")},
 }
 """Every address that there is, by its name in the program."""
 # fmt: on

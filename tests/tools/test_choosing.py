@@ -81,7 +81,9 @@ def test_what_cannot_be_drawn_is_passed_over(client, cards):
 def test_a_match_has_its_own_with_the_way_back(client):
     phone = seated(game="styrivolt")
     page = client.get(f"{phone.url}choosing/?cards=2H-KS&card=3D").content.decode()
-    assert f'href="{phone.url}referee/?chosen=SH"' in page
+    assert f'action="{phone.url}underway/"' in page
+    assert '<input type="hidden" name="then" value="referee">' in page
+    assert 'value="SH"' in page
     assert f'href="{phone.url}"' in page
     assert f"{phone.url}choosing/" in client.get(f"{phone.url}referee/").content.decode()
 

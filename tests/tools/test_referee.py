@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.book.tools.referee import Board
@@ -128,7 +128,6 @@ def test_what_is_written_into_an_address_is_read_out_of_it_again(tricks):
 
 
 @given(st.text("23TJQKACSHD-.~face_down", max_size=40), st.text("CSHDX", max_size=2), st.sampled_from(["card", "way"]))
-@settings(max_examples=200)
 def test_no_address_breaks_it(deal, trump, tap):
     Board(BY_SLUG["avinas"], {"cards": deal, "trump": trump, tap: deal[:2], "undo": "1"}, {})
 

@@ -132,21 +132,26 @@ WRITTEN = [
     ("avinas", RAMS_AND_A_PIP, "declarer=N&kind=no_sevens", {
         "Made: the others took 31 or more": "Match over: Jonas & Rūta won rams 2 / 0 pips 1 / 12"}),
     ("kaiser", TO_44, "bidder=N&bid=6&no_trump=false", {
-        "−1 points": "−6 / +11 Jonas & Rūta win points −10 / 55", "6 points": "points 2 / 48",
-        "12 points": "points 8 / 42"}),
+        "Other points: −1 points": "−6 / +11 Match over: Jonas & Rūta won points −10 / 55",
+        "6 points": "points 2 / 48",
+        "Other points: 12 points": "points 8 / 42"}),
     ("kaiser", TO_45, "bidder=N&bid=6&no_trump=false", {
-        "−1 points": "points −16 / 45",                      "12 points": "points 2 / 43"}),
+        "Other points: −1 points": "points −16 / 45",
+        "Other points: 12 points": "points 2 / 43"}),
     ("kaiser", TO_44, "bidder=E&bid=8&no_trump=true", {
-        "8 points": "Jonas & Rūta win points −2 / 60",       "7 points": "points −1 / 28"}),
+        "8 points": "Jonas & Rūta won points −2 / 60",       "7 points": "points −1 / 28"}),
     ("spades", BAGS, "bid_n=3&bid_s=2&bid_e=4&bid_w=2", {  # 388 and 8 bags against 387 and 7
-        "5 : 8": "points 438 / 449 bags 8 / 9",              "6 : 7": "points 439 / 448 bags 9 / 8",
-        "7 : 6": "points 340 / 447 bags 0 / 7",              "4 : 9": "points 338 / 350 bags 8 / 0"}),
+        "Both made Jonas & Rūta won 8": "points 438 / 449 bags 8 / 9",
+        "Both made Ona & Petras won 6": "points 439 / 448 bags 9 / 8",
+        "Both made Ona & Petras won 7": "points 340 / 447 bags 0 / 7",
+        "Ona & Petras set: 4": "points 338 / 350 bags 8 / 0"}),
     ("spades", BAGS, "bid_n=6&bid_s=6&bid_e=1&bid_w=1", {
-        "12 : 1": "Ona & Petras win points 508 / 367 bags 8 / 7", "11 : 2": "points 268 / 407 bags 8 / 7"}),
+        "Jonas & Rūta set: 1": "Ona & Petras won points 508 / 367 bags 8 / 7",
+        "Ona & Petras set: 11": "points 268 / 407 bags 8 / 7"}),
     ("solo-spades", FOR_ONESELF, "bid_n=3&bid_s=2&bid_e=3&bid_w=2&tricks_n=5&tricks_e=3", {
         "2 : 3": "points 20 / 120 / 82 / 81 bags 0 / 0 / 2 / 1"}),
     ("forty-one", THIRTY_EIGHT, "bid_n=3&bid_s=2&bid_e=4&bid_w=2", {
-        "All made it": "win with 4 and 41 Ona & Petras 4 / 41 Jonas & Rūta 8 / 12",
+        "All made it": "won Ona & Petras 4 / 41 Jonas & Rūta 8 / 12",
         "Ona failed": "Rūta +4 Ona & Petras 0 / 41 Jonas & Rūta 8 / 12",
         "Petras failed": "Rūta +4 Ona & Petras 4 / 35 Jonas & Rūta 8 / 12"}),
     ("styrivolt", [VOL | {"winner": "NS"}], "winner=NS", {
@@ -158,7 +163,7 @@ WRITTEN = [
     ("styrivolt", [ORDINARY | {"winner": "NS"}, VOL | {"winner": "EW"}], "winner=EW", {
         "Vol": "bars 0 / 1 crosses 0 / 1",                   "Vol alone": "bars 1 / 2 crosses 0 / 2"}),
     ("voormsi", EIGHT, "kind=summary&won_1=5", {
-        "Nobody the first five": "win, 9 to 0 points 9 / 0", "Ona & Petras the first five": "points 8 / 0"}),
+        "Nobody the first five": "won points 9 / 0", "Ona & Petras the first five": "points 8 / 0"}),
     ("voormsi", EIGHT, "kind=summary&won_1=6", {
         "Nobody the first five": "points 8 / 0",             "Ona & Petras the first five": "points 7 / 0"}),
     ("voormsi", EIGHT, "kind=summary&won_1=9", {"Record 9–0": "points 8 / 0"}),

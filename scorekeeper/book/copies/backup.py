@@ -30,7 +30,7 @@ class BackupFailed(Exception):
 
 
 def default_name() -> Path:
-    """Beside the data, by the time of day."""
+    """Return a name beside the data, by the time of day."""
     ending = "sqlite3" if connection.vendor == "sqlite" else "dump"
     return Path(settings.DATA_DIR) / "backups" / time.strftime(f"scorekeeper-%Y%m%d-%H%M%S.{ending}")
 
@@ -90,7 +90,7 @@ def _database() -> Path:
 
 
 def _vacuum_into(copy: Path) -> None:
-    """One transaction reads it all; who writes for a long time is waited for."""
+    """Copy the database in one transaction, waiting for whoever writes."""
     until = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:
@@ -105,7 +105,7 @@ def _vacuum_into(copy: Path) -> None:
 
 
 def _check_file(file: Path) -> None:
-    """Is it a database of SQLite, whole, and one of ours?"""
+    """Refuse what is no whole SQLite database of ours."""
     try:
         database = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
         with database:
@@ -122,7 +122,7 @@ def _check_file(file: Path) -> None:
 
 @contextmanager
 def _held() -> Iterator[None]:
-    """No server may be using the folder, nor begin to."""
+    """Hold the folder, so that no server uses it or begins to."""
     try:
         held = housekeeping.hold_data_dir()
     except housekeeping.AlreadyServed:
@@ -150,7 +150,7 @@ def _place(file: Path, database: Path) -> None:
 
 
 def _libpq() -> Mapping[str, str]:
-    """How its programs find the database; our own limits of time are not theirs."""
+    """Return how its programs find the database; our own limits of time are not theirs."""
     chosen = settings.DATABASES["default"]
     options = chosen.get("OPTIONS", {})
     told = {name: str(chosen.get(key) or "") for name, key in _LIBPQ.items()}
@@ -183,7 +183,7 @@ def _scratch_database() -> Iterator[str]:
 
 
 def _checked(**switches: str) -> str:
-    """`check_integrity` there, by a program of its own: this one has the real database open."""
+    """Run `check_integrity` there, in a program of its own: this one has the real database open."""
     environment = os.environ | {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings"} | switches
     _manage("migrate", "--verbosity=0", environment=environment)
     return _manage("check_integrity", environment=environment).strip()
@@ -226,7 +226,7 @@ def _copy(file: Path, to: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """On the disk, and not only on its way there."""
+    """Force the file onto the disk."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -14,11 +14,12 @@ from scorekeeper.book.copies.demo_deals import Pack, packs
 from scorekeeper.book.ledger.bill import bill_of, with_payment
 from scorekeeper.book.ledger.fold_cache import known
 from scorekeeper.book.ledger.log import Kind, Payload
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.reckoning import state_of
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import digest
 from scorekeeper.book.ledger.writing import Refused, Sent, write
-from scorekeeper.book.models import Book, Link, Match, Role, State
+from scorekeeper.book.models import Book, Match, State
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.match_codec import Stakes, StakesKind, write_stakes
 from scorekeeper.domain.seats import Seat
@@ -71,7 +72,7 @@ def fill(token: str, name: str, *, matches: int, seed: int, pause: float = 0) ->
 
 
 def _games(rng: Random, matches: int) -> list[Pack]:
-    """Every game once, as far as there are matches for them, and the first of the catalogue most often."""
+    """Return every game once, as far as there are matches for them, and the first of the catalogue most often."""
     slugs = [game.slug for game in GAMES if packs()[game.slug]]
     often = [slugs[0]] * len(slugs) + slugs
     drawn = [*slugs[:matches], *(rng.choice(often) for _ in range(matches - len(slugs)))]
@@ -84,7 +85,7 @@ def _pack(rng: Random, kinds: tuple[Pack, ...]) -> Pack:
 
 
 def _evenings(rng: Random, matches: int) -> list[datetime]:
-    """When each match was begun, the last one yesterday evening."""
+    """Return when each match was begun, the last one yesterday evening."""
     evening = timezone.now().replace(hour=17, minute=0, second=0, microsecond=0) - timedelta(days=1)
     begun: list[datetime] = []
     while len(begun) < matches:
@@ -113,7 +114,7 @@ def _play(rng: Random, book: Book, link: Link, pack: Pack, begun: datetime, *, i
 
 
 def _seated(rng: Random, pack: Pack) -> Mapping[Seat, str]:
-    """Who has come: mostly the usual four, now and then somebody else."""
+    """Return who has come: mostly the usual four, now and then somebody else."""
     regulars = [*REGULARS[:4]] if rng.random() < 0.5 else rng.sample(REGULARS, len(REGULARS))
     come = [*rng.sample(GUESTS, rng.choice((0, 0, 0, 1, 2))), *regulars, *GUESTS]
     names = list(dict.fromkeys(come))[: len(pack.turn)]
@@ -141,7 +142,7 @@ class _Table:
         return state_of(self.now.log, self.now.replay) is State.OPEN
 
     def play(self, most: int) -> None:
-        """Until somebody has won, or so many deals stand."""
+        """Play until somebody has won, or so many deals stand."""
         for deal in self._drawn():
             if self._ends_it_too_early(deal) or not self._records(deal):
                 continue
@@ -151,7 +152,7 @@ class _Table:
                 return
 
     def leave(self) -> None:
-        """Nobody goes on with it: what is open is stopped."""
+        """Stop what is open: nobody goes on with it."""
         if self.is_open:
             self._send(Kind.CLOSE, seen=self.now.log.version)
 
@@ -159,7 +160,7 @@ class _Table:
         return (self.pack.drawn(self.rng) for _ in range(PATIENCE))
 
     def _ends_it_too_early(self, deal: Payload) -> bool:
-        """Would a match be over before it has begun? Such things happen, but not every evening."""
+        """Return whether the match would be over before it has begun. Such things happen, but not every evening."""
         replay = self.now.replay
         if len(replay.rows) >= FEWEST_DEALS or self.rng.random() < OVER_AT_ONCE:
             return False

@@ -36,7 +36,7 @@ class Pack:
     deals: tuple[Payload, ...]
 
     def drawn(self, rng: Random) -> Payload:
-        """One of them, with everybody moved on by a few seats."""
+        """Return one of them, with everybody moved on by a few seats."""
         steps = rng.randrange(len(self.turn))
         moved = dict(zip(self.turn, self.turn[steps:] + self.turn[:steps], strict=True))
         words = {one.value: other.value for one, other in moved.items()}
@@ -61,13 +61,13 @@ def _value(written: object, words: Mapping[str, str]) -> object:
 
 
 def _order(key: str) -> int:
-    """Seats and sides as the match format has them; everything else stays where it is."""
+    """Put seats and sides into the order of the match format; everything else stays where it is."""
     return IN_ORDER.index(key) if key in IN_ORDER else -1
 
 
 @cache
 def packs() -> dict[str, tuple[Pack, ...]]:
-    """For each game what can be played with its examples."""
+    """Return for each game the deals of its examples, to be played again."""
     return {game.slug: tuple(_packs(game)) for game in GAMES}
 
 

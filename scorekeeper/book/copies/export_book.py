@@ -24,7 +24,7 @@ ORDER = {seat.value: place for place, seat in enumerate(Seat)}
 
 
 def written_book(book: Book, after: int = 0, until: int | None = None) -> Generator[str]:
-    """The file, piece by piece, a match a line; at the end everybody who sits in one of the matches.
+    """Yield the file, piece by piece, a match a line; at the end everybody who sits in one of the matches.
 
     Where a book is saved in several files, this one holds the matches with numbers `after` one and `until` another.
     """
@@ -39,7 +39,7 @@ def written_book(book: Book, after: int = 0, until: int | None = None) -> Genera
 
 
 def _listed(lines: Iterable[str]) -> Iterator[str]:
-    """One below another, with commas between them."""
+    """Join the parts one below another, with commas between them."""
     before = ""
     for line in lines:
         yield before + line
@@ -94,5 +94,5 @@ def _event(
 
 
 def _given(fields: dict[str, object]) -> dict[str, object]:
-    """Without what there is not."""
+    """Leave out the fields without a value."""
     return {name: value for name, value in fields.items() if value is not None}

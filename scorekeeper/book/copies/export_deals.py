@@ -44,7 +44,7 @@ class _Writer(Protocol):
 
 
 def written_deals(book: Book) -> Generator[str]:
-    """The table, piece by piece."""
+    """Yield the table, piece by piece."""
     totals = _totals(book)
     places = _places(book)
     writer: _Writer = csv.writer(_Echo())  # it gives back what the file's write gives
@@ -56,22 +56,22 @@ def written_deals(book: Book) -> Generator[str]:
 
 
 def inert(cell: Cell) -> Cell:
-    """The cell as no spreadsheet takes it for a formula."""
+    """Return the cell as no spreadsheet takes it for a formula."""
     return f"'{cell}" if isinstance(cell, str) and normalize("NFKC", cell[:1]).startswith(FORMULAS) else cell
 
 
 def _totals(book: Book) -> list[str]:
-    """What is counted in any of the book's games: points, bags, rams …"""
+    """Return what is counted in any of the book's games: points, bags, rams …"""
     counted: dict[str, None] = {}
     for slug in sorted(book.matches.order_by().values_list("slug", flat=True).distinct()):
         game = BY_SLUG[slug]
-        for totals in game.write_totals(game.replay({}, game.turn[0], ()).state).values():
+        for totals in game.scoring.write_totals(game.replay({}, game.turn[0], ()).state).values():
             counted |= dict.fromkeys(totals)
     return list(counted)
 
 
 def _places(book: Book) -> int:
-    """At most how many sat at one table."""
+    """Return how many seats the largest table has."""
     most = 0
     for game in map(BY_SLUG.__getitem__, book.matches.order_by().values_list("slug", flat=True).distinct()):
         seats = Seated.objects.filter(match__book=book, slug=game.slug)
@@ -81,7 +81,7 @@ def _places(book: Book) -> int:
 
 
 def _head(places: int, totals: list[str]) -> list[Cell]:
-    """The columns' names, which programs may rely on."""
+    """Return the columns' names, which programs may rely on."""
     about: list[Cell] = ["match", "game", "started", "deal", "recorded", "dealer", "what happened", "note"]
     return about + [f"{what} {place}" for place in range(1, places + 1) for what in ("player", *totals)]
 
@@ -96,8 +96,8 @@ def _rows(match: Match, names: dict[Seat, str], log: Log, places: int, totals: l
 
 
 def _players(game: Game, row: AnyRow, names: Names, places: int, totals: list[str]) -> list[Cell]:
-    """For each place who sat there, and how it stands for that player."""
-    written = game.write_totals(row.state)
+    """Return for each place who sat there, and how that player stands."""
+    written = game.scoring.write_totals(row.state)
     cells: list[Cell] = []
     for seat in (seat for seat in Seat if seat in names):
         own = written[seat.value if seat.value in written else seat.side.value]
@@ -106,5 +106,5 @@ def _players(game: Game, row: AnyRow, names: Names, places: int, totals: list[st
 
 
 def _when(moment: datetime) -> str:
-    """In the book's zone, as spreadsheets read a moment."""
+    """Return the moment in the book's zone, as spreadsheets read it."""
     return timezone.localtime(moment).strftime("%Y-%m-%d %H:%M")

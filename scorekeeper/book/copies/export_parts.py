@@ -20,7 +20,7 @@ GROUP BY m.id, m.number, m.options, m.note, m.stakes ORDER BY m.number
 
 
 def parts(book: Book) -> list[int]:
-    """The number of the last match of each file but the last one; none for a book that fits into one."""
+    """Return the number of the last match of each file but the last one; none for a book that fits into one."""
     events = book.matches.aggregate(events=Sum("version"))["events"] or 0
     if events <= ALWAYS_FITS:
         return []
@@ -35,7 +35,7 @@ def parts(book: Book) -> list[int]:
 
 
 def _sizes(book: Book) -> list[tuple[int, int]]:
-    """Of each match its number, and how many bytes it takes at most."""
+    """Return the number of each match and the most bytes that it takes."""
     about = {"match": AROUND_A_MATCH, "event": AROUND_AN_EVENT, "book": book.pk}
     match, event = _bytes_of("m.options || m.note || COALESCE(m.stakes, '')"), _bytes_of("e.payload")
     with connection.cursor() as cursor:

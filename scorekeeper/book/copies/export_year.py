@@ -16,7 +16,7 @@ from scorekeeper.book.ledger.access import Opened, OpenedMatch, zone_of
 from scorekeeper.book.ledger.export_matches import Names, followed
 from scorekeeper.book.ledger.fold_cache import Known
 from scorekeeper.book.ledger.log import Log
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.models import Book, Match, State
 from scorekeeper.domain.game import Game
 from scorekeeper.games import GAMES
@@ -28,7 +28,7 @@ MATCHES_GO_HERE = "<!--matches-->"
 
 
 def years(book: Book) -> list[int]:
-    """The years in which a match of the book was begun and finished, the last one first."""
+    """Return the years in which a match of the book was begun and finished, the last one first."""
     zone, found = zone_of(book), list[int]()
     begun = _finished(book).order_by("-created").values_list("created", flat=True)
     newest = begun.first()
@@ -55,7 +55,7 @@ class Sheets:
 
 
 def sheets(book: Book, year: int, page: str) -> Sheets | None:
-    """That page of the year; None where no match of that year was finished, or there is no such page."""
+    """Return that page of the year; None where no match of that year was finished, or there is no such page."""
     if not FIRST_YEAR <= year <= LAST_YEAR or not PAGE.fullmatch(page):
         return None
     matches = _of_year(book, year)
@@ -68,7 +68,7 @@ def sheets(book: Book, year: int, page: str) -> Sheets | None:
 
 
 def printed_year(request: HttpRequest, opened: Opened, sheets: Sheets) -> Generator[str]:
-    """The page, match by match."""
+    """Yield the page, match by match."""
     with timezone.override(zone_of(opened.book)):
         played = set(sheets.matches.order_by().values_list("slug", flat=True).distinct())
         games = [game for game in GAMES if game.slug in played]
@@ -99,7 +99,7 @@ def _page(opened: Opened, sheets: Sheets, games: list[Game]) -> dict[str, object
 
 
 def _sheet(opened: Opened, match: Match, names: Names, log: Log) -> dict[str, object]:
-    """What one match shows of itself."""
+    """Return what one match shows of itself."""
     now = Known(match.uid, log, match.replay(log), match.summary)
-    table = Table(OpenedMatch(opened.token, opened.link, opened.book, match, names), now)
+    table = MatchView(OpenedMatch(opened.token, opened.link, opened.book, match, names), now)
     return {"table": table, "match": match, "sheet_template": f"{match.game.folder}/_sheet.html"}

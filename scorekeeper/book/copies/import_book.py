@@ -1,4 +1,4 @@
-"""What a file holds is taken into a book: all of it or nothing, and nothing twice.
+"""Import of a file into a book: all of it or nothing, and nothing twice.
 
 Done by a process of its own, beside the one that serves. What it has written when it is stopped nobody ever sees.
 """
@@ -137,7 +137,7 @@ class _Taking:
 
 
 def _is_there(book: Book, match: ReadMatch) -> bool:
-    """Raises NotTaken where the book and the file tell the match differently."""
+    """Return whether the match is in the book. Raises NotTaken where book and file tell it differently."""
     there = book.matches.filter(uid=match.row.uid, version__gt=0).first()
     if there is None:
         return False
@@ -150,7 +150,7 @@ def _is_there(book: Book, match: ReadMatch) -> bool:
 
 
 def _standing(there: Match, match: ReadMatch) -> bool:
-    """Do the same deals stand in both? A file that was saved before the first deal tells of none."""
+    """Return whether the same deals stand in both. A file that was saved before the first deal tells of none."""
     log = there.log()
     theirs = match.now.log
     same = log.closed == theirs.closed and [e.payload for e in log.live] == [e.payload for e in theirs.live]
@@ -158,7 +158,7 @@ def _standing(there: Match, match: ReadMatch) -> bool:
 
 
 def _as_far(there: Match, match: ReadMatch) -> bool:
-    """Is all that the file tells of the match in the book, in the same order?"""
+    """Return whether all that the file tells of the match is in the book, in the same order."""
     kept = [(event.cid, event.kind, event.target, event.payload) for event in there.logged()]
     told = [(e.logged.cid, e.logged.kind, e.logged.target, e.logged.payload) for e in match.events]
     return kept[: len(told)] == told

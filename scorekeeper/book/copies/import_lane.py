@@ -67,7 +67,7 @@ def _begun(*what: str) -> "subprocess.Popen[bytes]":
 
 
 def lane() -> Lane:
-    """This process's own, made when it is first needed: never before a server has forked."""
+    """Return this process's own lane, made when it is first needed: never before a server has forked."""
     with _making:
         if not _lanes:
             _lanes.append(Lane())

@@ -7,6 +7,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.book.copies.import_settled import read_settlements
 from scorekeeper.book.copies.import_weighed import (
@@ -33,7 +34,7 @@ HIGHEST_NUMBER = 1_000_000
 
 
 def match_of_book(data: object, place: int, people: Mapping[int, str], patience: Patience) -> ReadMatch:
-    """A match of a book's file. Raises NotTaken."""
+    """Return a match of a book's file. Raises NotTaken."""
     number = place
     try:
         fields = Fields(data)
@@ -42,7 +43,10 @@ def match_of_book(data: object, place: int, people: Mapping[int, str], patience:
         settled = {name: fields.take(name) for name in ("settled", "settlements") if fields.has(name)}
         record = _head(fields, people)
         if not isinstance(events, list) or not 0 < len(events) <= MOST_EVENTS:
-            raise IllegalDeal(_("a match has 1 to %(most)s events") % {"most": MOST_EVENTS})
+            raise IllegalDeal(
+                ngettext("a match has %(most)s event", "a match has 1 to %(most)s events", MOST_EVENTS)
+                % {"most": MOST_EVENTS}
+            )
         row = row_of(record, uid)
         row.settlements = read_settlements(Fields(settled), record.names)
     except ValueError as refusal:
@@ -52,7 +56,7 @@ def match_of_book(data: object, place: int, people: Mapping[int, str], patience:
 
 
 def _head(fields: Fields, people: Mapping[int, str]) -> Record:
-    """All but the events, as the match format's own reader reads it."""
+    """Return all but the events, as the match format's own reader reads it."""
     seats, started = Fields(fields.take("seats")), fields.take("started")
     names = {seat: _named(number, people) for seat, number in seats.rest().items()}
     head = {"format": Format.FIRST.value, "seats": names, "started": started, "deals": []}
@@ -103,7 +107,7 @@ def _ids(given: object) -> list[str]:
 
 
 def written_match(line: bytes, place: int, patience: Patience) -> ReadMatch:
-    """A match of the match format. Raises NotTaken."""
+    """Return a match of the match format. Raises NotTaken."""
     try:
         record, deals = read_head(read_data(line), BY_SLUG)
         row = row_of(record, _uid(record, line))
@@ -115,7 +119,7 @@ def written_match(line: bytes, place: int, patience: Patience) -> ReadMatch:
 
 
 def _uid(record: Record, line: bytes) -> UUID:
-    """The match's own id, if it is one of ours; else one made of the text, by which the match is known again."""
+    """Return the match's own id, if it is one of ours; else one made of the text, by which the match is known again."""
     try:
         return sent_id(record.id or "")
     except ValueError:

@@ -36,12 +36,12 @@ class ChangedMeanwhile(Exception):
 
 
 def unused_in(book: Book) -> list[Match]:
-    """Its matches in which nothing was ever recorded."""
+    """Return its matches in which nothing was ever recorded."""
     return list(book.matches.filter(version=0).order_by("number"))
 
 
 def is_untouched(book: Book, unused: list[Match]) -> bool:
-    """Was nothing ever recorded in the book?"""
+    """Return whether nothing was ever recorded in the book."""
     return bool(book.matches_numbered == len(unused) <= 1)
 
 
@@ -63,14 +63,14 @@ def move(book: Book, staging: Staging, name: str, zone: str) -> None:
 
 
 def _check_unchanged(book: Book, staging: Staging, unused: list[Match]) -> None:
-    """Nothing has come of the book since then that would have been weighed otherwise."""
+    """Refuse where anything has come of the book since that would have been weighed otherwise."""
     recorded = book.matches.filter(version__gt=0, uid__in=staging.book.matches.values("uid"))
     if staging.as_numbered != is_untouched(book, unused) or recorded.exists():
         raise ChangedMeanwhile
 
 
 def _take_over(book: Book, name: str, zone: str, unused: list[Match]) -> None:
-    """Whoever was written down for a match that nobody recorded in goes again."""
+    """Drop again whoever was written down for a match that nobody recorded in."""
     Seated.objects.filter(match__in=unused).delete()
     book.players.all().delete()
     book.players_numbered = book.matches_numbered = 0
@@ -78,7 +78,7 @@ def _take_over(book: Book, name: str, zone: str, unused: list[Match]) -> None:
 
 
 def _use_again(book: Book, staging: Staging, unused: list[Match]) -> None:
-    """A match that nobody recorded in makes room: for the first one in a new book, else for the one with its id."""
+    """Make room: reuse a match that nobody recorded in, the first one of a new book or the one with this id."""
     staged = staging.book.matches.order_by("number")
     for row in unused:
         match = staged.first() if staging.as_numbered else staged.filter(uid=row.uid).first()
@@ -90,7 +90,7 @@ def _use_again(book: Book, staging: Staging, unused: list[Match]) -> None:
 
 
 def _put_in_the_place_of(row: Match, match: Match) -> None:
-    """Links that lead to the unused match lead to this one from now on."""
+    """Lead the links of the unused match to this one from now on."""
     Seated.objects.filter(match=row).delete()
     for rows in (Seated, Event, Feat):
         rows.objects.filter(match=match).update(match=row)
@@ -100,7 +100,7 @@ def _put_in_the_place_of(row: Match, match: Match) -> None:
 
 
 def _merge_people(book: Book, staging: Book) -> None:
-    """Who is in the book already takes the seats and sums of who was staged under that name."""
+    """Give the seats and sums of the staged people to those of the same name in the book."""
     both = {"book": book.pk, "staging": staging.pk}
     with connection.cursor() as cursor:
         for column in ("player_id", "partner_id"):

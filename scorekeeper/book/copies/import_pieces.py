@@ -44,7 +44,7 @@ def pause(seconds: float) -> None:
 
 
 def portions(rows: Iterable[Row], most: int = ROWS_AT_A_TIME) -> Iterator[list[Row]]:
-    """The rows, so many at a time."""
+    """Yield the rows, so many at a time."""
     left = iter(rows)
     while some := list(islice(left, most)):
         yield some

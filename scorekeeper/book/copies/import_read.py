@@ -59,7 +59,7 @@ class Place(NamedTuple):
 
 
 def contents(file: BinaryIO) -> Contents:
-    """What the file holds, whose matches are weighed while it is open. Raises NotTaken."""
+    """Return what the file holds, whose matches are weighed while it is open. Raises NotTaken."""
     if not _holds(file, ANYTHING):
         raise NotTaken(_("There is nothing in this file."))
     try:
@@ -87,7 +87,7 @@ def _says_it_is_a_book(file: BinaryIO) -> bool:
 
 
 def _book(file: BinaryIO) -> Contents | None:
-    """A whole book; None where the file says it is something else. Raises BadJson and NotTaken."""
+    """Return a whole book; None where the file says it is something else. Raises BadJson and NotTaken."""
     file.seek(0)
     if file.read(LONGEST_HEAD).lstrip().startswith(b"["):  # a list is a match that cannot be read
         return None
@@ -170,7 +170,7 @@ def _people(data: object) -> dict[int, str]:
 
 
 def _different(matches: Iterator[ReadMatch]) -> Iterator[ReadMatch]:
-    """The same matches, as long as none of them, and no number, stands there twice. Raises NotTaken."""
+    """Yield the same matches, as long as none of them, and no number, stands there twice. Raises NotTaken."""
     ids: set[UUID] = set()
     numbers: set[int | None] = set()
     for match in matches:

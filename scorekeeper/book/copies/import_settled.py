@@ -1,8 +1,9 @@
-"""What was paid for a match, read strictly out of a book's file (docs/book-format.md)."""
+"""Settlements of a match, read strictly out of a book's file (docs/book-format.md)."""
 
 from collections.abc import Collection
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.book.copies.import_weighed import moment
 from scorekeeper.book.ledger.bill import MOST_SETTLEMENTS, Written, written_time
@@ -23,7 +24,12 @@ def read_settlements(fields: Fields, seats: Collection[Seat]) -> Written | None:
         return [{"at": written_time(moment(settled))}] if settled else None
     with inside("settlements"):
         if not isinstance(given, list) or not 0 < len(given) <= MOST_SETTLEMENTS:
-            raise IllegalDeal(_("it is a list of 1 to %(most)s settlements") % {"most": MOST_SETTLEMENTS})
+            raise IllegalDeal(
+                ngettext(
+                    "it is a list of %(most)s settlement", "it is a list of 1 to %(most)s settlements", MOST_SETTLEMENTS
+                )
+                % {"most": MOST_SETTLEMENTS}
+            )
         settlements = [_settlement(Fields(each), seats) for each in given]
         if settled is None or settlements[-1]["at"] != written_time(moment(settled)):
             raise IllegalDeal(_("the last one is not at the moment of “settled”"))
@@ -44,7 +50,7 @@ def _unit(unit: str) -> str:
 
 
 def _shares(unit: str, given: object, seats: Collection[Seat]) -> dict[str, int]:
-    """What everybody got or paid, together nought, in the order of seats."""
+    """Return what everybody got or paid, together nought, in the order of seats."""
     with inside(unit):
         fields = Fields(given)
         shares = {seat.value: fields.whole(seat.value, SMALLEST, LARGEST) for seat in Seat if fields.has(seat.value)}

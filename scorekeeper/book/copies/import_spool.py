@@ -46,12 +46,12 @@ def keep(sent: Sent, name: UUID) -> None:
 
 
 def opened(name: UUID) -> BinaryIO:
-    """The file of that name. Raises FileNotFoundError where it is not on this machine, or no more."""
+    """Return the file of that name. Raises FileNotFoundError where it is not on this machine, or no more."""
     return _path(name).open("rb")
 
 
 def is_here(name: UUID) -> bool:
-    """Is it on this machine?"""
+    """Return whether the file is on this machine."""
     return _path(name).exists()
 
 

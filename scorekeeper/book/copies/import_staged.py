@@ -87,7 +87,7 @@ class Staging:
         _count_rows()
 
     def number_people_on(self, book: Book) -> None:
-        """Whoever is not yet in that book gets the numbers after HIGHEST_NUMBER, in the order of those in the file."""
+        """Number those who are not yet in the book after HIGHEST_NUMBER, in the order of the file."""
         known = Player.objects.filter(book=book, folded=OuterRef("folded"))
         new = self.book.players.filter(~Exists(known)).order_by("number")
         numbered = [Player(pk=pk, number=HIGHEST_NUMBER + place) for place, pk in enumerate(_ids(new), 1)]
@@ -112,7 +112,7 @@ class Staging:
             in_a_piece(partial(self._write_events, events))
 
     def _write(self, matches: list[Ready]) -> Written:
-        """The matches, with as many of their events as fit in; the others are left over."""
+        """Return the matches, with as many of their events as fit in; the others are left over."""
         self._note()
         new = self._write_players(matches)
         rows = Match.objects.bulk_create(self._row(each) for each in matches)
@@ -147,7 +147,7 @@ class Staging:
 
 
 def clear(staging: Book) -> None:
-    """The hidden book goes again, as it came: a few rows in each transaction.
+    """Delete the hidden book as it came: a few rows in each transaction.
 
     Records of matches that were moved out of it follow them.
     """
@@ -164,7 +164,7 @@ def clear(staging: Book) -> None:
 
 
 def _count_rows() -> None:
-    """PostgreSQL looks into tables that have just grown; what is asked of them next would take minutes otherwise."""
+    """Let PostgreSQL count tables that have just grown, or the next queries would take minutes."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE book_match, book_seated, book_player, book_tally, book_feat, book_event")

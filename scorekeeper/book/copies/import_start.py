@@ -22,7 +22,7 @@ class TooMany(Exception):
 
 
 def latest_of(book: Book) -> Import | None:
-    """The last file that somebody sent to be taken into the book, if there is still anything to say about it."""
+    """Return the last file that somebody sent to be taken into the book, if there is still anything to say about it."""
     return Import.objects.filter(book=book).first()
 
 
@@ -68,7 +68,7 @@ def leave(book: Book) -> None:
 
 
 def recover() -> None:
-    """A server starts: nobody works any more on what the last one had under way, and what that has left is taken away.
+    """Mark as interrupted what the last server had under way, and clear what it left.
 
     Where several servers share a database, the silence of the one that has stopped tells the others.
     """

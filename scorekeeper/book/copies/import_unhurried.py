@@ -18,7 +18,8 @@ One = TypeVar("One")
 
 
 def unhurried(ones: Iterator[One], *, meanwhile: Callable[[], None]) -> Iterator[One]:
-    """The same ones, each reckoned in a thread of the lowest priority, which rests while the caller does something.
+    """Yield the same ones, each reckoned in a thread of the lowest priority, which rests while the caller does
+    something.
 
     `meanwhile` is called again and again while one takes long.
     """
@@ -34,6 +35,6 @@ def unhurried(ones: Iterator[One], *, meanwhile: Callable[[], None]) -> Iterator
 
 
 def _step_back() -> None:
-    """Linux has a priority for each thread; elsewhere the reckoning is as urgent as everything else."""
+    """Lower this thread's priority where the system has one for each (Linux)."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_URGENT)

@@ -74,7 +74,7 @@ class Patience:
 
 
 def row_of(record: Record, uid: UUID) -> Match:
-    """The match's row, not stored. Raises ValueError."""
+    """Return the match's row, not stored. Raises ValueError."""
     row = Match(
         uid=uid,
         slug=record.game.slug,
@@ -95,13 +95,13 @@ def _stakes(record: Record) -> Payload | None:
 
 
 def payload_of(record: Record, written: WrittenDeal) -> Payload:
-    """The deal as it is kept; its note on one line, as live entry keeps it."""
+    """Return the deal as it is kept; its note on one line, as live entry keeps it."""
     note = one_line(written.note, LONGEST_NOTE) if written.note else None
     return dict(write_dealt(record.game, replace(written, note=note or None)))
 
 
 def moment(text: str) -> datetime:
-    """The moment that RFC 3339 writes so, in UTC. Raises ValueError."""
+    """Return the moment that RFC 3339 writes so, in UTC. Raises ValueError."""
     when = read_time(text)
     if not EARLIEST < when < LATEST:
         raise IllegalDeal(_("%(time)s is too long ago, or too far off") % {"time": shown(text)})
@@ -109,7 +109,7 @@ def moment(text: str) -> datetime:
 
 
 def weighed(row: Match, record: Record, sent: Iterator[SentThen], number: int, patience: Patience) -> ReadMatch:
-    """The match after all that was sent, weighed as on the evening it was."""
+    """Return the match after all that was sent, weighed as on the evening it was."""
     now = Known(row.uid, Log(), row.followed(()), {})
     events: list[ReadEvent] = []
     try:

@@ -7,10 +7,12 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F, Model, QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.book.copies.import_settled import read_settlements
 from scorekeeper.book.ledger import stakes
@@ -65,7 +67,7 @@ def check_all() -> Iterator[Checked]:
 
 
 def paged(rows: QuerySet[M], *columns: str) -> Iterator[tuple[Any, ...]]:
-    """The rows' keys and these columns, asked for in portions, so that nobody who writes has to wait."""
+    """Yield the rows' keys and these columns, asked for in portions, so that nobody who writes has to wait."""
     told, last = rows.order_by("pk").values_list("pk", *columns), 0
     while some := list(told.filter(pk__gt=last)[:NAMED_AT_A_TIME]):
         yield from some
@@ -90,7 +92,7 @@ def _checked(pk: int, book: int, number: int) -> Checked:
 
 
 def unreadable(fault: Exception) -> str:
-    """In words that something is damaged beyond reading; what it holds is not repeated."""
+    """Say that something is damaged beyond reading, without repeating what it holds."""
     return _("something of it cannot be read (%(kind)s)") % {"kind": type(fault).__name__}
 
 
@@ -118,6 +120,17 @@ def _check_beside(match: Match, seats: list[Seat]) -> None:
         raise Damaged(_("what it is played for is not as stakes are kept"))
     if match.settlements is not None and not _are_as_settlements_are_kept(match.settlements, seats):
         raise Damaged(_("what was paid for it is not as settlements are kept"))
+    if match.underway is not None and not _is_as_answers_are_kept(match.underway):
+        raise Damaged(_("what is known of its deal in play is not as answers are kept"))
+
+
+def _is_as_answers_are_kept(kept: Payload) -> bool:
+    said = kept["answers"]
+    return kept == {"after": str(UUID(kept["after"])), "answers": said} and all(map(_is_said, said.items()))
+
+
+def _is_said(answer: tuple[object, object]) -> bool:
+    return all(isinstance(word, str) and word for word in answer)
 
 
 def _is_as_stakes_are_kept(kept: Payload) -> bool:
@@ -158,7 +171,12 @@ def _check_match(match: Match, seated: list[Seated], rings: list[Ring]) -> None:
         log.append(event)
     if match.version != log.version:
         counted = {"version": match.version, "events": log.version}
-        raise Damaged(_("its version is %(version)s, and it has %(events)s events") % counted)
+        words = ngettext(
+            "its version is %(version)s, and it has %(events)s event",
+            "its version is %(version)s, and it has %(events)s events",
+            log.version,
+        )
+        raise Damaged(words % counted)
     _check_score(match, log, seated)
     _check_chain(match, rings)
 
@@ -167,8 +185,10 @@ def _check_event(log: Log, event: Logged, place: int) -> None:
     if event.n != place:
         raise Damaged(_("event %(n)s stands where event %(place)s should") % {"n": event.n, "place": place})
     needs_target = event.kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)
-    if needs_target != (event.target is not None):
-        raise Damaged(_("event %(n)s names a deal without need, or none") % {"n": event.n})
+    if needs_target and event.target is None:
+        raise Damaged(_("event %(n)s must name a deal") % {"n": event.n})
+    if event.target is not None and not needs_target:
+        raise Damaged(_("event %(n)s must not name a deal") % {"n": event.n})
     named = [*filter(None, [event.target]), *event.cids("struck"), *event.cids("restored")]
     if any(cid not in log.entries for cid in named):
         raise Damaged(_("event %(n)s names a deal that is not there") % {"n": event.n})
@@ -179,7 +199,7 @@ def _check_event(log: Log, event: Logged, place: int) -> None:
 
 
 def _fits(log: Log, event: Logged) -> bool:
-    """Was everything that the event corrects or strikes out standing, and nothing that it brings back?"""
+    """Return whether all that the event corrects or strikes out was standing, and nothing that it brings back."""
     target = [event.target] if event.target else []
     struck, restored = [*event.cids("struck")], [*event.cids("restored")]
     (restored if event.kind is Kind.RESTORE else struck).extend(target)
@@ -210,25 +230,27 @@ def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: A
 
 
 def _feats_kept(match: Match) -> set[tuple[object, ...]]:
-    """What stands in the records of its book; what an import has just moved still stands in those of the hidden one."""
+    """Return what stands in the records of its book; what an import has just moved still stands in those of the hidden
+    one.
+    """
     rows = match.feats.values_list("book__is_staging", "book", "slug", "what", "value")
     return {(match.book_id if staged else book, *rest) for staged, book, *rest in rows}
 
 
 def _check_chain(match: Match, rings: list[Ring]) -> None:
-    """Whatever of its events, or of how it was begun, nothing else could tell."""
+    """Check by the digests what nothing else could tell of its events and of how it was begun."""
     chained = match.chained or 0
     if chained > len(rings) or (chained and chain_of(match, rings[:chained]) != match.chain):
         raise Damaged(_("its start or one of its events is not what was recorded: their chain differs"))
 
 
 def not_yet_chained() -> int:
-    """How many matches have events of which their chain does not know."""
+    """Return how many matches have events of which their chain does not know."""
     return Match.objects.filter(version__gt=0).exclude(chained=F("version")).count()
 
 
 def check_sums() -> Iterator[int]:
-    """The ids of players whose sums are not what their matches make."""
+    """Yield the ids of players whose sums are not what their matches make."""
     for player in Player.objects.filter(book__is_staging=False).order_by("pk").values_list("pk", flat=True).iterator():
         kept = Tally.objects.filter(player_id=player).exclude(count=0).values_list("slug", "what", "count")
         if {(slug, what): count for slug, what, count in kept} != _summed(player):

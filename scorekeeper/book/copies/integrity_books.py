@@ -1,4 +1,4 @@
-"""What a book keeps beside its matches, row by row: counters, links and people; and that no row lacks its parent."""
+"""Integrity of what a book keeps beside its matches: counters, links and people; and that no row lacks its parent."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -13,15 +13,16 @@ from django.utils.translation import ngettext
 
 from scorekeeper.book.copies.integrity import UNREADABLE, Damaged, paged, unreadable
 from scorekeeper.book.ledger.look_alikes import marks
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import digest, handle
-from scorekeeper.book.models import Book, Link, Player, Role
+from scorekeeper.book.models import Book, Player
 from scorekeeper.domain.names import folded
 
 M = TypeVar("M", bound=Model)
 
 
 def check_books() -> Iterator[str]:
-    """What is wrong with books, links and players: each in a sentence, without names or secrets."""
+    """Yield what is wrong with books, links and players: each in a sentence, without names or secrets."""
     shown = Book.objects.filter(is_staging=False)  # what an import has not brought in yet is no book of anybody's
     for (pk,) in paged(shown):
         if fault := _fault(shown, pk, _check_book):
@@ -37,7 +38,9 @@ def check_books() -> Iterator[str]:
 
 
 def _fault(rows: QuerySet[M], pk: int, check: Callable[[M], None]) -> str:
-    """The first thing wrong with that row; each is looked at in one query, so that nobody can write in between."""
+    """Return the first thing wrong with that row; each is looked at in one query,
+    so that nobody can write in between.
+    """
     try:
         for row in rows.filter(pk=pk):
             check(row)
@@ -85,13 +88,13 @@ def _check_link(link: Link) -> None:
 
 
 def _check_is_ended(link: Link) -> None:
-    """Of a link whose book or match was deleted nothing stays but its digest."""
+    """Check that a link whose book or match was deleted holds nothing but its digest."""
     if not link.revoked or link.match_id or link.token or link.label or link.expires:
         raise Damaged(_("what it opened was deleted, and more of it is left than that"))
 
 
 def check_parents() -> Iterator[str]:
-    """Which tables have rows that belong to a row that is not there. PostgreSQL keeps no such row."""
+    """Yield which tables have rows that belong to a row that is not there. PostgreSQL keeps no such row."""
     if connection.vendor != "sqlite":
         return
     for model in apps.get_app_config("book").get_models():
@@ -108,7 +111,10 @@ def check_parents() -> Iterator[str]:
 
 
 def _orphans(model: type[Model]) -> Counter[str]:
-    """How often each other table lacks a row that this one names. Asked table by table, nobody waits for long."""
+    """Return how often each other table lacks a row that this one names.
+
+    Asked table by table, nobody waits for long.
+    """
     with connection.cursor() as cursor:
         cursor.execute(f"PRAGMA foreign_key_check({model._meta.db_table})")  # noqa: SLF001
         return Counter(parent for _table, _row, parent, _key in cursor.fetchall())

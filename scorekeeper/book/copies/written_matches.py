@@ -12,7 +12,7 @@ BYTE_ORDER_MARK = "\ufeff".encode()
 
 
 def opened(name: str) -> AbstractContextManager[BinaryIO]:
-    """The file of that name; standard input for -. Raises OSError."""
+    """Return the file of that name; standard input for -. Raises OSError."""
     if name != "-":
         return Path(name).open("rb")
     if sys.stdin is None:  # the shell's <&-
@@ -21,7 +21,8 @@ def opened(name: str) -> AbstractContextManager[BinaryIO]:
 
 
 def matches_in(stream: BinaryIO) -> Iterator[bytes]:
-    """The text of each match: a line with anything on it; or the whole file, where that and not its first line is JSON.
+    """Yield the text of each match: a line with anything on it; or the whole file, where that and not its first line is
+    JSON.
 
     Of anything longer than strict_json.LONGEST only so much is handed on that it is refused for its length.
     """

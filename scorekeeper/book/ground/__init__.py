@@ -1,1 +1,1 @@
-"""What every page stands on: headers and guards, health, checks, static files, what a request asks for."""
+"""Ground of every page: headers and guards, health, checks, static files, what a request asks for."""

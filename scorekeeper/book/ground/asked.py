@@ -1,4 +1,4 @@
-"""What an address asks for. Whatever makes no sense in it asks for nothing."""
+"""Reading of query strings and request headers. What makes no sense in them counts as not asked."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
@@ -14,22 +14,22 @@ LONGEST_WORDS = 40
 
 
 def words_in(query: QueryDict, longest: int = LONGEST_WORDS) -> str:
-    """What is searched for, in at most so many letters; no database takes the character NUL."""
+    """Return what is searched for, in at most so many letters; no database takes the character NUL."""
     return query.get("q", "").replace("\0", "").strip()[:longest]
 
 
 def pairs_in(query: QueryDict) -> Iterator[tuple[str, str]]:
-    """Names and values; of a name that was given several times, the last value."""
+    """Return names and values; of a name that was given several times, the last value."""
     return ((name, query.get(name, "")) for name in query)
 
 
 def answers_in(query: QueryDict) -> Mapping[str, str]:
-    """Everything that the address answers, by its names."""
+    """Return everything that the address answers, by its names."""
     return {name: value for name, value in pairs_in(query) if "\0" not in value}
 
 
 def game_with(slug: str, part: Callable[[Game], Part | None]) -> tuple[Game, Part]:
-    """The game in the address, and the part of it that the page is about. Raises Http404 where it has none."""
+    """Return the game in the address, and the part of it that the page is about. Raises Http404 where it has none."""
     game = BY_SLUG.get(slug)
     found = part(game) if game else None
     if game is None or found is None:
@@ -38,10 +38,10 @@ def game_with(slug: str, part: Callable[[Game], Part | None]) -> tuple[Game, Par
 
 
 def asks_for_part(request: HttpRequest) -> bool:
-    """Does htmx ask for the part that changes? A page taken out of its history must be whole."""
+    """Return whether htmx asks for the part that changes. A page taken out of its history must be whole."""
     return request.headers.get("HX-Request") == "true" and "HX-History-Restore-Request" not in request.headers
 
 
 def asks_for_numbers(request: HttpRequest) -> bool:
-    """Is it a program that asks, not a page?"""
+    """Return whether a program asks, for JSON."""
     return request.headers.get("Accept", "").startswith("application/json")

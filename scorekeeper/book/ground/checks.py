@@ -17,7 +17,9 @@ POSTGRES_MUST_BE_ON = ("fsync", "full_page_writes", "synchronous_commit")
 
 @register()
 def sqlite_is_sound(app_configs: object, **kwargs: object) -> list[CheckMessage]:
-    """A warning, failing `check --deploy --fail-level WARNING`, where WAL meets a SQLite that may lose commits."""
+    """Return a warning, failing `check --deploy --fail-level WARNING`,
+    where WAL meets a SQLite that may lose commits.
+    """
     if not _on_sqlite() or database.wal_is_safe() or "wal" not in _journals():
         return []
     return [
@@ -31,7 +33,7 @@ def sqlite_is_sound(app_configs: object, **kwargs: object) -> list[CheckMessage]
 
 @register(deploy=True)
 def sqlite_mode_is_told(app_configs: object, **kwargs: object) -> list[CheckMessage]:
-    """`check --deploy` says which journal is in force."""
+    """Let `check --deploy` say which journal mode is in force."""
     if not _on_sqlite():
         return []
     mode = journal.in_file(_database_file()) or settings.SQLITE_JOURNAL
@@ -48,7 +50,7 @@ def sqlite_mode_is_told(app_configs: object, **kwargs: object) -> list[CheckMess
 def postgres_is_sound(
     app_configs: object, databases: Sequence[str] | None = None, **kwargs: object
 ) -> list[CheckMessage]:
-    """An error for each of the server's settings without which an answered commit may be lost."""
+    """Return an error for each of the server's settings without which an answered commit may be lost."""
     return [
         Error(f"PostgreSQL runs with {name} off: it may lose what it has acknowledged.", id="scorekeeper.E002")
         for alias in databases or ()
@@ -69,7 +71,7 @@ def _on_sqlite() -> bool:
 
 
 def _journals() -> set[str | None]:
-    """The journal modes in play: the one that the next migration sets, and the one that the file has now."""
+    """Return the journal modes in play: the one that the next migration sets, and the one that the file has now."""
     return {settings.SQLITE_JOURNAL, journal.in_file(_database_file())}
 
 

@@ -1,15 +1,22 @@
-"""What every page is given: the names of our modules, and whether to say that nothing is encrypted."""
+"""Context of every template: the names of our modules, and whether to say that nothing is encrypted."""
 
 from django.conf import settings
 from django.http import HttpRequest
 
 from scorekeeper.book.ground import importmap
+from scorekeeper.book.ledger.bookmarks import COOKIE
 
 
 def in_context(request: HttpRequest | None = None) -> dict[str, object]:
-    """Context processor. A page that is made without a request, to be kept, asks for the same.
+    """Return what every template is given (a context processor).
 
-    `importmap` stands alone within `<script type="importmap">`; `insecure_http` is for the one quiet line in the footer
+    A page that is made without a request, to be kept, asks for the same.
+
+    `importmap` stands alone within `<script type="importmap">`; `insecure_http` is for the one quiet line in the menu
     of a server at home.
     """
-    return {"importmap": importmap.current(), "insecure_http": settings.INSECURE_HTTP}
+    return {
+        "importmap": importmap.current(),
+        "insecure_http": settings.INSECURE_HTTP,
+        "keeps_books": request is not None and COOKIE in request.COOKIES,
+    }

@@ -20,7 +20,7 @@ TO_BE_READ = {"illustrations": "ILLUSTRATIONS"}
 
 @register()
 def games_are_whole(app_configs: object, **kwargs: object) -> list[CheckMessage]:
-    """An error for each thing that a game of the catalogue lacks."""
+    """Return an error for each thing that a game of the catalogue lacks."""
     return [
         Error(
             f"The game {game.slug} lacks {thing}.",
@@ -33,7 +33,9 @@ def games_are_whole(app_configs: object, **kwargs: object) -> list[CheckMessage]
 
 
 def lacking(game: Game) -> list[str]:
-    """The templates, static files and definitions that a game lacks, by name; a panel is its own or goes by steps."""
+    """Return the templates, static files and definitions that a game lacks, by name; a panel is its own or goes by
+    steps.
+    """
     template, script = OWN_PANEL
     templates = [f"{game.folder}/{name}.html" for name in (*TEMPLATES, *([template] if game.own_panel else []))]
     files = [f"{game.folder}/{name}" for name in (f"{game.folder}.css", *([script] if game.own_panel else []))]

@@ -20,14 +20,14 @@ LARGEST_WAL_BYTES = 64 * MEBIBYTE
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> HttpResponse:
-    """The process answers. Nothing else is asked."""
+    """Answer that the process lives. Nothing else is asked."""
     return HttpResponse("alive\n", content_type="text/plain")
 
 
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200 when deals can be recorded, else 503 and what is wrong, without versions or paths."""
+    """Answer 200 when deals can be recorded, else 503 and what is wrong, without versions or paths."""
     trouble = _database_trouble() or _disk_trouble()
     return HttpResponse(f"{trouble or 'ready'}\n", status=503 if trouble else 200, content_type="text/plain")
 
@@ -46,7 +46,7 @@ def _known_migrations() -> frozenset[tuple[str, str]]:
 
 
 def _disk_trouble() -> str | None:
-    """Of the disk below a SQLite file; any other database watches its own."""
+    """Say what is wrong with the disk below a SQLite file; any other database watches its own."""
     if connection.vendor != "sqlite":
         return None
     database = Path(connection.settings_dict["NAME"])

@@ -1,4 +1,4 @@
-"""A game's band and ink, read from its own stylesheet: what stands there once is also what a picture is hemmed with."""
+"""A game's band and ink, read from its stylesheet to draw the border of SVG pictures."""
 
 import re
 from dataclasses import dataclass
@@ -18,13 +18,19 @@ WHOLE = 100.0
 
 @dataclass(frozen=True, slots=True)
 class Hem:
-    """The second ink on light paper, the same for light and dark, and the threads that are seen: their places in each
-    row of the draft.
+    """The game's folder, its second ink on light paper, the same for light and dark, and the threads that are seen:
+    their places in each row of the draft.
     """
 
+    folder: str
     ink: str
     inks: str
     rows: tuple[tuple[int, ...], ...]
+
+    @property
+    def emblem(self) -> str:
+        """Return the template of the game's emblem, a symbol; `_emblem.html` shows it in its ink."""
+        return f"{self.folder}/_emblem.html"
 
     @property
     def draft(self) -> str:
@@ -34,23 +40,23 @@ class Hem:
 
 @cache
 def hem_of(folder: str) -> Hem:
-    """The hem of the game in that folder; what it does not set itself is the house's."""
+    """Return the hem of the game in that folder; what it does not set itself is the house's."""
     house = (settings.BASE_DIR / "static" / "css" / "base.css").read_text()
     own = Path(apps.get_app_config(folder).path) / "static" / folder / f"{folder}.css"
     text = own.read_text() if own.exists() else ""
     rows = dict(ROW.findall(house)) | dict(ROW.findall(text))
     ink = INK.search(text) or INK.search(house)
     inks, light = (ink[1], ink[2]) if ink else ("#000", "#000")
-    return Hem(light, inks, tuple(_seen(rows[row]) for row in ROW_ORDER))
+    return Hem(folder, light, inks, tuple(_seen(rows[row]) for row in ROW_ORDER))
 
 
 def _seen(gradient: str) -> tuple[int, ...]:
-    """The threads on which a row's gradient lays black."""
+    """Return the threads on which a row's gradient lays black."""
     return tuple(thread for thread in range(THREADS) if _colour(gradient, WHOLE * (thread + 0.5) / THREADS) == "#000")
 
 
 def _colour(gradient: str, at: float) -> str:
-    """The gradient's colour at that many hundredths of its length; every stop is hard."""
+    """Return the gradient's colour at that many hundredths of its length; every stop is hard."""
     colour = ""
     for stop in gradient.split(","):
         colour, *places = stop.split()

@@ -1,4 +1,4 @@
-"""Where a server in somebody's living room can be reached. Nothing here asks a name server or sends a packet."""
+"""Addresses by which a server at home can be reached. Nothing here asks a name server or sends a packet."""
 
 import ipaddress
 import socket
@@ -14,7 +14,9 @@ SOMEWHERE_ELSE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"
 
 
 def host_names() -> list[str]:
-    """What may stand in an address that means this machine: loopback, its name, its own addresses; lower case."""
+    """Return what may stand in an address that means this machine: loopback, its name, its own addresses;
+    lower case.
+    """
     name = socket.gethostname().lower()
     short = name.partition(".")[0]
     names = [*LOOPBACK, name, short, f"{short}.local", *map(in_address, own_addresses())]
@@ -22,17 +24,17 @@ def host_names() -> list[str]:
 
 
 def lan_address() -> str | None:
-    """The address that other phones at the table can most likely reach; None on a machine without a network."""
+    """Return the address that other phones at the table can most likely reach; None on a machine without a network."""
     return next((each for each in own_addresses() if not ipaddress.ip_address(each).is_loopback), None)
 
 
 def in_address(ip: str) -> str:
-    """The address as it stands between `//` and the port."""
+    """Return the address as it stands between `//` and the port."""
     return f"[{ip}]" if ":" in ip else ip
 
 
 def own_addresses() -> list[str]:
-    """This machine's addresses, the one towards the wider network first; off Linux some may be missing."""
+    """Return this machine's addresses, the one towards the wider network first; off Linux some may be missing."""
     found = [_address_towards(family, place) for family, place in SOMEWHERE_ELSE]
     found += [_address_of(name) for _, name in socket.if_nameindex()]
     return list(dict.fromkeys(filter(None, found)))

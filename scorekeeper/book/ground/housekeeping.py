@@ -1,4 +1,4 @@
-"""What has to be in place before the first request: a folder for the data, a key, the tables, the static files."""
+"""Start-up, before the first request: a folder for the data, a key, the tables, the static files."""
 
 import fcntl
 import hashlib
@@ -24,12 +24,12 @@ class AlreadyServed(Exception):
 
 
 def make_data_dir() -> None:
-    """A folder that only its owner may look into. Raises OSError where there can be none."""
+    """Make the folder, readable by its owner alone. Raises OSError where there can be none."""
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def hold_data_dir() -> IO[str]:
-    """Holds the data for as long as the returned file is open, and this process or a child of it lives.
+    """Hold the data for as long as the returned file is open, and this process or a child of it lives.
 
     The kernel lets go when the last of them has died, however it died. Raises AlreadyServed.
     """
@@ -43,7 +43,7 @@ def hold_data_dir() -> IO[str]:
 
 
 def keep_secret_key() -> None:
-    """Lays down the key of this process for the next ones, unless there is one, or the environment gave it."""
+    """Write down this process's key for the next ones, unless there is one, or the environment gave it."""
     kept = settings.SECRET_KEY_KEPT
     if kept is None or {"SECRET_KEY", "SECRET_KEY_FILE"} & os.environ.keys() or (kept.exists() and kept.stat().st_size):
         return
@@ -56,7 +56,7 @@ def keep_secret_key() -> None:
 
 
 def bring_tables_up_to_date() -> None:
-    """Migrates where something is to do, goes on where that was stopped, and sets SQLite's journal mode."""
+    """Migrate where there is something to do, resume what was stopped, and set SQLite's journal mode."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", verbosity=0, interactive=False)
@@ -65,7 +65,7 @@ def bring_tables_up_to_date() -> None:
 
 
 def collect_static_files() -> None:
-    """Hashes and compresses static files, unless none has changed since the last time.
+    """Hash and compress static files, unless none has changed since the last time.
 
     Files of the last version stay, so that a page which is still open keeps its looks.
     """

@@ -42,7 +42,7 @@ class ImportMap(str):
 
 @cache
 def current() -> ImportMap:
-    """Built once, at start. Raises ImproperlyConfigured when static files have not been collected."""
+    """Build the map, once, at start. Raises ImproperlyConfigured when static files have not been collected."""
     try:
         imports = {name: static(path) for name, path in sorted(_modules())}
     except ValueError as missing:
@@ -53,7 +53,7 @@ def current() -> ImportMap:
 
 
 def _modules() -> Iterator[tuple[str, str]]:
-    """Pairs of a module's name and its path below a static folder, of those that are imported somewhere."""
+    """Yield pairs of a module's name and its path below a static folder, of those that are imported somewhere."""
     scripts = list(_all_scripts())
     asked_for = {name for _name, _path, file in scripts for name in ASKED_FOR.findall(file.read_text())}
     yield from ((name, path) for name, path, _file in scripts if name in asked_for)

@@ -1,4 +1,4 @@
-"""What every request passes through: our headers, and guards against bytes, size, strangers and a lost database."""
+"""Middleware: response headers, and guards against odd bytes, size, other origins and a lost database."""
 
 import re
 from collections.abc import Callable
@@ -70,7 +70,7 @@ class Headers:
 
 
 def security_headers() -> dict[str, str]:
-    """What every answer carries, whoever makes it."""
+    """Return what every answer carries, whoever makes it."""
     return {
         "Content-Security-Policy": CONTENT_SECURITY_POLICY.format(importmap=importmap.current().digest),
         **HEADERS,
@@ -83,7 +83,7 @@ def security_headers() -> dict[str, str]:
 
 
 def is_told_the_way_back(request: HttpRequest) -> bool:
-    """Whether the address names the match to which its page leads back, and so holds a link.
+    """Return whether the address names the match to which its page leads back, and so holds a link.
 
     Read without `request.GET`, which raises where there are too many fields.
     """
@@ -109,7 +109,7 @@ class AddressGuard:
 
 
 class SizeGuard:
-    """Refuses, without reading it, a body that is too large, packed, not in UTF-8, or of a length nobody told."""
+    """Refuses, without reading it, a body that is too large, compressed, not UTF-8, or without Content-Length."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -153,7 +153,7 @@ class SameOriginGuard:
 
 
 def is_from_here(request: HttpRequest) -> bool:
-    """Whether one of our own pages sent this, or a program that is no browser."""
+    """Return whether one of our own pages sent this, or a program that is no browser."""
     if request.headers.get("Sec-Fetch-Site") not in (None, "same-origin"):
         return False
     origin = request.headers.get("Origin")
@@ -198,5 +198,5 @@ class TooMuchInAWhile:
 
 
 def plain(sentence: str, *, status: int) -> HttpResponse:
-    """One sentence as an answer for programs and for requests that no page of ours makes."""
+    """Answer with one sentence of plain text, for programs and requests that no page of ours makes."""
     return HttpResponse(f"{sentence}\n", status=status, content_type="text/plain; charset=utf-8")

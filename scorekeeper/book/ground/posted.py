@@ -1,4 +1,4 @@
-"""What all addresses that take a form have in common: what counts as one, and what becomes of it in a busy database."""
+"""Decorators for views that take a POST: accepted content types, and 503 when the database is locked."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -22,12 +22,12 @@ View = Callable[..., HttpResponse]
 
 
 def page_with_a_form(view: View) -> View:
-    """A page to be read, and the address to which its form is sent."""
+    """Decorate a page to be read, to whose address its form is sent."""
     return require_http_methods(["GET", "HEAD", "POST"])(takes_a_form(keeps_the_entry(view)))
 
 
 def takes_a_form(view: View) -> View:
-    """A form in UTF-8, and each of its fields once; 415 or 400 for anything else that is posted."""
+    """Return a form in UTF-8, and each of its fields once; 415 or 400 for anything else that is posted."""
 
     @wraps(view)
     def taken(request: HttpRequest, **where: object) -> HttpResponse:
@@ -49,7 +49,7 @@ def _refusal(request: HttpRequest) -> HttpResponse | None:
 
 
 def _is_in_utf_8(request: HttpRequest) -> bool:
-    """Django would put a sign of its own in the place of what it cannot read, and it would be kept."""
+    """Return whether the body is UTF-8: Django would replace what it cannot read, and that would be kept."""
     try:
         (request.body if request.content_type == MULTIPART else unquote_to_bytes(request.body)).decode()
     except UnicodeDecodeError:
@@ -58,7 +58,7 @@ def _is_in_utf_8(request: HttpRequest) -> bool:
 
 
 def keeps_the_entry(view: View) -> View:
-    """Where nothing can be stored just now, all that was sent comes back, ready to go again.
+    """Show all that was sent, ready to go again, where nothing can be stored just now.
 
     503 when the database is busy, full or gone; 429 when the sender has done too much in a while.
     """
@@ -80,7 +80,7 @@ def keeps_the_entry(view: View) -> View:
 
 
 def see_other(to: str, *args: object) -> HttpResponse:
-    """What was posted is done; that page shows it, and loading it anew sends nothing twice.
+    """Redirect after a POST, so that loading the page anew sends nothing twice.
 
     `to` is an address, or the name of one with its parts, as `redirect` takes them.
     """
@@ -88,7 +88,7 @@ def see_other(to: str, *args: object) -> HttpResponse:
 
 
 def busy(request: HttpRequest) -> HttpResponse:
-    """A page that keeps the whole entry and sends it again at one tap."""
+    """Show a page that keeps the whole entry and sends it again at one tap."""
     return _kept(request, status=503, seconds=RETRY_AFTER_SECONDS)
 
 

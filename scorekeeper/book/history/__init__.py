@@ -1,1 +1,1 @@
-"""What was played: matches, evenings, people, pairs, records, and the shared picture."""
+"""History: matches, evenings, people, pairs, records, and the shared picture."""

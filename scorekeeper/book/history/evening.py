@@ -48,7 +48,7 @@ class Played:
 
     @property
     def sealed(self) -> str:
-        """What names the match and its bill to whoever settles it."""
+        """Return what names the match and its bill to whoever settles it."""
         return f"{self.match.number}.{self.bill.seal}" if self.bill else ""
 
 
@@ -76,12 +76,12 @@ class Evening:
 
     @property
     def settled(self) -> list[str]:
-        """Those that were settled, whatever became of them since."""
+        """Return those that were settled, whatever became of them since."""
         return [played.sealed for played in self.matches if played.bill and played.bill.was_settled]
 
 
 def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening | None:
-    """The evening of that day, or the newest one; None if nothing was played."""
+    """Return the evening of that day, or the newest one; None if nothing was played."""
     on = on or _last_day(recorded(book), zone)
     if on is None:
         return None
@@ -92,7 +92,7 @@ def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening 
 
 
 def day_before(book: Book, on: date, zone: ZoneInfo) -> date | None:
-    """The day of the evening before that one."""
+    """Return the day of the evening before that one."""
     start = datetime.combine(on, time(), zone)
     return _last_day(recorded(book).filter(created__lt=start), zone)
 
@@ -103,14 +103,14 @@ def _last_day(matches: QuerySet[Match], zone: ZoneInfo) -> date | None:
 
 
 def _day(match: Match, zone: ZoneInfo) -> date:
-    """The day of the evening to which the match belongs."""
+    """Return the day of the evening to which the match belongs."""
     around = recorded(match.book).filter(created__range=(match.created - AROUND, match.created)).order_by("-created")
     *_later, sitting = _sittings(list(around[:MOST_MATCHES])[::-1])
     return _local(sitting[0], zone)
 
 
 def _begun_on(book: Book, on: date, zone: ZoneInfo) -> list[Match]:
-    """The matches of every sitting that began on that day."""
+    """Return the matches of every sitting that began on that day."""
     start = datetime.combine(on, time(), zone)
     near = recorded(book).filter(created__range=(start - AROUND, start + 2 * AROUND)).order_by("created")
     near = near.prefetch_related("seated__player")[:MOST_MATCHES]
@@ -122,7 +122,7 @@ def _local(match: Match, zone: ZoneInfo) -> date:
 
 
 def _sittings(matches: list[Match]) -> Iterator[list[Match]]:
-    """Matches in the order in which they were begun, parted where a long break lies between them."""
+    """Yield matches in the order in which they were begun, parted where a long break lies between them."""
     sitting: list[Match] = []
     for match in matches:
         if sitting and match.created - _last_heard_of(sitting) >= LONG_BREAK:
@@ -156,7 +156,7 @@ def _played(match: Match, log: Log | None, token: str) -> Played:
 
 
 def _accounts(played: tuple[Played, ...]) -> tuple[Account, ...]:
-    """For each thing that is paid with who pays whom, what is left of all matches added up."""
+    """Return for each unit who pays whom, all matches added up."""
     balances: dict[str, Counter[int]] = {}
     people = {player.pk: player for each in played for player in each.seated.values()}
     for each in played:

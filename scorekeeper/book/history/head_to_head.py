@@ -1,4 +1,4 @@
-"""How it went between two people of a book, and between two pairs of partners."""
+"""Head-to-head statistics of two people of a book, and of two pairs of partners."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -106,7 +106,7 @@ class TwoPairs:
 
 
 def two_people(one: Player, other: Player, token: str) -> TwoPeople:
-    """What the book remembers of the two."""
+    """Return what the book remembers of the two."""
     fewer, more = _fewer_first(one, other)
     return TwoPeople(
         partners=_side_by_side(fewer, more),
@@ -117,7 +117,7 @@ def two_people(one: Player, other: Player, token: str) -> TwoPeople:
 
 
 def two_pairs(one: Pair, other: Pair, token: str) -> TwoPairs:
-    """What the book remembers of one pair against another."""
+    """Return what the book remembers of one pair against another."""
     across = Seated.objects.filter(match=OuterRef("match"), player=other[0], partner=other[1])
     seats = Seated.objects.filter(Exists(across), player=one[0], partner=one[1])
     sitting = (one[0].pk, other[0].pk, one[1].pk, other[1].pk)
@@ -125,7 +125,7 @@ def two_pairs(one: Pair, other: Pair, token: str) -> TwoPairs:
 
 
 def _fewer_first(one: Player, other: Player) -> tuple[Player, Player]:
-    """Who has fewer matches comes first: whoever looks for both looks through those."""
+    """Return who has fewer matches comes first: whoever looks for both looks through those."""
     sums = Tally.objects.filter(player__in=(one, other), what=MATCHES).values_list("player").annotate(Sum("count"))
     finished = dict(sums)
     return (one, other) if finished.get(one.pk, 0) <= finished.get(other.pk, 0) else (other, one)
@@ -141,7 +141,7 @@ def _as_partners(name: str, lang: str, outcomes: Counter[str]) -> SideBySide:
 
 
 def _between(sql: str, one: Player, parameters: tuple[int, ...]) -> list[Between]:
-    """What the SQL finds, seen from the one: its rows may be those of the other."""
+    """Return what the SQL finds, seen from the one: its rows may be those of the other."""
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)
         rows = cursor.fetchall()
@@ -153,7 +153,7 @@ def _between(sql: str, one: Player, parameters: tuple[int, ...]) -> list[Between
 
 
 def _as_opponents(name: str, lang: str, outcomes: Counter[tuple[str, str]]) -> Between:
-    """Where both won, as two of three can, neither did against the other."""
+    """Count as opponents: where both won, as two of three can, neither did against the other."""
     won = Outcome.WON.value
     one = sum(count for (mine, theirs), count in outcomes.items() if mine == won and theirs != won)
     other = sum(count for (mine, theirs), count in outcomes.items() if theirs == won and mine != won)
@@ -161,21 +161,21 @@ def _as_opponents(name: str, lang: str, outcomes: Counter[tuple[str, str]]) -> B
 
 
 def _by_game(sums: Mapping[str, Counter[K]], told: Callable[[str, str, Counter[K]], Line]) -> list[Line]:
-    """A line a game, those played most first; where there are several, one for all of them goes before."""
+    """Return a line a game, those played most first; where there are several, one for all of them goes before."""
     played = sorted((game for game in GAMES if game.slug in sums), key=lambda game: -sums[game.slug].total())
     games = [told(game.called, game.lang, sums[game.slug]) for game in played]
     return [told("", "", sum(sums.values(), Counter())), *games] if len(games) > 1 else games
 
 
 def _meetings(seats: QuerySet[Seated], token: str) -> list[MatchLine]:
-    """The last matches in which these seats are, whatever became of them."""
+    """Return the last matches in which these seats are, whatever became of them."""
     recorded = seats.filter(match__version__gt=0).order_by("-match")[:MOST_MEETINGS]
     rows = recorded.select_related("match").prefetch_related(match_list.seats("match__seated"))
     return [match_list.line(row.match, token) for row in rows]
 
 
 def _rivals(one: Player, other: Player) -> list[Rivals]:
-    """The pairs that the two met as partners, those met most first."""
+    """Return the pairs that the two met as partners, those met most first."""
     with connection.cursor() as cursor:
         cursor.execute(RIVALS, (one.pk, other.pk))
         rows = cursor.fetchall()

@@ -1,25 +1,25 @@
-"""Who leads a book, this month and ever, and its records. Read from sums and seats: no deal is folded for it."""
+"""Leaders of a book, this month and ever, and its records, from cached sums and seats: no deal is folded."""
 
+import json
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import Count
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from scorekeeper.book.ledger import match_list
-from scorekeeper.book.ledger.people import decided_and_won
-from scorekeeper.book.ledger.summed import summed
-from scorekeeper.book.models import Book, Feat, Player, Seated
+from scorekeeper.book.ledger.hot_queries import in_utc
+from scorekeeper.book.models import Book
 from scorekeeper.domain.chronicle import Outcome
-from scorekeeper.domain.names import isolated
+from scorekeeper.domain.names import isolated, told_apart
 from scorekeeper.games import BY_SLUG
 
+WON, OUTCOMES = Outcome.WON.value, [outcome.value for outcome in Outcome]
 MOST_LEADING = 3
 MOST_NAMED = 6
 LEAST_MATCHES = 3
@@ -37,9 +37,28 @@ WITH RECURSIVE best(id) AS (
     ORDER BY game DESC, what DESC, value DESC LIMIT 1
   )) FROM best JOIN book_feat last ON last.id = best.id
 )
-SELECT id FROM best WHERE id IS NOT NULL
+SELECT f.game, f.what, f.value, m.number, m.created, m.summary, p.name, p.mark
+FROM best JOIN book_feat f ON f.id = best.id JOIN book_match m ON m.id = f.match_id
+JOIN book_seated s ON s.match_id = m.id JOIN book_player p ON p.id = s.player_id
+ORDER BY f.id, s.id
 """
-"""The highest of each game and feat, found by one step down the index for each, however many matches there are."""
+"""The highest of each game and feat, a row for everybody who sat there.
+
+Found by one step down the index for each, however many matches there are.
+"""
+
+
+EVER = """
+SELECT p.id, p.number, p.name, p.mark, SUM(t.count), SUM(CASE WHEN t.what = %s THEN t.count ELSE 0 END)
+FROM book_tally t JOIN book_player p ON p.id = t.player_id
+WHERE p.book_id = %s AND t.what IN (%s, %s, %s) GROUP BY p.id, p.number, p.name, p.mark
+"""
+THIS_MONTH = """
+SELECT s.player_id, COUNT(*), SUM(CASE WHEN s.outcome = %s THEN 1 ELSE 0 END)
+FROM book_seated s JOIN book_match m ON m.id = s.match_id
+WHERE m.book_id = %s AND m.created >= %s AND s.outcome <> '' GROUP BY s.player_id
+"""
+"""By player how many matches are decided, and how many of them were won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,29 +95,30 @@ class Leaders:
 
 
 def leaders_of(book: Book, token: str) -> Leaders:
-    """For the book's page; months are those of the book's own zone, and the token is for the links."""
-    ever = {pk: sums for pk, sums in decided_and_won(book).items() if sums[0] >= LEAST_MATCHES}
-    month = {pk: sums for pk, sums in _this_month(book).items() if pk in ever}
-    leading = {"month": _leading(month), "ever": _leading(ever)}
-    named = Player.objects.in_bulk({pk for places in leading.values() for pk in places})
-    return Leaders(
-        month=[_leader(named[pk], month, place) for pk, place in leading["month"].items()],
-        ever=[_leader(named[pk], ever, place) for pk, place in leading["ever"].items()],
-        records=_records(book, token),
-    )
+    """Return the leaders for the book's page; months are those of the book's own zone, the token is for the links."""
+    rows = [row for row in _asked(EVER, WON, book.pk, *OUTCOMES) if row[4] >= LEAST_MATCHES]
+    named = {pk: (number, told_apart(name, mark)) for pk, number, name, mark, _matches, _won in rows}
+    ever = {pk: (matches, won) for pk, _number, _name, _mark, matches, won in rows}
+    decided = _asked(THIS_MONTH, WON, book.pk, _month_begun())
+    month = {pk: (matches, won) for pk, matches, won in decided if pk in ever}
+    return Leaders(_leaders(month, named), _leaders(ever, named), _records(book, token))
 
 
-def _this_month(book: Book) -> dict[int, tuple[int, int]]:
-    """By player how many matches that began this month are decided, and how many of them were won."""
-    now = timezone.localtime()
-    begun = now.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
-    rows = Seated.objects.filter(match__book=book, match__created__gte=begun).exclude(outcome="").order_by()
-    sums: dict[int, Counter[str]] = summed(rows.values_list("player", "outcome").annotate(Count("pk")))
-    return {player: (outcomes.total(), outcomes[Outcome.WON.value]) for player, outcomes in sums.items()}
+def _asked(sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, parameters)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+        return rows
+
+
+def _month_begun() -> object:
+    """Return when this month began in the book's zone, as the database at hand compares moments."""
+    begun = timezone.localtime().replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+    return connection.ops.adapt_datetimefield_value(begun)
 
 
 def _leading(sums: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    """The places of those who won most, of fewer matches where they won as many; nobody who won nothing."""
+    """Return the places of those who won most, of fewer matches where they won as many; nobody who won nothing."""
     ranks = {pk: (-won, matches) for pk, (matches, won) in sums.items() if won}
     in_order = sorted(ranks.values())
     places = {pk: 1 + bisect_left(in_order, rank) for pk, rank in ranks.items()}
@@ -106,31 +126,39 @@ def _leading(sums: Mapping[int, tuple[int, int]]) -> dict[int, int]:
     return {pk: places[pk] for pk in first[:MOST_NAMED]}
 
 
-def _leader(player: Player, sums: Mapping[int, tuple[int, int]], place: int) -> Leader:
-    matches, won = sums[player.pk]
-    return Leader(place, player.number, player.shown, won, matches)
+def _leaders(sums: Mapping[int, tuple[int, int]], named: Mapping[int, tuple[int, str]]) -> list[Leader]:
+    return [Leader(place, *named[pk], won=sums[pk][1], matches=sums[pk][0]) for pk, place in _leading(sums).items()]
 
 
 def _records(book: Book, token: str) -> list[Record]:
-    with connection.cursor() as cursor:
-        cursor.execute(RECORDS, [book.pk] * 3)
-        found = [pk for (pk,) in cursor.fetchall()]
-    feats = (
-        Feat.objects.filter(pk__in=found).select_related("match").prefetch_related(match_list.seats("match__seated"))
-    )
+    found = [_Found(*row) for row in _asked(RECORDS, *[book.pk] * 3)]
     in_order = list(BY_SLUG)
-    told = sorted(feats, key=lambda feat: (in_order.index(feat.slug), feat.what))
-    return [_record(feat, token) for feat in told]
+    found.sort(key=lambda row: (in_order.index(row.slug), row.what))
+    return [_record(list(rows), token) for _feat, rows in groupby(found, lambda row: (row.slug, row.what))]
 
 
-def _record(feat: Feat, token: str) -> Record:
-    game, match = BY_SLUG[feat.slug], feat.match
+class _Found(NamedTuple):
+    """A player's row of a record."""
+
+    slug: str
+    what: str
+    value: int
+    number: int
+    created: datetime
+    summary: str
+    name: str
+    mark: str
+
+
+def _record(rows: list[_Found], token: str) -> Record:
+    feat = rows[0]
+    game = BY_SLUG[feat.slug]
     return Record(
         game=game.called,
         lang=game.lang,
         name=game.chronicle.feat_name(feat.what),
         value=feat.value,
-        url=reverse("match", args=(token, match.number)),
-        players=", ".join(isolated(row.player.shown) for row in match.seated.all()),
-        when=parse_datetime(match.summary.get("last") or "") or match.created,
+        url=reverse("match", args=(token, feat.number)),
+        players=", ".join(isolated(told_apart(row.name, row.mark)) for row in rows),
+        when=parse_datetime(json.loads(feat.summary).get("last") or "") or in_utc(feat.created),
     )

@@ -67,7 +67,7 @@ class Page:
 
 
 def page(book: Book, wanted: Wanted, place: Place) -> Page:
-    """The page of the book that lies there."""
+    """Return the page of the book that lies there."""
     people = _people(book, wanted)
     if len(people) > MOST_NAMES:
         return Page(too_many=True)
@@ -88,7 +88,7 @@ def _forwards(book: Book, wanted: Wanted, people: Sequence[Player], after: int) 
 
 
 def _people(book: Book, wanted: Wanted) -> Sequence[Player]:
-    """Those who may be meant by the word."""
+    """Return those who may be meant by the word."""
     if not wanted.words:
         return ()
     return list(book.players.filter(folded__contains=folded(wanted.words)).order_by("pk")[: MOST_NAMES + 1])
@@ -109,7 +109,9 @@ class _Shelf:
         self.sign = "-" if down else ""
 
     def ids(self) -> tuple[list[int], int | None]:
-        """The next ids, one more than a page holds if there are so many; and where the reading of notes stopped."""
+        """Return the next ids, one more than a page holds if there are so many;
+        and where the reading of notes stopped.
+        """
         if not self.wanted.words:
             return self._read([self._of_person(self.wanted.person) if self.wanted.person else self._all()]), None
         noted, last = self._noted()
@@ -121,14 +123,14 @@ class _Shelf:
         return self._in_order(reached), number
 
     def _named(self) -> Sequence[Player]:
-        """Whose matches hold the word: with a person looked for, only those of that person count."""
+        """Return whose matches hold the word: with a person looked for, only those of that person count."""
         return self.people if self.wanted.person is None else [self.wanted.person]
 
     def _all(self) -> QuerySet[Match, int]:
         return self._fitting().order_by(f"{self.sign}number").values_list("pk", flat=True)
 
     def _fitting(self) -> QuerySet[Match]:
-        """Matches of the book that are wanted, whoever played."""
+        """Return matches of the book that are wanted, whoever played."""
         matches = match_list.recorded(self.book)
         if self.start is not None:
             matches = matches.filter(**{"number__lt" if self.down else "number__gt": self.start})
@@ -137,7 +139,7 @@ class _Shelf:
         return matches if self.wanted.state is None else matches.filter(state=self.wanted.state)
 
     def _of_person(self, player: Player) -> QuerySet[Seated, int]:
-        """The same by the index of a player's matches."""
+        """Return the same by the index of a player's matches."""
         seats = Seated.objects.filter(player=player, match__version__gt=0)
         if self.start is not None:
             seats = seats.filter(**{"match_id__lte" if self.down else "match_id__gte": self._first_id})
@@ -158,7 +160,7 @@ class _Shelf:
         return matches.order_by(f"{self.sign}number").values("pk")[:1]
 
     def _noted(self) -> tuple[list[int], tuple[int, int] | None]:
-        """Matches with the word in their note among so many; and the last of them, where there are more."""
+        """Return matches with the word in their note among so many; and the last of them, where there are more."""
         matches = self._fitting().filter(HasNote("note"))
         if self.wanted.person is not None:
             outcome = {} if self.wanted.outcome is None else {"outcome": self.wanted.outcome.value}
@@ -170,7 +172,7 @@ class _Shelf:
         return found, rows[-1][:2] if len(rows) == MOST_NOTES else None
 
     def _read(self, branches: Sequence[QuerySet[Match, int] | QuerySet[Seated, int]]) -> list[int]:
-        """What all of them find, a page of each at most, in one question."""
+        """Return what all of them find, a page of each at most, in one question."""
         if len(branches) == 1:
             return list(branches[0][: ON_A_PAGE + 1])
         compiled = [branch[: ON_A_PAGE + 1].query.sql_with_params() for branch in branches]

@@ -1,4 +1,4 @@
-"""What a book remembers of one person: won and lost by game, the run of form, and with whom it went well.
+"""Statistics of one person in a book: won and lost by game, the run of form, and with whom it went well.
 
 Read from the sums and the seats alone, so that it takes no longer in a book of thousands of matches.
 """
@@ -46,17 +46,17 @@ class Record:
 
     @property
     def decided(self) -> int:
-        """Those that ended by somebody's winning, or level."""
+        """Return those that ended by somebody's winning, or level."""
         return self.won + self.lost + self.level
 
     @property
     def undecided(self) -> int:
-        """Those that were stopped before anything decided them."""
+        """Return those that were stopped before anything decided them."""
         return self.matches - self.decided
 
     @property
     def rest(self) -> str:
-        """What became of those that were not won: "5 lost, 1 level, 2 more stopped undecided"."""
+        """Return what became of those that were not won: "5 lost, 1 level, 2 more stopped undecided"."""
         told = (
             (self.lost, ngettext("%(n)s lost", "%(n)s lost", self.lost)),
             (self.level, ngettext("%(n)s level", "%(n)s level", self.level)),
@@ -115,7 +115,7 @@ class Person:
 
 
 def person_of(player: Player, token: str) -> Person:
-    """What the book remembers of the player; the token is for the links to matches."""
+    """Return what the book remembers of the player; the token is for the links to matches."""
     games = _games(player)
     matches, newest = _matches(player)
     decided, only_last = _decided(player)
@@ -132,7 +132,7 @@ def person_of(player: Player, token: str) -> Person:
 
 
 def _games(player: Player) -> list[GameRecord]:
-    """The games that the person finished, those played most first."""
+    """Return the games that the person finished, those played most first."""
     sums = summed(Tally.objects.filter(player=player).values_list("slug", "what", "count"))
     finished = [_game(game, sums[game.slug]) for game in GAMES if game.slug in sums and sums[game.slug][MATCHES]]
     return sorted(finished, key=lambda game: -game.record.matches)
@@ -143,7 +143,7 @@ def _game(game: Game, sums: Counter[str]) -> GameRecord:
 
 
 def record_of(matches: int, outcomes: Counter[str]) -> Record:
-    """How so many matches went, from how often each outcome came about."""
+    """Return how so many matches went, from how often each outcome came about."""
     won, lost, level = (outcomes[outcome.value] for outcome in (Outcome.WON, Outcome.LOST, Outcome.LEVEL))
     return Record(matches, won, lost, level)
 
@@ -159,7 +159,9 @@ def _together(records: Iterable[Record]) -> Record:
 
 
 def _decided(player: Player) -> tuple[list[Decided], int]:
-    """The person's last matches that something decided, the newest first; and their number, if there are more."""
+    """Return the person's last matches that something decided, the newest first; and their number,
+    if there are more.
+    """
     seats = Seated.objects.filter(player=player).exclude(outcome="").order_by("-match")
     rows = seats.values_list("outcome", "partner")[: MOST_DECIDED + 1]
     decided: list[Decided] = [(Outcome(outcome), partner) for outcome, partner in rows]
@@ -184,13 +186,13 @@ def _partners(decided: Iterable[Decided]) -> Partners:
 
 
 def _share(sums: Counter[Outcome]) -> tuple[float, int]:
-    """The share of matches won; of two alike, more matches weigh more."""
+    """Return the share of matches won; of two alike, more matches weigh more."""
     won, matches = sums[Outcome.WON], sums.total()
     return won / matches, matches if 2 * won >= matches else -matches
 
 
 def _matches(player: Player) -> tuple[list[Match], Match | None]:
-    """The person's newest and open matches, however long ago they were left, and the book's newest."""
+    """Return the person's newest and open matches, however long ago they were left, and the book's newest."""
     seats = Seated.objects.filter(player=player).order_by("-match").values_list("match", flat=True)
     listed = match_list.recorded(player.book).order_by("-number")
     left = listed.filter(Exists(seats.filter(match=OuterRef("pk"))), state=State.OPEN).values_list("pk", flat=True)

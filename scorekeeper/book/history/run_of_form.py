@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.domain.chronicle import Outcome
 
@@ -23,7 +24,7 @@ class Form:
 
 
 def form_from(outcomes: Sequence[Outcome]) -> Form | None:
-    """From what the matches were, the oldest first; None where no match has been decided yet."""
+    """Return the form of these outcomes, the oldest first; None where no match is decided yet."""
     if not outcomes:
         return None
     said = {Outcome.WON: _("won"), Outcome.LOST: _("lost"), Outcome.LEVEL: _("level")}
@@ -31,7 +32,8 @@ def form_from(outcomes: Sequence[Outcome]) -> Form | None:
     runs = [(outcome, len(list(run))) for outcome, run in groupby(outcomes)]
     return Form(
         outcomes=tuple(outcome.value for outcome in last),
-        told=_("Won %(won)s of the last %(n)s") % {"won": last.count(Outcome.WON), "n": len(last)},
+        told=ngettext("Won %(won)s of the last %(n)s", "Won %(won)s of the last %(n)s", len(last))
+        % {"won": last.count(Outcome.WON), "n": len(last)},
         words=", ".join(said[outcome] for outcome in last),
         now=_run(*runs[-1]),
         longest=_run(Outcome.WON, max((count for outcome, count in runs if outcome is Outcome.WON), default=0)),
@@ -39,6 +41,9 @@ def form_from(outcomes: Sequence[Outcome]) -> Form | None:
 
 
 def _run(outcome: Outcome, count: int) -> str:
-    """So many matches in a row: "3 won in a row"; nothing for a single one, or for matches that ended level."""
-    words = {Outcome.WON: _("%(n)s won in a row"), Outcome.LOST: _("%(n)s lost in a row")}.get(outcome, "")
-    return words % {"n": count} if count > 1 and words else ""
+    """Return so many matches in a row: "3 won in a row"; nothing for a single one, or for matches that ended level."""
+    if count < 2 or outcome is Outcome.LEVEL:
+        return ""
+    if outcome is Outcome.WON:
+        return ngettext("%(n)s won in a row", "%(n)s won in a row", count) % {"n": count}
+    return ngettext("%(n)s lost in a row", "%(n)s lost in a row", count) % {"n": count}

@@ -1,1 +1,4 @@
-"""The rows and how they are written: log, fold, one way in, who may, links, people, money. Knows no page of a match."""
+"""The rows and how they are written: log, fold, one way in, permissions, links, people, money.
+
+Knows no page of a match.
+"""

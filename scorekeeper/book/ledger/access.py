@@ -12,8 +12,9 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from scorekeeper.book.ledger import hot_queries, rate_limits
+from scorekeeper.book.ledger.permission import Link, Role, has_ended, opens
 from scorekeeper.book.ledger.tokens import digest
-from scorekeeper.book.models import Book, Link, Match, Role, has_ended, opens
+from scorekeeper.book.models import Book, Match
 from scorekeeper.domain.names import told_apart
 from scorekeeper.domain.seats import Seat
 from scorekeeper.logs import name_link
@@ -31,7 +32,7 @@ class Opened:
     book: Book
 
     def allows(self, role: Role) -> bool:
-        """May the holder do what this role is needed for?"""
+        """Return whether the link's role includes that one."""
         return Role(self.link.role).includes(role)
 
 
@@ -74,7 +75,7 @@ class OfOneMatch(Http404):
 
 
 def for_book(role: Role, *, or_its_match: bool = False) -> Callable[[View[Answer]], View[Answer | HttpResponse]]:
-    """Give the view the book that the token in the address opens, if its link has at least this role.
+    """Authorise by the token in the address: give the view its book, if the link has at least this role.
 
     `or_its_match`: whoever holds a link to one match is led there; at all other addresses of a book there is nothing.
     """
@@ -95,7 +96,7 @@ def for_book(role: Role, *, or_its_match: bool = False) -> Callable[[View[Answer
 
 
 def for_match(role: Role) -> Callable[[View[Answer]], View[Answer | HttpResponse]]:
-    """The same for a match of the book."""
+    """Authorise as `for_book`, and give the view a match of the book."""
 
     def decorate(view: View[Answer]) -> View[Answer | HttpResponse]:
         @wraps(view)
@@ -108,8 +109,8 @@ def for_match(role: Role) -> Callable[[View[Answer]], View[Answer | HttpResponse
 
 
 def open_book(token: str) -> Opened:
-    """What the token opens. Raises Ended, Deleted, Unknown, or OfOneMatch where it opens no more than that."""
-    link = Link.objects.select_related("book", "match").filter(digest=digest(token)).first()
+    """Return what the token opens. Raises Ended, Deleted, Unknown, or OfOneMatch where it opens no more than that."""
+    link = Link.objects.select_related("book").filter(digest=digest(token)).first()
     if link is None:
         raise Unknown
     if link.book is None:
@@ -122,7 +123,7 @@ def open_book(token: str) -> Opened:
 
 
 def open_match(token: str, number: int) -> OpenedMatch:
-    """The match that the token opens, its book, link, seats and names, all in one query.
+    """Return the match that the token opens, its book, link, seats and names, all in one query.
 
     Raises as `open_book` does.
     """
@@ -139,7 +140,7 @@ def open_match(token: str, number: int) -> OpenedMatch:
 
 
 def follow(token: str, number: int) -> tuple[int, str] | None:
-    """The link, by the key of its row, and what a phone must show of that match to be up to date.
+    """Return the link, by the key of its row, and what a phone must show of that match to be up to date.
 
     None where the link does not open it.
     """
@@ -152,7 +153,7 @@ def follow(token: str, number: int) -> tuple[int, str] | None:
 def _answered(
     request: HttpRequest, view: View[Answer], role: Role, open_it: Callable[[], Opened], rest: dict[str, object]
 ) -> Answer | HttpResponse:
-    """The view's answer, or why the link opens nothing; who tries many that there never were is asked to wait."""
+    """Return the view's answer, or why the link opens nothing; slow down whoever guesses tokens."""
     try:
         opened = open_it()
     except Ended as link:
@@ -173,7 +174,7 @@ def _answered(
 
 
 def zone_of(book: Book) -> ZoneInfo:
-    """Where the book is kept; UTC should this machine not know the place."""
+    """Return where the book is kept; UTC should this machine not know the place."""
     try:
         return ZoneInfo(book.zone)
     except (ZoneInfoNotFoundError, ValueError):

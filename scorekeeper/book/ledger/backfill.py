@@ -1,4 +1,4 @@
-"""What older versions left out is made up for, once, a few rows at a time; stopped anywhere, it goes on from there.
+"""Backfill of what older versions left out, once, a few rows at a time; stopped anywhere, it goes on from there.
 
 Sums must be there before anybody looks at a person's page. Digests can wait, and are made while people record.
 """
@@ -10,8 +10,9 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 
 from scorekeeper.book.ledger import chain
+from scorekeeper.book.ledger.permission import Link
 from scorekeeper.book.ledger.reckoning import reckon, state_of
-from scorekeeper.book.models import Link, Match, Seated, State
+from scorekeeper.book.models import Match, Seated, State
 from scorekeeper.domain.seats import Seat
 
 AT_A_TIME = 500
@@ -48,7 +49,7 @@ def _seat_together(match: Match) -> None:
 
 
 def lacks_digests() -> bool:
-    """Is there anything that an older version recorded and that has no digest yet?"""
+    """Return whether an older version recorded anything that has no digest yet."""
     return _unchained().exists() or _unchecked().exists()
 
 
@@ -76,7 +77,7 @@ def _unchecked() -> QuerySet[Link]:
 
 
 def _portions() -> Iterator[list[int]]:
-    """The keys of older matches, as many together as have not too many events."""
+    """Yield the keys of older matches, as many together as have not too many events."""
     portion: list[int] = []
     events = 0
     for pk, version in list(_unchained().order_by("pk").values_list("pk", "version")):

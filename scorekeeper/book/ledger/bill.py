@@ -1,4 +1,4 @@
-"""What a match costs: what is owed for it, what was paid of that, and what is left.
+"""The bill of a match: what is owed for it, what was paid of that, and what is left.
 
 What was paid stands in the match's row, settlement by settlement, as the book format writes it. So a match that is
 corrected after it was settled asks for the difference only. A settlement that does not say what was paid is a mark from
@@ -40,7 +40,7 @@ class Bill:
 
     @property
     def is_settled(self) -> bool:
-        """Has everybody paid, and nothing become of it since?"""
+        """Return whether everybody has paid, and nothing has changed since."""
         return self.was_settled and not self.left
 
     def before(self, names: Mapping[Seat, str]) -> str:
@@ -86,7 +86,7 @@ def is_bare(settlements: Written | None) -> TypeGuard[Written]:
 
 
 def written_time(moment: datetime) -> str:
-    """As RFC 3339 writes it, in UTC."""
+    """Return the moment in UTC, as RFC 3339 writes it."""
     return moment.astimezone(UTC).isoformat().removesuffix("+00:00") + "Z"
 
 

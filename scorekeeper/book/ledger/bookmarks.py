@@ -16,7 +16,7 @@ COOKIE = "books" if settings.INSECURE_HTTP else "__Host-books"
 
 
 def kept_tokens(request: HttpRequest) -> list[str]:
-    """The tokens of the books kept on this phone; a cookie that cannot be read counts as none."""
+    """Return the tokens of the books kept on this phone; a cookie that cannot be read counts as none."""
     try:
         tokens = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
     except signing.BadSignature:

@@ -23,12 +23,12 @@ class Ring(NamedTuple):
 
 
 def chain_of(match: Match, rings: Iterable[Ring]) -> str:
-    """The chain of a match with these events, the first one first. Asks the database nothing."""
+    """Return the chain of a match with these events, the first one first. Asks the database nothing."""
     return _continued(_begun(match), rings)
 
 
 def grown(match: Match, latest: Ring) -> str:
-    """The chain of a match in which this event has just been appended.
+    """Return the chain of a match in which this event has just been appended.
 
     `match` is locked, and its row is still that of the events before.
     """
@@ -38,12 +38,12 @@ def grown(match: Match, latest: Ring) -> str:
 
 
 def caught_up(match: Match) -> str:
-    """The chain with those events too that a version recorded which knew of none; one query."""
+    """Return the chain with those events too that a version recorded which knew of none; one query."""
     return _continued(match.chain or _begun(match), rings_of(match, since=(match.chained or 0) + 1))
 
 
 def rings_of(match: Match, since: int = 1) -> list[Ring]:
-    """The match's events in order, from that n on, as the database has them."""
+    """Return the match's events in order, from that n on, as the database has them."""
     rows = match.events.filter(n__gte=since).order_by("n").values_list("sent", "link__digest", *LOGGED)
     return [Ring(Logged(n, cid, Kind(kind), *rest), sent, link) for sent, link, n, cid, kind, *rest in rows]
 

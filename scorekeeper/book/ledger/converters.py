@@ -11,11 +11,11 @@ class Token:
     regex = TOKEN
 
     def to_python(self, text: str) -> str:
-        """As it stands in the address."""
+        """Take the text as it stands in the address."""
         return text
 
     def to_url(self, token: str) -> str:
-        """As it is kept."""
+        """Write the value into an address."""
         return token
 
 
@@ -25,11 +25,11 @@ class Handle:
     regex = HANDLE
 
     def to_python(self, text: str) -> str:
-        """As it stands in the address."""
+        """Take the text as it stands in the address."""
         return text
 
     def to_url(self, handle: str) -> str:
-        """As it is."""
+        """Write the value into an address."""
         return handle
 
 
@@ -39,14 +39,14 @@ class Number:
     regex = "[1-9][0-9]{0,6}"
 
     def to_python(self, text: str) -> int:
-        """The number."""
+        """Take the text as it stands in the address."""
         return int(text)
 
     def to_url(self, number: int) -> str:
-        """Its digits."""
+        """Write the value into an address."""
         return str(number)
 
 
 def number_in(text: str) -> int | None:
-    """The number that the text is, as an address would have it; None for anything else."""
+    """Return the number that the text is, as an address would have it; None for anything else."""
     return int(text) if re.fullmatch(Number.regex, text) else None

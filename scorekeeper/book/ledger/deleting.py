@@ -11,12 +11,13 @@ from django.utils import timezone
 
 from scorekeeper.book.ledger import journal
 from scorekeeper.book.ledger.hot_queries import lock
+from scorekeeper.book.ledger.permission import Link
 from scorekeeper.book.ledger.reckoning import reckon
-from scorekeeper.book.models import Book, Event, Feat, Link, Match, Player, Seated, State, Tally
+from scorekeeper.book.models import Book, Event, Feat, Match, Player, Seated, State, Tally
 
 
 def delete_match(match: Match) -> None:
-    """The match goes, with what it was for its players and for the book's records. Its number is never given again.
+    """Delete the match, with its part in its players' sums and the book's records. Its number is never given again.
 
     Its players stay in the book. Whoever records in it just now is waited for, or finds it gone.
     """
@@ -30,7 +31,7 @@ def delete_match(match: Match) -> None:
 
 
 def delete_book(book: Book) -> None:
-    """The book goes, with everybody and everything in it."""
+    """Delete the book, with everybody and everything in it."""
     with transaction.atomic():
         Book.objects.select_for_update().get(pk=book.pk)
         # Whoever records in one of its matches just now is waited for, or finds it gone.
@@ -48,6 +49,6 @@ def delete_book(book: Book) -> None:
 
 
 def _take_back(links: QuerySet[Link]) -> None:
-    """Nothing of a link stays but its digest, and that it was taken back."""
+    """Revoke the link and keep nothing of it but its digest."""
     links.filter(revoked=None).update(revoked=timezone.now())
     links.update(book=None, match=None, token="", label="", expires=None)

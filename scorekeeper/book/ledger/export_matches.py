@@ -20,7 +20,7 @@ Names = dict[Seat, str]
 
 
 def portions(matches: QuerySet[Match]) -> Iterator[list[Match]]:
-    """Those of the matches in which anything was recorded, in their order.
+    """Yield those of the matches in which anything was recorded, in their order.
 
     No question to the database is left open between two portions: whoever writes waits for nobody who reads slowly.
     """
@@ -38,7 +38,7 @@ def portions(matches: QuerySet[Match]) -> Iterator[list[Match]]:
 
 
 def followed(matches: QuerySet[Match]) -> Iterator[tuple[Match, Names, Log]]:
-    """The same, each with the names of those who sit there and its events folded."""
+    """Yield the same, each with the names of those who sit there and its events folded."""
     for portion in portions(matches):
         names, logs = _names(portion), logs_of(portion)
         for match in portion:
@@ -54,7 +54,7 @@ def _names(matches: list[Match]) -> dict[int, Names]:
 
 
 def logs_of(matches: list[Match]) -> dict[int, Log]:
-    """The folded events of these matches by their ids, in one query; nothing for those without any."""
+    """Return the folded events of these matches by their ids, in one query; nothing for those without any."""
     rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list("match", *LOGGED)
     return {pk: Log(_logged(*row[1:]) for row in own) for pk, own in groupby(rows, key=itemgetter(0))}
 

@@ -1,4 +1,4 @@
-"""What this process remembers of matches. Events are appended and never changed, so only newer ones have to be read.
+"""This process's cache of folded matches. Events are appended and never changed, so only newer ones have to be read.
 
 Nothing rests on it: whatever does not agree with the database is forgotten and read again.
 """
@@ -23,7 +23,7 @@ class Page(Protocol):
     """A page that was made of a match."""
 
     def copied(self) -> bytes:
-        """The same for another phone."""
+        """Return the same for another phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Known:
 
 
 def known(match: Match) -> Known:
-    """The match as its row has it, or as somebody has recorded meanwhile; at most one query."""
+    """Return the match as its row has it, or as somebody has recorded meanwhile; at most one query."""
     before = _recalled(match.pk)
     if before is None or before.uid != match.uid:
         return _read(match)

@@ -1,4 +1,4 @@
-"""What every tap and every poll says to the database, in SQL by hand.
+"""The queries of every tap and every poll, in SQL by hand.
 
 The ORM would take several times as long to put it into words as the database takes to do it.
 """
@@ -8,25 +8,30 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
+from zlib import crc32
 
 from django.db import connection, connections
 from django.db.models import Field
 
 from scorekeeper.book.ledger.log import Payload
+from scorekeeper.book.ledger.permission import Link
 from scorekeeper.book.ledger.tokens import digest
-from scorekeeper.book.ledger.written_field import compact
-from scorekeeper.book.models import Book, Event, Link, Match, State
+from scorekeeper.book.ledger.written_field import compact, kept
+from scorekeeper.book.models import Book, Event, Match, State
 from scorekeeper.domain.seats import Seat
 
 # fmt: off
 ASKED = ("id", "book", "number", "uid", "slug", "options", "first_dealer", "version", "summary", "state",
-         "note", "stakes", "settlements")
+         "note", "stakes", "settlements", "underway")
 # fmt: on
 """What is asked of a match, in the order in which the columns stand, as Django reads a row.
 
 `created` is fetched when somebody wants it.
 """
-LOCKED = ("uid", "slug", "options", "first_dealer", "version", "summary", "state", "created", "chained", "chain")
+# fmt: off
+LOCKED = ("uid", "slug", "options", "first_dealer", "version", "summary", "state", "underway", "created", "chained",
+          "chain")
+# fmt: on
 """What may have changed since, or is needed for what is appended."""
 LINK_FIELDS = ("id", "book_id", "match_id", "role", "digest", "expires", "revoked")
 """In the same order."""
@@ -53,7 +58,7 @@ JOIN book_seated s ON s.match_id = m.id JOIN book_player p ON p.id = s.player_id
 WHERE l.digest = %s AND m.number = %s
 """  # noqa: S608  columns of the model
 VERSION_BEHIND_LINK = """
-SELECT m.version, m.uid, m.id, l.id, l.match_id, l.expires, l.revoked
+SELECT m.version, m.uid, m.underway, m.id, l.id, l.match_id, l.expires, l.revoked
 FROM book_link l JOIN book_match m ON m.book_id = l.book_id WHERE l.digest = %s AND m.number = %s
 """
 LOCK = f"SELECT {_columns(LOCKED)} FROM book_match m WHERE id = %s"  # noqa: S608  columns of the model
@@ -61,8 +66,10 @@ APPENDED = """
 INSERT INTO book_event (match_id, n, cid, kind, target, payload, digest, link_id, sent, received)
 VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
-NOTED = "UPDATE book_match SET version = %s, summary = %s, chained = %s, chain = %s WHERE id = %s"
-MOVED = "UPDATE book_match SET version = %s, summary = %s, chained = %s, chain = %s, state = %s WHERE id = %s"
+NOTED = "UPDATE book_match SET version = %s, summary = %s, chained = %s, chain = %s, underway = %s WHERE id = %s"
+MOVED = """
+UPDATE book_match SET version = %s, summary = %s, chained = %s, chain = %s, underway = %s, state = %s WHERE id = %s
+"""
 
 
 class Found(NamedTuple):
@@ -75,7 +82,9 @@ class Found(NamedTuple):
 
 
 def behind_link(token: str, number: int) -> Found | None:
-    """The link with that token, and the match of its book under that number; whether it opens it, `access` says."""
+    """Return the link with that token, and the match of its book under that number; whether it opens it,
+    `access` says.
+    """
     known_by = digest(token)
     rows = _rows(BEHIND_LINK, known_by, number)
     if not rows:
@@ -91,7 +100,7 @@ def behind_link(token: str, number: int) -> Found | None:
 
 class Followed(NamedTuple):
     """A link by the key of its row, what it may open and until when, and a match of its book as a phone must show it to
-    be up to date (see `shown`).
+    be up to date (see `marked`).
     """
 
     link: int
@@ -103,17 +112,34 @@ class Followed(NamedTuple):
 
 
 def version_behind_link(token: str, number: int) -> Followed | None:
-    """What a phone that follows a match asks every few seconds; by two indexes, and nothing is made of the rows."""
+    """Return what a phone that follows a match asks every few seconds; by two indexes,
+    and nothing is made of the rows.
+    """
     rows = _rows(VERSION_BEHIND_LINK, digest(token), number)
     if not rows:
         return None
-    version, uid, match, link, only, expires, revoked = rows[0]
-    return Followed(link, only, expires and _in_utc(expires), revoked, match, shown(version, _uuid(uid)))
+    version, uid, underway, match, link, only, expires, revoked = rows[0]
+    now = marked(shown(version, _uuid(uid)), underway)
+    return Followed(link, only, expires and in_utc(expires), revoked, match, now)
 
 
 def shown(version: int, uid: UUID) -> str:
-    """A match as a phone shows it: its version, or its start before the first deal, since it may be started anew."""
+    """Return a match as a phone shows it: its version, or its start before the first deal."""
     return str(version or uid)
+
+
+MARK = "."
+"""Between what is shown of a match and the mark of what is underway in it, which changes without an event."""
+
+
+def marked(shown: str, underway: str | None) -> str:
+    """Return what is shown of a match together with a mark of what is underway in it, as it is kept."""
+    return f"{shown}{MARK}{crc32(underway.encode()):x}" if underway else shown
+
+
+def recorded(shown: str) -> str:
+    """Return what is shown of the match alone."""
+    return shown.partition(MARK)[0]
 
 
 def lock(match: Match) -> None:
@@ -139,7 +165,7 @@ def append(event: Event) -> None:
 
 def note(match: Match, version: int, summary: Payload, state: State, chain: str) -> None:
     """Note in the match's row how it stands; lists are sorted by the state, so it is left alone where it stays."""
-    told = (version, compact(summary), version, chain)
+    told = (version, compact(summary), version, chain, kept(match.underway))
     with connection.cursor() as cursor:
         if state == match.state:
             cursor.execute(NOTED, (*told, match.pk))
@@ -148,12 +174,12 @@ def note(match: Match, version: int, summary: Payload, state: State, chain: str)
 
 
 def _link(pk: int, book: int, only: int | None, role: str, known_by: str, expires: Any, revoked: Any) -> Link:
-    moments = (moment and _in_utc(moment) for moment in (expires, revoked))
+    moments = (moment and in_utc(moment) for moment in (expires, revoked))
     return Link.from_db(connection.alias, LINK_FIELDS, (pk, book, only, role, known_by, *moments))
 
 
-def _in_utc(moment: datetime) -> datetime:
-    """SQLite gives it in UTC without saying so."""
+def in_utc(moment: datetime) -> datetime:
+    """Return the moment with its zone, which SQLite leaves out."""
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
@@ -165,7 +191,7 @@ def _rows(sql: str, *parameters: str | int) -> list[tuple[Any, ...]]:
 
 
 def _match(columns: Sequence[Any]) -> Match:
-    """As the model's own fields read their columns."""
+    """Build the model from its columns, read as its fields read them."""
     values = [READ.get(name, _as_it_is)(value) for name, value in zip(ASKED, columns, strict=True)]
     return Match.from_db(connection.alias, [field.attname for field in _fields(ASKED)], values)
 
@@ -175,7 +201,7 @@ def _as_it_is(value: Any) -> Any:
 
 
 def _uuid(value: Any) -> UUID:
-    """PostgreSQL has a type for ids, SQLite has not."""
+    """Read an id: PostgreSQL has a type for them, SQLite has not."""
     return UUID(str(value))
 
 
@@ -185,7 +211,7 @@ def _json(value: str | None) -> Any:
 
 READ: dict[str, Callable[[Any], Any]] = {
     "uid": _uuid,
-    "created": _in_utc,
-    **dict.fromkeys(("options", "summary", "stakes", "settlements"), _json),
+    "created": in_utc,
+    **dict.fromkeys(("options", "summary", "stakes", "settlements", "underway"), _json),
 }
 """How a column is read that comes otherwise than it is meant."""

@@ -1,4 +1,4 @@
-"""How far a file has come on its way into a book."""
+"""The state of an import into a book."""
 
 from datetime import timedelta
 from uuid import UUID, uuid4
@@ -33,11 +33,11 @@ class Imports(models.QuerySet["Import"]):
     """Imports, to be asked for those that somebody works on."""
 
     def under_way(self) -> "Imports":
-        """Those that wait for their turn, or have it."""
+        """Return those that wait for their turn, or have it."""
         return self.filter(stage__in=UNDER_WAY, alive__gt=timezone.now() - timedelta(seconds=SILENT_SECONDS))
 
     def over(self) -> "Imports":
-        """Those of which nothing is kept any more: they have come to an end, or nobody has gone on with them."""
+        """Return those of which nothing is kept any more: they have come to an end, or nobody has gone on with them."""
         ended = Q(stage__in=(Stage.TAKEN, Stage.REFUSED), alive__lt=timezone.now() - NEWS_FOR)
         return self.filter(ended | Q(alive__lt=timezone.now() - KEPT_FOR))
 
@@ -69,17 +69,17 @@ class Import(models.Model):
 
     @property
     def is_under_way(self) -> bool:
-        """Does it wait for its turn, or does somebody work on it?"""
+        """Return whether it waits for its turn or somebody works on it."""
         return self.stage in UNDER_WAY and not self._is_silent
 
     @property
     def is_interrupted(self) -> bool:
-        """Did whoever worked on it stop before it came to an end?"""
+        """Return whether whoever worked on it stopped before its end."""
         return self.stage == Stage.INTERRUPTED or (self.stage in UNDER_WAY and self._is_silent)
 
     @property
     def is_news(self) -> bool:
-        """Has it come to an end so lately that the page still says so?"""
+        """Return whether it ended so lately that the page still says so."""
         return self.stage in (Stage.TAKEN, Stage.REFUSED) and self.alive > timezone.now() - NEWS_FOR
 
     @property
@@ -98,7 +98,7 @@ class Hold:
         self._mine = Import.objects.filter(pk=pk, lane=lane, stage__in=UNDER_WAY)
 
     def read(self) -> Import:
-        """The import as it stands."""
+        """Return the import as it stands."""
         found = self._mine.select_related("book").first()
         if found is None:
             raise Lost

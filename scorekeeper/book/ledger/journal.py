@@ -23,7 +23,7 @@ def settle_after_migration(sender: AppConfig, using: str, **kwargs: object) -> N
 
 
 def settle(connection: BaseDatabaseWrapper) -> None:
-    """Brings the file into the journal mode that the settings name; nothing to do for any other database.
+    """Bring the file into the journal mode that the settings name; do nothing for any other database.
 
     Raises OperationalError while somebody else has the file open in the other mode.
     """
@@ -34,7 +34,7 @@ def settle(connection: BaseDatabaseWrapper) -> None:
 
 
 def forget(connection: BaseDatabaseWrapper) -> None:
-    """Empties the write-ahead log, in which pages stand as they were before something was taken out of them.
+    """Empty the write-ahead log, in which pages stand as they were before something was taken out of them.
 
     Best effort: while somebody reads, the log stays, and is written over by what comes next.
     """
@@ -45,7 +45,7 @@ def forget(connection: BaseDatabaseWrapper) -> None:
 
 
 def in_file(path: Path) -> str | None:
-    """`wal` or `delete` as the file itself says; None when there is no such file yet, or it is empty."""
+    """Return `wal` or `delete` as the file itself says; None when there is no such file yet, or it is empty."""
     try:
         with path.open("rb") as file:
             header = file.read(READ_VERSION_AT + 1)

@@ -8,10 +8,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.book.ledger.access import OpenedMatch
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import digest
-from scorekeeper.book.models import Book, Event, Link, Match, Role
+from scorekeeper.book.models import Book, Event, Match
 
 MOST_LIVE = 50
 """Links that open a book, and links that open the same match."""
@@ -30,7 +32,7 @@ class Lasts(Enum):
     YEAR = "year"
 
     def until(self, now: datetime) -> datetime | None:
-        """When that ends; None for never. `now` is in the zone whose mornings count."""
+        """Return when that ends; None for never. `now` is in the zone whose mornings count."""
         if self is Lasts.NIGHT:
             return _morning_after(now + SHORTEST_NIGHT)
         days = {Lasts.WEEK: 7, Lasts.YEAR: 365}.get(self)
@@ -75,7 +77,7 @@ def give(book: Book, wanted: Wanted) -> Link:
 
 
 def take_back(link: Link) -> None:
-    """From now on the link opens nothing. Raises LinkRefused for the last one that can do everything."""
+    """Revoke the link. Raises LinkRefused for the last one that can do everything."""
     with transaction.atomic():
         _lock(link.book)
         link.refresh_from_db()
@@ -101,14 +103,14 @@ def relabel(link: Link, label: str) -> None:
 
 
 def listed(links: QuerySet[Link]) -> QuerySet[Link]:
-    """Those that were not taken back, newest first, each with the time of its `last` entry."""
+    """Return those that were not taken back, newest first, each with the time of its `last` entry."""
     entries = Event.objects.filter(link=OuterRef("pk")).order_by("-pk")
     last = Subquery(entries.values("received")[:1])
     return links.filter(revoked=None).select_related("match").annotate(last=last).order_by("-created", "-pk")
 
 
 def to_look_on(opened: OpenedMatch) -> str:
-    """The secret of a link by which others may look on at this match alone; empty where nobody has made one."""
+    """Return the secret of a link by which others may look on at this match alone; empty where nobody has made one."""
     if opened.link.match_id and not opened.allows(Role.SCORE):
         return opened.token
     links = opened.match.links.live().exclude(token="").order_by("pk")
@@ -116,7 +118,10 @@ def to_look_on(opened: OpenedMatch) -> str:
 
 
 def _lock(book: Book | None) -> Book:
-    """Nobody else gives or takes a link of the book until the transaction ends. On SQLite nobody else writes at all."""
+    """Let nobody else give or take a link of the book until the transaction ends.
+
+    On SQLite nobody else writes at all.
+    """
     if book is None:
         raise LinkRefused(_("This link has been taken back already."))
     return Book.objects.select_for_update().get(pk=book.pk)
@@ -127,7 +132,11 @@ def _given(book: Book, wanted: Wanted) -> Link:
     if known is not None:
         return _the_same(known, book, wanted)
     if book.links.live().filter(match=wanted.match).count() >= MOST_LIVE:
-        words = _("There are %(n)s links already. Take back one that nobody needs any more, then make a new one.")
+        words = ngettext(
+            "There is %(n)s link already. Take back one that nobody needs any more, then make a new one.",
+            "There are %(n)s links already. Take back one that nobody needs any more, then make a new one.",
+            MOST_LIVE,
+        )
         raise LinkRefused(words % {"n": MOST_LIVE})
     return Link.objects.create(
         book=book,
@@ -141,7 +150,7 @@ def _given(book: Book, wanted: Wanted) -> Link:
 
 
 def _the_same(known: Link, book: Book, wanted: Wanted) -> Link:
-    """The link that was made when this was sent before."""
+    """Return the link that was made when this was sent before."""
     match = wanted.match.pk if wanted.match else None
     if known.revoked or (known.book_id, known.match_id, known.role) != (book.pk, match, wanted.role):
         raise TokenSpent
@@ -163,12 +172,12 @@ def _others(link: Link) -> QuerySet[Link]:
 
 
 def _keeps_the_book(link: Link) -> bool:
-    """Can the book be opened and kept by this link for good?"""
+    """Return whether this link opens and keeps the book for good."""
     return link.role == Role.OWN and link.match_id is None and link.expires is None
 
 
 def _as_long_again(link: Link) -> datetime | None:
-    """The end of a link that comes in the place of this one: the same, or as long again where that is over."""
+    """Return the end of a link that comes in the place of this one: the same, or as long again where that is over."""
     if link.expires is None or not link.has_expired:
         return link.expires
     return timezone.now() + (link.expires - link.created)

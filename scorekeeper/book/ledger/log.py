@@ -56,11 +56,11 @@ class Logged:
 
     @property
     def weight(self) -> int:
-        """What it takes to remember: one, and one for every deal that went along with it."""
+        """Return what it takes to remember: one, and one for every deal that went along with it."""
         return 1 + len(self.payload.get("struck", ())) + len(self.payload.get("restored", ()))
 
     def cids(self, name: str) -> tuple[UUID, ...]:
-        """The deals that were `struck` or `restored` along with this event."""
+        """Return the deals that were `struck` or `restored` along with this event."""
         return tuple(UUID(cid) for cid in self.payload.get(name, ()))
 
 
@@ -72,13 +72,13 @@ class Action:
     before: Payload | None = None
 
     def is_taken_back_by(self, event: Logged) -> bool:
-        """Does the event exactly undo this action?"""
+        """Return whether the event exactly undoes this action."""
         target = self.event.cid if self.event.kind is Kind.DEAL else self.event.target
         same = event.kind is INVERSE[self.event.kind] and event.target == target
         return same and (event.kind is not Kind.AMEND or event.deal == self.before)
 
     def is_done_again_by(self, event: Logged) -> bool:
-        """Does the event do again what this action did?"""
+        """Return whether the event redoes this action."""
         if self.event.kind is Kind.DEAL:
             return event.kind is Kind.RESTORE and event.target == self.event.cid
         return event.kind is self.event.kind and event.target == self.event.target and event.deal == self.event.deal
@@ -101,7 +101,7 @@ class Entry:
 
     @property
     def is_corrected(self) -> bool:
-        """Does the deal stand otherwise than it was first recorded?"""
+        """Return whether the deal differs from how it was first recorded."""
         return self.payload != self.trail[0].payload
 
 
@@ -152,7 +152,7 @@ class Log:
             self.undone.clear()
 
     def along_with(self, event: Logged) -> dict[str, tuple[UUID, ...]]:
-        """The deals to be `struck` and `restored` with this event if it came next.
+        """Return the deals to be `struck` and `restored` with this event if it came next.
 
         Undo brings back what the action struck out, and strikes out what it brought back; redo does as the action did.
         """
@@ -165,7 +165,7 @@ class Log:
         return {}
 
     def with_more(self, *events: Logged) -> "Log":
-        """The log as it would be after these; it itself stays as it is."""
+        """Return the log as it would be after these; it itself stays as it is."""
         log = Log()
         log.entries, log.events = dict(self.entries), dict(self.events)
         log.closed, log.weight = self.closed, self.weight
@@ -175,7 +175,7 @@ class Log:
         return log
 
     def _again(self, action: Action) -> Action:
-        """A redone action keeps the shape of the original, so that undoing it again works the same way."""
+        """Repeat a redone action in its old shape, so that undoing it again works the same way."""
         original = self.undone.pop()
         return original if original.event.kind is Kind.DEAL else action
 
@@ -187,7 +187,7 @@ class Log:
 
 
 def _change(entries: dict[UUID, Entry], event: Logged) -> Payload | None:
-    """Do to the deals what the event says; gives the deal that it replaced."""
+    """Apply the event to the deals; return the deal that it replaced."""
     if event.kind is Kind.DEAL:
         entries[event.cid] = Entry(event.cid, event.payload, event.received, (event,))
         return None

@@ -22,7 +22,7 @@ class LooksLike(Odd):
 
 
 def looking_like(typed: dict[str, str], known: Sequence[str]) -> list[LooksLike]:
-    """What there is to ask about names typed into these fields, in a book where these are known; not about those."""
+    """Return what to ask about names typed into these fields, in a book where these are known."""
     found, before, here = [], list(known), {folded(name) for name in typed.values()}
     for field, name in typed.items():
         if other := first_alike(name, before):
@@ -34,7 +34,7 @@ def looking_like(typed: dict[str, str], known: Sequence[str]) -> list[LooksLike]
 
 
 def question(alike: Sequence[Odd]) -> str:
-    """All of it, as a question that a yes answers."""
+    """Return all of it, as a question that a yes answers."""
     words = ngettext("%(alike)s Are they two people?", "%(alike)s Are they all different people?", len(alike))
     return words % {"alike": " ".join(each.words for each in alike)}
 

@@ -22,14 +22,14 @@ OF_NO_SCRIPT = frozenset({"COMMON", "INHERITED", "Unknown"})
 
 
 def first_alike(name: str, others: Sequence[str]) -> str:
-    """The first of the others that looks like the name; empty where none does, or the name itself is one of them."""
+    """Return the first of the others that looks like the name; empty where none does, or the name is among them."""
     if any(folded(other) == folded(name) for other in others):
         return ""
     return next((other for other in others if looks(other) & looks(name)), "")
 
 
 def marks(names: Sequence[str]) -> list[str]:
-    """What tells each of these names apart from those among them that look like it; empty where nothing has to.
+    """Return what tells each of these names apart from those among them that look like it; empty where nothing has to.
 
     It is the scripts that not all of the look-alikes have: Cyrillic for Оna beside Ona. Where two would bear the same,
     the later ones are numbered.
@@ -54,12 +54,18 @@ def _places_by_look(names: Sequence[str]) -> Mapping[tuple[bool, str], set[int]]
 
 @lru_cache(NAMES_REMEMBERED)
 def looks(name: str) -> frozenset[tuple[bool, str]]:
-    """Its skeletons as it is written, and whatever its capitals. Ian looks like lan, and neither looks like Lan."""
+    """Return its skeletons as it is written, and whatever its capitals.
+
+    Ian looks like lan, and neither looks like Lan.
+    """
     return frozenset({(True, skeleton(name)), (False, skeleton(folded(name)))})
 
 
 def skeleton(name: str) -> str:
-    """What names that look alike have in common by UTS #39, not meant to be read. Blanks run together, as on a page."""
+    """Return what names that look alike have in common by UTS #39, not meant to be read.
+
+    Blanks run together, as on a page.
+    """
     seen = (char for char in unicodedata.normalize("NFD", name) if not is_unseen(char))
     prototypes = _prototypes()
     return " ".join(unicodedata.normalize("NFD", "".join(prototypes.get(char, char) for char in seen)).split())
@@ -67,7 +73,7 @@ def skeleton(name: str) -> str:
 
 @cache
 def _prototypes() -> Mapping[str, str]:
-    """For each character of the list what stands for all that look like it.
+    """Return for each character of the list what stands for all that look like it.
 
     The package tells who looks like whom, both ways round, and not which of two the standard calls the prototype: for
     comparing, either will do.
@@ -85,7 +91,7 @@ def _prototype(char: str, other: str, like: Mapping[str, list[str]]) -> str:
 
 
 def _own_scripts(name: str, alike: Iterable[str]) -> frozenset[str]:
-    """The scripts of the name that not all of those that look like it have."""
+    """Return the scripts of the name that not all of those that look like it have."""
     return _scripts(name) - frozenset.intersection(*map(_scripts, alike))
 
 

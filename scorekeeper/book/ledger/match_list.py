@@ -1,6 +1,6 @@
 """Matches as lists show them: a line each, made from the cached summary without folding anything."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -38,51 +38,56 @@ class MatchLine:
 
 
 def recorded(book: Book) -> QuerySet[Match]:
-    """The book's matches with anything recorded: no page lists another."""
+    """Return the book's matches with anything recorded: no page lists another."""
     return book.matches.filter(version__gt=0)
 
 
 def listed(book: Book) -> QuerySet[Match]:
-    """The same, newest first, and who sat in them."""
+    """Return the same, newest first, and who sat in them."""
     return recorded(book).order_by("-number").prefetch_related(seats())
 
 
 def these(ids: Iterable[int]) -> list[Match]:
-    """The matches with these ids, newest first. Sorted here: asked to do it, a database rather reads the whole book."""
+    """Return the matches with these ids, newest first.
+
+    Sorted here: asked to do it, a database rather reads the whole book.
+    """
     matches = Match.objects.filter(pk__in=list(ids)).prefetch_related(seats())
     return sorted(matches, key=lambda match: match.number, reverse=True)
 
 
 def seats(of: str = "seated") -> "Prefetch[str, QuerySet[Seated], str]":
-    """Who sat in the matches, to be fetched with them in one query."""
-    return Prefetch(of, Seated.objects.select_related("player"))
+    """Return who sat in the matches, to be fetched with them in one query."""
+    wanted = ("match", "seat", "player__number", "player__name", "player__mark")
+    return Prefetch(of, Seated.objects.select_related("player").only(*wanted))
 
 
 def still_open(book: Book) -> QuerySet[Match]:
-    """Those of them that are neither over nor stopped."""
+    """Return those of them that are neither over nor stopped."""
     return listed(book).filter(state=State.OPEN)
 
 
 def finished(book: Book) -> QuerySet[Match]:
-    """Those of them that are over or stopped."""
+    """Return those of them that are over or stopped."""
     return listed(book).exclude(state=State.OPEN)
 
 
 def lines(matches: Iterable[Match], token: str) -> list[MatchLine]:
-    """The matches as lines of a list, linked with this token."""
+    """Return the matches as lines of a list, linked with this token."""
     return [line(match, token) for match in matches]
 
 
 def line(match: Match, token: str) -> MatchLine:
-    """One match as a line of a list."""
-    ending = ending_of(match)
+    """Return the match as a line of a list."""
+    names = names_of(match)
+    ending = _ending(match, names)
     title = match.game.title(match.options)
     return MatchLine(
         url=reverse("match", args=(token, match.number)),
         title=isolated(title) or match.game.called,
         lang="" if title else match.game.lang,
-        line=next_deal(match) if match.state == State.OPEN else "",
-        sides=_sides(match, ending),
+        line=_next_deal(match, names) if match.state == State.OPEN else "",
+        sides=_sides(match, ending, names),
         headline=_headline(match, ending),
         badge=badge_words(ending.badge) if ending and ending.badge else "",
         noted=match.note,
@@ -92,20 +97,28 @@ def line(match: Match, token: str) -> MatchLine:
 
 
 def next_deal(match: Match) -> str:
-    """What comes next in the match, from the summary: “deal 9. Jonas deals”."""
+    """Return what comes next in the match, from the summary: “deal 9. Jonas deals”."""
+    return _next_deal(match, names_of(match))
+
+
+def _next_deal(match: Match, names: dict[Seat, str]) -> str:
     number = match.summary.get("deals", 0) + 1
-    dealer = names_of(match)[Seat(match.summary.get("dealer", match.first_dealer))]
+    dealer = names[Seat(match.summary.get("dealer", match.first_dealer))]
     return _("deal %(n)s. %(dealer)s deals") % {"n": number, "dealer": dealer}
 
 
 def ending_of(match: Match) -> Ending | None:
-    """How the match ended, from its summary."""
+    """Return how the match ended, from its summary."""
+    return _ending(match, names_of(match))
+
+
+def _ending(match: Match, names: dict[Seat, str]) -> Ending | None:
     result = match.summary.get("result")
-    return match.game.teller.ending(result, match.summary["totals"], names_of(match)) if result else None
+    return match.game.teller.ending(result, match.summary["totals"], names) if result else None
 
 
 def names_of(match: Match) -> dict[Seat, str]:
-    """Who sits where, as sentences name them."""
+    """Return who sits where, as sentences name them."""
     return {Seat(row.seat): isolated(row.player.shown) for row in match.seated.all()}
 
 
@@ -115,13 +128,13 @@ def is_new_to(book: Book, game: Game) -> bool:
 
 
 def badge_of(book: Book) -> tuple[Badge, frozenset[int]] | None:
-    """What the book's newest match left on some players until the next one starts, and on whom."""
+    """Return what the book's newest match left on some players until the next one starts, and on whom."""
     newest = listed(book).first()
     return badge_after(newest) if newest else None
 
 
 def badge_after(match: Match) -> tuple[Badge, frozenset[int]] | None:
-    """What this match left on some of its players, and whose ids these are."""
+    """Return what this match left on some of its players, and whose ids these are."""
     ending = ending_of(match)
     if ending is None or ending.badge is None:
         return None
@@ -130,38 +143,36 @@ def badge_after(match: Match) -> tuple[Badge, frozenset[int]] | None:
 
 
 def _headline(match: Match, ending: Ending | None) -> str:
-    """“Ona & Petras won, 9 pips to 12”, or that it was stopped."""
+    """Return “Ona & Petras won, 9 pips to 12”, or that it was stopped."""
     if ending is not None:
-        told = {"won": ending.headline, "score": ending.score}
-        return _("%(won)s, %(score)s") % told if ending.score else ending.headline
+        return ending.headline
     deals = match.summary.get("deals", 0)
     stopped = ngettext("Stopped after %(n)s deal", "Stopped after %(n)s deals", deals) % {"n": deals}
     return "" if match.state == State.OPEN else stopped
 
 
-def _sides(match: Match, ending: Ending | None) -> str:
-    """“against Jonas & Rūta” below a headline that names the winners; else “Ona & Petras v Jonas & Rūta”.
+def _sides(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:
+    """Return “against Jonas & Rūta” below a headline that names the winners; else “Ona & Petras v Jonas & Rūta”.
 
     With it how the match stands, where no headline says that.
     """
-    sides, totals = _parties(match), match.summary.get("totals", {})
+    sides, totals = parties(match.game, names), match.summary.get("totals", {})
     if ending is not None and len(sides) == len(Side):
         others = [name for name in sides if name != ending.winner]
         return _("against %(others)s") % {"others": others[0]} if len(others) == 1 else _(" v ").join(sides)
-    stood = match.game.stood(totals, names_of(match)) if totals else ""
+    stood = match.game.stood(totals, names) if totals else ""
     if len(sides) > len(Side):
         return stood  # it names everybody
     told = {"sides": _(" v ").join(sides), "stood": stood}
     return _("%(sides)s: %(stood)s") % told if stood else told["sides"]
 
 
-def _parties(match: Match) -> list[str]:
-    """Both pairs, or everybody where nobody has a partner."""
-    names = names_of(match)
-    paired = match.game.partner_of(next(iter(names)), names)
+def parties(game: Game, names: Mapping[Seat, str]) -> list[str]:
+    """Return both pairs, or everybody where nobody has a partner."""
+    paired = game.partner_of(next(iter(names)), names)
     return [side_name(names, side) for side in Side] if paired else list(names.values())
 
 
 def badge_words(badge: Badge) -> str:
-    """“Cats: Ona & Petras”."""
+    """Return “Cats: Ona & Petras”."""
     return _("%(badge)s: %(names)s") % {"badge": badge.word, "names": badge.names}

@@ -57,7 +57,7 @@ def rename(player: Player, name: str) -> None:
 
 
 def merge(player: Player, into: Player) -> None:
-    """All matches of the player become those of the other, with their sums; the player's own name goes.
+    """Give all matches and sums of the player to the other, and delete the player.
 
     Raises SatTogether and NoLongerThere. Records stay: they belong to matches.
     """
@@ -80,7 +80,7 @@ def merge(player: Player, into: Player) -> None:
 
 
 def remove_name(player: Player) -> None:
-    """The player becomes “Somebody 1”, or what number is free; what was played stays as it is. Raises NoLongerThere."""
+    """Rename the player to “Somebody 1”, or what number is free; what was played stays. Raises NoLongerThere."""
     with transaction.atomic():
         _hold(player)
         player.name = _free_name(player.book)
@@ -90,14 +90,16 @@ def remove_name(player: Player) -> None:
 
 
 def labels_with(player: Player) -> list[str]:
-    """What people wrote beside the book's links, where the name stands in it; and the book's own name likewise."""
+    """Return what people wrote beside the book's links, where the name stands in it;
+    and the book's own name likewise.
+    """
     wanted = folded(player.name)
     written = [player.book.name, *player.book.links.filter(revoked=None).values_list("label", flat=True)]
     return [label for label in written if wanted in folded(label)]
 
 
 def still_named(player: Player) -> list[int]:
-    """The numbers of the book's matches where the name still stands in what somebody typed: notes, stakes, titles."""
+    """Return the numbers of the matches where the name stands in what somebody typed: notes, stakes, titles."""
     wanted = folded(player.name)
     typed = Match.objects.filter(
         ~Q(note="") | ~Q(stakes=None) | ~Q(settlements=None) | ~Q(options={}), book=player.book
@@ -114,12 +116,12 @@ def still_named(player: Player) -> list[int]:
 
 
 def _note(payload: Payload) -> str:
-    """To the deal that was recorded, or to the one that was put in its place."""
+    """Add the note to the deal that was recorded, or to the one that was put in its place."""
     return str((payload.get("deal") or payload).get("note", ""))
 
 
 def _hold(*players: Player) -> None:
-    """Nobody else changes who is in the book until the transaction ends; a match of it may end meanwhile.
+    """Let nobody else change who is in the book until the transaction ends; a match of it may end meanwhile.
 
     Raises NoLongerThere.
     """

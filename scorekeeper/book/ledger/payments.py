@@ -1,4 +1,4 @@
-"""Who pays whom, with the fewest payments, so that nobody owes anything any more."""
+"""Settlement with the fewest payments, so that nobody owes anything any more."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -107,7 +107,7 @@ def _subsets(people: int) -> int:
 
 
 def _within(people: Sequence[Person[Payer]]) -> list[Payment[Payer]]:
-    """Whoever owes most pays whoever gets most, until all is paid: each payment makes at least one of them even."""
+    """Let whoever owes most pay whoever gets most, until all is paid: each payment makes at least one of them even."""
     balances = Counter(dict(people))
     payments: list[Payment[Payer]] = []
     while any(balances.values()):

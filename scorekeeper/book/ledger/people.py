@@ -13,7 +13,7 @@ from scorekeeper.book.ledger.look_alikes import looks
 from scorekeeper.book.ledger.summed import summed
 from scorekeeper.book.models import Book, Player, Seated, Tally
 from scorekeeper.domain.chronicle import Outcome
-from scorekeeper.domain.names import unaccented
+from scorekeeper.domain.names import alphabetical, unaccented
 from scorekeeper.domain.sheet import Badge
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class People:
 
     @property
     def are_many(self) -> bool:
-        """Is there a field to find somebody?"""
+        """Return whether there is a search field."""
         return self.total > MANY
 
 
@@ -72,23 +72,23 @@ class Alike:
 
 
 def recent_players(book: Book, limit: int) -> list[Player]:
-    """Those who played last, the latest first."""
+    """Return those who played last, the latest first."""
     return list(by_recency(book).exclude(last=None)[:limit])
 
 
 def by_recency(book: Book) -> "QuerySet[WithAnnotations[Player, Lately]]":
-    """The book's people; `last` is the id of the newest match with anything recorded in which they sit."""
+    """Return the book's people; `last` is the id of the newest match with anything recorded in which they sit."""
     seats = Seated.objects.filter(player=OuterRef("pk"), match__version__gt=0).order_by("-match")
     newest = F("last").desc(nulls_last=True)
     return book.players.annotate(last=Subquery(seats.values("match")[:1])).order_by(newest, "number")
 
 
 def people_of(book: Book, wanted: str = "") -> People:
-    """Everybody, or those in whose names the wanted letters stand, whatever their accents."""
+    """Return everybody, or those in whose names the wanted letters stand, whatever their accents."""
     known = list(by_recency(book))
     found = [player for player in known if unaccented(wanted) in unaccented(player.name)] if wanted else known
     lately = [player for player in found if player.last and not wanted][:MOST_LATELY]
-    others = sorted((player for player in found if player not in lately), key=lambda player: unaccented(player.name))
+    others = sorted((player for player in found if player not in lately), key=lambda player: alphabetical(player.name))
     shown = others[: MOST_SHOWN - len(lately)]
     lines = {line.number: line for line in _lines(book, [*lately, *shown])}
     return People(
@@ -101,20 +101,22 @@ def people_of(book: Book, wanted: str = "") -> People:
 
 
 def badges_of(book: Book) -> dict[int, Badge]:
-    """What the newest match has left on people, by their ids, until the next one."""
+    """Return what the newest match has left on people, by their ids, until the next one."""
     found = match_list.badge_of(book)
     return dict.fromkeys(found[1], found[0]) if found else {}
 
 
 def decided_and_won(book: Book) -> dict[int, tuple[int, int]]:
-    """For everybody by id how many matches are decided, and how many of them were won."""
+    """Return by player id how many matches are decided, and how many of them were won."""
     rows = Tally.objects.filter(player__book=book, what__in=[outcome.value for outcome in Outcome]).order_by()
     sums: dict[int, Counter[str]] = summed(rows.values_list("player", "what").annotate(Sum("count")))
     return {player: (of.total(), of[Outcome.WON.value]) for player, of in sums.items()}
 
 
 def alike(book: Book, of: Player | None = None) -> list[Alike]:
-    """Pairs of names that may be two spellings of one person's, a few at a time; never two who sat in one match."""
+    """Return pairs of names that may be two spellings of one person's, a few at a time;
+    never two who sat in one match.
+    """
     pairs = islice((pair for pair in _like_names(book.players.all()) if of is None or of in pair), MOST_COMPARED)
     few = list(islice((pair for pair in pairs if not sat_together(*pair)), MOST_ALIKE))
     sums = decided_and_won(book) if few else {}
@@ -123,12 +125,12 @@ def alike(book: Book, of: Player | None = None) -> list[Alike]:
 
 
 def sat_together(one: Player, other: Player) -> bool:
-    """Did both sit in one match, so that they must be two?"""
+    """Return whether both sat in one match, so that they must be two people."""
     return with_both(one, other).exists()
 
 
 def with_both(one: Player, other: Player) -> QuerySet[Seated]:
-    """The seats of one of them in matches where the other sat too."""
+    """Return the seats of one of them in matches where the other sat too."""
     beside = Seated.objects.filter(match=OuterRef("match"), player=other)
     return Seated.objects.filter(Exists(beside), player=one)
 
@@ -142,7 +144,7 @@ def _lines(book: Book, players: Iterable[Player]) -> list[PersonLine]:
 
 
 def _like_names(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
-    """Each who shares a name with somebody but for accents, or for letters that look alike, with the first of them."""
+    """Return each who shares a name but for accents or letters that look alike, with the first of them."""
     same: defaultdict[str | tuple[bool, str], list[Player]] = defaultdict(list)
     for player in sorted(players, key=lambda player: (unaccented(player.name), player.pk)):
         keys: list[str | tuple[bool, str]] = [unaccented(player.name), *looks(player.name)]

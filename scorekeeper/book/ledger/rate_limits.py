@@ -1,4 +1,4 @@
-"""How much one link, or one address of a network, may do in a while: more than any table, less than a bot would like.
+"""Rate limits of a link, and of an address of the network: more than any table, less than a bot would like.
 
 Counted in the memory of this process: nothing about it is kept, no address is written anywhere, and a restart forgets
 it. The addresses themselves are not remembered either, only what a key of the day makes of them.
@@ -44,14 +44,14 @@ class Limit:
         self._lock = Lock()
 
     def check(self, who: Hashable) -> None:
-        """Raises TooMuch if one more would be too many."""
+        """Raise TooMuch if one more would be too many."""
         done = self._done.get(who)
         left = self.seconds - (time.monotonic() - done[0][0]) if done and len(done) == self.most else 0
         if left > 0 and settings.LIMITS:
             raise TooMuch(math.ceil(left))
 
     def note(self, who: Hashable, what: Hashable = None) -> None:
-        """One more was done; `what` has a name, and is counted once however often it is done again."""
+        """Count one more; `what` has a name, and is counted once however often it is done again."""
         with self._lock:
             done = self._done.setdefault(who, deque(maxlen=self.most))
             self._done.move_to_end(who)
@@ -61,7 +61,7 @@ class Limit:
                 self._done.popitem(last=False)
 
     def forget(self) -> None:
-        """As after a restart."""
+        """Forget all counts, as after a restart."""
         self._done.clear()
 
 
@@ -80,7 +80,7 @@ class OneAtATime:
             self._busy.add(who)
 
     def end(self, who: Hashable) -> None:
-        """It is done, or nobody wants it any more."""
+        """Note that it is done, or wanted no more."""
         self._busy.discard(who)
 
 
@@ -92,50 +92,53 @@ EXPORTS_NOW = OneAtATime()
 
 
 def check_events(link: int) -> None:
-    """Raises TooMuch where the link has recorded too much already."""
+    """Raise TooMuch where the link has recorded too much already."""
     for limit in EVENTS:
         limit.check(link)
 
 
 def note_event(link: int) -> None:
-    """The link has recorded an event."""
+    """Count an event that the link has recorded."""
     for limit in EVENTS:
         limit.note(link)
 
 
 def check_new_matches(request: HttpRequest) -> None:
-    """Raises TooMuch where too many matches were started from that address."""
+    """Raise TooMuch where too many matches were started from that address."""
     if who := _whose(request):
         NEW_MATCHES.check(who)
 
 
 def note_new_match(request: HttpRequest, uid: UUID) -> None:
-    """A match was started from that address; the same one again does not count."""
+    """Count a match that was started from that address; the same one counts once."""
     if who := _whose(request):
         NEW_MATCHES.note(who, uid)
 
 
 def note_a_guess(request: HttpRequest) -> None:
-    """Somebody asked for a link that there never was. Raises TooMuch for who does it again and again."""
+    """Count a request for a link that never was. Raises TooMuch for who does it again and again."""
     if who := _whose(request):
         GUESSES.check(who)
         GUESSES.note(who)
 
 
 def begin_export(link: int) -> None:
-    """The link has a copy made. Raises TooMuch where one is being made already, or too many were; see `end_export`."""
+    """Count a copy that the link has made.
+
+    Raises TooMuch where one is being made already, or too many were; see `end_export`.
+    """
     EXPORTS.check(link)
     EXPORTS_NOW.begin(link)
     EXPORTS.note(link)
 
 
 def end_export(link: int) -> None:
-    """The copy is made, or nobody wants it any more."""
+    """Note that the copy is made, or wanted no more."""
     EXPORTS_NOW.end(link)
 
 
 def _whose(request: HttpRequest) -> str:
-    """What stands for the address that asks, today and in this process; empty where nobody can tell it."""
+    """Return what stands for the address that asks, today and in this process; empty where nobody can tell it."""
     address = request.META.get("REMOTE_ADDR", "")
     if settings.BEHIND_PROXY:  # the last entry is the one that our own proxy has written
         address = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()

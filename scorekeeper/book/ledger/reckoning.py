@@ -1,4 +1,4 @@
-"""What a finished match adds to its players' sums and to its book's records, and takes back when it goes on.
+"""Cached statistics: what a finished match adds to its players' sums and its book's records, or takes back.
 
 Everything here is a cache of what the deals say. It changes only in the transaction that ends a match, or that changes
 one which is over; `check_integrity` makes all of it again and compares.
@@ -35,7 +35,7 @@ class Reckoned:
 
 
 def state_of(log: Log, replay: AnyReplay) -> State:
-    """Where the match stands."""
+    """Return where the match stands."""
     if replay.result is not None:
         return State.OVER
     return State.STOPPED if log.closed else State.OPEN
@@ -58,7 +58,7 @@ def reckon(match: Match, state: State, replay: AnyReplay) -> None:
 
 
 def reckoned(game: Game, replay: AnyReplay) -> Mapping[Seat, Reckoned]:
-    """What the match was for each of its players."""
+    """Return what the match was for each of its players."""
     outcomes, counts = game.chronicle.outcomes(replay), game.chronicle.counts(replay)
     return {
         seat: Reckoned(
@@ -70,7 +70,7 @@ def reckoned(game: Game, replay: AnyReplay) -> Mapping[Seat, Reckoned]:
 
 
 def sums_of(reckoned: Reckoned) -> Counter[str]:
-    """What one player's match adds to the sums."""
+    """Return what one player's match adds to the sums."""
     sums = Counter(reckoned.counts)
     if reckoned.outcome:
         sums[reckoned.outcome] += 1
@@ -78,7 +78,7 @@ def sums_of(reckoned: Reckoned) -> Counter[str]:
 
 
 def feats_of(game: Game, replay: AnyReplay) -> Counts:
-    """The match's numbers that could be records."""
+    """Return the match's numbers that could be records."""
     return {feat: value for feat, value in game.chronicle.feats(replay).items() if value}
 
 
@@ -91,7 +91,7 @@ def add_to_tallies(sums: Mapping[tuple[int, str, str], int]) -> None:
 
 
 def sums_of_player(player: int) -> Counter[tuple[int, str, str]]:
-    """A player's sums, from what each of the finished matches was."""
+    """Return a player's sums, from what each of the finished matches was."""
     sums: Counter[tuple[int, str, str]] = Counter()
     rows = Seated.objects.filter(player_id=player).values_list("slug", "outcome", "counts")
     for slug, outcome, counts in rows.iterator():

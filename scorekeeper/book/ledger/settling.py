@@ -42,7 +42,7 @@ def keep_what_was_paid(match: Match, until_now: Known) -> None:
 
 
 def _held(book: Book, sealed: Sealed) -> Iterator[tuple[Match, Bill]]:
-    """Those that are over and have the bill that was sealed, locked."""
+    """Yield those that are over and have the bill that was sealed, locked."""
     rows = book.matches.select_for_update().filter(number__in=sealed).exclude(state=State.OPEN).order_by("number")
     matches = list(rows.prefetch_related("seated"))
     logs = logs_of(matches)

@@ -1,4 +1,4 @@
-"""What a match is played for, and what it was worth to everybody in the end. Nothing here ever changes a score.
+"""Stakes of a match, and what it was worth to everybody in the end. Nothing here ever changes a score.
 
 Stakes are kept as the match format writes them. A flat amount is paid by every loser; so much a unit goes by what the
 game's chronicle says is owed. `unit` is what is paid with: "ct", "nuts". Nobody who has won ever pays.
@@ -20,7 +20,7 @@ LARGEST_RECKONED = 100_000_000
 
 
 def read(written: Payload | None) -> Stakes | None:
-    """From what the match format writes; None for a match without stakes."""
+    """Read what the match format writes; None for a match without stakes."""
     if not written:
         return None
     cats = written.get("cats")
@@ -29,7 +29,7 @@ def read(written: Payload | None) -> Stakes | None:
 
 
 def told(stakes: Stakes, game: Game) -> str:
-    """In words: “40 ct a match”, “5 ct a ram, Cats 100 ct”."""
+    """Return the stakes in words: “40 ct a match”, “5 ct a ram, Cats 100 ct”."""
     each = unit_of(game).name if stakes.kind is StakesKind.PER_UNIT else _("a match")
     values = {"amount": stakes.amount, "unit": stakes.unit, "each": each}
     if stakes.cats is None:
@@ -41,16 +41,12 @@ def told(stakes: Stakes, game: Game) -> str:
 
 
 def unit_of(game: Game) -> Unit:
-    """What can be played for in this game, so much apiece: “a ram”."""
+    """Return what can be played for in this game, so much apiece: “a ram”."""
     return game.chronicle.units()[0]
 
 
 def worth(stakes: Stakes, game: Game, replay: AnyReplay) -> dict[Seat, int]:
-    """Return what everybody gets, or pays where negative, in the stakes' own unit; together it is nought.
-
-    It is nought for everybody where nothing was decided, where somebody who has won would pay, and for amounts that a
-    file may hold and nobody can pay.
-    """
+    """Return the balances per player in the stakes' own unit, negative where somebody pays; they sum to zero."""
     outcomes = game.chronicle.outcomes(replay)
     if outcomes and 0 < stakes.amount <= LARGEST_RECKONED:
         shares = _shares(stakes, game, replay, outcomes)
@@ -97,12 +93,12 @@ def outcome(stakes: Stakes, game: Game, replay: AnyReplay, names: Mapping[Seat, 
 
 
 def paid(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str]) -> str:
-    """Who pays what, in a sentence: “Jonas and Rūta pay 40 ct each.”"""
+    """Return who pays what, in a sentence: “Jonas and Rūta pay 40 ct each.”"""
     return _told(worth, unit, names, _pays)
 
 
 def was_paid(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str]) -> str:
-    """Who has paid what, in a sentence: “Jonas and Rūta paid 40 ct each.”"""
+    """Return who has paid what, in a sentence: “Jonas and Rūta paid 40 ct each.”"""
     return _told(worth, unit, names, _has_paid)
 
 
@@ -138,7 +134,7 @@ def _has_paid(people: list[str], amount: int, unit: str) -> str:
 
 
 def listed(words: list[str]) -> str:
-    """“Ona”, “Ona and Jonas”, “Ona, Jonas and Rūta”."""
+    """Return “Ona”, “Ona and Jonas”, “Ona, Jonas and Rūta”."""
     if len(words) == 1:
         return words[0]
     return _("%(first)s and %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}

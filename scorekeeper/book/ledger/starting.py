@@ -8,9 +8,10 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scorekeeper.book.ledger.log import Payload
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.telling_apart import tell_apart
 from scorekeeper.book.ledger.tokens import digest
-from scorekeeper.book.models import Book, Link, Match, Player, Role, Seated
+from scorekeeper.book.models import Book, Match, Player, Seated
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
@@ -70,14 +71,14 @@ def _said(match: Match) -> tuple[str, dict[Seat, str], Seat, dict[str, object]]:
 
 
 def _started(book: Book, start: Start) -> Match:
-    """A new match; one that was started and never recorded in is used again."""
+    """Return a new match; one that was started and never recorded in is used again."""
     # Locked before it is looked at: a phone that has it open may be recording its first deal just now.
     match = book.matches.select_for_update().filter(version=0).order_by("-number").first()
     if match is None:
         match = Match(book=book, number=_next_match_number(book))
     match.uid, match.slug, match.options = start.uid, start.game.slug, dict(start.options)
     match.first_dealer, match.created = start.first_dealer.value, timezone.now()
-    match.stakes = start.stakes
+    match.stakes, match.underway = start.stakes, None
     match.save()
     match.seated.all().delete()
     before = book.players_numbered
@@ -104,7 +105,7 @@ def _seat(match: Match, players: Mapping[Seat, Player]) -> None:
 
 
 def _player(book: Book, name: str) -> Player:
-    """The book's player of that name, however it was spelled before, or a new one. The book is locked."""
+    """Return the book's player of that name, however it was spelled before, or a new one. The book is locked."""
     known = book.players.filter(folded=folded(name)).first()
     return known or Player.objects.create(book=book, name=name, number=_next_number(book))
 

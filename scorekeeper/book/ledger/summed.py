@@ -9,7 +9,7 @@ What = TypeVar("What")
 
 
 def summed(rows: Iterable[tuple[Whose, What, int]]) -> dict[Whose, Counter[What]]:
-    """For each whose how often each what came about; rows that agree in both are added up."""
+    """Add up counts by owner and kind."""
     sums: dict[Whose, Counter[What]] = {}
     for whose, what, count in rows:
         sums.setdefault(whose, Counter())[what] += count

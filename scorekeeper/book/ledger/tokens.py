@@ -19,22 +19,22 @@ SENDERS_VERSIONS = (4, 7)
 
 
 def new_token() -> str:
-    """A token that nobody has had."""
+    """Return a token that nobody has had."""
     return secrets.token_urlsafe(16)
 
 
 def digest(token: str) -> str:
-    """What the database keeps of a token."""
+    """Return what the database keeps of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def handle(digest: str) -> str:
-    """How the pages of a book call the link with that digest."""
+    """Return how the pages of a book call the link with that digest."""
     return digest[:12]
 
 
 def sent_id(text: str) -> UUID:
-    """The id that a phone or a form made. Raises ValueError unless it is a UUID of version 4 or 7."""
+    """Return the id that a phone or a form made. Raises ValueError unless it is a UUID of version 4 or 7."""
     uuid = UUID(text)
     if uuid.version not in SENDERS_VERSIONS:
         raise ValueError(_("an id is a UUID of version 4 or 7"))

@@ -19,8 +19,9 @@ from scorekeeper.book.ledger.chain import Ring, grown
 from scorekeeper.book.ledger.fold_cache import Known, known, remember
 from scorekeeper.book.ledger.hot_queries import append, lock, note
 from scorekeeper.book.ledger.log import Entry, Kind, Log, Logged, Payload
+from scorekeeper.book.ledger.permission import Link
 from scorekeeper.book.ledger.reckoning import reckon, state_of
-from scorekeeper.book.models import Event, Link, Match, State
+from scorekeeper.book.models import Event, Match, State
 from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop
 
 MOST_DEALS = 1000
@@ -52,7 +53,7 @@ class Sent:
 
 
 def digest_of(kind: Kind, target: UUID | None, deal: Payload | None) -> str:
-    """What tells one thing sent from another."""
+    """Return what tells one thing sent from another."""
     said = [kind.value, target and str(target), deal]
     return hashlib.sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
@@ -141,7 +142,7 @@ def _check_seen(match: Match, now: Known, sent: Sent) -> None:
 def weigh(
     match: Match, before: Known, sent: Sent, link: Link | None = None, *, received: datetime | None = None
 ) -> tuple[Logged, Known]:
-    """The event as it would be kept, and the match as it would be known then; nothing is stored.
+    """Return the event as it would be kept, and the match as it would be known then; nothing is stored.
 
     Raises Refused and IllegalDeal as `write` does.
     """
@@ -193,13 +194,13 @@ def _payload(sent: Sent) -> Payload:
 
 
 def _with_companions(event: Logged, along: Mapping[str, Sequence[UUID]]) -> Logged:
-    """The event with the deals that it strikes out and brings back besides its target."""
+    """Return the event with the deals that it strikes out and brings back besides its target."""
     named = {name: [str(cid) for cid in cids] for name, cids in along.items() if cids}
     return replace(event, payload=event.payload | named) if named else event
 
 
 def _cut_short(sent: Sent, event: Logged, standing: list[Entry], replay: AnyReplay, stop: Stop) -> Logged:
-    """A deal could not be followed: refuse it, or, where the match now ends before it, strike out what lies behind."""
+    """Refuse a deal that cannot be followed, or strike out what lies behind where the match now ends earlier."""
     behind = standing[stop.deal - 1 :]
     if sent.kind is Kind.DEAL or replay.result is None or sent.target in [entry.cid for entry in behind]:
         raise IllegalDeal(stop.words)
@@ -223,6 +224,8 @@ def _store(match: Match, before: Known, now: Known, latest: Ring) -> None:
         received=event.received,
     )
     append(row)
+    if event.kind is Kind.DEAL:
+        match.underway = None
     state = state_of(now.log, now.replay)
     note(match, event.n, now.summary, state, grown(match, latest))
     if State.OPEN is not state or match.state != State.OPEN:
@@ -232,13 +235,16 @@ def _store(match: Match, before: Known, now: Known, latest: Ring) -> None:
 
 
 def summary(match: Match, log: Log, replay: AnyReplay) -> Payload:
-    """What lists show of a match: made from its events alone, so that it can be made again. It holds no names."""
+    """Return what lists show of a match: made from its events alone, so that it can be made again.
+
+    It holds no names.
+    """
     game = match.game
     over = replay.result is not None
     return {
         "deals": len(replay.rows),
-        "result": game.write_result(replay.result) if over else None,
-        "totals": game.write_totals(replay.state),
+        "result": game.scoring.write_result(replay.result) if over else None,
+        "totals": game.scoring.write_totals(replay.state),
         "dealer": replay.next_dealer.value,
         "closed": log.closed,
         "last": log.last.received.isoformat() if log.last else None,

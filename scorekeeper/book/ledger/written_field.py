@@ -30,14 +30,19 @@ class WrittenField(Text[Taken, Kept]):
     _pyi_private_get_type: Any
 
     def from_db_value(self, value: str | None, *_: object) -> Any:
-        """What was kept."""
+        """Return what was kept."""
         return None if value is None else json.loads(value)
 
     def get_prep_value(self, value: object) -> str | None:
-        """As it is kept; nothing is kept as nothing."""
-        return None if value is None else compact(value)
+        """Return the text to be stored; None stays NULL."""
+        return kept(value)
+
+
+def kept(value: object) -> str | None:
+    """Return the text that a column holds of the value; None stays NULL."""
+    return None if value is None else compact(value)
 
 
 def compact(value: object) -> str:
-    """JSON on one line, without blanks."""
+    """Return JSON on one line, without blanks."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

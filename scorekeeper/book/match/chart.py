@@ -16,16 +16,16 @@ from scorekeeper.domain.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, isolated
 from scorekeeper.domain.numbers import shown
 
 WIDTH = 358
-LEFT, RIGHT = 40, 246
-"""Where the lines begin and end: numbers stand to the left, names to the right."""
+LEFT, RIGHT = 40, 212
+"""Where the lines begin and end: numbers stand to the left, the last ones and names to the right."""
 TOP, BELOW, TALL = 14, 30, 150
-"""Above the lines, below them, and how tall the field of two lines is."""
-TALLER = 18
-"""For each line beyond two."""
-TEXT_STEP = 17
-"""From one line of text to the next."""
-LONGEST_LABEL = 10
-"""In letters; a wide one counts twice. The whole name stands in the table below."""
+"""Above the lines, below them, and how tall the field is at least."""
+TEXT_STEP, NUMBER_TALL, APART = 17, 20, 5
+"""From one line of text to the next, how tall a label's number is, and how much room there is between two labels."""
+LETTER, DIGIT = 8.2, 12
+"""How wide a usual one is; a wide letter counts twice."""
+GLUE = "\u00a0"
+"""Keeps “&” with the name behind it."""
 MOST_MARKS = 5
 """Numbers along a side."""
 ROUND = (1, 2, 5)
@@ -51,7 +51,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One side's line: `look` says how it is dashed, `leader` leads from its end to the label where that moved away."""
+    """One side's line: `look` says how it is dashed, `leader` leads from its end to its `number` and the whole name."""
 
     name: str
     look: str
@@ -59,6 +59,7 @@ class Drawn:
     end_x: float
     end_y: float
     leader: str
+    number: Words
     label: tuple[Words, ...]
 
 
@@ -80,6 +81,7 @@ class Chart:
     height: int
     left: int
     right: int
+    numbers_at: int
     names_at: int
     floor: float
     lines: tuple[Drawn, ...]
@@ -100,11 +102,11 @@ class Field:
     tall: int
 
     def x(self, deal: int) -> float:
-        """Where a deal lies."""
+        """Return where a deal lies."""
         return round(LEFT + (RIGHT - LEFT) * deal / self.deals, 1)
 
     def y(self, value: float) -> float:
-        """Where a number lies; more is higher."""
+        """Return where a number lies; more is higher."""
         return round(TOP + self.tall * (self.high - value) / (self.high - self.low), 1)
 
     @property
@@ -114,7 +116,7 @@ class Field:
 
 
 def chart(course: Course, until: int | None = None, *, numbers: range | None = None) -> Chart | None:
-    """The course drawn, whole or as far as that deal in the same field; None while there is no deal.
+    """Return the course drawn, whole or as far as that deal in the same field; None while there is no deal.
 
     `numbers` are the deals whose numbers are told; without them all that are drawn.
     """
@@ -122,7 +124,9 @@ def chart(course: Course, until: int | None = None, *, numbers: range | None = N
     if deals < 1:
         return None
     until = deals if until is None else until
-    field = _field(course, deals)
+    names_at = _names_at(course)
+    labels = [_label(line.name, int((WIDTH - names_at) / LETTER)) for line in course.lines]
+    field = _field(course, deals, sum(map(_tall, labels)))
     lines = [Line(line.name, line.values[: until + 1]) for line in course.lines]
     told = range(until + 1)[numbers.start : numbers.stop] if numbers else range(until + 1)
     return Chart(
@@ -132,9 +136,10 @@ def chart(course: Course, until: int | None = None, *, numbers: range | None = N
         height=field.height,
         left=LEFT,
         right=RIGHT,
-        names_at=RIGHT + 16,
+        numbers_at=RIGHT + 14,
+        names_at=names_at,
         floor=field.y(field.low),
-        lines=_drawn(lines, field),
+        lines=_drawn(lines, labels, field),
         marks=_marks(field, course.aim),
         deals=tuple(Mark(field.x(deal), str(deal)) for deal in _deal_numbers(deals)),
         aim=None if course.aim is None else field.y(course.aim),
@@ -143,12 +148,18 @@ def chart(course: Course, until: int | None = None, *, numbers: range | None = N
     )
 
 
-def _field(course: Course, deals: int) -> Field:
+def _names_at(course: Course) -> int:
+    """Behind the longest of the numbers, of any deal, so that nothing moves while a match is played again."""
+    return RIGHT + 20 + DIGIT * max(len(shown(value)) for line in course.lines for value in line.values)
+
+
+def _field(course: Course, deals: int, labels: int) -> Field:
+    """A field in which the labels find room, being so tall together."""
     values = [value for line in course.lines for value in line.values] + [0]
     if course.aim is not None:
         values.append(course.aim)
     low, high = min(values), max(values)
-    return Field(deals, low, max(high, low + 1), TALL + TALLER * max(0, len(course.lines) - 2))
+    return Field(deals, low, max(high, low + 1), max(TALL, labels - TOP))
 
 
 def _said(course: Course, lines: Sequence[Line], until: int) -> str:
@@ -158,11 +169,9 @@ def _said(course: Course, lines: Sequence[Line], until: int) -> str:
     return told if course.aim is None else told + " " + _("The broken line is at %(n)s.") % {"n": shown(course.aim)}
 
 
-def _drawn(lines: Sequence[Line], field: Field) -> tuple[Drawn, ...]:
-    most = 2 if len(lines) <= 3 else 1
-    labels = [_label(line.name, line.values[-1], most) for line in lines]
+def _drawn(lines: Sequence[Line], labels: Sequence[tuple[str, ...]], field: Field) -> tuple[Drawn, ...]:
     ends = [field.y(line.values[-1]) for line in lines]
-    middles = _apart(ends, [len(label) * TEXT_STEP for label in labels], TOP - 8, field.height - 4)
+    middles = _apart(ends, list(map(_tall, labels)), TOP - 8, field.height)
     return tuple(
         _line(line, f"line-{place + 1}", field, label, middle)
         for place, (line, label, middle) in enumerate(zip(lines, labels, middles, strict=True))
@@ -174,22 +183,35 @@ def _line(line: Line, look: str, field: Field, label: tuple[str, ...], middle: f
     end_x, end_y = points[-1]
     first = middle - TEXT_STEP * (len(label) - 1) / 2 + 5
     words = tuple(Words(round(first + TEXT_STEP * place, 1), text) for place, text in enumerate(label))
-    leader = f"M{end_x + 5} {end_y}H{max(end_x + 5, RIGHT + 4)}L{RIGHT + 12} {round(middle, 1)}"
-    return Drawn(line.name, look, "M" + "L".join(f"{x} {y}" for x, y in points), end_x, end_y, leader, words)
+    leader = f"M{end_x + 5} {end_y}H{max(end_x + 5, RIGHT + 4)}L{RIGHT + 11} {round(middle, 1)}"
+    number = Words(round(middle + 7, 1), shown(line.values[-1]))
+    return Drawn(line.name, look, "M" + "L".join(f"{x} {y}" for x, y in points), end_x, end_y, leader, number, words)
 
 
-def _label(name: str, value: int, most: int) -> tuple[str, ...]:
-    """The name in at most so many short lines, and the number after it."""
+def _label(name: str, longest: int) -> tuple[str, ...]:
+    """Return the whole name, in lines of so many letters."""
     lines = [""]
-    for word in name.translate(UNISOLATED).split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and _long(longer) > LONGEST_LABEL and len(lines) < most:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    number = shown(value)
-    lines = [*(_short(line, LONGEST_LABEL) for line in lines[:-1]), _short(lines[-1], LONGEST_LABEL - len(number))]
-    return (*map(isolated, lines[:-1]), f"{isolated(lines[-1])} {number}")
+    for word in name.translate(UNISOLATED).replace(" & ", f" &{GLUE}").split(" "):
+        for piece in _pieces(word, longest):
+            longer = f"{lines[-1]} {piece}".strip(" ")
+            if lines[-1] and _long(longer) > longest:
+                lines.append(piece)
+            else:
+                lines[-1] = longer
+    return tuple(isolated(line.replace(GLUE, " ")) for line in lines)
+
+
+def _pieces(word: str, longest: int) -> Iterator[str]:
+    """Yield the word, or as much of it as a line holds, with a hyphen, and then the rest."""
+    if "-" in word[:-1] and _long(word) > longest:
+        first, _hyphen, rest = word.partition("-")
+        yield from _pieces(f"{first}-", longest)
+        word = rest
+    while _long(word) > longest:
+        cut = next(place for place in range(len(word), 0, -1) if _long(word[:place]) < longest)
+        yield f"{word[:cut]}-"
+        word = word[cut:]
+    yield word
 
 
 def _long(text: str) -> int:
@@ -197,17 +219,13 @@ def _long(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in seen)
 
 
-def _short(text: str, longest: int) -> str:
-    """The text, cut off with an ellipsis where it is too long."""
-    if _long(text) <= longest:
-        return text
-    while text and _long(text) > longest - 1:
-        text = text[:-1]
-    return text.rstrip(" &") + "…"
+def _tall(label: Sequence[str]) -> int:
+    """Return its height, with some room to the next one, and more where a name has several lines."""
+    return max(NUMBER_TALL, TEXT_STEP * len(label)) + (2 * APART if len(label) > 1 else 2)
 
 
 def _apart(ends: Sequence[float], tall: Sequence[int], top: float, bottom: float) -> list[float]:
-    """The middles of labels as near to the ends of their lines as they can be without touching each other."""
+    """Return the middles of labels as near to the ends of their lines as they can be without touching each other."""
     order = sorted(range(len(ends)), key=lambda place: (ends[place], place))
     middles = list(ends)
     edge = top
@@ -222,7 +240,7 @@ def _apart(ends: Sequence[float], tall: Sequence[int], top: float, bottom: float
 
 
 def _marks(field: Field, aim: int | None) -> tuple[Mark, ...]:
-    """Round numbers at the left; those too near to the aim give way to it."""
+    """Return round numbers for the left; those too near to the aim give way to it."""
     round_ones = (_multiples(field, step) for step in _steps())
     numbers = list(next(each for each in round_ones if len(each) <= MOST_MARKS))
     if aim is not None:
@@ -236,11 +254,11 @@ def _multiples(field: Field, step: int) -> range:
 
 
 def _deal_numbers(deals: int) -> tuple[int, ...]:
-    """Which deals are numbered below the field: the last one, and round ones that leave it room."""
+    """Return which deals are numbered below the field: the last one, and round ones that leave it room."""
     step = next(step for step in _steps() if deals <= step * (MOST_MARKS - 1))
     return (*(deal for deal in range(0, deals, step) if deals - deal >= step * 0.6), deals)
 
 
 def _steps() -> Iterator[int]:
-    """Round steps, small ones first."""
+    """Yield round steps, small ones first."""
     return (times * 10**power for power in count() for times in ROUND)

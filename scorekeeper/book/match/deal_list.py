@@ -9,7 +9,7 @@ from uuid import UUID
 
 from scorekeeper.book.ledger.log import Entry
 from scorekeeper.book.match.changes import line_anyhow
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.undo import numbered
 from scorekeeper.domain.sheet import DealLine
 
@@ -53,8 +53,8 @@ class DealPage:
     spans: list[Span]
 
 
-def page_of_deals(table: Table, before: int | None) -> DealPage:
-    """The page with the deal that was recorded before the one of that place; without a place the newest page."""
+def page_of_deals(table: MatchView, before: int | None) -> DealPage:
+    """Return the page with the deal that was recorded before the one of that place; without a place the newest page."""
     deals = list(numbered(table.log))
     pages = _pages(len(deals))
     shown = pages[0] if before is None else next((page for page in pages[1:] if before - 2 in page), pages[0])
@@ -71,8 +71,8 @@ def page_of_deals(table: Table, before: int | None) -> DealPage:
     )
 
 
-def address_of_deal(table: Table, cid: UUID) -> str:
-    """Where the deal stands in the list; without its place on the page where that is the newest."""
+def address_of_deal(table: MatchView, cid: UUID) -> str:
+    """Return where the deal stands in the list; without its place on the page where that is the newest."""
     place = list(table.log.entries).index(cid)
     pages = _pages(len(table.log.entries))
     page = next(page for page in pages if place in page)
@@ -80,8 +80,8 @@ def address_of_deal(table: Table, cid: UUID) -> str:
     return url if page is pages[0] else f"{url}#{cid}"
 
 
-def listed(table: Table, number: int, entry: Entry) -> Listed:
-    """The deal of that number as the list shows it."""
+def listed(table: MatchView, number: int, entry: Entry) -> Listed:
+    """Return the deal of that number as the list shows it."""
     stands = entry.live and number <= table.recorded
     line = table.line(number) if stands else line_anyhow(table, entry.cid, entry.payload)
     columns = table.game.teller.columns(table.names)
@@ -91,11 +91,11 @@ def listed(table: Table, number: int, entry: Entry) -> Listed:
 
 
 def _pages(deals: int) -> list[range]:
-    """Which of so many deals stand on which page, counted from 0; the newest page first."""
+    """Return which of so many deals stand on which page, counted from 0; the newest page first."""
     newest = max(0, ((deals - 1) // DEALS_A_PAGE - 1) * DEALS_A_PAGE)
     older = range(newest - DEALS_A_PAGE, -1, -DEALS_A_PAGE)
     return [range(newest, deals), *(range(first, first + DEALS_A_PAGE) for first in older)]
 
 
-def _url(table: Table, page: range, pages: list[range]) -> str:
+def _url(table: MatchView, page: range, pages: list[range]) -> str:
     return table.deals_url if page is pages[0] else f"{table.deals_url}?before={page.stop + 1}"

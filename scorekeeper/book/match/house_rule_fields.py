@@ -38,11 +38,11 @@ def _kept_number(value: object) -> int | None:
 
 
 def fields_for(game: Game) -> Iterator[tuple[str, forms.Field]]:
-    """The fields by their names, in the order in which they are asked."""
-    presets, rules = game.presets(), game.house_rules()
+    """Yield the fields by their names, in the order in which they are asked."""
+    presets, rules = game.options.presets(), game.options.house_rules()
     if presets:
         yield PRESET, _preset_field(presets)
-    usual = game.read_options(Fields({}))
+    usual = game.options.read_options(Fields({}))
     for rule in rules:
         if rule.answers:
             yield RULE + rule.name, _chosen_among(rule) if presets else _one_of(rule, usual[rule.name])
@@ -52,30 +52,30 @@ def fields_for(game: Game) -> Iterator[tuple[str, forms.Field]]:
 
 
 def chosen(game: Game, answers: Mapping[str, Any]) -> dict[str, Any]:
-    """The preset's options, changed by the single rules that were chosen; what holds anyway is left out.
+    """Return the preset's options, changed by the single rules that were chosen; what holds anyway is left out.
 
     Where no preset was chosen it is the first.
     """
-    presets = {preset.key: preset for preset in game.presets()}
+    presets = {preset.key: preset for preset in game.options.presets()}
     preset = presets.get(answers.get(PRESET) or next(iter(presets), ""))
     options = dict(preset.options) if preset else {}
-    for rule in game.house_rules():
+    for rule in game.options.house_rules():
         own, place = answers.get(RULE + rule.name + OWN), answers.get(RULE + rule.name)
         if own not in (None, ""):
             options[rule.name] = own
         elif place:
             kept = _kept_number(place)
             options[rule.name] = rule.value(int(place)) if kept is None else kept
-    usual = game.read_options(Fields({}))
+    usual = game.options.read_options(Fields({}))
     return {name: value for name, value in options.items() if value != usual.get(name)}
 
 
 def chosen_before(game: Game, options: Mapping[str, object]) -> dict[str, str]:
-    """The answers of the form that give these options: a preset where one does, else rule by rule."""
-    for preset in game.presets():
+    """Return the answers of the form that give these options: a preset where one does, else rule by rule."""
+    for preset in game.options.presets():
         if dict(preset.options) == dict(options):
             return {PRESET: preset.key}
-    given = [rule for rule in game.house_rules() if rule.name in options]
+    given = [rule for rule in game.options.house_rules() if rule.name in options]
     return dict(found for rule in given if (found := _answer(rule, options[rule.name])))
 
 
@@ -96,13 +96,13 @@ def _preset_field(presets: tuple[Preset, ...]) -> forms.Field:
 
 
 def _chosen_among(rule: HouseRule) -> forms.Field:
-    """Changes the preset, or leaves the rule to it."""
-    choices = [("", _("as chosen above")), *_places(rule)]
-    return OneOfField(choices=choices, required=False, label=rule.question)
+    """Change the preset, or leave the rule to it."""
+    choices = [("", _("as in the set")), *_places(rule)]
+    return OneOfField(choices=choices, required=False, label=rule.question, widget=forms.RadioSelect)
 
 
 def _one_of(rule: HouseRule, usual: object) -> forms.Field:
-    """Where there is no preset, the usual answer is chosen from the start."""
+    """Choose the usual answer from the start where there is no preset."""
     initial = next(str(place) for place, (value, _words) in enumerate(rule.answers) if value == usual)
     return OneOfField(
         choices=_places(rule), required=False, initial=initial, label=rule.question, widget=forms.RadioSelect

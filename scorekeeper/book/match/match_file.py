@@ -10,7 +10,10 @@ from scorekeeper.domain.seats import Seat
 
 
 def written(opened: OpenedMatch) -> str:
-    """The match as one line. Deals are kept as the format writes them, so nothing has to be read to write them."""
+    """Return the match as one line.
+
+    Deals are kept as the format writes them, so nothing has to be read to write them.
+    """
     match: Match = opened.match
     log = match.log()
     line = write_record(

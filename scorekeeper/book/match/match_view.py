@@ -13,92 +13,33 @@ from scorekeeper.book.ledger.access import OpenedMatch
 from scorekeeper.book.ledger.fold_cache import Known, known
 from scorekeeper.book.ledger.hot_queries import shown
 from scorekeeper.book.ledger.log import Log
-from scorekeeper.book.ledger.tokens import digest, handle
+from scorekeeper.book.match.addresses import Addresses
 from scorekeeper.book.match.house_rule_fields import chosen_before
 from scorekeeper.book.match.undo import Step, redo_step, undo_step
-from scorekeeper.book.models import Role
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import isolated
-from scorekeeper.domain.sheet import DealLine, Ending, Turn
+from scorekeeper.domain.sheet import DealLine, Ending, InShort, Turn
 
 
-class Table:
+class MatchView(Addresses):
     """Everything the pages of one match need, computed once and on demand."""
 
     def __init__(self, opened: OpenedMatch, now: Known | None = None) -> None:
-        self.opened, self.match, self.game = opened, opened.match, opened.match.game
+        super().__init__(opened)
         self.known = known(opened.match) if now is None else now
         self.log, self.replay = self.known.log, self.known.replay
-        self.names = {seat: isolated(name) for seat, name in opened.shown.items()}
-        self.may_write = opened.allows(Role.SCORE)
-        self.may_own = opened.allows(Role.OWN)
         self.ids: list[UUID] = []
         """Those that were handed out, for the forms of one page."""
 
-    @cached_property
-    def url(self) -> str:
-        """The match."""
-        return reverse("match", args=(self.opened.token, self.match.number))
-
-    @cached_property
-    def events_url(self) -> str:
-        """Where everything is sent."""
-        return reverse("events", args=(self.opened.token, self.match.number))
-
-    @cached_property
-    def deals_url(self) -> str:
-        """All deals."""
-        return reverse("deals", args=(self.opened.token, self.match.number))
-
-    @cached_property
-    def export_url(self) -> str:
-        """The match to be kept as a file."""
-        return reverse("written", args=(self.opened.token, self.match.number))
-
-    @cached_property
-    def book_url(self) -> str:
-        """The book; empty for whoever holds a link to this match alone."""
-        return "" if self.opened.link.match_id else reverse("book", args=(self.opened.token,))
-
-    @cached_property
-    def people_url(self) -> str:
-        """The book's people; likewise empty."""
-        return "" if self.opened.link.match_id else reverse("people", args=(self.opened.token,))
-
-    @cached_property
-    def pairs_url(self) -> str:
-        """What the book remembers of these two pairs; empty too where nobody has a partner."""
-        paired = self.people_url and any(self.game.partner_of(seat, self.names) for seat in self.names)
-        return f"{reverse('pairs', args=(self.opened.token,))}?match={self.match.number}" if paired else ""
-
-    @cached_property
-    def new_url(self) -> str:
-        """The book's next match; likewise empty, and for whoever only looks on."""
-        may_start = self.may_write and not self.opened.link.match_id
-        return reverse("new-match", args=(self.opened.token,)) if may_start else ""
-
-    @cached_property
-    def share_url(self) -> str:
-        """Where links to the match are given: among all of the book's, or by themselves."""
-        if self.may_own and not self.opened.link.match_id:
-            return f"{reverse('links', args=(self.opened.token,))}?match={self.match.number}"
-        return reverse("match-links", args=(self.opened.token, self.match.number))
-
-    @cached_property
-    def own_link_url(self) -> str:
-        """The link by which this page was opened, to be kept somewhere else; empty unless it opens all of the book."""
-        if self.opened.link.match_id or not self.may_own:
-            return ""
-        return reverse("link", args=(self.opened.token, handle(digest(self.opened.token))))
-
-    @cached_property
-    def rules_url(self) -> str:
-        """The rules of the game, or of all games where it has none to read."""
-        return reverse("rules-of", args=(self.game.slug,)) if self.game.has_rules else reverse("rules")
+    def before(self, number: int) -> "MatchView":
+        """The match as it stood before the deal of that number was recorded."""
+        then = MatchView(self.opened, self.known)
+        then.replay = self.match.until(self.replay, number - 1)
+        return then
 
     @cached_property
     def title(self) -> str:
-        """What is played, as the people call it."""
+        """Return what is played, as the people call it."""
         return isolated(self.game.title(self.match.options)) or self.game.called
 
     @cached_property
@@ -113,12 +54,12 @@ class Table:
 
     @property
     def shown(self) -> str:
-        """What a phone says it shows when it asks for news."""
+        """Return what a phone says it shows when it asks for news."""
         return shown(self.version, self.match.uid)
 
     @property
     def after(self) -> UUID:
-        """What the next deal follows: the last one that stands, or the match's own start."""
+        """Return what the next deal follows: the last one that stands, or the match's own start."""
         return self.log.last.cid if self.log.last else self.match.uid
 
     @property
@@ -128,12 +69,12 @@ class Table:
 
     @property
     def recorded(self) -> int:
-        """How many deals stand on the sheet."""
+        """Return how many deals stand on the sheet."""
         return len(self.replay.rows)
 
     @property
     def is_over(self) -> bool:
-        """Is there nothing more to record?"""
+        """Return whether there is nothing more to record."""
         return self.replay.result is not None or self.log.closed
 
     @property
@@ -148,43 +89,48 @@ class Table:
 
     @cached_property
     def first_deal_url(self) -> str:
-        """Where a table that has never played is led through its first deal; empty once a deal stands."""
+        """Return where a table that has never played is led through its first deal; empty once a deal stands."""
         if self.recorded or self.is_over or self.game.first_deal is None:
             return ""
         return reverse("first-deal", args=(self.opened.token, self.match.number, 1))
 
     @cached_property
     def referee_url(self) -> str:
-        """Who takes this trick; nothing where nobody plays for tricks."""
+        """Return who takes this trick; nothing where nobody plays for tricks."""
         if not self.game.referee:
             return ""
         return reverse("match-referee", args=(self.opened.token, self.match.number))
 
     @cached_property
     def pile_url(self) -> str:
-        """How many points in this pile; nothing where nothing is counted so."""
+        """Return how many points in this pile; nothing where nothing is counted so."""
         return reverse("match-pile", args=(self.opened.token, self.match.number)) if self.game.pile else ""
 
     @cached_property
     def sevens_url(self) -> str:
-        """Who declares, in a game in which cards that are turned up say so."""
+        """Return who declares, in a game in which cards that are turned up say so."""
         return reverse("match-sevens", args=(self.opened.token, self.match.number)) if self.game.turned_up else ""
 
     @cached_property
     def worth_url(self) -> str:
-        """What the next deal would be worth; nothing where its results cannot be listed, or none can come."""
+        """Return what the next deal would be worth; nothing where its results cannot be listed, or none can come."""
         if self.is_over or not self.game.has_rules:
             return ""
         return reverse("worth", args=(self.opened.token, self.match.number))
 
+    @cached_property
+    def in_short(self) -> InShort | None:
+        """Return what newcomers are told before the first deal."""
+        return None if self.recorded else self.game.teller.in_short(self.replay)
+
     @property
     def pile_words(self) -> str:
-        """What is counted there."""
+        """Return what is counted there."""
         return what_is_counted(self.game)
 
     @property
     def way_back(self) -> dict[str, object]:
-        """How another page leads back here: to the deal in play, if there is one."""
+        """Return how another page leads back here: to the deal in play, if there is one."""
         return {"url": self.url, "deal": None if self.is_over else self.number}
 
     @cached_property
@@ -198,6 +144,13 @@ class Table:
         """The section of the rules that fits what the table shows."""
         return self.rules_back + self.game.teller.rule(self.replay)
 
+    @cached_property
+    def along(self) -> str:
+        """The pages of rules that a phone keeps with the match, for when there is no signal."""
+        slug = self.game.slug
+        told = [reverse("rules-of", args=(slug,)), reverse("rules-source", args=(slug, "learn"))]
+        return " ".join([reverse("rules"), *(told if self.game.has_rules else ())])
+
     @property
     def new_cid(self) -> UUID:
         """An id for a form that this page hands out."""
@@ -206,22 +159,22 @@ class Table:
 
     @cached_property
     def sheet(self) -> object:
-        """What the game's own template draws."""
+        """Return what the game's own template draws."""
         return self.game.teller.sheet(self.replay, self.names)
 
     @cached_property
     def panel(self) -> object:
-        """What the game's own panel offers."""
+        """Return what the game's own panel offers."""
         return self.game.teller.panel(self.replay, self.names)
 
     @cached_property
     def turn(self) -> Turn:
-        """Whose deal it is."""
+        """Return whose deal it is."""
         return self.game.teller.turn(self.replay, self.names)
 
     @cached_property
     def stakes(self) -> tuple[str, ...]:
-        """What the next deal can end."""
+        """Return what the next deal can end."""
         return () if self.is_over else self.game.teller.stakes(self.replay, self.names)
 
     @cached_property
@@ -230,7 +183,7 @@ class Table:
         return [self.line(number) for number in range(1, self.number)]
 
     def line(self, number: int) -> DealLine:
-        """The deal of that number in words; it stands."""
+        """Return the deal of that number in words; it stands."""
         return self.game.teller.line(self.replay.rows[number - 1], self.names)
 
     @cached_property
@@ -240,18 +193,23 @@ class Table:
 
     @cached_property
     def ending(self) -> Ending | None:
-        """How the match ended, if a result ended it."""
+        """Return how the match ended, if a result ended it."""
         return self._ending(self.replay.result)
 
     @cached_property
     def if_stopped(self) -> Ending | None:
-        """How the match would end, were it stopped now; None where that decides nothing."""
+        """Return how the match would end, were it stopped now; None where that decides nothing."""
         rules = self.replay.rules
         return None if self.is_over or rules is None else self._ending(rules.result(self.replay.state, closed=True))
 
     @property
+    def stood(self) -> str:
+        """How the match stands or stood, in a few words; empty where nobody has anything."""
+        return self.game.stood(self.game.scoring.write_totals(self.replay.state), self.names)
+
+    @property
     def played(self) -> str:
-        """How many deals, and how long they took: “9 deals, 1 h 12”."""
+        """Return how many deals, and how long they took: “9 deals, 1 h 12”."""
         deals = len(self.replay.rows)
         counted = ngettext("%(n)s deal", "%(n)s deals", deals) % {"n": deals}
         live = self.log.live
@@ -264,7 +222,7 @@ class Table:
 
     @property
     def rematch(self) -> dict[str, str]:
-        """What starts the next match with the same four, the deal moved on."""
+        """Return what starts the next match with the same four, the deal moved on."""
         again = {seat.value: name for seat, name in self.opened.names.items()}
         rules = chosen_before(self.game, self.match.options)
         return again | {"first_dealer": self.replay.next_dealer.value, "game": self.game.slug} | rules
@@ -282,8 +240,8 @@ class Table:
     def _ending(self, result: object) -> Ending | None:
         if result is None:
             return None
-        totals = self.game.write_totals(self.replay.state)
-        return self.game.teller.ending(self.game.write_result(result), totals, self.names)
+        totals = self.game.scoring.write_totals(self.replay.state)
+        return self.game.teller.ending(self.game.scoring.write_result(result), totals, self.names)
 
     def _step(self, find: Callable[[Game, Log, str], Step | None]) -> Step | None:
         step = find(self.game, self.log, self.events_url) if self.may_write else None
@@ -293,8 +251,8 @@ class Table:
 
 
 def what_is_counted(game: Game) -> str:
-    """What a button says that leads to the counting; empty where there is none."""
+    """Return what a button says that leads to the counting; empty where there is none."""
     if game.pile is None:
         return ""
     rows = game.pile.rows({seat: seat.spoken for seat in game.turn})
-    return _("Tricks") if any(row.tally for row in rows) else _("Points")
+    return _("Count tricks") if any(row.tally for row in rows) else _("Count points")

@@ -8,10 +8,10 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
-from django.template.loader import render_to_string
+from django.template import Context, Engine
 from django.utils.translation import get_language
 
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
 
 MOST_PRINTS = 8
 """Of one version: whole pages and parts, for links of different roles."""
@@ -25,21 +25,26 @@ class Print:
     ids: tuple[UUID, ...]
 
     def copied(self) -> bytes:
-        """The same with ids that nobody has had."""
+        """Return the same with ids that nobody has had."""
         html = self.html
         for cid in self.ids:
             html = html.replace(str(cid).encode(), str(uuid4()).encode())
         return html
 
 
-def printed(template: str, table: Table, context: Callable[[], dict[str, object]], *, about: Hashable) -> bytes:
-    """The page; `about` is whatever of the context does not follow from the table."""
+def printed(template: str, table: MatchView, context: Callable[[], dict[str, object]], *, about: Hashable) -> bytes:
+    """Return the page; `about` is whatever of the context does not follow from the table."""
     opened, prints = table.opened, table.known.prints
     which = (template, opened.token, opened.link.role, frozenset(opened.shown.items()), get_language(), about)
     if (made := prints.get(which)) is not None:
         return made.copied()
-    html = render_to_string(template, context()).encode()
+    html = _rendered(template, context()).encode()
     if len(prints) >= MOST_PRINTS:
         prints.clear()
     prints[which] = Print(html, tuple(table.ids))
     return html
+
+
+def _rendered(template: str, context: dict[str, object]) -> str:
+    """Render without asking of every number how the language groups its thousands: a match has none."""
+    return Engine.get_default().get_template(template).render(Context(context, use_l10n=False))

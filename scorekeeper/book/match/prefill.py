@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.domain.prefill import Handed
 
 MARK = "#use&"
@@ -25,14 +25,14 @@ class Use:
     words: str
 
 
-def uses(table: Table, handed: Iterable[Handed]) -> list[Use]:
-    """A link for each, for whoever may record, while there is something to record."""
+def uses(table: MatchView, handed: Iterable[Handed]) -> list[Use]:
+    """Return a link for each, for whoever may record, while there is something to record."""
     if table.is_over or not table.may_write:
         return []
     return [_use(table, each) for each in handed]
 
 
-def _use(table: Table, handed: Handed) -> Use:
+def _use(table: MatchView, handed: Handed) -> Use:
     return Use(
         plain=f"{table.events_url}?{urlencode(handed.fields)}",
         scripted=f"{table.url}{MARK}{urlencode(handed.tapped or handed.fields)}",

@@ -10,28 +10,40 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.book.ground import context_processors
 from scorekeeper.book.ground.asked import asks_for_numbers, asks_for_part
+from scorekeeper.book.ground.hem import hem_of
+from scorekeeper.book.ledger import hot_queries
 from scorekeeper.book.ledger.log import Kind
 from scorekeeper.book.ledger.writing import Recorded
 from scorekeeper.book.match.match_notes import Beside
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.page_cache import printed
 from scorekeeper.book.match.panel_data import Asking
+from scorekeeper.book.match.paper import Paper
+from scorekeeper.book.match.underway import DealInPlay
 from scorekeeper.book.match.undo import place_of
+from scorekeeper.book.match.undone import undone
 
 
-def match_page(request: HttpRequest, table: Table, *, news: str = "", status: int = 200) -> HttpResponse:
-    """The match; `news` is what a screen reader is told."""
+def match_page(
+    request: HttpRequest, table: MatchView, *, news: str = "", in_play: str = "", status: int = 200
+) -> HttpResponse:
+    """Render the match; a screen reader is told the `news`, which look new on the sheet, or else what is `in_play`."""
     template = "match/_match.html" if asks_for_part(request) else "match/page.html"
-    about = (news, Beside(table).key)
-    return HttpResponse(printed(template, table, partial(_match_context, table, news), about=about), status=status)
+    root = request.build_absolute_uri("/").rstrip("/")
+    about = (news, in_play, root, Beside(table).key, DealInPlay(table).key)
+    made = partial(_match_context, table, root, news=news, in_play=in_play)
+    return HttpResponse(printed(template, table, made, about=about), status=status)
 
 
-def _match_context(table: Table, news: str) -> dict[str, object]:
-    return context(table, news=news, **context_processors.in_context())
+def _match_context(table: MatchView, root: str, **told: str) -> dict[str, object]:
+    return context(table, paper=Paper(table, root), **told, **context_processors.in_context())
 
 
-def context(table: Table, **more: object) -> dict[str, object]:
-    """What the templates of a match find. A game brings its own parts, and takes the shared one where it has none."""
+def context(table: MatchView, **more: object) -> dict[str, object]:
+    """Return what the templates of a match find.
+
+    A game brings its own parts, and takes the shared one where it has none.
+    """
     folder = table.game.folder
     return {
         "table": table,
@@ -40,11 +52,13 @@ def context(table: Table, **more: object) -> dict[str, object]:
         "aside_template": [f"{folder}/_aside.html", "match/_nothing.html"],
         "panel_template": [f"{folder}/_panel.html", "match/_steps.html"],
         "form_template": [f"{folder}/_form.html", "match/_fields.html"],
-        "ending_template": [f"{folder}/_ending.html", "match/_won.html"],
+        "emblem_template": hem_of(folder).emblem,
         "sprite_template": [f"{folder}/_sprite.html", "match/_nothing.html"],
         "panel_script": _panel_script(table),
         "asking": Asking(table),
         "beside": Beside(table),
+        "undone": undone(table),
+        "underway": DealInPlay(table),
         "book_url": table.book_url,
         "people_url": table.people_url,
         "new_url": table.new_url,
@@ -54,19 +68,19 @@ def context(table: Table, **more: object) -> dict[str, object]:
     }
 
 
-def _panel_script(table: Table) -> str:
-    """The game's own panel, or the one that goes by steps."""
+def _panel_script(table: MatchView) -> str:
+    """Return the game's own panel, or the one that goes by steps."""
     return f"{table.game.folder}/panel.js" if table.game.own_panel else "js/steps.js"
 
 
-def page(request: HttpRequest, name: str, table: Table, *, status: int, **more: object) -> HttpResponse:
-    """Another page about a match: `match/_name.html` alone to htmx, and inside `match/name.html` otherwise."""
+def page(request: HttpRequest, name: str, table: MatchView, *, status: int, **more: object) -> HttpResponse:
+    """Render another page about a match: `match/_name.html` alone to htmx, and inside `match/name.html` otherwise."""
     template = f"match/_{name}.html" if asks_for_part(request) else f"match/{name}.html"
     return render(request, template, context(table, **more), status=status)
 
 
-def recorded(request: HttpRequest, table: Table, outcome: Recorded, *, back_to: str) -> HttpResponse:
-    """201 for something new, 200 for a repetition, 303 instead for a plain form."""
+def recorded(request: HttpRequest, table: MatchView, outcome: Recorded, *, back_to: str) -> HttpResponse:
+    """Answer 201 for something new, 200 for a repetition, 303 instead for a plain form."""
     status = 200 if outcome.repeated else 201
     if asks_for_numbers(request):
         return JsonResponse({"n": outcome.event.n, "repeated": outcome.repeated}, status=status)
@@ -79,12 +93,20 @@ def recorded(request: HttpRequest, table: Table, outcome: Recorded, *, back_to: 
 
 
 def _is_on(request: HttpRequest, path: str) -> bool:
-    """Does the person look at that page? Elsewhere the part of a match would stand below a wrong address."""
+    """Return whether the request comes from that page.
+
+    Elsewhere the part of a match would stand below a wrong address.
+    """
     return urlsplit(request.headers.get("HX-Current-URL", "")).path in ("", path)
 
 
-def news_of(table: Table) -> str:
-    """What the last event did, for the status line: “Deal 7 recorded”, and what it brought."""
+def has_news(table: MatchView, shown: str) -> bool:
+    """Return whether anything was recorded since a phone was told what it shows."""
+    return hot_queries.recorded(shown) != table.shown
+
+
+def news_of(table: MatchView) -> str:
+    """Return what the last event did, for the status line: “Deal 7 recorded”, and what it brought."""
     event = table.log.latest
     if event is None:
         return ""

@@ -102,7 +102,7 @@ class StakesForm(forms.Form):
 
     @property
     def is_used(self) -> bool:
-        """Has something been chosen, or is something wrong?"""
+        """Return whether something was chosen, or is wrong."""
         return bool(self["kind"].value() or self.errors)
 
     def written(self) -> Payload | None:

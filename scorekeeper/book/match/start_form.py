@@ -1,6 +1,7 @@
 """The form that starts a match: a game, the names of those who play, who deals first, and the house rules."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 from uuid import UUID, uuid4
 from zoneinfo import available_timezones
@@ -14,7 +15,8 @@ from scorekeeper.book.ground.name_field import NameField
 from scorekeeper.book.ledger.look_alike_question import LooksLike, looking_like, question
 from scorekeeper.book.ledger.starting import Start
 from scorekeeper.book.ledger.tokens import SENDERS_VERSIONS, TOKEN_ONLY, new_token
-from scorekeeper.book.match.house_rule_fields import PRESET, RULE, OneOfField, chosen, fields_for
+from scorekeeper.book.match.house_rule_fields import PRESET, OneOfField, chosen, fields_for
+from scorekeeper.book.match.rules_in_force import RuleInForce, in_force, written
 from scorekeeper.book.match.stakes_form import StakesForm
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
@@ -74,7 +76,7 @@ class StartForm(AsksOnce):
             self.initial["first_dealer"] = self._usual_dealer.value
 
     def _offer_what_was_played(self) -> None:
-        """A rule as an earlier match had it can be kept, though no list offers it."""
+        """Offer a rule as an earlier match had it, though no list does."""
         for name, field in self.fields.items():
             if isinstance(field, OneOfField):
                 field.with_kept((self.data if self.is_bound else self.initial).get(name, ""))
@@ -84,10 +86,15 @@ class StartForm(AsksOnce):
         """The sets of house rules, where the game has some."""
         return self[PRESET] if PRESET in self.fields else None
 
+    @cached_property
+    def house_rules(self) -> list[RuleInForce]:
+        """The house rules of the game, and what holds."""
+        return in_force(self, self.chosen)
+
     @property
-    def house_rules(self) -> list[forms.BoundField]:
-        """The single house rules of the game."""
-        return [self[name] for name in self.fields if name.startswith(RULE)]
+    def written_rules(self) -> list[forms.BoundField]:
+        """What the table says in words of its own, such as what the game is called."""
+        return written(self, self.chosen)
 
     def clean_uid(self) -> UUID:
         uid: UUID = self.cleaned_data["uid"]
@@ -112,11 +119,11 @@ class StartForm(AsksOnce):
         return answers
 
     def ask_once_more(self) -> None:
-        """This id has been used for another match: the page that comes back has a new one."""
+        """Refuse an id that another match has: the page that comes back brings a new one."""
         self._make_ids_again()
 
     def start(self) -> Start:
-        """What the valid form starts."""
+        """Return what the valid form starts."""
         answers = self.cleaned_data
         placed = self._placed(answers)
         return Start(
@@ -141,7 +148,7 @@ class StartForm(AsksOnce):
 
     @property
     def _usual_dealer(self) -> Seat:
-        """Whoever holds the phone, at the bottom of the table; in a row, the first."""
+        """Return whoever holds the phone, at the bottom of the table; in a row, the first."""
         return self.seats[0] if self.chosen.is_numbered else Seat.S
 
     def _check_names(self, answers: dict[str, Any]) -> None:
@@ -173,23 +180,23 @@ class StartForm(AsksOnce):
     def _check_options(self, answers: dict[str, object]) -> None:
         options = chosen(self.chosen, answers)
         try:
-            full = self.chosen.read_options(Fields(options))
+            full = self.chosen.options.read_options(Fields(options))
             answers["options"] = {name: value for name, value in full.items() if name in options}
         except IllegalDeal as refusal:
             self.add_error(None, sentence(str(refusal)))
 
     def _placed(self, answers: Mapping[str, object]) -> dict[Seat, Seat]:
-        """For each seat under which a name was written the seat that it gets."""
+        """Return for each seat with a name the seat that it gets."""
         written = [seat for seat in self.seats if answers.get(seat.value)]
         return dict(zip(written, self.seats if self.chosen.is_numbered else written, strict=False))
 
     def _first_dealer(self, answers: Mapping[str, object], placed: Mapping[Seat, Seat]) -> Seat:
-        """Who was chosen to deal first; a seat that stayed empty leaves it to the usual one."""
+        """Return who was chosen to deal first; a seat that stayed empty leaves it to the usual one."""
         first = Seat(answers["first_dealer"]) if answers["first_dealer"] else self._usual_dealer
         return placed.get(first, self._usual_dealer)
 
     def _make_ids_again(self) -> None:
-        """Ids that cannot be used were typed by nobody; the page that comes back has new ones, and says what to do."""
+        """Replace ids that cannot be used, which nobody typed, and say what to do."""
         book = {"book": new_token()} if self.fields["book"].required else {}
         self.data = sent_otherwise(self.data, uid=str(uuid4()), **book)
         self.add_error(None, _("Please press “Start match” once more."))

@@ -1,4 +1,4 @@
-"""The step that undo would take back, and the one that redo would do again, each as an event ready to be sent."""
+"""Undo and redo of the last step, each as an event ready to be sent."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,9 +13,10 @@ from scorekeeper.domain.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The words on the button, where it sends its event, and the event's fields."""
+    """What the button does, in full and as short as its place in the bar; where it sends its event, and the fields."""
 
     words: str
+    short: str
     url: str
     event: str
     target: UUID | None
@@ -24,27 +25,32 @@ class Step:
     cid: UUID
 
 
-UNDO: Mapping[Kind, Callable[[], str]] = {
-    Kind.DEAL: lambda: _("Undo deal %(n)s"),
-    Kind.AMEND: lambda: _("Undo correction of deal %(n)s"),
-    Kind.VOID: lambda: _("Undo striking out deal %(n)s"),
-    Kind.RESTORE: lambda: _("Undo bringing back deal %(n)s"),
-    Kind.CLOSE: lambda: _("Undo stopping"),
-    Kind.REOPEN: lambda: _("Undo going on"),
+Words = Mapping[Kind, Callable[[], tuple[str, str]]]
+"""What a button says in full, and in the bar, of each kind of event."""
+
+UNDO: Words = {
+    Kind.DEAL: lambda: (_("Undo deal %(n)s"), _("Undo %(n)s")),
+    Kind.AMEND: lambda: (_("Undo correction of deal %(n)s"), _("Undo change")),
+    Kind.VOID: lambda: (_("Undo striking out deal %(n)s"), _("Undo strike-out")),
+    Kind.RESTORE: lambda: (_("Undo bringing back deal %(n)s"), _("Undo return")),
+    Kind.CLOSE: lambda: (_("Undo stopping"), _("Undo stop")),
+    Kind.REOPEN: lambda: (_("Undo going on"), _("Undo going on")),
 }
 
-REDO: Mapping[Kind, Callable[[], str]] = {
-    Kind.DEAL: lambda: _("Redo deal %(n)s"),
-    Kind.AMEND: lambda: _("Redo correction of deal %(n)s"),
-    Kind.VOID: lambda: _("Redo striking out deal %(n)s"),
-    Kind.RESTORE: lambda: _("Redo bringing back deal %(n)s"),
-    Kind.CLOSE: lambda: _("Redo stopping"),
-    Kind.REOPEN: lambda: _("Redo going on"),
+REDO: Words = {
+    Kind.DEAL: lambda: (_("Redo deal %(n)s"), _("Redo %(n)s")),
+    Kind.AMEND: lambda: (_("Redo correction of deal %(n)s"), _("Redo change")),
+    Kind.VOID: lambda: (_("Redo striking out deal %(n)s"), _("Redo strike-out")),
+    Kind.RESTORE: lambda: (_("Redo bringing back deal %(n)s"), _("Redo return")),
+    Kind.CLOSE: lambda: (_("Redo stopping"), _("Redo stop")),
+    Kind.REOPEN: lambda: (_("Redo going on"), _("Redo going on")),
 }
 
 
 def undo_step(game: Game, log: Log, url: str) -> Step | None:
-    """The event that takes back the newest action; None when there is nothing to undo, or nothing to go back to."""
+    """Return the event that takes back the newest action; None when there is nothing to undo,
+    or nothing to go back to.
+    """
     if not log.done or (log.done[-1].before is not None and _cannot_be_sent(game, log.done[-1])):
         return None
     action = log.done[-1]
@@ -53,7 +59,7 @@ def undo_step(game: Game, log: Log, url: str) -> Step | None:
 
 
 def redo_step(game: Game, log: Log, url: str) -> Step | None:
-    """The event that does again what was undone last; None once something new has been recorded."""
+    """Return the event that does again what was undone last; None once something new has been recorded."""
     if not log.undone:
         return None
     action = log.undone[-1]
@@ -61,10 +67,14 @@ def redo_step(game: Game, log: Log, url: str) -> Step | None:
     return _step(game, log, url, REDO[action.event.kind](), kind, action, action.event.deal)
 
 
-def _step(game: Game, log: Log, url: str, words: str, kind: Kind, action: Action, deal: Payload | None) -> Step:
-    target = action.event.cid if action.event.kind is Kind.DEAL else action.event.target
+def _step(
+    game: Game, log: Log, url: str, words: tuple[str, str], kind: Kind, action: Action, deal: Payload | None
+) -> Step:
+    target = target_of(action)
+    full, short = (each % {"n": place_of(log, target)} if target else each for each in words)
     return Step(
-        words=words % {"n": place_of(log, target)} if target else words,
+        words=full,
+        short=short,
         url=url,
         event=kind.value,
         target=target,
@@ -74,18 +84,23 @@ def _step(game: Game, log: Log, url: str, words: str, kind: Kind, action: Action
     )
 
 
+def target_of(action: Action) -> UUID | None:
+    """Return the deal that the action recorded or changed; None where it stopped the match or took it up again."""
+    return action.event.cid if action.event.kind is Kind.DEAL else action.event.target
+
+
 def _cannot_be_sent(game: Game, action: Action) -> bool:
-    """Was the corrected deal one that today's rules can no longer read?"""
+    """Return whether today's rules can no longer read the corrected deal."""
     return action.event.kind is Kind.AMEND and action.before is not None and not answers_for(game, action.before)
 
 
 def place_of(log: Log, cid: UUID) -> int:
-    """The number of a deal among those that stand; for one struck out, the number it would have."""
+    """Return the number of a deal among those that stand; for one struck out, the number it would have."""
     return next(number for number, entry in numbered(log) if entry.cid == cid)
 
 
 def numbered(log: Log) -> Iterator[tuple[int, Entry]]:
-    """All deals in the order in which they were recorded, with those numbers."""
+    """Yield all deals in the order in which they were recorded, with those numbers."""
     number = 1
     for entry in log.entries.values():
         yield number, entry

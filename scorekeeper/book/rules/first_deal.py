@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.rules.rulebook_store import figure
 from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
 from scorekeeper.rulebook.html import Html
@@ -33,7 +33,7 @@ class Lesson:
     forth: str
 
 
-def lesson(table: Table, number: int) -> Lesson | None:
+def lesson(table: MatchView, number: int) -> Lesson | None:
     """Return a step of the match's first deal; None where it has none, or the deal has been played."""
     steps = _steps(table)
     if not 1 <= number <= len(steps):
@@ -50,19 +50,19 @@ def lesson(table: Table, number: int) -> Lesson | None:
     )
 
 
-def address(table: Table, number: int) -> str:
+def address(table: MatchView, number: int) -> str:
     """Return where a step stands."""
     return reverse("first-deal", args=(table.opened.token, table.match.number, number))
 
 
-def way_back(table: Table, step: int | None) -> dict[str, object]:
+def way_back(table: MatchView, step: int | None) -> dict[str, object]:
     """Return how a tool leads back: to the step from which it was opened, or to the match."""
     if step is None:
         return table.way_back
     return {"url": address(table, step), "words": _("Back to step %(n)s") % {"n": step}}
 
 
-def _steps(table: Table) -> tuple[Guided, ...]:
+def _steps(table: MatchView) -> tuple[Guided, ...]:
     if table.game.first_deal is None or table.recorded or table.is_over:
         return ()
     turn = table.game.turn_of(table.names)
@@ -71,5 +71,5 @@ def _steps(table: Table) -> tuple[Guided, ...]:
     return table.game.first_deal(FirstTable(table.names, order, table.match.options))
 
 
-def _tool_url(table: Table, number: int, tool: Tool) -> str:
+def _tool_url(table: MatchView, number: int, tool: Tool) -> str:
     return reverse(TOOLS[tool], args=(table.opened.token, table.match.number, number))

@@ -26,17 +26,17 @@ from scorekeeper.rulebook.text import sections
 
 
 def library() -> Library:
-    """All rules texts, in the reader's language as far as it is spoken here."""
+    """Return all rules texts, in the reader's language as far as it is spoken here."""
     return _library(get_language())
 
 
 def index() -> Index:
-    """What the search looks through."""
+    """Return what the search looks through."""
     return _index(get_language())
 
 
 def synonyms() -> Synonyms:
-    """What people say for what the texts say."""
+    """Return what people say for what the texts say."""
     return read_synonyms(settings.SEEDS / SYNONYMS)
 
 
@@ -59,7 +59,7 @@ def _star(slug: str) -> str:
 
 @register()
 def texts_can_be_read(app_configs: object, **kwargs: object) -> list[CheckMessage]:
-    """An error, with file and line, for each thing in the texts that makes no sense."""
+    """Return an error, with file and line, for each thing in the texts that makes no sense."""
     hint = "See docs/rules-texts.md."
     faults = dict.fromkeys(fault for language, _name in settings.LANGUAGES for fault in _library(language).faults)
     wrong = [f"seeds/{fault}" for fault in faults]
@@ -89,7 +89,7 @@ def _index(language: str | None) -> Index:
 
 
 def _illustrations(seeds: Path) -> Mapping[str, Illustrations]:
-    """By the name of the game's folder of texts; a game that only has texts has none."""
+    """Return a game's illustrations by the name of its folder of texts; none for a game that only has texts."""
     names = [path.name for path in seeds.iterdir() if path.is_dir() and path.name.replace("-", "_").isidentifier()]
     return {name: module.ILLUSTRATIONS for name in names if (module := _module(name))}
 

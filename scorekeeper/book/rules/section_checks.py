@@ -16,7 +16,7 @@ from scorekeeper.rulebook.page import HOME
 
 @register()
 def sections_are_there(app_configs: object, **kwargs: object) -> list[CheckMessage]:
-    """An error, with file and line, for each section that code names and the description lacks."""
+    """Return an error, with file and line, for each section that code names and the description lacks."""
     return [
         Error(
             f"{file}:{line}: seeds/{slug}/{DESCRIPTION} has no section “{anchor}”.",
@@ -39,7 +39,7 @@ def _lacking() -> Iterator[tuple[str, Path, int, str]]:
 
 
 def _lines(sections: Iterable[StrEnum], code: list[str]) -> Iterator[tuple[StrEnum, int]]:
-    """Each section with the line on which the code names it."""
+    """Yield each section with the line on which the code names it."""
     for section in sections:
         begins = f"{section.name} = "
         yield section, next((number for number, line in enumerate(code, 1) if line.strip().startswith(begins)), 1)

@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.book.ground.name_field import NameField
 from scorekeeper.book.ledger.links import Lasts, Wanted
+from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.tokens import TOKEN_ONLY, new_token
-from scorekeeper.book.models import Match, Role
+from scorekeeper.book.models import Match
 from scorekeeper.forms import Words, choosing, sent_otherwise
 
 CAN = {
@@ -29,7 +30,7 @@ HOW_LONG = {
 
 
 def _label_field() -> NameField:
-    """Whose link it is, in a few words; may stay empty."""
+    """Return whose link it is, in a few words; may stay empty."""
     return NameField(required=False, label=_("For whom, or which phone"))
 
 
@@ -58,7 +59,7 @@ class LinkForm(forms.Form):
         self.fields["match"].required = "" not in [number for number, _words in scopes]
 
     def wanted(self, match: Match | None) -> Wanted:
-        """The link that the valid form asks for, of that match or of the book."""
+        """Return the link that the valid form asks for, of that match or of the book."""
         answers = self.cleaned_data
         return Wanted(
             token=answers["token"],

@@ -15,22 +15,23 @@ from scorekeeper.book.ground.qr import QrCode
 from scorekeeper.book.ledger.access import Opened, OpenedMatch, for_book, for_match
 from scorekeeper.book.ledger.converters import number_in
 from scorekeeper.book.ledger.links import LinkRefused, give, listed, relabel, replace, take_back
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import TOKEN_ONLY, new_token
-from scorekeeper.book.models import Link, Match, Role
+from scorekeeper.book.models import Match
 from scorekeeper.book.sharing.link_form import CAN, LinkForm, RelabelForm
 
 
 @page_with_a_form
 @for_book(Role.OWN)
 def links(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """All links of the book, and a form for one more; `?match=n` offers one for that match alone."""
+    """Show all links of the book, and a form for one more; `?match=n` offers one for that match alone."""
     return _given_or_listed(request, Desk(opened, _asked_about(request, opened)))
 
 
 @page_with_a_form
 @for_match(Role.WATCH)
 def match_links(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """The links of one match: who records hands out looking on, who looks on shows the link they have."""
+    """Show the links of one match: who records hands out looking on, who looks on shows the link they have."""
     if request.method == "POST" and not opened.allows(Role.SCORE):
         raise PermissionDenied
     return _given_or_listed(request, Desk(opened, opened.match, alone=True))
@@ -39,14 +40,14 @@ def match_links(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 @page_with_a_form
 @for_book(Role.OWN)
 def link(request: HttpRequest, opened: Opened, handle: str) -> HttpResponse:
-    """One link of the book: what it opens, and to whom it was given; `?match=n` leads back to that match."""
+    """Show one link of the book: what it opens, and to whom it was given; `?match=n` leads back to that match."""
     return _changed_or_shown(request, Desk(opened, _asked_about(request, opened)), handle)
 
 
 @page_with_a_form
 @for_match(Role.SCORE)
 def match_link(request: HttpRequest, opened: OpenedMatch, handle: str) -> HttpResponse:
-    """One link of the match; only its owners change it."""
+    """Show one link of the match; only its owners change it."""
     if request.method == "POST" and not opened.allows(Role.OWN):
         raise PermissionDenied
     return _changed_or_shown(request, Desk(opened, opened.match, alone=True), handle)
@@ -67,17 +68,17 @@ class Desk:
 
     @property
     def owns(self) -> bool:
-        """May the giver do everything here?"""
+        """Return whether the giver owns the book."""
         return self.opened.allows(Role.OWN)
 
     @property
     def roles(self) -> list[Role]:
-        """What the giver may hand out: everything, or looking on by who records."""
+        """Return what the giver may hand out: everything, or looking on by who records."""
         return list(Role) if self.owns else [Role.WATCH] if self.opened.allows(Role.SCORE) else []
 
     @property
     def scopes(self) -> list[tuple[int | str, str]]:
-        """What a link may open: see `LinkForm`."""
+        """Return what a link may open: see `LinkForm`."""
         book: list[tuple[int | str, str]] = [] if self.alone else [("", _("the whole book"))]
         return ([(self.match.number, _("this match only"))] if self.match else []) + book
 
@@ -87,12 +88,12 @@ class Desk:
         return reverse("match-links" if self.alone else "links", args=self._where) + self._back
 
     def url_of(self, link: Link) -> str:
-        """One of the links."""
+        """Return one of the links."""
         return reverse("match-link" if self.alone else "link", args=(*self._where, link.handle)) + self._back
 
     @property
     def links(self) -> QuerySet[Link]:
-        """Those that the giver may see: what they may hand out."""
+        """Return those that the giver may see: what they may hand out."""
         links = self.opened.book.links.all()
         if self.alone and self.match:
             links = links.filter(match=self.match)
@@ -104,7 +105,7 @@ class Desk:
 
     @property
     def _back(self) -> str:
-        """What leads back to the match that the giver comes from."""
+        """Return what leads back to the match that the giver comes from."""
         return f"?match={self.match.number}" if self.match and not self.alone else ""
 
 
@@ -126,7 +127,7 @@ class LinkLine:
 
 
 def _asked_about(request: HttpRequest, opened: Opened) -> Match | None:
-    """The match that the form names, or that the page was asked about."""
+    """Return the match that the form names, or that the page was asked about."""
     number = number_in(request.POST.get("match") or request.GET.get("match", ""))
     return opened.book.matches.filter(number=number).first() if number else None
 
@@ -150,7 +151,10 @@ def _given_or_listed(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _made(request: HttpRequest, desk: Desk, made: Link, token: str) -> HttpResponse:
-    """The new link. Its secret is shown this once where it is not kept: the answer to the form holds it, no address."""
+    """Show the new link.
+
+    Its secret is shown this once where it is not kept: the answer to the form holds it, no address.
+    """
     if made.token:
         return see_other(desk.url_of(made))
     return _shown(request, desk, made, token, is_new=True)
@@ -172,7 +176,7 @@ def _changed_or_shown(request: HttpRequest, desk: Desk, handle: str) -> HttpResp
 
 
 def _found(desk: Desk, handle: str) -> Link:
-    """The link with that handle, also if it was taken back. Raises Http404."""
+    """Return the link with that handle, also if it was taken back. Raises Http404."""
     found = desk.links.select_related("match").filter(digest__startswith=handle).first()
     if found is None:
         raise Http404
@@ -205,7 +209,9 @@ def _relabel(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
 def _shown(
     request: HttpRequest, desk: Desk, link: Link, token: str = "", *, status: int = 200, **more: object
 ) -> HttpResponse:
-    """One link, with its address where that is known: just made, kept, or the one by which this page was opened."""
+    """Show one link, with its address where that is known: just made, kept,
+    or the one by which this page was opened.
+    """
     used = link.pk == desk.opened.link.pk
     token = token or link.token or (desk.token if used else "")
     page = _context(desk) | {"link": _line(desk, link), "role": link.role, "new_token": new_token(), **more}
@@ -229,7 +235,7 @@ def _context(desk: Desk) -> dict[str, object]:
 
 
 def _address(request: HttpRequest, token: str, match: Match | None, *, of_all: bool) -> dict[str, object]:
-    """A link as text and as a square for another phone's camera. `of_all`: it opens more than that match."""
+    """Return a link as text and as a square for another phone's camera. `of_all`: it opens more than that match."""
     where = reverse("match", args=(token, match.number)) if match else reverse("book", args=(token,))
     address = request.build_absolute_uri(where)
     return {"address": address, "qr": QrCode(address), "of_all": of_all}

@@ -1,4 +1,4 @@
-"""What the page knows that counts a pile: the numbers or the cards that its address carries. Nothing is stored."""
+"""State of the page that counts a pile: the numbers or the cards of its query string. Nothing is stored."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Heap:
         return urlencode({"by": BY_CARDS} | ({"cards": "".join(map(code_of, self.cards))} if self.cards else {}))
 
     def with_number(self, row: Row, number: int) -> "Heap":
-        """The same with another number for that row."""
+        """Return the same with another number for that row."""
         return Heap({**self.numbers, row.name: number})
 
 
@@ -53,17 +53,17 @@ class Counting:
 
     @property
     def numbers(self) -> Numbers:
-        """How many there are of each row, however they were counted."""
+        """Return how many there are of each row, however they were counted."""
         return self.heap.numbers if self.heap.cards is None else self.pile.of_cards(self.heap.cards)
 
     @property
     def counted(self) -> Counted:
-        """What that says."""
+        """Return what that says."""
         return self.pile.counted(self.numbers, self.names, self.options)
 
 
 def _read(given: Mapping[str, str], rows: Sequence[Row], pack: Sequence[Card]) -> Heap:
-    """What the address says; anything that makes no sense counts as not said."""
+    """Return what the address says; anything that makes no sense counts as not said."""
     if pack and given.get("by") == BY_CARDS:
         return Heap({}, _cards(given, pack))
     numbers = {row.name: given.get(row.name, "") for row in rows}
@@ -72,7 +72,7 @@ def _read(given: Mapping[str, str], rows: Sequence[Row], pack: Sequence[Card]) -
 
 
 def _cards(given: Mapping[str, str], pack: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards in the order in which they were tapped; one that is tapped again goes out."""
+    """Return the cards in the order in which they were tapped; one that is tapped again goes out."""
     text = given.get("cards", "")[:MOST_LETTERS]
     found = dict.fromkeys(card_of(text[at : at + 2]) for at in range(0, len(text), 2))
     cards = tuple(card for card in found if card in pack and card is not None)

@@ -1,4 +1,4 @@
-"""What the templates of the pile find: rows of chips with their addresses, or the deck, and what has been counted."""
+"""Context of the pile's templates: rows of chips with their addresses, or the deck, and what has been counted."""
 
 from scorekeeper.book.tools.pile import BY_CARDS, Counting, Heap
 from scorekeeper.book.tools.referee import deck
@@ -10,7 +10,7 @@ A_NUMBER = 3
 
 
 def pile_page_of(counting: Counting, address: str) -> dict[str, object]:
-    """The whole page."""
+    """Return the whole page."""
     heap, pack = counting.heap, counting.pile.PACK
     by_cards = heap.cards is not None
     return {
@@ -45,7 +45,7 @@ def _row(row: Row, heap: Heap, address: str) -> dict[str, object]:
 
 
 def _other_way(*, by_cards: bool, address: str) -> dict[str, object]:
-    """From the rows to the cards, or back."""
+    """Return the way from the rows to the cards, or back."""
     return {"by_cards": not by_cards, "url": address if by_cards else f"{address}?by={BY_CARDS}"}
 
 

@@ -1,4 +1,4 @@
-"""What the referee's page knows: the deal that is followed, as its address carries it, and what was tapped last.
+"""State of the referee's page, from its query string: the deal that is followed, and what was tapped last.
 
 Nothing is stored. Every tap asks for the page with one card more in its address, so Back is undo, and a page can be
 handed on.
@@ -59,17 +59,17 @@ class Board:
 
     @property
     def questions(self) -> list[dict[str, object]]:
-        """What has to be known for the deal, each with the answer that was given."""
+        """Return what has to be known for the deal, each with the answer that was given."""
         return [_question(step, self.state.setting) for step in self.referee.settings()]
 
     @property
     def is_ready(self) -> bool:
-        """Has everything been answered without which no trick can be judged?"""
+        """Return whether everything is answered without which no trick can be judged."""
         return all(asked["answered"] for asked in self.questions)
 
     @property
     def waits_for_the_leader(self) -> bool:
-        """Is it to be said first who led? Below a deck of a long pack there would be no room for the question."""
+        """Return whether to ask first who led. Below a deck of a long pack there would be no room for the question."""
         is_long = len(self.referee.PACK) > SHORT_PACK
         return bool(is_long and self.names and not self.state.leader and not self.state.laid)
 
@@ -80,12 +80,12 @@ class Board:
 
     @property
     def is_unfinished(self) -> bool:
-        """Is there a trick left to be played?"""
+        """Return whether a trick is left to be played."""
         return self.followed.number <= self.referee.length(len(self.turn))
 
     @property
     def answers(self) -> tuple[Handed, ...]:
-        """What the whole tricks say of the deal; nothing while nobody knows who the players are."""
+        """Return what the whole tricks say of the deal; nothing while nobody knows who the players are."""
         if not self.names or not self.state.leader or not self.is_ready:
             return ()
         return self.referee.answers(self.followed, {seat: self.names[seat] for seat in self.turn})
@@ -96,7 +96,7 @@ class Board:
         return follow_tricks(self.referee, setting, state.laid, seats=len(self.turn), leader=leader)
 
     def _read(self, given: Mapping[str, str]) -> State:
-        """The state before the last tap; anything that makes no sense counts as not said."""
+        """Return the state before the last tap; anything that makes no sense counts as not said."""
         fields = {name for step in self.referee.settings() for choice in step.choices for name in choice.answers}
         setting = {name: given[name][:LONGEST_ANSWER] for name in sorted(fields) if given.get(name)}
         leader = given.get("lead", "")
@@ -117,7 +117,7 @@ class Board:
         return True
 
     def _tapped(self, state: State, given: Mapping[str, str]) -> State:
-        """The state after the last tap, or as it was, with the reason why not."""
+        """Return the state after the last tap, or as it was, with the reason why not."""
         after = _after_tap(state, given, self._followed(state))
         try:
             self._followed(after)
@@ -147,12 +147,12 @@ def _after_tap(state: State, given: Mapping[str, str], followed: Followed) -> St
 
 
 def _is_whole(followed: Followed, laid: Laid) -> bool:
-    """Has everybody played to the trick that lies there?"""
+    """Return whether everybody has played to the trick that lies there."""
     return bool(laid and laid[-1]) and followed.tricks[-1].is_whole
 
 
 def _with_card(laid: Laid, card: Card, size: int) -> Laid:
-    """One card more to the last trick: in its last play while that lacks some, else as the next one."""
+    """Return one card more to the last trick: in its last play while that lacks some, else as the next one."""
     *before, plays = laid
     together = len(plays[0].cards) if len(plays) > 1 else size
     if plays and len(plays[-1].cards) < together:
@@ -162,7 +162,7 @@ def _with_card(laid: Laid, card: Card, size: int) -> Laid:
 
 
 def _without_last(laid: Laid) -> Laid:
-    """One card fewer; a trick that has not begun goes first."""
+    """Return one card fewer; a trick that has not begun goes first."""
     if not laid or not laid[-1]:
         return laid[:-1]
     *before, plays = laid
@@ -191,7 +191,7 @@ def _question(step: Step, setting: Mapping[str, str]) -> dict[str, object]:
 
 
 def deck(pack: Sequence[Card], played: set[Card]) -> list[list[dict[str, object]]]:
-    """The pack as a grid for the thumb, suit by suit; what was played has left it."""
+    """Return the pack as a grid for the thumb, suit by suit; what was played has left it."""
     suits: dict[Suit, list[dict[str, object]]] = {}
     for card in pack:
         cell = {"code": code_of(card), "card": card, "sign": card.suit.value.lower(), "played": card in played}

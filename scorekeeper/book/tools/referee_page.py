@@ -1,4 +1,4 @@
-"""What the referee's templates find: the questions, the trick on the table, the verdict, and the deck."""
+"""Context of the referee's templates: the questions, the trick on the table, the verdict, and the deck."""
 
 from collections import Counter
 from dataclasses import replace
@@ -21,7 +21,7 @@ FACE_DOWN = "face_down"
 
 
 def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
-    """The whole page; `rules` is the address of the game's rules up to the name of a section."""
+    """Return the whole page; `rules` is the address of the game's rules up to the name of a section."""
     state, followed = board.state, board.followed if board.is_ready else None
     now = followed.tricks[-1] if followed and state.laid and state.laid[-1] else None
     return {
@@ -48,12 +48,12 @@ def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
 
 
 def _is_asked(board: Board, asked: dict[str, object]) -> bool:
-    """A question stands open until cards lie there; then its answer is enough."""
+    """Return whether a question stands open: until cards lie there, then its answer is enough."""
     return not (asked["answered"] and board.state.laid)
 
 
 def _answered(asked: dict[str, Any], board: Board, address: str) -> dict[str, str]:
-    """The answer, and where the question is asked again."""
+    """Return the answer, and where the question is asked again."""
     choice = next(choice for choice in asked["choices"] if choice["pressed"])
     fields = dict(choice["fields"])
     open_again = {name: value for name, value in board.state.setting.items() if name not in fields}
@@ -65,7 +65,7 @@ def _answered(asked: dict[str, Any], board: Board, address: str) -> dict[str, st
 
 
 def _asks_who_led(board: Board, now: Judged | None) -> bool:
-    """Before the first card, and whenever a trick lies there whole and nobody has a name yet."""
+    """Return whether to ask who led: before the first card, and when a whole trick lies there without names."""
     return not board.state.laid or (not board.state.leader and (now is None or now.is_whole))
 
 
@@ -79,7 +79,7 @@ def _with_addresses(asked: dict[str, Any], board: Board, address: str) -> dict[s
 
 
 def _leaders(board: Board, address: str) -> list[dict[str, object]]:
-    """Who led to the first trick; asked where the players have names."""
+    """Return who led to the first trick; asked where the players have names."""
     return [
         {
             "name": board.names[seat],
@@ -92,7 +92,7 @@ def _leaders(board: Board, address: str) -> list[dict[str, object]]:
 
 
 def _sizes(board: Board, address: str) -> list[dict[str, object]]:
-    """How many cards are led together, where a game is played so."""
+    """Return how many cards are led together, where a game is played so."""
     return [
         {
             "size": size,
@@ -109,20 +109,20 @@ def _here(address: str, state: State) -> str:
 
 
 def _kept(board: Board) -> list[tuple[str, str]]:
-    """What the form of the deck sends along with a card."""
+    """Return what the form of the deck sends along with a card."""
     state = board.state
     more = {"lead": state.leader, "size": str(state.size) if state.size > 1 else "", "cards": write_laid(state.laid)}
     return [(name, value) for name, value in (dict(state.setting) | more).items() if value]
 
 
 def _columns(board: Board) -> int:
-    """Two rows a suit."""
+    """Return two rows a suit."""
     longest = max(Counter(card.suit for card in board.referee.PACK).values())
     return (longest + 1) // 2
 
 
 def _trick(board: Board, now: Judged, rules: str) -> dict[str, object]:
-    """The trick as it lies, and what is said of it from the second play on."""
+    """Return the trick as it lies, and what is said of it from the second play on."""
     plays, verdict = now.trick.plays, now.verdict
     said = len(plays) > 1
     waiting = now.order[len(plays) :]
@@ -144,7 +144,9 @@ def _trick(board: Board, now: Judged, rules: str) -> dict[str, object]:
 
 
 def _ways(board: Board, now: Judged) -> dict[str, object]:
-    """How else the last card may have been put down. Many ways are a question before the next card; one chosen is
+    """Return how else the last card may have been put down.
+
+    Many ways are a question before the next card; one chosen is
     enough to be seen.
     """
     way = now.trick.plays[-1].way
@@ -156,7 +158,7 @@ def _ways(board: Board, now: Judged) -> dict[str, object]:
 
 
 def _headline(board: Board, now: Judged) -> str:
-    """Who takes it, with what, and what it is worth."""
+    """Return who takes it, with what, and what it is worth."""
     cards = _(" and ").join(card.spoken for card in now.trick.plays[now.verdict.winner].cards)
     told = {"player": _name(board, now.winner), "cards": cards, "worth": now.verdict.worth}
     if not now.is_whole:
@@ -167,7 +169,7 @@ def _headline(board: Board, now: Judged) -> str:
 
 
 def _next_lead(board: Board, now: Judged) -> str:
-    """What the button for the next trick says."""
+    """Return what the button for the next trick says."""
     return _("Next trick: %(player)s leads") % {"player": _name(board, now.winner)}
 
 
@@ -177,7 +179,7 @@ def _leads(board: Board) -> str:
 
 
 def _name(board: Board, place: int) -> str:
-    """Who sits there; where nobody is known, the players are counted from the first leader."""
+    """Return who sits there; where nobody is known, the players are counted from the first leader."""
     seat = board.turn[place % len(board.turn)]
     if board.names and board.state.leader:
         return board.names[seat]
@@ -185,7 +187,7 @@ def _name(board: Board, place: int) -> str:
 
 
 def _sums(board: Board) -> list[dict[str, str]]:
-    """What each party has taken in the tricks that are whole."""
+    """Return what each party has taken in the tricks that are whole."""
     followed = board.followed
     if not followed.finished:
         return []

@@ -12,7 +12,7 @@ from scorekeeper.rulebook.cards import drawn
 
 
 def answers_of(game: TurnedUp, text: str, dealer: Seat) -> dict[str, str]:
-    """What the cards that the text writes down say of the deal."""
+    """Return what the cards that the text writes down say of the deal."""
     handed = game.handed(game.read_turned(text), dealer)
     return dict(handed.fields) if handed else {}
 
@@ -33,12 +33,12 @@ class TurnedUpPage:
 
     @property
     def handed(self) -> tuple[Handed, ...]:
-        """What they say of the deal."""
+        """Return what they say of the deal."""
         found = self.game.handed(self.turned, self.dealer)
         return (found,) if found else ()
 
     def page(self, address: str) -> dict[str, object]:
-        """What the template finds."""
+        """Return what the template finds."""
         handed = self.handed
         declarer = self.names[Seat(handed[0].fields["declarer"])] if handed else ""
         return {
@@ -74,6 +74,6 @@ def _rounds(places: range) -> list[tuple[str, range]]:
 
 
 def _by_the_dealer(dealer: Seat) -> dict[Seat, str]:
-    """Where nobody has a name, they sit so."""
+    """Seat them around the dealer, where nobody has a name."""
     words = (_("Left of the dealer"), _("Opposite the dealer"), _("Right of the dealer"), _("The dealer"))
     return dict(zip(after_dealer(dealer), words, strict=True))

@@ -1,4 +1,4 @@
-"""What the next deal would be worth: every result that it can still have, what it would write, and the totals then.
+"""The worth of the next deal: every result that it can still have, what it would write, and the totals then.
 
 What has been chosen stands in the address; nothing is recorded.
 """
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.panel_data import answered_deal, results
 from scorekeeper.book.tools.turned_up import answers_of
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step
@@ -21,7 +21,7 @@ A_NUMBER = 5
 class Worth:
     """The page: the questions that are still open, as links, and a row for every result."""
 
-    def __init__(self, table: Table, given: Mapping[str, str]) -> None:
+    def __init__(self, table: MatchView, given: Mapping[str, str]) -> None:
         self.table = table
         self.steps = _steps(table)
         asked = {name for step in self.steps for choice in step.choices for name in choice.answers}
@@ -31,7 +31,7 @@ class Worth:
             self.answers |= {name: value for name, value in turned.items() if name in asked}
 
     def page(self, address: str) -> dict[str, object]:
-        """What the template finds."""
+        """Return what the template finds."""
         step = self._asked()
         found = results(self.table, self.answers, _candidates(self.table, self.answers))
         rows = [self._row(each) for each in found if not each.get("refusal")]
@@ -51,7 +51,7 @@ class Worth:
         return [_choice(choice, self.answers, address) for choice in step.choices if choice.answers]
 
     def _relevant(self) -> list[Step]:
-        """The questions that make sense with the answers to those before them."""
+        """Return the questions that make sense with the answers to those before them."""
         return [
             step
             for step in self.steps
@@ -59,12 +59,12 @@ class Worth:
         ]
 
     def _asked(self) -> Step | None:
-        """The first question that has no answer."""
+        """Return the first question that has no answer."""
         needed = (step for step in self._relevant() if not step.given or step.offer)
         return next((step for step in needed if not _answer(step, self.answers)), None)
 
     def _chosen(self, address: str) -> list[dict[str, str]]:
-        """What has been chosen, each a link that takes it back."""
+        """Return what has been chosen, each a link that takes it back."""
         found = []
         for step in self._relevant():
             choice = _answer(step, self.answers)
@@ -83,15 +83,15 @@ class Worth:
         }
 
 
-def _steps(table: Table) -> tuple[Step, ...]:
-    """The game's own questions, where it has some for this page; else those of its panel."""
+def _steps(table: MatchView) -> tuple[Step, ...]:
+    """Return the game's own questions, where it has some for this page; else those of its panel."""
     if own := table.game.worth:
         return own.steps(table.replay, table.names)
     steps: tuple[Step, ...] = getattr(table.panel, "steps", ())
     return steps
 
 
-def _candidates(table: Table, answers: Answers) -> tuple[Candidate, ...]:
+def _candidates(table: MatchView, answers: Answers) -> tuple[Candidate, ...]:
     teller = table.game.teller
     asked = table.game.worth or (teller if asks_by_steps(teller) else None)
     found = asked.candidates(answers, table.replay, table.names) if asked else ()
@@ -99,7 +99,7 @@ def _candidates(table: Table, answers: Answers) -> tuple[Candidate, ...]:
 
 
 def _answer(step: Step, answers: Answers) -> Choice | None:
-    """The choice that has been made."""
+    """Return the choice that has been made."""
     return next((choice for choice in step.choices if _is_made(choice, answers)), None)
 
 
@@ -109,7 +109,7 @@ def _is_made(choice: Choice, answers: Answers) -> bool:
 
 
 def _columns(step: Step) -> int:
-    """Names and words need more room than numbers do, and than the odd word among numbers."""
+    """Return names and words need more room than numbers do, and than the odd word among numbers."""
     numbers = any(choice.label.isdecimal() for choice in step.choices)
     short = all(len(choice.label) <= A_NUMBER for choice in step.choices)
     return step.columns if numbers or short else min(step.columns, 2)

@@ -15,17 +15,17 @@ WAYS = comb(len(PACK), MOST_SEVENS)
 
 
 def ways_to_turn_up(sevens: int) -> int:
-    """In how many of the ways exactly so many sevens lie at the eight places."""
+    """Count the ways in which exactly so many sevens lie at the eight places."""
     return comb(PLACES, sevens) * comb(len(PACK) - PLACES, MOST_SEVENS - sevens)
 
 
 def ways_with_a_seven() -> int:
-    """In how many of the ways at least one seven is turned up."""
+    """Count the ways in which at least one seven is turned up."""
     return WAYS - ways_to_turn_up(0)
 
 
 def ways_to_declare(place: int) -> int:
-    """In how many of the ways the last seven turned up lies at this place, 1 to 8 in dealing order.
+    """Count the ways in which the last seven turned up lies at this place, 1 to 8 in dealing order.
 
     The others then lie before it or at none of the eight places.
     """
@@ -35,16 +35,16 @@ def ways_to_declare(place: int) -> int:
 
 
 def places_of(seat: Seat, dealer: Seat) -> tuple[int, int]:
-    """The two places, 1 to 8 in dealing order, at which this player's fourth and eighth card lie."""
+    """Return the two places, 1 to 8 in dealing order, at which this player's fourth and eighth card lie."""
     first = after_dealer(dealer).index(seat) + 1
     return first, first + len(CLOCKWISE)
 
 
 def chance_to_turn_up(sevens: int) -> Fraction:
-    """How likely it is that exactly so many sevens are turned up."""
+    """Return how likely it is that exactly so many sevens are turned up."""
     return Fraction(ways_to_turn_up(sevens), WAYS)
 
 
 def chance_to_declare(seat: Seat, dealer: Seat) -> Fraction:
-    """How likely it is, in a deal with sevens, that the last of them was dealt to this player."""
+    """Return how likely it is, in a deal with sevens, that the last of them was dealt to this player."""
     return Fraction(sum(ways_to_declare(place) for place in places_of(seat, dealer)), ways_with_a_seven())

@@ -30,12 +30,12 @@ RAM = "ram"
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """Both partners win, or lose."""
+    """Let both partners win, or lose."""
     return {} if match.result is None else won_by(match.result.winner)
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """Deals declared and made, those that were knocked, and Cats."""
+    """Return deals declared and made, those that were knocked, and Cats."""
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
         if not isinstance(row.deal, Passed):
@@ -47,7 +47,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """What a player did as declarer, and Cats."""
+    """Return what a player did as declarer, and Cats."""
     return facts_told(
         (_("Declared and made"), share(counts, "made", "declared")),
         (_("Knocked as declarer and made"), share(counts, "knocked_made", "knocked")),
@@ -57,18 +57,18 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """The most rams that ever stood against one side, and how many deals it took."""
+    """Return the most rams that ever stood against one side, and how many deals it took."""
     standing = (row.state.rams.of(side) for row in match.rows for side in Side)
     return {"rams": max(standing, default=0), "deals": len(match.rows)}
 
 
 def feat_name(feat: str) -> str:
-    """A record by its name."""
+    """Return a record by its name."""
     return feat_names(rams=_("Most rams ever standing"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Pips to twelve, and the rams that stood."""
+    """Return the courses of pips to twelve, and of the rams that stood."""
     states = (Score(), *(row.state for row in match.rows))
     pips = lines_of_sides(names, states, lambda state, side: state.pips.of(side))
     rams = lines_of_sides(names, states, lambda state, side: state.rams.of(side))
@@ -76,7 +76,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 
 def units() -> tuple[Unit, ...]:
-    """What is played for: each ram that stands at the end; and Cats can have a price of their own."""
+    """Return what is played for: each ram that stands at the end; and Cats can have a price of their own."""
     terms = _(
         "Each loser pays for every ram that stands against them on the final sheet (Pagat). If a side is Cats, rams "
         "are ignored (Parlett): Cats pay a price of their own if one is agreed on, and otherwise nothing. Whoever has "
@@ -86,7 +86,7 @@ def units() -> tuple[Unit, ...]:
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
-    """Every loser is down by the rams against them, of which there are none where they are Cats, or by one as Cats."""
+    """Charge every loser the rams against them; as Cats, who have none, one."""
     result = match.result
     if result is None:
         return dict.fromkeys(CLOCKWISE, 0)

@@ -82,18 +82,18 @@ Deal = Sevens | NoSevens | Overclaim | Passed
 
 
 def declaring_side(deal: Deal) -> Side | None:
-    """The side of the declarer; None where all passed."""
+    """Return the side of the declarer; None where all passed."""
     return None if isinstance(deal, Passed) else deal.declarer.side
 
 
 def losing_side(deal: Sevens | NoSevens) -> Side:
-    """The side that lost the game of this deal."""
+    """Return the side that lost the game of this deal."""
     declarers = deal.declarer.side
     return declarers.other if deal.won else declarers
 
 
 def band_of(points: int) -> Band:
-    """The band in which the losing side's card-points lie."""
+    """Return the band in which the losing side's card-points lie."""
     if points == 0:
         return Band.NOTHING
     return Band.FEW if points <= 30 else Band.MANY
@@ -125,7 +125,7 @@ class Kind(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
+    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     kind = fields.choice("kind", Kind)
     if kind is Kind.PASSED:
         return Passed()
@@ -149,7 +149,7 @@ def _losers(fields: Fields) -> int | Band:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """The fields of the match format that describe the deal, in the format's order."""
+    """Return the fields of the match format that describe the deal, in the format's order."""
     if isinstance(deal, Passed):
         return {"kind": Kind.PASSED.value}
     return _game_fields(deal) | ({"trump": deal.trump.value} if deal.trump else {})

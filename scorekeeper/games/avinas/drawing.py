@@ -40,7 +40,7 @@ class Rings:
 
 
 def after_deal(side: Side, standing: int, crossed: int, last: Effect | None) -> Rings:
-    """A side's rings, those that the last deal drew or crossed out being marked."""
+    """Return a side's rings, those that the last deal drew or crossed out being marked."""
     new = hit = 0
     if isinstance(last, Rams):
         new = last.rams - last.cancelled if last.side is side else 0
@@ -49,48 +49,50 @@ def after_deal(side: Side, standing: int, crossed: int, last: Effect | None) -> 
 
 
 def crossed_out(rows: Sequence[Row[Deal, Score, Effect]], side: Side) -> int:
-    """How many of a side's rams have been crossed out since the match began."""
+    """Return how many of a side's rams have been crossed out since the match began."""
     return sum(row.effect.cancelled for row in rows if isinstance(row.effect, Rams) and row.effect.side is side.other)
 
 
 def ring_code(*, struck: int, hit: int, open_: int, new: int) -> str:
-    """All rings of a side in a row, one letter each: those crossed out first, the newest last."""
+    """Return all rings of a side in a row, one letter each: those crossed out first, the newest last."""
     return STRUCK * struck + HIT * hit + OPEN * open_ + NEW * new
 
 
 def ring_groups(code: str) -> Rings:
-    """The rings of a code, as far as there is room for them."""
+    """Return the rings of a code, as far as there is room for them."""
     drawn, more = fitting(code)
     groups = tuple(tuple(RING_OF[letter] for letter in group) for group in in_fives(drawn))
     return Rings(groups, _("+ %(n)s") % {"n": more} if more else "")
 
 
 def in_fives(code: str) -> list[str]:
-    """The rings in groups of five."""
+    """Return the rings in groups of five."""
     return [code[place : place + RINGS_A_GROUP] for place in range(0, len(code), RINGS_A_GROUP)]
 
 
 def fitting(code: str) -> tuple[str, int]:
-    """The rings that find room, and how many standing ones do not. Older ones go first, and those crossed out."""
+    """Return the rings that find room, and how many standing ones do not.
+
+    Older ones go first, and those crossed out.
+    """
     too_many = max(0, len(code) - RINGS_DRAWN)
     return code[too_many:], sum(letter in (OPEN, NEW) for letter in code[:too_many])
 
 
 def lozenges(pips: int) -> tuple[int, int, int]:
-    """Three lozenges of four pips each: how much of each is filled. What goes beyond twelve is not drawn."""
+    """Return three lozenges of four pips each: how much of each is filled. What goes beyond twelve is not drawn."""
     first, second, third = (min(PIPS_A_LOZENGE, max(0, pips - PIPS_A_LOZENGE * place)) for place in range(3))
     return first, second, third
 
 
 def trump_strip() -> tuple[Drawn, ...]:
-    """The fourteen trumps from the top."""
-    return tuple(drawn(card) for card in written_trumps())
-
-
-def written_trumps() -> tuple[str, ...]:
-    """The same as they are written: those of the trump suit, whichever it is, carry a star."""
-    return tuple(_starred(card) for card in trump_order(Suit.CLUBS))
+    """Return the fourteen trumps from the top."""
+    return tuple(drawn(card) for card in WRITTEN_TRUMPS)
 
 
 def _starred(card: Card) -> str:
     return str(card) if card.rank in (Rank.QUEEN, Rank.JACK) else card.rank.value + ANY_TRUMP
+
+
+WRITTEN_TRUMPS = tuple(_starred(card) for card in trump_order(Suit.CLUBS))
+"""The same as they are written: those of the trump suit, whichever it is, carry a star."""

@@ -1,30 +1,38 @@
 """How a match of Avinas ended, in words, and who says that it ends so."""
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Badge, Ending, Names, Written, side_name
+from scorekeeper.domain.sheet import Badge, Ending, Names, Written, side_name, who_won
 from scorekeeper.games.avinas.explained import of_result
 from scorekeeper.games.avinas.sentences import pips_to_pips, rams_spelled
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """The end of a match, from its written result and final totals."""
+    """Return the end of a match, from its written result and final totals."""
     winner, cats = Side(result["winner"]), Side(result["cats"]) if result["cats"] else None
     overclaimed = result["ended_by"] == "overclaim"
     reason, sources = _overclaim(winner, names) if overclaimed else _pips(winner, cats, totals, names)
     return Ending(
         winner=side_name(names, winner),
-        headline=_("%(side)s won") % {"side": side_name(names, winner)},
+        won=who_won(side_name(names, winner)),
+        score="" if cats else pips_to_pips(totals, winner),
         reason=reason,
         sources=sources,
         rule=of_result(result),
         badge=_badge(cats, names) if cats else None,
-        score="" if cats else pips_to_pips(totals, winner),
     )
 
 
 def _badge(cats: Side, names: Names) -> Badge:
-    return Badge(cats.seats, _("Cats"), _("Cats until the next match"), side_name(names, cats), "catface")
+    return Badge(
+        seats=cats.seats,
+        word=_("Cats"),
+        until=_("Cats until the next match"),
+        names=side_name(names, cats),
+        symbol="catface",
+        figure="cat",
+        custom=_("By custom: no more today, and new cards for the next match."),
+    )
 
 
 def _overclaim(winner: Side, names: Names) -> tuple[str, str]:
@@ -34,21 +42,38 @@ def _overclaim(winner: Side, names: Names) -> tuple[str, str]:
 
 def _pips(winner: Side, cats: Side | None, totals: Written, names: Names) -> tuple[str, str]:
     full = max(Side, key=lambda side: int(totals[side.value]["pips"]))
+    pips = int(totals[full.value]["pips"])
     told = {
         "full": side_name(names, full),
         "others": side_name(names, full.other),
         "winner": side_name(names, winner),
-        "pips": totals[full.value]["pips"],
+        "pips": pips,
         "fewer": totals[full.other.value]["pips"],
         "rams": rams_spelled(max(totals[side.value]["rams"] for side in Side)),
     }
     if cats:
-        reason = _("%(full)s reached %(pips)s pips, the others none: rams do not count. Cats until the next match.")
+        reason = ngettext(
+            "%(pips)s pip, and none on the other side: rams do not count. Cats until the next match.",
+            "%(pips)s pips, and none on the other side: rams do not count. Cats until the next match.",
+            pips,
+        )
         return reason % told, _("Parlett; Pagat implies it")
     if winner is full:
-        reason = _("%(full)s reached %(pips)s pips; %(others)s hold %(rams)s, so %(winner)s win.")
+        reason = ngettext(
+            "%(full)s reached %(pips)s pip; %(others)s hold %(rams)s, so %(winner)s win.",
+            "%(full)s reached %(pips)s pips; %(others)s hold %(rams)s, so %(winner)s win.",
+            pips,
+        )
     elif totals[full.value]["rams"]:
-        reason = _("%(full)s reached %(pips)s pips and hold %(rams)s, so %(winner)s win.")
+        reason = ngettext(
+            "%(full)s reached %(pips)s pip and hold %(rams)s, so %(winner)s win.",
+            "%(full)s reached %(pips)s pips and hold %(rams)s, so %(winner)s win.",
+            pips,
+        )
     else:
-        reason = _("%(full)s reached %(pips)s pips; no rams stand, so %(winner)s win with only %(fewer)s.")
+        reason = ngettext(
+            "%(full)s reached %(pips)s pip; no rams stand, so %(winner)s win with only %(fewer)s.",
+            "%(full)s reached %(pips)s pips; no rams stand, so %(winner)s win with only %(fewer)s.",
+            pips,
+        )
     return reason % told, _("Pagat, Parlett")

@@ -20,14 +20,14 @@ WHILE_TAPPING: Mapping[str, Section] = {
 
 
 def of_result(result: Written) -> Section:
-    """What decided the match, from its written result."""
+    """Return what decided the match, from its written result."""
     if result["cats"]:
         return Section.CATS
     return Section.OVERCLAIM if result["ended_by"] == "overclaim" else Section.END
 
 
 def of_deal(deal: Deal) -> Section:
-    """What the deal changed, and why by so much."""
+    """Return what the deal changed, and why by so much."""
     match deal:
         case Passed():
             return Section.NO_SEVENS
@@ -42,5 +42,5 @@ def of_deal(deal: Deal) -> Section:
 
 
 def of_rams(effect: Rams) -> Section:
-    """How rams are drawn, or how they cross out those of the others."""
+    """Return how rams are drawn, or how they cross out those of the others."""
     return Section.MARKING if effect.cancelled else Section.RAMS

@@ -7,7 +7,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
 from scorekeeper.games.avinas import chances
 from scorekeeper.games.avinas.deals import MOST_SEVENS, Band, Knock
-from scorekeeper.games.avinas.drawing import written_trumps
+from scorekeeper.games.avinas.drawing import WRITTEN_TRUMPS
 from scorekeeper.games.avinas.endings import ending
 from scorekeeper.games.avinas.pictures import eight_places, marking, score_sheet
 from scorekeeper.games.avinas.scoring import PIPS, RAMS_A_SEVEN, RULES, Score, write_result, write_totals
@@ -25,21 +25,21 @@ FINAL_SHEETS = (
 
 
 def rams() -> Table:
-    """Rams for each seven, by who knocked."""
+    """Return the rams for each seven, by who knocked."""
     columns = (_("For each seven"), _("declarers win"), _("declarers lose"))
     knocks = {Knock.NONE: _("no knock"), Knock.DECLARERS: _("declarers knocked"), Knock.BOTH: _("both knocked")}
     return Table(columns, tuple((words, *_both(RAMS_A_SEVEN[knock])) for knock, words in knocks.items()))
 
 
 def pips() -> Table:
-    """Pips by what the losing side took."""
+    """Return the pips by what the losing side took."""
     columns = (_("The losing side took"), _("declarers win"), _("declarers lose"))
     bands = {Band.MANY: _("31 or more"), Band.FEW: _("2 to 30"), Band.NOTHING: _("nothing, even with tricks")}
     return Table(columns, tuple((words, *_both(PIPS[band])) for band, words in bands.items()))
 
 
 def card_points() -> Table:
-    """What each card counts."""
+    """Return what each card counts."""
     names = {rank: rank.spoken for rank in CARD_POINTS}
     rows = tuple((names[rank], str(points)) for rank, points in CARD_POINTS.items() if points)
     nothing = " ".join(rank.value for rank, points in CARD_POINTS.items() if not points)
@@ -47,14 +47,14 @@ def card_points() -> Table:
 
 
 def worths() -> Table:
-    """The same by the letters on the cards, those that count nothing together."""
+    """Return the same by the letters on the cards, those that count nothing together."""
     rows = tuple((rank.value, str(points)) for rank, points in CARD_POINTS.items() if points)
     nothing = " ".join(rank.value for rank, points in CARD_POINTS.items() if not points)
     return Table((_("Card"), _("counts")), (*rows, (nothing, "0")))
 
 
 def marks() -> Table:
-    """What a lost deal costs, without a knock, as the card for the table has it."""
+    """Return what a lost deal costs, without a knock, as the card for the table has it."""
     won, lost = RAMS_A_SEVEN[Knock.NONE]
     bands = {Band.MANY: _("31 or more"), Band.FEW: _("2 to 30"), Band.NOTHING: _("nothing")}
     rams = (_("rams, each seven"), str(won), str(lost))
@@ -63,7 +63,7 @@ def marks() -> Table:
 
 
 def endings() -> Table:
-    """Four final sheets, and what the score makes of them."""
+    """Return four final sheets, and what the score makes of them."""
     people = _people()
     columns = (_("North & South"), _("East & West"), _("the end"))
     sheets = (
@@ -73,7 +73,7 @@ def endings() -> Table:
 
 
 def odds() -> Table:
-    """How many sevens are turned up how often, beside what the sources say of it."""
+    """Return how many sevens are turned up how often, beside what the sources say of it."""
     told = {0: _("“over 29 %”; about three in ten")}
     rows = [
         (
@@ -90,19 +90,19 @@ def odds() -> Table:
 
 
 def declares() -> Table:
-    """How often each of the four is declarer of a deal with sevens."""
+    """Return how often each of the four is declarer of a deal with sevens."""
     columns = (_("Player"), _("places"), _("ways"), _("chance"))
     dealer = Seat.S
     return Table(columns, tuple(_declares(words, seat, dealer) for seat, words in _seen_from(dealer).items()))
 
 
 def trumps() -> Cards:
-    """The fourteen trumps; those of the trump suit carry the star."""
-    return written_trumps()
+    """Return the fourteen trumps; those of the trump suit carry the star."""
+    return WRITTEN_TRUMPS
 
 
 def plain() -> Cards:
-    """A suit that is not trumps."""
+    """Return a suit that is not trumps."""
     return tuple(str(Card(rank, Suit.HEARTS)) for rank in PLAIN_ORDER)
 
 
@@ -141,7 +141,7 @@ def _reason(score: Score, people: dict[Seat, str]) -> str:
 
 
 def _people() -> dict[Seat, str]:
-    """Names such that `side_name`, which tells the second partner first, says North & South, East & West."""
+    """Return names such that `side_name`, which tells the second partner first, says North & South, East & West."""
     return {seat: left_of(left_of(seat)).spoken for seat in CLOCKWISE}
 
 

@@ -21,7 +21,7 @@ OVERCLAIM = re.compile(r"([NESW])!")
 
 
 def parse(line: str) -> tuple[Deal, ...]:
-    """The deals jotted down, parted by blanks. Raises IllegalDeal naming what could not be read."""
+    """Return the deals jotted down, parted by blanks. Raises IllegalDeal naming what could not be read."""
     return tuple(_parse_deal(word) for word in line.split())
 
 
@@ -40,7 +40,7 @@ def _parse_deal(word: str) -> Deal:
 
 
 def jot(deal: Deal) -> str:
-    """The deal as `parse` reads it; a remembered trump suit is left out."""
+    """Return the deal as `parse` reads it; a remembered trump suit is left out."""
     match deal:
         case Passed():
             return "-"

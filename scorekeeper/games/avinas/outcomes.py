@@ -22,13 +22,13 @@ class Outcome:
 
 @lru_cache(maxsize=256)  # several phones ask about the same score, and each of them again
 def outcomes(score: Score) -> tuple[Outcome, ...]:
-    """All results of the next deal but "all passed"; which partner declares makes no difference."""
+    """Return all results of the next deal but "all passed"; which partner declares makes no difference."""
     return tuple(_outcome(score, deal) for deal in DEALS)
 
 
 @lru_cache(maxsize=256)
 def no_sevens(score: Score) -> tuple[Outcome, ...]:
-    """All results of a no-sevens game that was played."""
+    """Return all results of a no-sevens game that was played."""
     return tuple(_outcome(score, deal) for deal in NO_SEVENS)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.domain.cards import Rank, Suit
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Replay
-from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.seats import AREAS, CLOCKWISE, LONG_NAME, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.avinas.consequences import end_words, words_for
 from scorekeeper.games.avinas.deals import CARD_POINTS, MOST_SEVENS, Band, Deal, NoSevens, Overclaim, Sevens
@@ -22,7 +22,7 @@ from scorekeeper.games.avinas.outcomes import DEALS, Outcome, outcomes
 from scorekeeper.games.avinas.questions import knock
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score
 from scorekeeper.games.avinas.sections import Section
-from scorekeeper.games.avinas.sentences import band_words, sevens_words
+from scorekeeper.games.avinas.sentences import band_words, sevens_heading
 from scorekeeper.rulebook.cards import LOOKS, SIGNS
 
 Match = Replay[Deal, Score, Effect, Result]
@@ -32,13 +32,8 @@ FIELDS = (
     *("trump", "dealer", "note", "sent"),
 )
 
-LONG_NAME = 10
-
 CARDS_THAT_COUNT = 2
 """Of each hand: the fourth and the eighth card dealt."""
-
-AREAS: Mapping[Seat, str] = {Seat.N: "n", Seat.E: "e", Seat.S: "s", Seat.W: "w8"}
-"""The area of the table that a seat takes while the phone lies before south."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +92,7 @@ class Panel:
 
 
 def panel(match: Match, names: Names) -> Panel:
-    """What `_panel.html` offers for the next deal; after the end of the match there is nothing to look up."""
+    """Return what `_panel.html` offers for the next deal; after the end of the match there is nothing to look up."""
     return Panel(
         number=match.number,
         chairs=tuple(
@@ -121,16 +116,17 @@ def panel(match: Match, names: Names) -> Panel:
 
 
 def tables(match: Match, names: Names) -> dict[str, Any]:
-    """`of` leads from a result (its `key`) to a place in `texts`; the rest are words and numbers by themselves."""
+    """Return what the panel's script looks up: `of` leads from a result's `key` to its place in `texts`."""
     crossed = {side: crossed_out(match.rows, side) for side in Side}
+    sides = {side: side_name(names, side) for side in Side}
     possible = outcomes(match.state) if match.result is None else ()
     effects = {outcome.effect: outcome for outcome in possible}  # many deals do the same
     places = {effect: place for place, effect in enumerate(effects)}
     return {
         "of": {each: places[outcome.effect] for each, outcome in zip(_keys(), possible, strict=False)},
-        "texts": [words_for(outcome, crossed, names) for outcome in effects.values()],
+        "texts": [words_for(outcome, crossed, sides) for outcome in effects.values()],
         "points": {"true": _point_ranges(won=True), "false": _point_ranges(won=False)},
-        "took": {side.value: _took_words(possible, side, names) for side in Side},
+        "took": {side.value: _took_words(possible, side, sides) for side in Side},
         "side": {seat.value: seat.side.value for seat in CLOCKWISE},
         "declares": {seat.value: _("%(name)s declares") % {"name": names[seat]} for seat in CLOCKWISE},
         "each": CARDS_THAT_COUNT,
@@ -138,7 +134,7 @@ def tables(match: Match, names: Names) -> dict[str, Any]:
             seat.value: _("%(name)s: only two cards are turned up.") % {"name": names[seat]} for seat in CLOCKWISE
         },
         "fifth": _("There are only four sevens."),
-        "sevens": [_capital(sevens_words(n)) for n in range(1, MOST_SEVENS + 1)],
+        "sevens": [sevens_heading(n) for n in range(1, MOST_SEVENS + 1)],
         "none": _("No sevens"),
         "headline": _("%(kind)s: %(declares)s"),
         "tap": _("Tap a seat for each seven"),
@@ -155,7 +151,7 @@ def _keys() -> tuple[str, ...]:
 
 
 def key(deal: Sevens | NoSevens | Overclaim) -> str:
-    """A result by what was tapped: "NS 2 none true", "EW 31+ false", "NS overclaim"."""
+    """Return a result by what was tapped: "NS 2 none true", "EW 31+ false", "NS overclaim"."""
     side = deal.declarer.side.value
     match deal:
         case Sevens():
@@ -177,21 +173,22 @@ def _standing(match: Match, side: Side, names: Names) -> Standing:
         rings=ring_groups(ring_code(struck=crossed_out(match.rows, side), hit=0, open_=standing, new=0)),
         rams=ngettext("%(n)s standing", "%(n)s standing", standing) % {"n": standing},
         lozenges=lozenges(pips),
-        pips=_("%(pips)s of %(end)s pips") % {"pips": pips, "end": PIPS_TO_END},
+        pips=ngettext("%(pips)s of %(end)s pip", "%(pips)s of %(end)s pips", PIPS_TO_END)
+        % {"pips": pips, "end": PIPS_TO_END},
     )
 
 
-def _took_words(possible: Sequence[Outcome], declarers: Side, names: Names) -> dict[str, tuple[str, str]]:
-    """Over the bands, after a game made and after one lost: whose card-points are asked for, and what may end."""
+def _took_words(possible: Sequence[Outcome], declarers: Side, sides: Mapping[Side, str]) -> dict[str, tuple[str, str]]:
+    """Return the words over the bands, for a game made and one lost: whose card-points are asked, and what may end."""
     others = declarers.other
     return {
-        "true": (_("Made: %(side)s took") % {"side": side_name(names, others)}, _end_words(possible, others)),
-        "false": (_("Lost: %(side)s took") % {"side": side_name(names, declarers)}, _end_words(possible, declarers)),
+        "true": (_("Made: %(side)s took") % {"side": sides[others]}, _end_words(possible, others)),
+        "false": (_("Lost: %(side)s took") % {"side": sides[declarers]}, _end_words(possible, declarers)),
     }
 
 
 def _end_words(possible: Sequence[Outcome], side: Side) -> str:
-    """What it would mean that the next deal brings that side to twelve pips, if any can."""
+    """Return what it would mean that the next deal brings that side to twelve pips, if any can."""
     for outcome in possible:
         if outcome.result and isinstance(outcome.effect, Pips) and outcome.effect.side is side:
             return end_words(side, outcome.result)
@@ -200,7 +197,7 @@ def _end_words(possible: Sequence[Outcome], side: Side) -> str:
 
 @cache
 def _point_ranges(*, won: bool) -> list[tuple[int, int, str]]:
-    """Which card-points the losing side can have taken, as ranges from, to, band: asked of the deal itself."""
+    """Return which card-points the losing side can have taken, as ranges from, to, band: asked of the deal itself."""
     ranges: list[tuple[int, int, str]] = []
     for points in range(CARD_POINTS + 1):
         try:
@@ -212,7 +209,3 @@ def _point_ranges(*, won: bool) -> list[tuple[int, int, str]]:
         else:
             ranges.append((points, points, band))
     return ranges
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.games.avinas.drawing import RINGS_A_GROUP, lozenges
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Score, mark_rams
@@ -48,7 +48,7 @@ class Half:
 
 
 def eight_places() -> Picture:
-    """The table from above, the dealer at the bottom; the cards are numbered as they are dealt."""
+    """Return the table from above, the dealer at the bottom; the cards are numbered as they are dealt."""
     spoken = _(
         "The table from above. To the left of the dealer lie the places 1 and 5, before his partner 2 and 6, to his "
         "right 3 and 7, before himself 4 and 8. Each is the last card of four. The four cards of the opponents lie "
@@ -66,7 +66,7 @@ def eight_places() -> Picture:
 
 
 def score_sheet() -> Picture:
-    """The final sheet of the printed example; the pips of one side and the strokes of the other are ours."""
+    """Return the final sheet of the printed example; the pips of one side and the strokes of the other are ours."""
     score = Score(rams=BySide(8, 0), pips=BySide(5, PIPS_TO_END))
     ns = Half((OPEN,) * score.rams.ns, score.pips.ns)
     ew = Half((STRUCK,) * 3, score.pips.ew)
@@ -78,7 +78,7 @@ def score_sheet() -> Picture:
 
 
 def marking() -> Picture:
-    """Rams that cross out first: the sheet before the deal, and after it."""
+    """Draw rams that cross out first: the sheet before the deal, and after it."""
     before, rams = Score(rams=BySide(0, 3)), 5
     after, effect = mark_rams(before, Side.NS, rams)
     standing = Half((OPEN,) * before.rams.ew)
@@ -91,12 +91,12 @@ def marking() -> Picture:
     ) % {"before": before.rams.ew, "rams": rams, "cancelled": effect.cancelled, "drawn": after.rams.ns}
     first = element("g", *_cross(92), _half(Half(()), 0), _half(standing, HALF))
     second = element("g", *_cross(92), _half(drawn, 0), _half(struck, HALF), transform="translate(0 154)")
-    told = _("North & South lose %(rams)s rams") % {"rams": rams}
+    told = ngettext("North & South lose %(rams)s ram", "North & South lose %(rams)s rams", rams) % {"rams": rams}
     return picture(WIDTH, 248, spoken, first, _between(told, 92), second)
 
 
 def _player(name: str, x: int, y: int, places: tuple[int, int], *, closed: bool, stacked: bool) -> str:
-    """A player's two batches of four, the last card of each being one of the places."""
+    """Return a player's two batches of four, the last card of each being one of the places."""
     across, down = (0, CARD_HEIGHT + 10) if stacked else (BATCH_WIDTH + 12, 0)
     first, second = places
     middle = x + (BATCH_WIDTH + across) / 2
@@ -114,7 +114,7 @@ def _batch(place: int, x: int, y: int, *, closed: bool) -> str:
 
 
 def _woven(x: int, y: int) -> str:
-    """The back of a card: a window for its number, between four lozenges."""
+    """Return the back of a card: a window for its number, between four lozenges."""
     corners = [(x + dx, y + dy) for dx in (4, CARD_WIDTH - 12) for dy in (4, CARD_HEIGHT - 12)]
     lozenge = "".join(f"M{left} {top + 4}l4-4 4 4-4 4z" for left, top in corners)
     window = f"M{x + CARD_WIDTH / 2:g} {y + 6}l18 24-18 24-18-24z"
@@ -126,7 +126,7 @@ def _card(x: float, y: float, class_: str = "face") -> str:
 
 
 def _clockwise() -> str:
-    """An arrow round the middle of the table, the way of the cards."""
+    """Return an arrow round the middle of the table, the way of the cards."""
     x, y = HALF, 165
     arc = element("path", d=f"M{x - 21} {y + 28}A35 35 0 1 1 {x + 21} {y + 28}", class_="ink")
     tip = element("path", d=f"M{x + 27} {y + 36}l-12-16-4 20z", class_="fill")
@@ -134,7 +134,7 @@ def _clockwise() -> str:
 
 
 def _cross(height: int) -> tuple[str, str, str]:
-    """The lines of a sheet: one under the names, one between the sides, one below."""
+    """Return the lines of a sheet: one under the names, one between the sides, one below."""
     return line(0, 30, WIDTH, 30), line(HALF, 0, HALF, height - 2), line(0, height - 2, WIDTH, height - 2, "hair")
 
 
@@ -157,7 +157,7 @@ def _ring(ring: str, x: float, y: float) -> str:
 
 
 def _pips(pips: int, x: int) -> str:
-    """The number, and three lozenges of four pips each."""
+    """Return the number, and three lozenges of four pips each."""
     drawn = [_lozenge(filled, x + 64 + LOZENGE_STEP * at, 136) for at, filled in enumerate(lozenges(pips))]
     return words(str(pips), x + 34, 159, "t rank") + "".join(drawn)
 
@@ -168,5 +168,5 @@ def _lozenge(filled: int, x: float, y: float) -> str:
 
 
 def _between(told: str, y: int) -> str:
-    """What happened between the two sheets, with an arrow down."""
+    """Return what happened between the two sheets, with an arrow down."""
     return words(told, HALF, y + 28) + arrowhead(HALF, y + 52, DOWN, "m")

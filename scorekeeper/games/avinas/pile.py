@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Rank
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
 from scorekeeper.domain.pile import Counted, Mark, Numbers, Row, chips
 from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.sheet import Names
@@ -16,36 +16,36 @@ from scorekeeper.games.avinas.tricks import CARD_POINTS, PACK
 __all__ = ["PACK", "counted", "of_cards", "rows"]
 
 OF_A_RANK = 4
+SPOKEN = {
+    Rank.ACE: gettext_noop("aces"),
+    Rank.TEN: gettext_noop("tens"),
+    Rank.KING: gettext_noop("kings"),
+    Rank.QUEEN: gettext_noop("queens"),
+    Rank.JACK: gettext_noop("jacks"),
+}
 COUNTING = tuple(rank for rank, points in CARD_POINTS.items() if points)
 BANDS = (2, 31)
 """From here on the losing side of a game without sevens has fewer pips against it."""
 
 
 def rows(names: Names) -> tuple[Row, ...]:
-    """The ranks that count, the dearest first."""
+    """Return the ranks that count, the dearest first."""
     return tuple(_row(rank) for rank in COUNTING)
 
 
 def _row(rank: Rank) -> Row:
     each = _("%(n)s each") % {"n": CARD_POINTS[rank]}
-    spoken = {
-        Rank.ACE: _("aces"),
-        Rank.TEN: _("tens"),
-        Rank.KING: _("kings"),
-        Rank.QUEEN: _("queens"),
-        Rank.JACK: _("jacks"),
-    }
-    return Row(rank.value, rank.value, chips(OF_A_RANK), each, spoken[rank])
+    return Row(rank.value, rank.value, chips(OF_A_RANK), each, marked(SPOKEN[rank]))
 
 
 def of_cards(cards: Sequence[Card]) -> Numbers:
-    """How many of each rank that counts; nothing is said by no cards."""
+    """Return how many of each rank that counts; nothing is said by no cards."""
     found = Counter(card.rank for card in cards)
     return {rank.value: found[rank] for rank in COUNTING} if cards else {}
 
 
 def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
-    """The points, what the other side can have, and whether it is enough to stop."""
+    """Return the points, what the other side can have, and whether it is enough to stop."""
     points = sum(numbers.get(rank.value, 0) * CARD_POINTS[rank] for rank in COUNTING)
     return Counted(
         total=str(points),
@@ -75,7 +75,9 @@ def _mark(at: int, points: int) -> Mark:
 
 
 def _handed(points: int) -> Handed:
-    """What the losing side took: this pile, or what it leaves of the whole pack, none of which is still in hand."""
+    """Return what the losing side took: this pile, or what it leaves of the whole pack,
+    none of which is still in hand.
+    """
     losers = min(points, ALL - points)
     fields = {"kind": Kind.NO_SEVENS.value, "losers_points": str(losers)}
     if losers == points:

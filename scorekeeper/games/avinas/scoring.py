@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain.match import Rules, Totals
-from scorekeeper.domain.seats import BySide, Side
+from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Sevens, losing_side
 
 PIPS_TO_END = 12
@@ -82,11 +82,11 @@ class AvinasRules:
     """Avinas has no house rules: one way to score it."""
 
     def start(self) -> Score:
-        """Nothing against anybody."""
+        """Return nothing against anybody."""
         return Score()
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
-        """The score after the deal, and what the deal did."""
+        """Return the score after the deal, and what the deal did."""
         match deal:
             case Passed():
                 return score, Nothing()
@@ -99,7 +99,7 @@ class AvinasRules:
                 return mark_pips(score, losing_side(deal), pips_for(deal))
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
-        """How the match ended, None while it goes on; that the players stopped decides nothing."""
+        """Return how the match ended, None while it goes on; that the players stopped decides nothing."""
         if score.forfeited is not None:
             return Result("overclaim", score.forfeited.other, cats=None)
         for side in Side:
@@ -112,13 +112,13 @@ RULES: Rules[Deal, Score, Effect, Result] = AvinasRules()
 
 
 def rams_for(deal: Sevens) -> int:
-    """How many rams the losing side is marked with: one a seven, doubled for a loss and for each knock."""
+    """Return how many rams the losing side is marked with: one a seven, doubled for a loss and for each knock."""
     won, lost = RAMS_A_SEVEN[deal.knock]
     return deal.sevens * (won if deal.won else lost)
 
 
 def pips_for(deal: NoSevens) -> int:
-    """How many pips the losing side gets, from the card-points it took."""
+    """Return how many pips the losing side gets, from the card-points it took."""
     won, lost = PIPS[deal.band]
     return won if deal.won else lost
 
@@ -137,7 +137,7 @@ def mark_pips(score: Score, side: Side, pips: int) -> tuple[Score, Pips]:
 
 
 def _ended_by_pips(score: Score, full: Side) -> Result:
-    """Who won once `full` has its twelve pips.
+    """Return who won once `full` has its twelve pips.
 
     Without a single pip on the other side rams are ignored and `full` are Cats (Parlett; Pagat implies it). Otherwise
     a side with open rams has lost, and without open rams the side with more pips, which is `full`.
@@ -149,8 +149,13 @@ def _ended_by_pips(score: Score, full: Side) -> Result:
     return Result("pips", full.other, cats=None)
 
 
+def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> Rules[Deal, Score, Effect, Result]:
+    """Score Avinas by these house rules."""
+    return RULES
+
+
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """What a deal did, as the match format writes it."""
+    """Return what a deal did, as the match format writes it."""
     match effect:
         case Rams():
             return {"side": effect.side.value, "rams": effect.rams, "cancelled": effect.cancelled}
@@ -163,12 +168,12 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 
 
 def write_totals(score: Score) -> Totals:
-    """Open rams and pips of both sides, as the match format writes them."""
+    """Write the open rams and pips of both sides, as the match format has them."""
     return {side.value: {"rams": score.rams.of(side), "pips": score.pips.of(side)} for side in Side}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """The end of a match, as the match format writes it."""
+    """Return the end of a match, as the match format writes it."""
     return {
         "ended_by": result.ended_by,
         "winner": result.winner.value,

@@ -27,12 +27,12 @@ IN_WORDS = (
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """The running totals: open rams and pips, each for both sides in the order of the sheet."""
+    """Return the running totals: open rams and pips, each for both sides in the order of the sheet."""
     return (_("rams"), _("pips"))
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    """One deal in words."""
+    """Return one deal in words."""
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
@@ -47,43 +47,58 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 
 def spelled(number: int) -> str:
-    """A small number as a word, a larger one in figures."""
+    """Return a small number as a word, a larger one in figures."""
     return marked(IN_WORDS[number]) if number < len(IN_WORDS) else str(number)
 
 
+COUNTS_OF_SEVENS = (
+    gettext_noop("No sevens"),
+    gettext_noop("One seven"),
+    gettext_noop("Two sevens"),
+    gettext_noop("Three sevens"),
+    gettext_noop("Four sevens"),
+)
+"""As headings, from none on."""
+
+
+def sevens_heading(sevens: int) -> str:
+    """Return “One seven”, “Two sevens”."""
+    return marked(COUNTS_OF_SEVENS[sevens])
+
+
 def sevens_words(sevens: int) -> str:
-    """ "one seven", "two sevens"."""
+    """Return "one seven", "two sevens"."""
     return ngettext("%(n)s seven", "%(n)s sevens", sevens) % {"n": spelled(sevens)}
 
 
 def stood(totals: Written, names: Names) -> str:
-    """How a match stands in a list: "9 pips to 12"."""
+    """Return how a match stands in a list: "9 pips to 12"."""
     return pips_to_pips(totals, Side.NS)
 
 
 def pips_to_pips(totals: Written, first: Side) -> str:
-    """The pips of one side and of the other: "9 pips to 12"."""
+    """Return the pips of one side and of the other: "9 pips to 12"."""
     one, other = totals[first.value]["pips"], totals[first.other.value]["pips"]
     return ngettext("%(one)s pip to %(other)s", "%(one)s pips to %(other)s", one) % {"one": one, "other": other}
 
 
 def rams_words(rams: int) -> str:
-    """ "1 ram", "2 rams"."""
+    """Return "1 ram", "2 rams"."""
     return ngettext("%(n)s ram", "%(n)s rams", rams) % {"n": rams}
 
 
 def rams_spelled(rams: int) -> str:
-    """ "one ram", "eight rams", within a sentence."""
+    """Return "one ram", "eight rams", within a sentence."""
     return ngettext("%(n)s ram", "%(n)s rams", rams) % {"n": spelled(rams)}
 
 
 def pips_words(pips: int) -> str:
-    """ "1 pip", "2 pips"."""
+    """Return "1 pip", "2 pips"."""
     return ngettext("%(n)s pip", "%(n)s pips", pips) % {"n": pips}
 
 
 def band_words(band: Band, *, won: bool) -> str:
-    """What the losing side took, in words: at most 60 where that side declared, since 61 would have won."""
+    """Return what the losing side took, in words: at most 60 where that side declared, since 61 would have won."""
     if band is Band.NOTHING:
         return _("nothing")
     if band is Band.FEW:
@@ -92,7 +107,7 @@ def band_words(band: Band, *, won: bool) -> str:
 
 
 def stand_words(rams: int) -> str:
-    """ "one stands", "three stand", "none stand"."""
+    """Return "one stands", "three stand", "none stand"."""
     return ngettext("%(n)s stands", "%(n)s stand", rams) % {"n": spelled(rams)}
 
 
@@ -155,7 +170,7 @@ def _sevens(deal: Sevens, effect: Rams, score: Score, names: Names) -> Told:
 
 
 def _what_became_of_the_rams(effect: Rams, score: Score, names: Names) -> str:
-    """ " Ona & Petras’s last three are crossed out, three stand." """
+    """Return “Ona & Petras’s last three are crossed out, three stand.”"""
     standing, drawn = score.rams.of(effect.side), effect.rams - effect.cancelled
     if not effect.cancelled:
         return " " + _("Now %(n)s stand.") % {"n": spelled(standing)} if standing > drawn else ""

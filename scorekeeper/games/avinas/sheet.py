@@ -1,11 +1,12 @@
-"""The score sheet of Avinas: what the house asks of a game that tells its matches."""
+"""The score sheet of Avinas: its `Teller`."""
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.account import Account, Count
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Names, Turn, next_turn, one_and_other, side_name
+from scorekeeper.domain.sheet import InShort, Names, Turn, next_turn, one_and_other, side_name
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.drawing import Rings, after_deal, crossed_out, lozenges, trump_strip
 from scorekeeper.games.avinas.endings import ending
@@ -16,7 +17,7 @@ from scorekeeper.games.avinas.sentences import columns, line
 from scorekeeper.games.avinas.stakes import stakes, stakes_of
 from scorekeeper.rulebook.cards import Drawn
 
-__all__ = ["columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
+__all__ = ["accounts", "columns", "ending", "in_short", "line", "panel", "rule", "sheet", "stakes", "turn"]
 
 Match = Replay[Deal, Score, Effect, Result]
 
@@ -52,18 +53,40 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """What `_sheet.html` and `_aside.html` draw."""
+    """Return what `_sheet.html` and `_aside.html` draw."""
     north_south, east_west = (_side_sheet(match, side, names) for side in Side)
     return Sheet((north_south, east_west), trump_strip(), _legend(names))
 
 
+def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+    """Standing rams and pips, with the rings and the lozenges."""
+    return tuple(
+        Account(
+            name=side.name,
+            counts=(_rams(match.state.rams.of(of)), Count(str(side.pips), ngettext("pip", "pips", side.pips))),
+            row=tuple(ring.symbol for group in side.rings.groups for ring in group),
+            more=side.rings.more,
+            beside=tuple(f"p{filled}" for filled in side.lozenges),
+        )
+        for of, side in zip(Side, sheet(match, names).sides, strict=True)
+    )
+
+
 def turn(match: Match, names: Names) -> Turn:
-    """Whose deal comes next, and who speaks first should no seven be turned up; nothing once the match is over."""
-    return next_turn(match, names, _("No seven: %(name)s speaks first"))
+    """Return whose deal comes next, and who bids first should no seven be turned up; nothing once the match is over."""
+    return next_turn(match, names, _("If no seven: %(name)s bids first"))
+
+
+def in_short(match: Match) -> InShort:
+    """Return that rams and pips are bad, and that twelve pips end it."""
+    return InShort(
+        _("Rams and pips are bad. A side’s rams are crossed out when the other side would get some."),
+        _("Twelve pips end the match."),
+    )
 
 
 def rule(match: Match) -> str:
-    """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
+    """Return the section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     if match.result is not None:
         return of_result(write_result(match.result))
     if stakes_of(match.state):
@@ -85,9 +108,17 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
         of_end=_("of %(end)s") % {"end": PIPS_TO_END},
         unit=_("pips"),
         lozenges=lozenges(pips),
-        spoken=_("%(side)s: %(standing)s standing, %(crossed)s crossed out; %(pips)s of %(end)s pips")
+        spoken=ngettext(
+            "%(side)s: %(standing)s standing, %(crossed)s crossed out; %(pips)s of %(end)s pip",
+            "%(side)s: %(standing)s standing, %(crossed)s crossed out; %(pips)s of %(end)s pips",
+            PIPS_TO_END,
+        )
         % {"side": name, "standing": standing, "crossed": crossed, "pips": pips, "end": PIPS_TO_END},
     )
+
+
+def _rams(standing: int) -> Count:
+    return Count(str(standing), ngettext("ram", "rams", standing))
 
 
 def _standing(rams: int) -> str:

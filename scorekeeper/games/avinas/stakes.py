@@ -9,7 +9,6 @@ from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.avinas.deals import Band, Deal, NoSevens
 from scorekeeper.games.avinas.outcomes import Outcome, no_sevens
 from scorekeeper.games.avinas.scoring import Effect, Pips, Result, Score
-from scorekeeper.games.avinas.sentences import rams_spelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +25,17 @@ class Stake:
 
 
 def stakes(match: Replay[Deal, Score, Effect, Result], names: Names) -> tuple[str, ...]:
-    """Which pips of the next deal end the match, and who would win then; nothing while none of them can.
+    """Return which pips of the next deal end the match, and who would win then; nothing while none of them can.
 
     An overclaim ends a match at any score and is not spoken of.
     """
     if match.result is not None:
         return ()
-    return tuple(words(stake, match.state, names) for stake in stakes_of(match.state))
+    return tuple(words(stake, names) for stake in stakes_of(match.state))
 
 
 def stakes_of(score: Score) -> tuple[Stake, ...]:
-    """The sides that the next deal can bring to twelve pips, the side nearer to them first."""
+    """Return the sides that the next deal can bring to twelve pips, the side nearer to them first."""
     ends = [outcome for outcome in no_sevens(score) if outcome.result]
     found = (_stake(side, [end for end in ends if _filled(end) is side]) for side in Side)
     return tuple(sorted((stake for stake in found if stake), key=lambda stake: stake.pips))
@@ -56,45 +55,31 @@ def _filled(end: Outcome) -> Side | None:
     return end.effect.side if isinstance(end.effect, Pips) else None
 
 
-def words(stake: Stake, score: Score, names: Names) -> str:
-    told = {"ends": _ends(stake, names), "then": _then(stake, score, names)}
-    return _("%(ends)s; %(then)s.") % told
+def words(stake: Stake, names: Names) -> str:
+    """Return what ends the match, and who wins then; with the advice to lose where losing wins."""
+    told = {"side": side_name(names, stake.side), "others": side_name(names, stake.side.other)}
+    return f"{_ends(stake)} {_then(stake)}" % told
 
 
-def _ends(stake: Stake, names: Names) -> str:
-    side = {"side": side_name(names, stake.side)}
+def _ends(stake: Stake) -> str:
     most = {
-        1: _("Any pip for %(side)s ends the match"),
-        2: _("Two pips or more for %(side)s end the match"),
-        3: _("Three pips or more for %(side)s end the match"),
-        4: _("Four pips or more for %(side)s end the match"),
+        1: _("Any pip for %(side)s ends the match."),
+        2: _("Two pips or more for %(side)s end the match."),
+        3: _("Three pips or more for %(side)s end the match."),
+        4: _("Four pips or more for %(side)s end the match."),
     }
-    return most.get(stake.pips, _("Six pips for %(side)s end the match")) % side
+    return most.get(stake.pips, _("Six pips for %(side)s end the match."))
 
 
-def _then(stake: Stake, score: Score, names: Names) -> str:
-    """Who would win, and why; with the advice to lose where losing wins."""
-    side, others = stake.side, stake.side.other
-    told = {
-        "side": side_name(names, side),
-        "others": side_name(names, others),
-        "rams": rams_spelled(max(score.rams.of(side), score.rams.of(others))),
-    }
+def _then(stake: Stake) -> str:
     if stake.result.cats:
-        return _("%(others)s have no pips, so they would win and %(side)s be Cats") % told
-    if stake.result.winner is side:
-        advice = {"advice": _advice(stake)}
-        return _("%(others)s hold %(rams)s, so %(side)s would win it: %(advice)s") % (told | advice)
-    if score.rams.of(side):
-        return _("they hold %(rams)s, so %(others)s would win it") % told
-    return _("no rams stand, so %(others)s would win it with fewer pips") % told
-
-
-def _advice(stake: Stake) -> str:
+        return _("Then %(others)s win, and %(side)s are Cats.")
+    if stake.result.winner is not stake.side:
+        return _("Then %(others)s win.")
     if stake.pips == 1:
-        return _("for them losing a no-sevens deal wins the match")
+        return _("Then %(side)s win: losing a no-sevens deal is enough.")
     if Band.MANY in stake.declared:
-        return _("for them losing a no-sevens deal they declare wins the match")
+        return _("Then %(side)s win: losing a no-sevens deal they declare is enough.")
     if Band.FEW in stake.declared:
-        return _("for them losing a no-sevens deal they declare with 30 card-points or fewer wins the match")
-    return _("for them losing a no-sevens deal they declare without a card-point wins the match")
+        return _("Then %(side)s win: losing a no-sevens deal they declare with 30 card-points or fewer is enough.")
+    return _("Then %(side)s win: losing a no-sevens deal they declare without a card-point is enough.")

@@ -39,7 +39,7 @@ SECOND_TRICK = 2
 
 
 def trump_order(trump: Suit) -> tuple[Card, ...]:
-    """The fourteen trumps from the top: the queen of clubs, the seven, the other queens, the jacks, the rest."""
+    """Return the fourteen trumps from the top: the queen of clubs, the seven, the other queens, the jacks, the rest."""
     queens = [Card(Rank.QUEEN, suit) for suit in COURT_ORDER]
     jacks = [Card(Rank.JACK, suit) for suit in COURT_ORDER]
     rest = [Card(rank, trump) for rank in PLAIN_ORDER if rank is not Rank.SEVEN]
@@ -47,12 +47,12 @@ def trump_order(trump: Suit) -> tuple[Card, ...]:
 
 
 def is_trump(card: Card, trump: Suit) -> bool:
-    """Queens and jacks are trumps whatever suit is printed on them."""
+    """Return whether the card is a trump: queens and jacks are, whatever suit is printed on them."""
     return card.suit is trump or card.rank in (Rank.QUEEN, Rank.JACK)
 
 
 def winner(cards: Sequence[Card], trump: Suit, *, face_down_lead: bool = False) -> int:
-    """The place, from 0, of the card that takes the trick; `cards` in the order in which they were played.
+    """Return the place, from 0, of the card that takes the trick; `cards` in the order in which they were played.
 
     With `face_down_lead` the first card was led to the second trick by a player without trumps: the others followed
     as if to a trump, and the highest trump takes it.
@@ -68,7 +68,7 @@ def winner(cards: Sequence[Card], trump: Suit, *, face_down_lead: bool = False) 
 
 
 def card_points(cards: Sequence[Card]) -> int:
-    """What the cards count together, 0 to 120."""
+    """Return what the cards count together, 0 to 120."""
     return sum(CARD_POINTS[card.rank] for card in cards)
 
 
@@ -76,18 +76,18 @@ order = in_turn
 
 
 def settings() -> tuple[Step, ...]:
-    """The trump suit."""
+    """Return the trump suit."""
     return (ask_trump(),)
 
 
 def ways(trick: Trick) -> tuple[Way, ...]:
-    """The lead to the second trick may lie face down, if it is no trump."""
+    """Return the lead to the second trick may lie face down, if it is no trump."""
     hidden = trick.number == SECOND_TRICK and len(trick.cards) == 1 and not is_trump(trick.cards[0], trump_of(trick))
     return (Way(FACE_DOWN, _("face down")),) if hidden else ()
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Who takes the trick as it lies. Raises IllegalTrick without a trump suit."""
+    """Return who takes the trick as it lies. Raises IllegalTrick without a trump suit."""
     cards, trump = trick.cards, trump_of(trick)
     waits = _is_face_down(trick) and not any(is_trump(card, trump) for card in cards)
     place = 0 if waits else winner(cards, trump, face_down_lead=_is_face_down(trick))
@@ -103,12 +103,12 @@ def verdict(trick: Trick) -> Verdict:
 
 
 def length(seats: int) -> int:
-    """Eight cards in every hand."""
+    """Return eight cards in every hand."""
     return HAND
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
-    """As a game without sevens, which may stop here, and as one with some of them, once it is decided.
+    """Return a prefilled deal without sevens, and one with sevens once the deal is decided.
 
     The declarer led first; whether sevens were turned up, nobody has seen.
     """
@@ -168,7 +168,7 @@ def _only_trump(card: Card, trump: Suit) -> str:
 
 
 def _doubts(trick: Trick, trump: Suit) -> tuple[str, ...]:
-    """What the first two leads must be. Whether the others had to follow suit, only their hands could tell."""
+    """Return what the first two leads must be. Whether the others had to follow suit, only their hands could tell."""
     if is_trump(trick.cards[0], trump) or trick.number > SECOND_TRICK:
         return ()
     if trick.number == SECOND_TRICK:

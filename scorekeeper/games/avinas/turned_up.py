@@ -13,7 +13,7 @@ from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.seats import Seat, after_dealer
 from scorekeeper.games.avinas.deals import Kind
 from scorekeeper.games.avinas.sections import Section
-from scorekeeper.games.avinas.sentences import sevens_words
+from scorekeeper.games.avinas.sentences import sevens_heading
 from scorekeeper.games.avinas.tricks import COURT_ORDER, trump_order
 
 Turned = Mapping[int, Suit]
@@ -27,7 +27,7 @@ WRITTEN = re.compile(r"(?:[1-8][CSHD]){0,4}")
 
 
 def read_turned(text: str) -> Turned:
-    """The sevens that "1H6C" writes down; none from a text that no page has written."""
+    """Return the sevens that "1H6C" writes down; none from a text that no page has written."""
     if not WRITTEN.fullmatch(text):
         return {}
     found = {int(text[at]): Suit(text[at + 1]) for at in range(0, len(text), 2)}
@@ -35,29 +35,29 @@ def read_turned(text: str) -> Turned:
 
 
 def write_turned(turned: Turned) -> str:
-    """The text that `read_turned` reads."""
+    """Return the text that `read_turned` reads."""
     return "".join(f"{place}{turned[place].value}" for place in sorted(turned))
 
 
 def tapped(turned: Turned, place: int, suit: Suit) -> Turned:
-    """With that seven at that place and nowhere else; without it, if it lay there."""
+    """Put the seven at that place and nowhere else; take it away if it lay there."""
     others = {each: lying for each, lying in turned.items() if lying is not suit and each != place}
     return others if turned.get(place) is suit else {**others, place: suit}
 
 
 def seat_at(place: int, dealer: Seat) -> Seat:
-    """Whose card lies at that place."""
+    """Return whose card lies at that place."""
     order = after_dealer(dealer)
     return order[(place - 1) % len(order)]
 
 
 def trumps(turned: Turned) -> tuple[Card, ...]:
-    """The trumps from the top; none while no seven lies there."""
+    """Return the trumps from the top; none while no seven lies there."""
     return trump_order(turned[max(turned)]) if turned else ()
 
 
 def handed(turned: Turned, dealer: Seat) -> Handed | None:
-    """The declarer, the number of sevens, and the trump suit; None without a seven."""
+    """Return the declarer, the number of sevens, and the trump suit; None without a seven."""
     if not turned:
         return None
     last = max(turned)
@@ -72,7 +72,6 @@ def handed(turned: Turned, dealer: Seat) -> Handed | None:
 
 
 def told(turned: Turned, declarer: str) -> str:
-    """ "Two sevens: Ona declares, hearts are trumps." """
-    words = sevens_words(len(turned))
-    said = {"sevens": words[:1].upper() + words[1:], "name": declarer, "suit": turned[max(turned)].spoken}
+    """Return “Two sevens: Ona declares, hearts are trumps.”"""
+    said = {"sevens": sevens_heading(len(turned)), "name": declarer, "suit": turned[max(turned)].spoken}
     return _("%(sevens)s: %(name)s declares, and %(suit)s are trumps.") % said

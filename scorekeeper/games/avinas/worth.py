@@ -7,7 +7,7 @@ from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.avinas.deals import MOST_SEVENS, Band, Deal, Kind, Knock, NoSevens, Overclaim, Sevens, write_deal
 from scorekeeper.games.avinas.scoring import Effect, Result, Score
-from scorekeeper.games.avinas.sentences import sevens_words
+from scorekeeper.games.avinas.sentences import sevens_heading
 
 Match = Replay[Deal, Score, Effect, Result]
 
@@ -15,11 +15,10 @@ COUNTS = {str(number): number for number in range(1, MOST_SEVENS + 1)}
 
 
 def steps(match: Match, names: Names) -> tuple[Step, ...]:
-    """Who declares, and with how many sevens."""
+    """Return who declares, and with how many sevens."""
     declarers = tuple(Choice(names[seat], {"declarer": seat.value}) for seat in CLOCKWISE)
     sevens = [
-        Choice(_capital(sevens_words(number)), {"kind": Kind.SEVENS.value, "sevens": text})
-        for text, number in COUNTS.items()
+        Choice(sevens_heading(number), {"kind": Kind.SEVENS.value, "sevens": text}) for text, number in COUNTS.items()
     ]
     none = Choice(_("No sevens"), {"kind": Kind.NO_SEVENS.value})
     return (
@@ -29,7 +28,7 @@ def steps(match: Match, names: Names) -> tuple[Step, ...]:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Every result of the game that has been chosen; none while something is missing."""
+    """Return every result of the game that has been chosen; none while something is missing."""
     declarer = next((seat for seat in CLOCKWISE if seat.value == answers.get("declarer")), None)
     if declarer is None:
         return ()
@@ -70,7 +69,3 @@ def _candidate(label: str, deal: Deal) -> Candidate:
 
 def _answer(value: object) -> str:
     return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -9,22 +9,22 @@ from scorekeeper.games.forty_one.deals import Bids, Counted, Deal, Judged, Kind,
 
 
 def bid_field(seat: Seat) -> str:
-    """The form's field for what this player bid."""
+    """Return the form's field for what this player bid."""
     return f"bid_{seat.value.lower()}"
 
 
 def made_field(seat: Seat) -> str:
-    """The form's field for whether this player made it."""
+    """Return the form's field for whether this player made it."""
     return f"made_{seat.value.lower()}"
 
 
 def tricks_field(seat: Seat) -> str:
-    """The form's field for the tricks that this player took."""
+    """Return the form's field for the tricks that this player took."""
     return f"tricks_{seat.value.lower()}"
 
 
 def answers_of(deal: Deal) -> dict[str, str]:
-    """The answers that describe this deal."""
+    """Return the answers that describe this deal."""
     match deal:
         case Counted():
             return {"kind": Kind.PLAYED.value, **each(bid_field, deal.bids), **each(tricks_field, deal.tricks)}
@@ -35,10 +35,10 @@ def answers_of(deal: Deal) -> dict[str, str]:
 
 
 def played(bids: Bids, made: BySeat[bool]) -> dict[str, str]:
-    """The answers about four bids and who made theirs, even if no deal can be so."""
+    """Return the answers about four bids and who made theirs, even if no deal can be so."""
     return {"kind": Kind.PLAYED.value, **each(bid_field, bids), **each(made_field, made)}
 
 
 def each(field: Callable[[Seat], str], values: BySeat[Any]) -> dict[str, str]:
-    """The answers about something that everybody has."""
+    """Return the answers about something that everybody has."""
     return {field(seat): as_answer(value) for seat, value in values.each}

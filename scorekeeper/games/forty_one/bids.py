@@ -27,7 +27,7 @@ class Values(Enum):
 
     @property
     def is_of_400(self) -> bool:
-        """Whether these are values of the Lebanese game, in which a 13 decides the match."""
+        """Return whether these are values of the Lebanese game, in which a 13 decides the match."""
         return self in (Values.FOUR_HUNDRED, Values.FOUR_HUNDRED_50)
 
 
@@ -47,13 +47,13 @@ LOWEST_AHEAD = ((50, 5), (40, 4), (30, 3))
 
 
 def lowest_bid(lowest: int, points: int, *, rising: bool) -> int:
-    """The least that a player with so many points may bid, where the table's least is `lowest`."""
+    """Return the least that a player with so many points may bid, where the table's least is `lowest`."""
     asked = (least for reached, least in LOWEST_AHEAD if points >= reached)
     return max(lowest, next(asked, lowest)) if rising else lowest
 
 
 def value(bid: int, values: Values = Values.FROM7) -> int:
-    """The points at stake in a bid of so many tricks, 1 to 13."""
+    """Return the points at stake in a bid of so many tricks, 1 to 13."""
     if values is Values.FOUR_HUNDRED_50 and bid >= FROM_ELEVEN:
         return FIFTY
     if values.is_of_400:
@@ -62,15 +62,15 @@ def value(bid: int, values: Values = Values.FROM7) -> int:
 
 
 def earned(bid: int, values: Values = Values.FROM7, *, made: bool) -> int:
-    """What the bidder scores. Pagat: the value if it was made, more tricks or not; else minus the value."""
+    """Return what the bidder scores. Pagat: the value if it was made, more tricks or not; else minus the value."""
     return value(bid, values) if made else -value(bid, values)
 
 
 def total(bids: Iterable[int], values: Values = Values.FROM7) -> int:
-    """The values of all four bids together."""
+    """Return the values of all four bids together."""
     return sum(value(bid, values) for bid in bids)
 
 
 def is_played(bids: Iterable[int], values: Values = Values.FROM7, needed: int = TOTAL_NEEDED) -> bool:
-    """Whether the four bids are enough; else the cards are thrown in and the next player deals."""
+    """Return whether the four bids are enough; else the cards are thrown in and the next player deals."""
     return total(bids, values) >= needed

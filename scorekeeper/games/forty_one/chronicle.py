@@ -30,12 +30,12 @@ from scorekeeper.games.forty_one.winning import together
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """Both partners win, or lose, whoever of the two had the points."""
+    """Return both partners win, or lose, whoever of the two had the points."""
     return {} if match.result is None else won_by(match.result.winner)
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """Everybody's own bids; hands that were thrown in are everybody's."""
+    """Return everybody's own bids; hands that were thrown in are everybody's."""
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
         for seat in CLOCKWISE:
@@ -47,7 +47,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """What came of a player's bids."""
+    """Return what came of a player's bids."""
     return facts_told(
         (_("Bids made"), share(counts, "made", "bids")),
         (_("Highest bid made"), _highest(counts)),
@@ -57,7 +57,9 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """The highest total, the most points of a player in one deal, the highest bid made, and how many deals it took."""
+    """Return the highest total, the most points of a player in one deal, the highest bid made, and how many deals it
+    took.
+    """
     totals = [points for row in match.rows for _seat, points in row.state.points.each]
     scores = (score for row in match.rows if isinstance(row.effect, Scores) for _seat, score in row.effect.scores.each)
     bids = (bid for bid in BIDS for own in counts(match).values() if own.get(_key(bid)))
@@ -70,19 +72,19 @@ def feats(match: Match) -> Counts:
 
 
 def feat_name(feat: str) -> str:
-    """A record by its name."""
+    """Return a record by its name."""
     return feat_names(bid=_("Highest bid made"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Everybody's points to the target."""
+    """Return everybody's points to the target."""
     states = (Score(), *(row.state for row in match.rows))
     points = lines_of_players(names, ORDER, states, lambda state, seat: state.points.of(seat))
     return (Course(_("Points"), points, aim=options_of(match).target),)
 
 
 def units() -> tuple[Unit, ...]:
-    """What is played for: each point that a pair is ahead, both scores together."""
+    """Return what is played for: each point that a pair is ahead, both scores together."""
     terms = _(
         "Each loser pays for every point that the winners are ahead, both partners’ points together. A pair can win "
         "with the smaller sum: then nobody pays, since whoever has won never does. No source tells of stakes; this is "
@@ -92,7 +94,7 @@ def units() -> tuple[Unit, ...]:
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
-    """Every partner of the pair with the smaller sum is down by so many points, whether or not that pair has won."""
+    """Charge every partner of the pair with the smaller sum so many points, whether or not that pair lost."""
     return between_sides(*(together(side, match.state.points) for side in Side))
 
 
@@ -106,7 +108,7 @@ def _bid(bid: int, *, made: bool) -> Iterator[str]:
 
 
 def _key(bid: int) -> str:
-    """One for each bid, so that the highest can be told from sums."""
+    """Return one for each bid, so that the highest can be told from sums."""
     return f"made_{bid}"
 
 

@@ -15,12 +15,12 @@ PACKETS = (1, 2, 2, 2, 2, 2, 2)
 
 
 def dealing_order(dealer: Seat) -> tuple[Seat, ...]:
-    """The seats from eldest to the dealer."""
+    """Return the seats from eldest to the dealer."""
     return after_dealer(dealer, ANTICLOCKWISE)
 
 
 def in_turn(values: Iterable[T], first: Seat = Seat.N) -> BySeat[T]:
-    """Values listed in the turn of the game, the one of `first` before the others."""
+    """Return the values in the turn of the game, the one of `first` before the others."""
     start = ANTICLOCKWISE.index(first)
     listed = dict(zip(ANTICLOCKWISE[start:] + ANTICLOCKWISE[:start], values, strict=True))
     return BySeat.made(CLOCKWISE, listed.__getitem__)

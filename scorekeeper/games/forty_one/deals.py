@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from scorekeeper.domain.deal_codec import read_by_seat
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, LOWEST_BID
@@ -34,7 +34,7 @@ class Counted:
 
     @property
     def made(self) -> BySeat[bool]:
-        """Who took as many tricks as they bid, or more."""
+        """Return who took as many tricks as they bid, or more."""
         return BySeat.made(CLOCKWISE, lambda seat: self.tricks.of(seat) >= self.bids.of(seat))
 
 
@@ -74,12 +74,20 @@ def check_made(bids: Bids, made: BySeat[bool]) -> None:
     needed = sum(bids.of(seat) for seat in CLOCKWISE if made.of(seat))
     if needed > TRICKS:
         raise IllegalDeal(
-            _("those who made their bids would have %(n)s tricks; a deal has %(tricks)s")
+            ngettext(
+                "those who made their bids would have %(n)s trick; a deal has %(tricks)s",
+                "those who made their bids would have %(n)s tricks; a deal has %(tricks)s",
+                needed,
+            )
             % {"n": needed, "tricks": TRICKS}
         )
     if needed == 0 and (most := sum(bid - 1 for _seat, bid in bids.each)) < TRICKS:
         raise IllegalDeal(
-            _("if nobody made their bid, at most %(n)s tricks were taken; a deal has %(tricks)s")
+            ngettext(
+                "if nobody made their bid, at most %(n)s trick was taken; a deal has %(tricks)s",
+                "if nobody made their bid, at most %(n)s tricks were taken; a deal has %(tricks)s",
+                most,
+            )
             % {"n": most, "tricks": TRICKS}
         )
 
@@ -88,7 +96,11 @@ def _check_bids(bids: Bids) -> None:
     for _seat, bid in bids.each:
         if not LOWEST_BID <= bid <= HIGHEST_BID:
             raise IllegalDeal(
-                _("a bid is %(lowest)s to %(highest)s tricks, not %(n)s")
+                ngettext(
+                    "a bid is %(lowest)s to %(highest)s trick, not %(n)s",
+                    "a bid is %(lowest)s to %(highest)s tricks, not %(n)s",
+                    HIGHEST_BID,
+                )
                 % {"lowest": LOWEST_BID, "highest": HIGHEST_BID, "n": bid}
             )
 
@@ -97,7 +109,9 @@ def _check_tricks(tricks: BySeat[int]) -> None:
     taken = [number for _seat, number in tricks.each]
     for number in taken:
         if not 0 <= number <= TRICKS:
-            raise IllegalDeal(_("nobody can take %(n)s tricks") % {"n": number})
+            raise IllegalDeal(
+                ngettext("nobody can take %(n)s trick", "nobody can take %(n)s tricks", number) % {"n": number}
+            )
     if sum(taken) != TRICKS:
         raise IllegalDeal(_("the tricks add up to %(n)s; a deal has %(tricks)s") % {"n": sum(taken), "tricks": TRICKS})
 
@@ -110,7 +124,7 @@ class Kind(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
+    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     if fields.choice("kind", Kind) is Kind.THROWN_IN:
         return ThrownIn(_read_bids(fields) if fields.has("bids") else None)
     bids = _read_bids(fields)
@@ -126,7 +140,7 @@ def _read_bids(fields: Fields) -> Bids:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """The fields of the match format that describe the deal, in the format's order."""
+    """Return the fields of the match format that describe the deal, in the format's order."""
     match deal:
         case ThrownIn():
             bids = {} if deal.bids is None else {"bids": written(deal.bids)}
@@ -138,5 +152,5 @@ def write_deal(deal: Deal) -> Mapping[str, object]:
 
 
 def written(values: BySeat[T]) -> dict[str, T]:
-    """Something that each player has, as the match format writes it: clockwise from north."""
+    """Return something that each player has, as the match format writes it: clockwise from north."""
     return {seat.value: values.of(seat) for seat in CLOCKWISE}

@@ -3,28 +3,27 @@
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.sheet import Ending, Names, Written, side_name
+from scorekeeper.domain.sheet import Ending, Names, Written, side_name, who_won
 from scorekeeper.games.forty_one.explained import of_result
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """The end of a match, from its written result and final totals."""
+    """Return the end of a match, from its written result and final totals."""
     side = Side(result["winner"])
     points = {seat: int(totals[seat.value]["points"]) for seat in CLOCKWISE}
     return Ending(
         winner=side_name(names, side),
-        headline=_headline(side, points, names),
+        won=who_won(side_name(names, side)),
+        score=_score(side, points),
         reason=_thirteen() if result["ended_by"] == "thirteen" else _target(side, points, names),
         sources=_("Pagat"),
         rule=of_result(result),
-        badge=None,
     )
 
 
-def _headline(side: Side, points: dict[Seat, int], names: Names) -> str:
+def _score(side: Side, points: dict[Seat, int]) -> str:
     other, one = side.seats  # in the order in which the side is named
-    told = {"side": side_name(names, side), "one": shown(points[one]), "other": shown(points[other])}
-    return _("%(side)s win with %(one)s and %(other)s") % told
+    return _("%(one)s and %(other)s") % {"one": shown(points[one]), "other": shown(points[other])}
 
 
 def _thirteen() -> str:
@@ -46,6 +45,6 @@ def _target(side: Side, points: dict[Seat, int], names: Names) -> str:
 
 
 def _ranked(side: Side, points: dict[Seat, int]) -> tuple[Seat, Seat]:
-    """Who of the two has more, and who less."""
+    """Return who of the two has more, and who less."""
     low, high = sorted(side.seats, key=lambda seat: points[seat])
     return high, low

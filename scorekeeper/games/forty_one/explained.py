@@ -6,10 +6,10 @@ from scorekeeper.games.forty_one.sections import Section
 
 
 def of_result(result: Written) -> Section:
-    """What decided the match, from its written result."""
+    """Return what decided the match, from its written result."""
     return Section.THIRTEEN if result["ended_by"] == "thirteen" else Section.FINISH
 
 
 def of_deal(deal: Deal) -> Section:
-    """Why the deal changed what it did."""
+    """Return why the deal changed what it did."""
     return Section.THROWN_IN if isinstance(deal, ThrownIn) else Section.SCORING

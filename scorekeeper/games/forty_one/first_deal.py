@@ -77,7 +77,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
 
 
 def _enough(options: Options) -> str:
-    """When the deal is played at this table."""
+    """Return when the deal is played at this table."""
     if not options.min_total:
         return _("At this table every deal is played, however low the bids are.")
     return _(

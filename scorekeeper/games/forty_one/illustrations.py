@@ -50,7 +50,7 @@ SHOWN_PARTNERS = (1, 0)
 
 
 def values() -> Table:
-    """Every bid and what it is worth, by all three tables."""
+    """Return every bid and what it is worth, by all three tables."""
     columns = (_("Bid"), _("Forty-One"), _("400"), _("Face value"))
     return Table(columns, tuple((str(bid), *(_worth(bid, table) for table in SHOWN_VALUES)) for bid in BIDS))
 
@@ -64,7 +64,7 @@ def _worth(bid: int, table: Values) -> str:
 
 
 def card_values() -> Table:
-    """The last bid that is worth its number, and all that are worth more."""
+    """Return the last bid that is worth its number, and all that are worth more."""
     return Table(
         (_("Bid"), pgettext("of a bid", "Worth")),
         tuple((str(bid), str(value(bid))) for bid in BIDS if bid >= FIRST_DOUBLE - 1),
@@ -72,14 +72,14 @@ def card_values() -> Table:
 
 
 def card_score() -> Table:
-    """What a bid brings and costs, for the card on the table."""
+    """Return what a bid brings and costs, for the card on the table."""
     results = ((_("as many, or more"), True), (_("fewer"), False))
     rows = ((words, *(signed(earned(bid, made=made)) for bid in SHOWN_BIDS)) for words, made in results)
     return Table((_("You took"), *(_("bid %(n)s") % {"n": bid} for bid in SHOWN_BIDS)), tuple(rows))
 
 
 def card_end() -> Table:
-    """Whether a pair has won, by what the partner of a player at the target has."""
+    """Return whether a pair has won, by what the partner of a player at the target has."""
     rows = tuple((str(TARGET), shown(other), _won_with(other)) for other in SHOWN_PARTNERS)
     return Table((_("One has"), _("the other"), _("What now")), rows)
 
@@ -90,7 +90,7 @@ def _won_with(other: int) -> str:
 
 
 def totals() -> Table:
-    """Four bids added up, and whether they are played."""
+    """Return four bids added up, and whether they are played."""
     return Table((_("Four bids"), _("Their values"), _("What happens")), tuple(_bidding(*row) for row in BIDDINGS))
 
 
@@ -109,7 +109,7 @@ def _bids(bids: tuple[int, ...], table: Values) -> str:
 
 
 def presets() -> Table:
-    """The forms of the game side by side."""
+    """Return the forms of the game side by side."""
     rows = (
         (_("Lowest bid"), *(str(preset.options.min_bid) for preset in PRESETS)),
         (_("A bid is worth"), *(_valued(preset) for preset in PRESETS)),
@@ -135,7 +135,7 @@ def _trumps(preset: Preset) -> str:
 
 
 def finish() -> Table:
-    """Four scores after a deal, and who has won with them."""
+    """Return four scores after a deal, and who has won with them."""
     columns = (_("North and South"), _("West and East"), _("What now"))
     return Table(columns, tuple(_ending(in_turn(row)) for row in SCORES))
 
@@ -172,7 +172,7 @@ def _held_up(points: Points) -> str:
 
 
 def hearts() -> Cards:
-    """The trumps from the top."""
+    """Return the trumps from the top."""
     return tuple(f"{rank.value}♥" for rank in Rank)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.domain.deal_warnings import Odd
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.forty_one.bids import HIGHEST_BID
@@ -11,7 +11,9 @@ from scorekeeper.games.forty_one.deals import TRICKS, Bids, Deal
 
 
 def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
-    """What is odd about the bids: one of all the tricks, and partners who help each other to more than there are."""
+    """Return what is odd about the bids: one of all the tricks, and partners who help each other to more than there
+    are.
+    """
     return () if deal.bids is None else (*_all_tricks(deal.bids, names), *_too_many(deal.bids, names))
 
 
@@ -19,11 +21,14 @@ def _all_tricks(bids: Bids, names: Names) -> Iterator[Odd]:
     for seat in CLOCKWISE:
         if bids.of(seat) == HIGHEST_BID:
             told = {"name": names[seat], "most": TRICKS}
-            yield Odd(f"all_{seat.value}", _("%(name)s bids all %(most)s tricks.") % told)
+            yield Odd(
+                f"all_{seat.value}",
+                ngettext("%(name)s bids the only trick.", "%(name)s bids all %(most)s tricks.", TRICKS) % told,
+            )
 
 
 def _too_many(bids: Bids, names: Names) -> Iterator[Odd]:
-    """Beside a bid of 13 the partner's least bid is already too much, so that is not said again."""
+    """Warn of a bid too high; beside a 13 the partner's least bid is already too much, and is not said again."""
     for side in Side:
         both = [bids.of(seat) for seat in side.seats]
         if sum(both) > TRICKS and HIGHEST_BID not in both:

@@ -70,12 +70,11 @@ class Options(Chosen):
 
     @classmethod
     def presets(cls) -> tuple[house.Preset, ...]:
-        """The forms of the game that have a name, as a table chooses one of them before a match."""
+        """Return the forms of the game that have a name, as a table chooses one of them before a match."""
         return tuple(house.Preset(each.key, marked(each.name), each.options.given()) for each in PRESETS)
 
 
 DEFAULT = Options()
-options_of = Options.read
 
 
 class Trumps(Enum):

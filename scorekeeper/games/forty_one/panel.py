@@ -6,6 +6,7 @@ from dataclasses import replace
 from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
@@ -15,8 +16,9 @@ from scorekeeper.games.forty_one.bids import HIGHEST_BID, value
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, dealing_order
 from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Deal, Judged, ThrownIn
 from scorekeeper.games.forty_one.options import Options
+from scorekeeper.games.forty_one.players import PAIRS
 from scorekeeper.games.forty_one.questions import of_all
-from scorekeeper.games.forty_one.scoring import is_enough, lowest_of, worth
+from scorekeeper.games.forty_one.scoring import is_enough, lowest_of, scores_of, worth
 from scorekeeper.games.forty_one.sections import Section
 from scorekeeper.games.forty_one.sentences import fate
 from scorekeeper.games.forty_one.stakes import Match, options_of
@@ -28,7 +30,10 @@ BIDS_A_ROW = 5
 
 
 def panel(match: Match, names: Names) -> Steps:
-    """Four bids in their order, eldest first; then who failed. The result waits below, and says what it will do."""
+    """Return four bids in their order, eldest first; then who failed.
+
+    The result waits below, and says what it will do.
+    """
     order = dealing_order(match.next_dealer)
     bids = (_bid_step(seat, match, names) for seat in order)
     return Steps((*bids, _failed_step(names)), asked=_("What the deal brings"), rule=Section.SCORING)
@@ -38,11 +43,11 @@ def _bid_step(seat: Seat, match: Match, names: Names) -> Step:
     options = options_of(match)
     asked = questions.bid(seat, names, lowest_of(seat, match.state.points, options))
     choices = tuple(replace(each, small=_worth(int(each.label), options)) for each in asked.buttons)
-    return Step(asked.name, asked.words, names[seat], choices, BIDS_A_ROW, rule=Section.BIDDING)
+    return Step(asked.name, asked.words, names[seat], choices, BIDS_A_ROW, at=seat.value, rule=Section.BIDDING)
 
 
 def _worth(bid: int, options: Options) -> str:
-    """What the bid is worth, where that is not its number."""
+    """Return what the bid is worth, where that is not its number."""
     if options.values.is_of_400 and bid == HIGHEST_BID:
         return _("= all")
     points = value(bid, options.values)
@@ -56,7 +61,9 @@ def _failed_step(names: Names) -> Step:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """The deal that four bids, and those who failed, make; before the first tap, that it was thrown in unwritten."""
+    """Return the deal that four bids, and those who failed, make; before the first tap, that it was thrown in
+    unwritten.
+    """
     options = options_of(match)
     if not any(answers.values()):
         unwritten = Candidate(_("Thrown in"), answers_of(ThrownIn()), ThrownIn(), aside=True)
@@ -69,14 +76,34 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         return (_thrown_in(bids, options),)
     # Another page may have counted the tricks; a sum that is none of a deal counts as not said.
     if tricks and not failed and sum(number for _seat, number in tricks.each) == TRICKS:
-        return (_counted(Counted(bids, tricks), names),)
-    return (_played(bids, BySeat.made(CLOCKWISE, lambda seat: seat.value not in failed), names),)
+        counted = Counted(bids, tricks)
+        return (_recorded(_counted(counted, names), counted.made, match, names),)
+    made = BySeat.made(CLOCKWISE, lambda seat: seat.value not in failed)
+    return (_recorded(_played(bids, made, names), made, match, names),)
+
+
+def _recorded(candidate: Candidate, made: BySeat[bool], match: Match, names: Names) -> Candidate:
+    """Return the only button there is, which says that it records, and what then stands on the sheet."""
+    all_made = all(won for _seat, won in made.each)
+    label = _("Record: all made") if all_made else _("Record: %(fate)s") % {"fate": fate(made, names)}
+    if candidate.deal is None:
+        return replace(candidate, label=label)
+    scores = scores_of(candidate.deal, options_of(match).values)
+    points = BySeat.made(CLOCKWISE, lambda seat: match.state.points.of(seat) + scores.of(seat))
+    return replace(candidate, label=label, does=_totals(points, names))
+
+
+def _totals(points: BySeat[int], names: Names) -> str:
+    """Return "Ona 24, Petras −4; Jonas 12, Rūta 4"."""
+    told = _("%(name)s %(points)s")
+    each = [[told % {"name": names[seat], "points": shown(points.of(seat))} for seat in pair] for _side, pair in PAIRS]
+    return "; ".join(_(", ").join(pair) for pair in each)
 
 
 def candidates_after(
     answers: Answers, outcomes: Sequence[BySeat[bool]], match: Match, names: Names
 ) -> tuple[Candidate, ...]:
-    """What four bids become with each of these outcomes: who made theirs; or that the deal is thrown in."""
+    """Return what four bids become with each of these outcomes: who made theirs; or that the deal is thrown in."""
     said, options = Answered.of(questions.questions(None, names), answers), options_of(match)
     bids = of_all(bid_field, said.whole)
     if bids is None:
@@ -107,7 +134,7 @@ def _told(made: BySeat[bool], names: Names, answers: Answers, deal: Deal | None)
 
 
 def _judged(bids: Bids, made: BySeat[bool]) -> Judged | None:
-    """None where thirteen tricks do not allow it."""
+    """Return the deal, or None where thirteen tricks do not allow it."""
     try:
         return Judged(bids, made)
     except IllegalDeal:

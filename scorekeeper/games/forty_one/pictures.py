@@ -20,7 +20,7 @@ PLACES = {
 
 
 def deal_order() -> Picture:
-    """North deals: the turn goes anticlockwise, and seven packets come to each."""
+    """Draw how North deals: the turn goes anticlockwise, and seven packets come to each."""
     spoken = _(
         "A table from above. North deals; the turn goes to the right, against the clock: first West, then South, "
         "then East, and North last. In each of seven rounds everybody gets a packet: one card, then six times two."
@@ -31,7 +31,7 @@ def deal_order() -> Picture:
 
 
 def _ring() -> str:
-    """The way round, from the dealer's right hand back to the dealer, with its arrow."""
+    """Return the way round, from the dealer's right hand back to the dealer, with its arrow."""
     x, y = PLACES[Seat.N]
     way = f"M {x - 32} {y + 5} A {RADIUS} {RADIUS} 0 1 0 {x + 32} {y + 5}"
     tip = f"{x + 24},{y + 2} {x + 41},{y - 3} {x + 36},{y + 15}"
@@ -39,7 +39,7 @@ def _ring() -> str:
 
 
 def _packets() -> list[str]:
-    """The seven packets in the middle of the table, and how many cards they make."""
+    """Return the seven packets in the middle of the table, and how many cards they make."""
     step = 25
     left = MIDDLE - step * len(PACKETS) / 2
     y = 65 + RADIUS
@@ -65,7 +65,7 @@ STATES = ((45, -3), (45, 1))
 
 
 def partner() -> Picture:
-    """Two partners twice: one has enough both times, but only with the second is the match won."""
+    """Draw two partners twice: one has enough both times, but only with the second is the match won."""
     spoken = _(
         "Two score charts. In the first North has 45 and South 3 below nothing: play goes on. "
         "In the second North has 45 and South 1: North and South have won."

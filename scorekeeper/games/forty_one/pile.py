@@ -10,7 +10,7 @@ from scorekeeper.games.forty_one.deals import TRICKS, Kind
 
 
 def fields(tricks: Mapping[Seat, int]) -> Answers:
-    """All thirteen tricks by player, which is a deal that was played."""
+    """Return all thirteen tricks by player, which is a deal that was played."""
     return {"kind": Kind.PLAYED.value} | {tricks_field(seat): str(won) for seat, won in tricks.items()}
 
 

@@ -13,7 +13,7 @@ ORDER: tuple[Seat, ...] = tuple(seat for _side, pair in PAIRS for seat in pair)
 
 
 def listed(names: Names, seats: Iterable[Seat]) -> str:
-    """ "Ona", "Ona and Jonas", "Ona, Jonas and Rūta"."""
+    """Return "Ona", "Ona and Jonas", "Ona, Jonas and Rūta"."""
     *others, last = (names[seat] for seat in seats)
     if not others:
         return last

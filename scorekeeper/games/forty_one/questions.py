@@ -16,7 +16,7 @@ from scorekeeper.games.forty_one.bids import BIDS
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.deals import TRICKS, Counted, Deal, Judged, Kind, ThrownIn
 from scorekeeper.games.forty_one.oddities import odd
-from scorekeeper.games.forty_one.options import Options, options_of
+from scorekeeper.games.forty_one.options import Options
 
 __all__ = ["amiss", "answers", "deal", "odd", "questions"]
 
@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
-    """Whether it was played; everybody's bid, whether they made it, and their tricks."""
-    house = options_of(Fields(options or {}))
+    """Return whether it was played; everybody's bid, whether they made it, and their tricks."""
+    house = Options.read(Fields(options or {}))
     return (
         _kind(house),
         *(bid(seat, names, house.min_bid) for seat in ANTICLOCKWISE),
@@ -42,7 +42,7 @@ def _kind(house: Options) -> Question:
 
 
 def bid(seat: Seat, names: Names, lowest: int) -> Question:
-    """How many tricks this player bid, of whom the table wants so many at least."""
+    """Return how many tricks this player bid, of whom the table wants so many at least."""
     asked = _("What does %(name)s bid?") % {"name": names[seat]}
     choices = ("", "–"), *((str(number), str(number)) for number in BIDS)
     too_low = frozenset(str(number) for number in BIDS if number < lowest)
@@ -61,7 +61,7 @@ def _tricks(seat: Seat, names: Names) -> Question:
 
 
 def amiss(answered: Answered) -> Mapping[str, str]:
-    """All four bids, or none where the deal was thrown in; of one that was played, what became of them."""
+    """Return all four bids, or none where the deal was thrown in; of one that was played, what became of them."""
     kind = answered.one_of("kind", Kind)
     needed: dict[str, str] = {}
     if kind is Kind.PLAYED or (kind and _says_any(bid_field, answered)):
@@ -78,7 +78,7 @@ def _says_any(field: Callable[[Seat], str], answered: Answered) -> bool:
 
 
 def deal(answered: Answered) -> Deal:
-    """The deal that the answers describe. Raises IllegalDeal."""
+    """Return the deal that the answers describe. Raises IllegalDeal."""
     bids = of_all(bid_field, answered.whole)
     if bids is None or answered.one_of("kind", Kind) is Kind.THROWN_IN:
         return ThrownIn(bids)
@@ -89,7 +89,7 @@ def deal(answered: Answered) -> Deal:
 
 
 def of_all(field: Callable[[Seat], str], read: Callable[[str], T | None]) -> BySeat[T] | None:
-    """The answers of all four; None where one of them is missing."""
+    """Return the answers of all four; None where one of them is missing."""
     found = [(seat, read(field(seat))) for seat in CLOCKWISE]
     said = tuple((seat, value) for seat, value in found if value is not None)
     return BySeat(said) if len(said) == len(CLOCKWISE) else None
@@ -98,5 +98,5 @@ def of_all(field: Callable[[Seat], str], read: Callable[[str], T | None]) -> ByS
 def _counted(deal: Counted, answered: Answered) -> Counted:
     """Refuse tricks that disagree with what was said beside them. Raises IllegalDeal."""
     if any(answered.truth(made_field(seat)) not in (None, made) for seat, made in deal.made.each):
-        raise IllegalDeal(_("the tricks say otherwise than what was chosen beside them; give one of the two"))
+        raise IllegalDeal(_("the tricks contradict the choice above; give only one"))
     return deal

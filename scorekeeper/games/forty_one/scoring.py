@@ -6,7 +6,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
@@ -54,11 +55,11 @@ class FortyOneRules:
     options: Options = DEFAULT
 
     def start(self) -> Score:
-        """Everybody has nothing."""
+        """Return a match in which everybody has nothing."""
         return Score()
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
-        """The score after the deal, and what the deal did. Raises IllegalDeal."""
+        """Return the score after the deal, and what the deal did. Raises IllegalDeal."""
         if isinstance(deal, ThrownIn):
             self._check_thrown_in(score, deal)
             return score, Nothing()
@@ -69,7 +70,7 @@ class FortyOneRules:
         return Score(points, decided_by_thirteen(deal, self.options.values)), Scores(scores)
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
-        """How the match ended, None while it goes on; that the players stopped decides nothing.
+        """Return how the match ended, None while it goes on; that the players stopped decides nothing.
 
         A 13 in 400 is looked at first: it wins or loses "whatever the partner has" (Pagat).
         """
@@ -87,27 +88,29 @@ class FortyOneRules:
 
 
 def scores_of(deal: Played, values: Values) -> BySeat[int]:
-    """What each player wins or loses by the own bid alone."""
+    """Return what each player wins or loses by the own bid alone."""
     made = deal.made
     return BySeat.made(CLOCKWISE, lambda seat: earned(deal.bids.of(seat), values, made=made.of(seat)))
 
 
 def decided_by_thirteen(deal: Played, values: Values) -> Side | None:
-    """The side that wins the match by somebody's 13 in 400: the bidder's if it was made, else the other (Pagat)."""
+    """Return the side that wins the match by somebody's 13 in 400: the bidder's if it was made,
+    else the other (Pagat).
+    """
     for seat in thirteens(deal.bids, values):
         return seat.side if deal.made.of(seat) else seat.side.other
     return None
 
 
 def thirteens(bids: Bids, values: Values) -> tuple[Seat, ...]:
-    """Who stakes the match: in 400, those who bid all the tricks."""
+    """Return who stakes the match: in 400, those who bid all the tricks."""
     if not values.is_of_400:
         return ()
     return tuple(seat for seat in CLOCKWISE if bids.of(seat) == HIGHEST_BID)
 
 
 def lowest_of(seat: Seat, points: BySeat[int], options: Options) -> int:
-    """The least that a player may bid, with these points before the deal."""
+    """Return the least that a player may bid, with these points before the deal."""
     return lowest_bid(options.min_bid, points.of(seat), rising=options.rising_min_bid)
 
 
@@ -117,7 +120,14 @@ def check_bids(bids: Bids, points: BySeat[int], options: Options) -> None:
         lowest = lowest_of(seat, points, options)
         if options.min_bid <= bid < lowest:
             told = {"points": shown(points.of(seat)), "lowest": lowest, "n": bid}
-            raise IllegalDeal(_("with %(points)s points the lowest bid is %(lowest)s, not %(n)s") % told)
+            raise IllegalDeal(
+                ngettext(
+                    "with %(points)s point the lowest bid is %(lowest)s, not %(n)s",
+                    "with %(points)s points the lowest bid is %(lowest)s, not %(n)s",
+                    points.of(seat),
+                )
+                % told
+            )
         if bid < options.min_bid:
             raise IllegalDeal(
                 _("the lowest bid at this table is %(lowest)s, not %(n)s") % {"lowest": options.min_bid, "n": bid}
@@ -145,12 +155,12 @@ def check_not_enough(bids: Bids, options: Options) -> None:
 
 
 def is_enough(bids: Bids, options: Options) -> bool:
-    """Whether this table plays the four bids."""
+    """Return whether this table plays the four bids."""
     return is_played(_listed(bids), options.values, options.min_total)
 
 
 def worth(bids: Bids, options: Options) -> int:
-    """The values of the four bids together."""
+    """Return the values of the four bids together."""
     return total(_listed(bids), options.values)
 
 
@@ -162,16 +172,21 @@ def _listed(bids: Bids) -> tuple[int, ...]:
     return tuple(bid for _seat, bid in bids.each)
 
 
+def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> FortyOneRules:
+    """Score Forty-One by these house rules."""
+    return FortyOneRules(Options.read(Fields(chosen)))
+
+
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """What a deal did, as the match format writes it."""
+    """Return what a deal did, as the match format writes it."""
     return {"scores": written(effect.scores)} if isinstance(effect, Scores) else {}
 
 
 def write_totals(score: Score) -> Totals:
-    """Everybody's points, as the match format writes them."""
+    """Return everybody's points, as the match format writes them."""
     return {seat: {"points": points} for seat, points in written(score.points).items()}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """The end of a match, as the match format writes it."""
+    """Return the end of a match, as the match format writes it."""
     return {"ended_by": result.ended_by, "winner": result.winner.value}

@@ -12,12 +12,12 @@ from scorekeeper.games.forty_one.scoring import Effect, Nothing, Score
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """The running totals: each pair's two scores, in the order of the sheet."""
+    """Return the running totals: each pair's two scores, in the order of the sheet."""
     return tuple(side_name(names, side) for side, _pair in PAIRS)
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    """One deal in words."""
+    """Return one deal in words."""
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
@@ -30,7 +30,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 
 def totals(score: Score) -> tuple[str, ...]:
-    """ "12 / −3" for each pair."""
+    """Return "12 / −3" for each pair."""
     return tuple(
         _("%(one)s / %(other)s") % {"one": shown(score.points.of(one)), "other": shown(score.points.of(other))}
         for _side, (one, other) in PAIRS
@@ -38,7 +38,7 @@ def totals(score: Score) -> tuple[str, ...]:
 
 
 def fate(made: BySeat[bool], names: Names) -> str:
-    """Who made their bids, in the fewest words."""
+    """Return who made their bids, in the fewest words."""
     failed = tuple(seat for seat in ORDER if not made.of(seat))
     if not failed:
         return _("all made it")

@@ -35,12 +35,12 @@ class Stake:
 
 
 def options_of(match: Match) -> Options:
-    """The house rules that a match is played by."""
+    """Return the house rules that a match is played by."""
     return match.rules.options if isinstance(match.rules, FortyOneRules) else DEFAULT
 
 
 def stakes(match: Match, names: Names) -> tuple[str, ...]:
-    """Which bids of the next deal can end the match, and how it is decided when both pairs get there.
+    """Return which bids of the next deal can end the match, and how it is decided when both pairs get there.
 
     A 13 ends a match of 400 at any score and is not spoken of.
     """
@@ -58,12 +58,12 @@ def stakes(match: Match, names: Names) -> tuple[str, ...]:
 
 
 def is_level(score: Score, options: Options) -> bool:
-    """Whether both pairs have got there with equal sums, so that it goes on."""
+    """Return whether both pairs have got there with equal sums, so that it goes on."""
     return all(gets_there(side, score.points, options.partner, options.target) for side in Side)
 
 
 def stakes_of(score: Score, options: Options) -> tuple[Stake, ...]:
-    """The pairs that the bids people usually make can bring there."""
+    """Return the pairs that the bids people usually make can bring there."""
     ways = (
         (_way(player, other, score, options), _way(other, player, score, options)) for _side, (player, other) in PAIRS
     )
@@ -80,7 +80,9 @@ def _way(player: Seat, partner: Seat, score: Score, options: Options) -> Stake |
 
 
 def least_bid(points: int, goal: int, options: Options) -> int | None:
-    """The least bid that, made, lifts these points to the goal; 0 where none is needed, None where none is likely."""
+    """Return the least bid that, made, lifts these points to the goal; 0 where none is needed, None where none is
+    likely.
+    """
     if points >= goal:
         return 0
     lowest = lowest_bid(options.min_bid, points, rising=options.rising_min_bid)

@@ -18,7 +18,7 @@ class PartnerRule(Enum):
 
 
 def winner(points: Points, partner: PartnerRule = PartnerRule.POSITIVE, target: int = TARGET) -> Side | None:
-    """The side that has won, or none yet.
+    """Return the side that has won, or none yet.
 
     Pagat: a partnership gets there when one partner has 41 or more and the other is positive; of two that get there
     together, the one with the higher sum wins. With equal sums we play on: no source says.
@@ -30,16 +30,16 @@ def winner(points: Points, partner: PartnerRule = PartnerRule.POSITIVE, target: 
 
 
 def gets_there(side: Side, points: Points, partner: PartnerRule = PartnerRule.POSITIVE, target: int = TARGET) -> bool:
-    """Whether one of the partners has the target and the other is not in the way."""
+    """Return whether one of the partners has the target and the other is not in the way."""
     lower, higher = sorted(points.of(seat) for seat in side.seats)
     return higher >= target and lower >= least_for_partner(partner)
 
 
 def least_for_partner(partner: PartnerRule) -> int:
-    """The lowest score with which a partner is not in the way."""
+    """Return the lowest score with which a partner is not in the way."""
     return 1 if partner is PartnerRule.POSITIVE else 0
 
 
 def together(side: Side, points: Points) -> int:
-    """The sum of both partners' scores."""
+    """Return the sum of both partners' scores."""
     return sum(points.of(seat) for seat in side.seats)

@@ -11,12 +11,15 @@ from scorekeeper.games.forty_one.stakes import Match
 
 
 def steps(match: Match, names: Names) -> tuple[Step, ...]:
-    """Four bids."""
+    """Return four bids."""
     return tuple(step for step in panel(match, names).steps if step.name != FAILED)
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Everybody made it, then all other ways; or that it is thrown in. What thirteen tricks do not allow is refused."""
+    """Return that everybody made it, then all other ways; or that it is thrown in.
+
+    What thirteen tricks do not allow is refused.
+    """
     ways = [dict(zip(ANTICLOCKWISE, way, strict=True)) for way in product((True, False), repeat=len(ANTICLOCKWISE))]
     ways.sort(key=lambda way: list(way.values()).count(False))
     return candidates_after(answers, [BySeat(tuple(way.items())) for way in ways], match, names)

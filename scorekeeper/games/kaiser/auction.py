@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.games.kaiser.bids import Bid, bids_from, can_pass, least_bid
 from scorekeeper.games.kaiser.options import AllPass, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS
@@ -26,7 +26,7 @@ class Auction:
 
 
 def auction(options: Options, dealer: str) -> Auction:
-    """The bids of a table with these house rules; `dealer` is the name of who deals, and speaks last."""
+    """Return the bids of a table with these house rules; `dealer` is the name of who deals, and speaks last."""
     possible = bids_from(options.min_bid, low=options.low_no_trump)
     nothing = Call(_("no bid yet"), _nobody(options, dealer), first=True)
     calls = (Call(bid.spoken, _over(bid, dealer, low=options.low_no_trump)) for bid in possible)
@@ -34,8 +34,12 @@ def auction(options: Options, dealer: str) -> Auction:
 
 
 def too_much_for_all_tricks() -> str:
-    """What is true of the bids that no side makes with every trick."""
-    return _("All eight tricks are only %(n)s points: for 11 or 12 the others must catch the 3♠.") % {"n": ALL_POINTS}
+    """Return what is true of the bids that no side makes with every trick."""
+    return ngettext(
+        "All eight tricks are only %(n)s point: for 11 or 12 the others must catch the 3♠.",
+        "All eight tricks are only %(n)s points: for 11 or 12 the others must catch the 3♠.",
+        ALL_POINTS,
+    ) % {"n": ALL_POINTS}
 
 
 def _nobody(options: Options, dealer: str) -> str:

@@ -43,11 +43,11 @@ class Bid:
         return (_("%(n)s no") if self.no_trump else "%(n)s") % {"n": self.number}
 
     def is_made(self, points: int) -> bool:
-        """Whether a side that took so many points has done what it said."""
+        """Return whether a side that took so many points has done what it said."""
         return points >= self.number
 
     def score(self, points: int, *, overtricks: bool = True) -> int:
-        """What the bidders write for so many points taken.
+        """Return what the bidders write for so many points taken.
 
         Made, all of them, or without `overtricks` the number alone (a variant, Pagat); failed, minus the number,
         however little was missing. Doubled at no trump.
@@ -65,13 +65,13 @@ LOW_BIDS = tuple(Bid(number, no_trump=True, low=True) for number in range(LOWEST
 
 
 def bids_from(least: int, *, low: bool = False) -> tuple[Bid, ...]:
-    """What a table can bid from its least number on, the lowest first."""
+    """Return what a table can bid from its least number on, the lowest first."""
     known = sorted((*BIDS, *LOW_BIDS), key=lambda bid: bid.height) if low else BIDS
     return tuple(bid for bid in known if bid.number >= least)
 
 
 def can_bid(bid: Bid, over: Bid | None, *, is_dealer: bool, least: int = LOWEST_BID) -> bool:
-    """Whether a player may make this bid over the last one: higher, for the dealer equal is enough."""
+    """Return whether a player may make this bid over the last one: higher, for the dealer equal is enough."""
     if bid.number < least:
         return False
     if over is None:
@@ -80,11 +80,11 @@ def can_bid(bid: Bid, over: Bid | None, *, is_dealer: bool, least: int = LOWEST_
 
 
 def least_bid(over: Bid | None, *, is_dealer: bool, least: int = LOWEST_BID, low: bool = False) -> Bid | None:
-    """The lowest bid that is still open to a player; None where nothing is."""
+    """Return the lowest bid that is still open to a player; None where nothing is."""
     open_bids = (bid for bid in bids_from(least, low=low) if can_bid(bid, over, is_dealer=is_dealer, least=least))
     return next(open_bids, None)
 
 
 def can_pass(over: Bid | None, *, is_dealer: bool, forced: bool) -> bool:
-    """Whether a player may pass; a dealer who is `forced` may not when nobody has bid (Pagat)."""
+    """Return whether a player may pass; a dealer who is `forced` may not when nobody has bid (Pagat)."""
     return not (forced and is_dealer and over is None)

@@ -28,12 +28,12 @@ from scorekeeper.games.kaiser.stakes import Match, rules_of
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """Both partners win, or lose."""
+    """Return both partners win, or lose."""
     return {} if match.result is None else won_by(match.result.winner)
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """Everybody's own bids, and the special cards of both partners where the deal says who took them."""
+    """Return everybody's own bids, and the special cards of both partners where the deal says who took them."""
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
         if isinstance(row.deal, Kaiser):
@@ -46,7 +46,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """A player's bids, and the special cards that came to the player's side."""
+    """Return a player's bids, and the special cards that came to the player's side."""
     return facts_told(
         (_("Bids made"), share(counts, "made", "bids")),
         (_("Bids at no trump made"), share(counts, "no_trump_made", "no_trump")),
@@ -58,7 +58,9 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """The highest total, the most points a side wrote in one deal, the highest bid made, and how many deals it took."""
+    """Return the highest total, the most points a side wrote in one deal, the highest bid made, and how many deals it
+    took.
+    """
     totals = (row.state.points.of(side) for row in match.rows for side in Side)
     return {
         "total": max((0, *totals)),
@@ -69,24 +71,24 @@ def feats(match: Match) -> Counts:
 
 
 def feat_name(feat: str) -> str:
-    """A record by its name."""
+    """Return a record by its name."""
     return feat_names(bid=_("Highest bid made"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Both sides' points to the target."""
+    """Return both sides' points to the target."""
     states = (Score(), *(row.state for row in match.rows))
     points = lines_of_sides(names, states, lambda state, side: state.points.of(side))
     return (Course(_("Points"), points, aim=rules_of(match).target(match.state)),)
 
 
 def units() -> tuple[Unit, ...]:
-    """What is played for: each point that a side is ahead."""
+    """Return what is played for: each point that a side is ahead."""
     return (points_of_sides(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
-    """Every partner of the side that is behind is down by so many points."""
+    """Charge every partner of the side that is behind so many points."""
     return between_sides(match.state.points.ns, match.state.points.ew)
 
 
@@ -102,7 +104,7 @@ def _bid(bid: Bid, *, made: bool) -> Iterator[str]:
 
 
 def _key(bid: Bid) -> str:
-    """One for each bid, so that the highest can be told from sums."""
+    """Return one for each bid, so that the highest can be told from sums."""
     return f"made_{bid.number}_no" if bid.no_trump else f"made_{bid.number}"
 
 

@@ -33,7 +33,7 @@ class Played:
 
     @property
     def points(self) -> int:
-        """What the bidder's side took, -2 to 12, as most tables count it."""
+        """Return what the bidder's side took, -2 to 12, as most tables count it."""
         return self.took.points if isinstance(self.took, Haul) else self.took
 
 
@@ -69,7 +69,7 @@ class Took(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
+    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     kind = fields.choice("kind", Kind)
     if kind is Kind.PASSED:
         return Passed()
@@ -99,7 +99,7 @@ def _took(fields: Fields) -> Haul | int:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """The fields of the match format that describe the deal, in the format's order."""
+    """Return the fields of the match format that describe the deal, in the format's order."""
     if isinstance(deal, Passed):
         return {"kind": Kind.PASSED.value}
     if isinstance(deal, Kaiser):

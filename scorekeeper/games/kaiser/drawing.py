@@ -46,7 +46,7 @@ class Entry:
 
 
 def track(points: int, target: int, peg: int | None) -> Track:
-    """The row for a total; nothing is sewn below nothing, and no more than the whole row."""
+    """Return the row for a total; nothing is sewn below nothing, and no more than the whole row."""
     sewn = min(max(points, 0) * STITCHES // target, STITCHES)
     stitches = tuple(Stitch(place * WIDTH, "sewn" if place < sewn else "bare") for place in range(STITCHES))
     width = STITCHES * WIDTH
@@ -54,7 +54,7 @@ def track(points: int, target: int, peg: int | None) -> Track:
 
 
 def entries(rows: Sequence[Row[Deal, Score, Effect]], side: Side) -> tuple[Entry, ...]:
-    """The last numbers written for a side, the newest first."""
+    """Return the last numbers written for a side, the newest first."""
     scored = [(_bid(row.deal), row.effect) for row in rows if isinstance(row.effect, Scored | Staked)]
     return tuple(_entry(bid, effect, side) for bid, effect in scored[: -SHOWN_ENTRIES - 1 : -1])
 

@@ -6,12 +6,12 @@ from scorekeeper.games.kaiser.sections import Section
 
 
 def of_result(result: Written) -> Section:
-    """What decided the match, from its written result."""
+    """Return what decided the match, from its written result."""
     return {"floor": Section.FLOOR, "kaiser": Section.KAISER}.get(result["ended_by"], Section.END)
 
 
 def of_effect(effect: Effect) -> Section:
-    """What the deal changed, and why by so much."""
+    """Return what the deal changed, and why by so much."""
     if isinstance(effect, Nothing):
         return Section.PASSED_OUT
     if isinstance(effect, Staked):

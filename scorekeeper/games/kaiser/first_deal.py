@@ -72,7 +72,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
 
 
 def _leading(options: Options) -> str:
-    """Who begins, and what four passes lead to at this table."""
+    """Return who begins, and what four passes lead to at this table."""
     if options.all_pass is AllPass.FORCED:
         return _(
             "If the others passed, %(dealer)s must bid. The highest bidder names a suit as trumps, unless they said "
@@ -85,7 +85,7 @@ def _leading(options: Options) -> str:
 
 
 def _recording(options: Options) -> str:
-    """What is tapped at this table."""
+    """Return what is tapped at this table."""
     if options.three_needs_tricks:
         return _(
             "Tap who bid highest and how much, then how many tricks their side took, and which of the two cards. "

@@ -27,14 +27,14 @@ SHOWN_LAST_BIDS = (
 
 
 def trick_values() -> Table:
-    """What a trick is worth with none, one or both of the special cards in it."""
+    """Return what a trick is worth with none, one or both of the special cards in it."""
     specials = ((), (FIVE_OF_HEARTS,), (THREE_OF_SPADES,), (FIVE_OF_HEARTS, THREE_OF_SPADES))
     rows = tuple((_held(cards), shown(trick_points(cards))) for cards in specials)
     return Table((_("In the trick"), _("Points")), rows)
 
 
 def card_tricks() -> Table:
-    """The same in few words, for the card on the table."""
+    """Return the same in few words, for the card on the table."""
     five, three = (FIVE_OF_HEARTS,), (THREE_OF_SPADES,)
     rows = (
         (_("any trick"), shown(trick_points(()))),
@@ -50,7 +50,7 @@ def _held(cards: tuple[Card, ...]) -> str:
 
 
 def reachable() -> Table:
-    """Every count that a side can have, and the tricks and cards that make it."""
+    """Return every count that a side can have, and the tricks and cards that make it."""
     rows = tuple((shown(count), "; ".join(_way(haul) for haul in found)) for count, found in ways().items())
     return Table((_("Points"), _("Tricks, and special cards in them")), rows)
 
@@ -65,7 +65,7 @@ def _way(haul: Haul) -> str:
 
 
 def bid_order() -> Table:
-    """After some of the bids, the least that a player and the dealer can say."""
+    """Return after some of the bids the least that a player and the dealer can say."""
     columns = (_("Last bid"), _("A player needs"), _("The dealer needs"))
     return Table(columns, tuple(_answers(bid) for bid in SHOWN_LAST_BIDS))
 
@@ -77,7 +77,7 @@ def _answers(over: Bid | None) -> tuple[str, str, str]:
 
 
 def score() -> Table:
-    """One bid made and failed, and what the other side writes, with trumps and without."""
+    """Return one bid made and failed, and what the other side writes, with trumps and without."""
     made, failed, below_nothing = SHOWN_BID + 1, SHOWN_BID - 2, -1
     took, bid = _("The bid is %(bid)s, the bidders take %(n)s"), {"bid": SHOWN_BID}
     rows = (
@@ -100,7 +100,7 @@ def score() -> Table:
 
 
 def card_score() -> Table:
-    """What both sides write after a bid made and a bid lost, while nobody is pegged."""
+    """Return what both sides write after a bid made and a bid lost, while nobody is pegged."""
     made, lost = SHOWN_BID + 1, SHOWN_BID - 2
     rows = (
         (_("made, with %(n)s") % {"n": made}, *_bidders(made)),
@@ -116,13 +116,13 @@ def _bidders(points: int) -> tuple[str, str]:
 
 
 def _others(bidders_points: int, total: int) -> tuple[str, str]:
-    """Trumps or none, it is the same for them."""
+    """Return what the others write, the same with trumps and without."""
     written = signed(others_score(ALL_POINTS - bidders_points, total))
     return written, written
 
 
 def presets() -> Table:
-    """The sets of house rules that have a name, side by side."""
+    """Return the sets of house rules that have a name, side by side."""
     told: tuple[tuple[str, Callable[[Options], str]], ...] = (
         (_("Least bid"), lambda rules: str(rules.min_bid)),
         (_("Everybody passes"), _everybody_passed),

@@ -102,7 +102,7 @@ class Options(Chosen):
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
-        """The sets of house rules with the names that people give them, the defaults first."""
+        """Return the sets of house rules with the names that people give them, the defaults first."""
         return tuple(Preset(name.lower(), marked(name), options.given()) for name, options in PRESETS.items())
 
 
@@ -116,5 +116,3 @@ PRESETS: Mapping[str, Options] = {
     gettext_noop("Pagat"): PAGAT,
     gettext_noop("Saskatchewan"): SASKATCHEWAN,
 }
-
-chosen = Options.read

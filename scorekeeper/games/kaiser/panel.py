@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.domain.asking import FALSE, TRUE, Answered, as_answer
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.i18n import _, pgettext
-from scorekeeper.domain.questions import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Fold, Standing, Step, Steps, agreeing, likely_first
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.kaiser import questions
@@ -21,11 +21,12 @@ from scorekeeper.games.kaiser.stakes import Match, rules_of
 
 BID_MADE = (("no_trump", (TRUE, FALSE)),)
 AT_NO_TRUMP = (("no_trump", (TRUE,)),)
+MOST_IN_SIGHT = 9
 WITH_TRUMPS = (("no_trump", (FALSE,)),)
 
 
 def panel(match: Match, names: Names) -> Steps:
-    """Who bid, how much, and what the side took: its points, or its tricks and then the special cards."""
+    """Return who bid, how much, and what the side took: its points, or its tricks and then the special cards."""
     options = rules_of(match).options
     low = (_low(options),) if options.low_no_trump else ()
     steps = (_bidder(names), _bid(options), *low, _tricks(options), _trump())
@@ -44,11 +45,11 @@ def _bid(options: Options) -> Step:
     choices = [_bid_choice(bid) for bid in BIDS if bid.number >= options.min_bid]
     if options.kaiser_bid is not KaiserBid.OFF:
         choices.append(Choice(_("Kaiser"), {"kind": Kind.KAISER.value}, span=4))
-    return Step(asked.name, asked.words, _("bid"), tuple(choices), rule=Section.BIDDING)
+    return Step(asked.name, asked.words, _("bid"), tuple(choices), at="bidder", rule=Section.BIDDING)
 
 
 def _bid_choice(bid: Bid) -> Choice:
-    """No side takes more than all points but by leaving the three of spades to the others."""
+    """Return a bid's button; more than all points is won only by leaving the three of spades to the others."""
     warning = _("leave 3♠") if bid.number > ALL_POINTS else ""
     return Choice(bid.spoken, {"bid": str(bid.number), "no_trump": as_answer(bid.no_trump)}, warning)
 
@@ -74,7 +75,7 @@ def _trump() -> Step:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Every deal that the answers can become, the fewest points first; none while something is missing."""
+    """Return every deal that the answers can become, the fewest points first; none while something is missing."""
     options, said = rules_of(match).options, Answered.of(questions.questions(None, names), answers)
     if not answers:
         return _passed(options)
@@ -87,11 +88,19 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         bid = replace(bid, low=True)
     trump = None if bid.no_trump else said.one_of("trump", Suit)
     deals = (Played(bidder, bid, took, trump) for took in _what_they_took(said, options))
-    return agreeing((_played(deal, options) for deal in deals), answers, ("five", "three"))
+    found = agreeing((_played(deal, options, names) for deal in deals), answers, ("five", "three"))
+    return found if said.has("tricks") else _likely_points(found, bid)
+
+
+def _likely_points(found: Iterable[Candidate], bid: Bid) -> tuple[Candidate, ...]:
+    """Return what is near the bid in sight: made from the fewest points on, then lost from the most."""
+    rest = Fold(_("Other points"), _("How many points did the bidders take?"))
+    every = sorted(found, key=lambda each: (each.lost, each.deal.points if not each.lost else -each.deal.points))
+    return likely_first(every, lambda each: abs(2 * (each.deal.points - bid.number) + 1), MOST_IN_SIGHT, rest)
 
 
 def standing(answers: Answers, match: Match, names: Names) -> Standing:
-    """What to think of while a bid stands there that all the tricks are not enough for."""
+    """Return what to think of while a bid stands there that all the tricks are not enough for."""
     bid = _bid_of(Answered.of(questions.questions(None, names), answers))
     return Standing(too_much_for_all_tricks()) if bid and bid.number > ALL_POINTS else Standing()
 
@@ -118,18 +127,20 @@ def _passed(options: Options) -> tuple[Candidate, ...]:
 
 
 def _what_they_took(said: Answered, options: Options) -> Iterable[Haul | int]:
-    """Each count of points; where the tricks have been said, the ways in which the special cards can have fallen."""
+    """Return each count of points; once the tricks are said, the ways in which the special cards can have fallen."""
     if said.has("tricks"):
         return [haul for haul in reversed(hauls()) if haul.tricks == said.whole("tricks")]
     return () if options.three_needs_tricks else range(LEAST_POINTS, MOST_POINTS + 1)
 
 
-def _played(deal: Played, options: Options) -> Candidate:
+def _played(deal: Played, options: Options, names: Names) -> Candidate:
     points, label = deal.points, points_words(deal.points)
     if isinstance(deal.took, Haul):
         points = counted(deal.took, three_needs_tricks=options.three_needs_tricks)
         label = _("%(cards)s: %(points)s") % {"cards": _cards(deal.took), "points": points_words(points)}
-    return Candidate(label, questions.answers(deal), deal, lost=not deal.bid.is_made(points))
+    is_made = deal.bid.is_made(points)
+    fate = pgettext("a bid", "made") if is_made else pgettext("a bid", "lost")
+    return Candidate(label, questions.answers(deal), deal, lost=not is_made, small=fate)
 
 
 def _cards(haul: Haul) -> str:

@@ -17,7 +17,7 @@ CARD_WIDTH, CARD_HEIGHT = 54, 72
 
 
 def exchange() -> Picture:
-    """Two sevens go out, the special cards come in."""
+    """Draw how two sevens go out and the special cards come in."""
     spoken = _(
         "The seven of spades leaves the pack and the three of spades comes in, worth 3 points less than nothing. "
         "The seven of hearts leaves, and the five of hearts comes in, worth 5."
@@ -26,7 +26,7 @@ def exchange() -> Picture:
 
 
 def _exchanged(special: Card, x: int) -> str:
-    """The seven crossed out, an arrow, the card that takes its place and what it counts."""
+    """Return the seven crossed out, an arrow, the card that takes its place and what it counts."""
     top, middle, right = 8, 8 + CARD_HEIGHT / 2, x + CARD_WIDTH
     seven = card(drawn(str(Card(Rank.SEVEN, special.suit))), x, top, CARD_WIDTH, CARD_HEIGHT)
     out = line(x - 5, top + CARD_HEIGHT + 2, right + 5, top - 2, "strike")
@@ -43,7 +43,7 @@ SEATS = {Seat.N: (MIDDLE, 56), Seat.E: (294, 138), Seat.S: (MIDDLE, 218), Seat.W
 
 
 def auction() -> Picture:
-    """Four calls, one from each, in their order; the dealer's is the last and the winning one."""
+    """Return four calls, one from each, in their order; the dealer's is the last and the winning one."""
     spoken = _(
         "A table from above; North deals. First East passes, then South bids 7 no, then West 8, and last North, "
         "the dealer, takes it with 8 no. North could also have said 8, the same as West."
@@ -63,7 +63,7 @@ def _called(seat: Seat, number: int, call: Bid | None) -> str:
 
 
 def _equal() -> str:
-    """What the dealer could have said instead, in the middle of the table."""
+    """Return what the dealer could have said instead, in the middle of the table."""
     last = Bid(8)
     if not can_bid(last, last, is_dealer=True):
         raise ValueError("the picture tells of a dealer who may equal")
@@ -74,7 +74,7 @@ START, UNIT = 24, 5.8
 
 
 def pegging() -> Picture:
-    """How far each side can go: the bidders to the end, the others to the peg."""
+    """Return how far each side can go: the bidders to the end, the others to the peg."""
     spoken = _(
         "Two score lines from 0 to 52. The bidders' line is open to its end. The line of the others is closed at 45: "
         "from there on they add nothing, but points below nothing still take them back."
@@ -93,12 +93,12 @@ def _lane(name: str, y: int, end: int) -> str:
 
 
 def _post(total: int, y: int) -> str:
-    """What stops the others."""
+    """Return what stops the others."""
     return element("rect", x=_at(total) - 3, y=y - 22, width=7, height=44, class_="m")
 
 
 def _back(total: int, y: int) -> str:
-    """The way back stays open: an arrow cut out of the road."""
+    """Return the way back stays open: an arrow cut out of the road."""
     x = _at(total)
     shaft = element("rect", x=x - 28, y=y - 2, width=18, height=4, class_="c")
     return arrowhead(x - 38, y, LEFT, "c", length=11, half=6) + shaft

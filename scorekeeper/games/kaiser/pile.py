@@ -1,7 +1,7 @@
 """What one side took in a deal of Kaiser, by its tricks and the two special cards."""
 
+from scorekeeper.domain import house_rules
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.numbers import shown
@@ -9,7 +9,7 @@ from scorekeeper.domain.pile import Counted, Numbers, Row, chips
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.domain.tallying import NO_CARDS, of_no_cards
-from scorekeeper.games.kaiser.options import chosen
+from scorekeeper.games.kaiser.options import Options
 from scorekeeper.games.kaiser.points import TRICKS, Haul
 from scorekeeper.games.kaiser.points import counted as points_of
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES
@@ -21,7 +21,7 @@ of_cards = of_no_cards
 
 
 def rows(names: Names) -> tuple[Row, ...]:
-    """Whose pile, how many tricks, and which of the special cards."""
+    """Return whose pile, how many tricks, and which of the special cards."""
     there = (_("no"), _("yes"))
     return (
         Row("side", _("Whose pile?"), tuple(side_name(names, side) for side in Side)),
@@ -31,8 +31,8 @@ def rows(names: Names) -> tuple[Row, ...]:
     )
 
 
-def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
-    """The points, and those of the other side."""
+def counted(numbers: Numbers, names: Names, options: house_rules.Options | None) -> Counted:
+    """Return the points, and those of the other side."""
     if "tricks" not in numbers:
         return Counted(said=(_("Tap how many tricks the pile has."),))
     try:
@@ -50,7 +50,7 @@ def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
     )
 
 
-def _points(haul: Haul, options: Options) -> tuple[int, int]:
-    """What the pile counts, and what the other side's counts."""
-    flat = chosen(Fields(options)).three_needs_tricks
+def _points(haul: Haul, options: house_rules.Options) -> tuple[int, int]:
+    """Return what the pile counts, and what the other side's counts."""
+    flat = Options.read(Fields(options)).three_needs_tricks
     return points_of(haul, three_needs_tricks=flat), points_of(haul.rest, three_needs_tricks=flat)

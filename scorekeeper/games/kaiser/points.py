@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES
 
@@ -22,7 +22,7 @@ ALL_POINTS = TRICKS * A_TRICK + sum(SPECIAL_POINTS.values())
 
 
 def trick_points(cards: Collection[Card]) -> int:
-    """What a trick with these cards is worth: 1, 6, -2 or 3."""
+    """Return what a trick with these cards is worth: 1, 6, -2 or 3."""
     return A_TRICK + sum(points for card, points in SPECIAL_POINTS.items() if card in cards)
 
 
@@ -39,7 +39,10 @@ class Haul:
 
     def __post_init__(self) -> None:
         if not 0 <= self.tricks <= TRICKS:
-            raise IllegalDeal(_("a side cannot take %(n)s tricks") % {"n": self.tricks})
+            raise IllegalDeal(
+                ngettext("a side cannot take %(n)s trick", "a side cannot take %(n)s tricks", self.tricks)
+                % {"n": self.tricks}
+            )
         if self.tricks == 0 and (self.five or self.three):
             raise IllegalDeal(_("a side without a trick has neither the 5♥ nor the 3♠"))
         if self.tricks == TRICKS and not (self.five and self.three):
@@ -53,17 +56,17 @@ class Haul:
 
     @property
     def points(self) -> int:
-        """What it counts, -2 to 12."""
+        """Return what it counts, -2 to 12."""
         return self.tricks * A_TRICK + self.five * THE_FIVE + self.three * THE_THREE
 
     @property
     def rest(self) -> "Haul":
-        """What the other side took in the same deal."""
+        """Return what the other side took in the same deal."""
         return Haul(TRICKS - self.tricks, not self.five, not self.three)
 
 
 def counted(haul: Haul, *, three_needs_tricks: bool = False) -> int:
-    """What a haul is worth to its side.
+    """Return what a haul is worth to its side.
 
     With `three_needs_tricks`, a variant (Pagat), the three of spades among fewer than three tricks makes the deal cost
     its three points flat, and the five of hearts brings nothing there.
@@ -74,7 +77,7 @@ def counted(haul: Haul, *, three_needs_tricks: bool = False) -> int:
 
 
 def hauls() -> tuple[Haul, ...]:
-    """All that a side can have taken, by tricks."""
+    """Return all that a side can have taken, by tricks."""
     nothing, everything = Haul(0, five=False, three=False), Haul(TRICKS, five=True, three=True)
     between = (
         Haul(tricks, five=five, three=three)
@@ -86,7 +89,7 @@ def hauls() -> tuple[Haul, ...]:
 
 
 def ways() -> Mapping[int, tuple[Haul, ...]]:
-    """Each count that a side can have, from the least, and all the ways to it, by tricks."""
+    """Return each count that a side can have, from the least, and all the ways to it, by tricks."""
     counts = sorted({haul.points for haul in hauls()})
     return {count: tuple(haul for haul in hauls() if haul.points == count) for count in counts}
 
@@ -97,4 +100,6 @@ LEAST_POINTS, MOST_POINTS = min(ways()), max(ways())
 def check_points(points: int) -> None:
     """Refuse points that no side can have. Raises IllegalDeal."""
     if not LEAST_POINTS <= points <= MOST_POINTS:
-        raise IllegalDeal(_("a side cannot take %(n)s points") % {"n": points})
+        raise IllegalDeal(
+            ngettext("a side cannot take %(n)s point", "a side cannot take %(n)s points", points) % {"n": points}
+        )

@@ -18,7 +18,7 @@ LOWEST: Mapping[Suit, Rank] = {
 
 
 def suit_order(suit: Suit) -> tuple[Card, ...]:
-    """The eight cards of a suit from the top, trumps or not."""
+    """Return the eight cards of a suit from the top, trumps or not."""
     return tuple(Card(rank, suit) for rank in (*HIGH_RANKS, LOWEST[suit]))
 
 

@@ -7,9 +7,10 @@ The facts are those of David Parlett's *The Penguin Book of Card Games* ("Parlet
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Totals
-from scorekeeper.domain.seats import BySide, Side
+from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games.kaiser.deals import Deal, Kaiser, Passed, Played
 from scorekeeper.games.kaiser.options import PEG, AllPass, KaiserBid, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS, Haul, counted
@@ -30,7 +31,7 @@ class Scored:
 
     @property
     def keeps_others_down(self) -> bool:
-        """Whether the peg has cost the others something."""
+        """Return whether the peg has cost the others something."""
         return self.pegged and self.taken.of(self.bidders.other) > 0
 
 
@@ -82,11 +83,14 @@ class KaiserRules:
     options: Options = Options()
 
     def start(self) -> Score:
-        """Nothing for anybody."""
+        """Return a match in which nobody has a point."""
         return Score()
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
-        """The score after the deal, and what the deal did. Raises IllegalDeal where the table's own rules forbid it."""
+        """Return the score after the deal, and what the deal did.
+
+        Raises IllegalDeal where the table's own rules forbid it.
+        """
         self.check(deal)
         if isinstance(deal, Passed):
             return Score(score.points, score.no_trump_made), Nothing()
@@ -98,7 +102,7 @@ class KaiserRules:
         return Score(points, no_trump_made, deal.bidder.side, effect.made), effect
 
     def _after_kaiser(self, score: Score, deal: Kaiser) -> tuple[Score, Effect]:
-        """It wins or loses the match, or 40 points (Pagat). What the others write then no source says; nothing here."""
+        """Win or lose the match, or 40 points (Pagat). What the others write then no source says; nothing here."""
         side = deal.bidder.side
         if self.options.kaiser_bid is not KaiserBid.FORTY:
             winner = side if deal.made else side.other
@@ -128,16 +132,18 @@ class KaiserRules:
             raise IllegalDeal(_("with the rule of three tricks, the tricks and who took the 5♥ and the 3♠ are needed"))
 
     def target(self, score: Score) -> int:
-        """The total that wins: another one once any bid at no trump has been made, the deal that made it included."""
+        """Return the total that wins: another one once any bid at no trump has been made, the deal that made it
+        included.
+        """
         raised = self.options.target_after_no_trump
         return raised if raised is not None and score.no_trump_made else self.options.target
 
     def is_pegged(self, total: int) -> bool:
-        """Whether a side with this total before the deal adds nothing as opponents of the bidders."""
+        """Return whether a side with this total before the deal adds nothing as opponents of the bidders."""
         return is_pegged(total, self.options.peg)
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
-        """How the match ended, None while it goes on; that the players stopped decides nothing.
+        """Return how the match ended, None while it goes on; that the players stopped decides nothing.
 
         A bid of Kaiser for the match is looked at before the target (Pagat), the target before the floor. Where both
         sides are at the target the bidders have won, where both are at the floor they have lost (kaisergame.com; Pagat
@@ -174,7 +180,7 @@ class KaiserRules:
         )
 
     def _taken(self, deal: Played) -> tuple[int, int]:
-        """The points of the bidders and of the others."""
+        """Return the points of the bidders and of the others."""
         if not isinstance(deal.took, Haul):
             return deal.took, ALL_POINTS - deal.took
         flat = self.options.three_needs_tricks
@@ -182,7 +188,7 @@ class KaiserRules:
 
 
 def others_score(points: int, total: int, *, peg: int | None = PEG) -> int:
-    """What the opponents of the bidders write for so many points taken, standing at `total` before the deal.
+    """Return what the opponents of the bidders write for so many points taken, standing at `total` before the deal.
 
     Never doubled. Pegged, they add nothing; less than nothing is taken off wherever they stand.
     """
@@ -190,7 +196,7 @@ def others_score(points: int, total: int, *, peg: int | None = PEG) -> int:
 
 
 def is_pegged(total: int, peg: int | None) -> bool:
-    """Whether the opponents of the bidders, with this total before the deal, add nothing to it."""
+    """Return whether the opponents of the bidders, with this total before the deal, add nothing to it."""
     return peg is not None and total >= peg
 
 
@@ -202,18 +208,23 @@ def _bidders_first(score: Score, sides: list[Side]) -> Side:
     return score.bidders if score.bidders in sides else sides[0]
 
 
+def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> KaiserRules:
+    """Score Kaiser by these house rules."""
+    return KaiserRules(Options.read(Fields(chosen)))
+
+
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """What a deal did, as the match format writes it."""
+    """Return what a deal did, as the match format writes it."""
     if isinstance(effect, Nothing):
         return {}
     return {"scores": {side.value: effect.scores.of(side) for side in Side}}
 
 
 def write_totals(score: Score) -> Totals:
-    """Both totals, as the match format writes them."""
+    """Return both totals, as the match format writes them."""
     return {side.value: {"points": score.points.of(side)} for side in Side}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """The end of a match, as the match format writes it."""
+    """Return the end of a match, as the match format writes it."""
     return {"ended_by": result.ended_by, "winner": result.winner.value}

@@ -12,12 +12,12 @@ from scorekeeper.games.kaiser.spoken import points_words
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """The running total, for both sides in the order of the sheet."""
+    """Return the running total, for both sides in the order of the sheet."""
     return (_("points"),)
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    """One deal in words."""
+    """Return one deal in words."""
     points = row.state.points
     return DealLine(
         number=row.number,
@@ -47,7 +47,7 @@ def _game(row: Row[Deal, Score, Effect], names: Names) -> str:
 
 
 def _mark(effect: Effect) -> str:
-    """What each side writes, in the order of the sheet."""
+    """Return what each side writes, in the order of the sheet."""
     if isinstance(effect, Nothing):
         return ""
     one, other = (_written(effect, side) for side in Side)

@@ -1,11 +1,12 @@
-"""The score sheet of Kaiser: what the house asks of a game that tells its matches."""
+"""The score sheet of Kaiser: its `Teller`."""
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.account import Account, Count
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Names, Turn, next_turn, one_and_other, side_name
+from scorekeeper.domain.sheet import InShort, Names, Turn, next_turn, one_and_other, side_name
 from scorekeeper.games.kaiser.auction import Auction, auction
 from scorekeeper.games.kaiser.drawing import Entry, Track, entries, track
 from scorekeeper.games.kaiser.endings import ending
@@ -16,7 +17,20 @@ from scorekeeper.games.kaiser.sections import Section
 from scorekeeper.games.kaiser.sentences import columns, line
 from scorekeeper.games.kaiser.stakes import Match, rules_of, stakes, stakes_of
 
-__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "standing", "turn"]
+__all__ = [
+    "accounts",
+    "candidates",
+    "columns",
+    "ending",
+    "in_short",
+    "line",
+    "panel",
+    "rule",
+    "sheet",
+    "stakes",
+    "standing",
+    "turn",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +62,7 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """What `_sheet.html` and `_aside.html` draw."""
+    """Return what `_sheet.html` and `_aside.html` draw."""
     north_south, east_west = (_side_sheet(match, side, names) for side in Side)
     options = rules_of(match).options
     return Sheet(
@@ -59,13 +73,34 @@ def sheet(match: Match, names: Names) -> Sheet:
     )
 
 
+def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+    """Points, with the stitches."""
+    return tuple(
+        Account(
+            name=side.name,
+            counts=(Count(side.points, _("points")),),
+            row=tuple(stitch.symbol for stitch in side.track.stitches),
+        )
+        for side in sheet(match, names).sides
+    )
+
+
 def turn(match: Match, names: Names) -> Turn:
-    """Whose deal comes next, and who bids first; nothing once the match is over."""
+    """Return whose deal comes next, and who bids first; nothing once the match is over."""
     return next_turn(match, names, _("%(name)s bids first"))
 
 
+def in_short(match: Match) -> InShort:
+    """Return what bids are, the two cards that count apart, and the target."""
+    target = rules_of(match).options.target
+    return InShort(
+        _("Bids must be kept. The five of hearts brings 5, the three of spades takes 3."),
+        ngettext("%(n)s point wins.", "%(n)s points win.", target) % {"n": target},
+    )
+
+
 def rule(match: Match) -> str:
-    """The section of the rules that fits: the end, what may bring it, the last deal, or else bidding."""
+    """Return the section of the rules that fits: the end, what may bring it, the last deal, or else bidding."""
     if match.result is not None:
         return of_result(write_result(match.result))
     if stakes_of(rules_of(match), match.state):
@@ -78,7 +113,9 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
     target, last = rules.target(match.state), match.rows[-1].effect if match.rows else None
     pegged = rules.is_pegged(points) and match.result is None
     name, total = side_name(names, side), shown(points)
-    spoken = _("%(side)s: %(points)s of %(target)s points") % {"side": name, "points": total, "target": target}
+    spoken = ngettext(
+        "%(side)s: %(points)s of %(target)s point", "%(side)s: %(points)s of %(target)s points", target
+    ) % {"side": name, "points": total, "target": target}
     return SideSheet(
         name=name,
         points=total,

@@ -5,5 +5,5 @@ from scorekeeper.domain.numbers import shown
 
 
 def points_words(points: int) -> str:
-    """ "1 point", "9 points", "−2 points"."""
+    """Return "1 point", "9 points", "−2 points"."""
     return ngettext("%(n)s point", "%(n)s points", points) % {"n": shown(points)}

@@ -47,7 +47,9 @@ class Outcome:
 
 
 def stakes(match: Match, names: Names) -> tuple[str, ...]:
-    """What the next deal can decide, side by side; nothing while only a bid at no trump could decide anything."""
+    """Return what the next deal can decide, side by side; nothing while only a bid at no trump could decide
+    anything.
+    """
     if match.result is not None:
         return ()
     rules = rules_of(match)
@@ -55,20 +57,20 @@ def stakes(match: Match, names: Names) -> tuple[str, ...]:
 
 
 def rules_of(match: Match) -> KaiserRules:
-    """The rules by which the match was followed, those of the book where it does not say."""
+    """Return the rules by which the match was followed, those of the book where it does not say."""
     return match.rules if isinstance(match.rules, KaiserRules) else KaiserRules()
 
 
 @lru_cache(maxsize=256)  # several phones ask about the same score, and each of them again
 def stakes_of(rules: KaiserRules, score: Score) -> tuple[Stake, ...]:
-    """The sides for which a bid with a trump suit, or a deal as opponents, can end the match."""
+    """Return the sides for which a bid with a trump suit, or a deal as opponents, can end the match."""
     ends = tuple(_ends(rules, score))
     found = (_stake(rules, side, ends) for side in Side)
     return tuple(stake for stake in found if (stake.trumps, stake.opponents, stake.loses) != (None, None, None))
 
 
 def _ends(rules: KaiserRules, score: Score) -> Iterable[Outcome]:
-    """Every deal that would end the match; which partner bids makes no difference."""
+    """Return every deal that would end the match; which partner bids makes no difference."""
     if not _is_near(rules.options, score):
         return
     bids, takings = [bid for bid in BIDS if bid.number >= rules.options.min_bid], _takings(rules.options)
@@ -83,7 +85,7 @@ def _ends(rules: KaiserRules, score: Score) -> Iterable[Outcome]:
 
 
 def _is_near(options: Options, score: Score) -> bool:
-    """Whether one deal may be enough: most are followed far from any end, and need not be tried out."""
+    """Return whether one deal may be enough: most are followed far from any end, and need not be tried out."""
     totals = (score.points.ns, score.points.ew)
     target = min(options.target, options.target_after_no_trump or options.target)
     sinks = options.loss_floor is not None and min(totals) - MOST_SCORE <= options.loss_floor
@@ -91,7 +93,7 @@ def _is_near(options: Options, score: Score) -> bool:
 
 
 def _takings(options: Options) -> Sequence[Haul | int]:
-    """What bidders can take; how they took it matters only to the rule of three tricks."""
+    """Return what bidders can take; how they took it matters only to the rule of three tricks."""
     return hauls() if options.three_needs_tricks else range(LEAST_POINTS, MOST_POINTS + 1)
 
 
@@ -111,7 +113,7 @@ def _stake(rules: KaiserRules, side: Side, ends: tuple[Outcome, ...]) -> Stake:
 
 
 def _needed(rules: KaiserRules, end: Outcome) -> int:
-    """The points that the bidders took; where only the bid is scored, the bid."""
+    """Return the points that the bidders took; where only the bid is scored, the bid."""
     return _taken(end, end.deal.bidder.side) if rules.options.overtricks else end.deal.bid.number
 
 
@@ -130,7 +132,7 @@ def _words(stake: Stake, score: Score, rules: KaiserRules, names: Names) -> str:
 
 
 def _to_win(stake: Stake, rules: KaiserRules) -> str:
-    """The bids that win, with trumps and without."""
+    """Return the bids that win, with trumps and without."""
     least = rules.options.min_bid
     if stake.trumps is None:
         return ""
@@ -161,7 +163,7 @@ def _as_opponents(stake: Stake, score: Score, rules: KaiserRules) -> str:
 
 
 def _to_lose(stake: Stake, rules: KaiserRules) -> str:
-    """The bids whose loss is the loss of the match."""
+    """Return the bids whose loss is the loss of the match."""
     if stake.loses is None:
         return ""
     if stake.loses <= rules.options.min_bid:

@@ -10,7 +10,7 @@ from scorekeeper.games.kaiser.points import Haul
 
 
 def handed(side: Side, haul: Haul, names: Names, more: Answers) -> tuple[Handed, ...]:
-    """The answers if that side took this haul, by the highest bidder; `more` goes along with all of them.
+    """Return the answers if that side took this haul, by the highest bidder; `more` goes along with all of them.
 
     The words say what lay there: what it counts is for the house rules of the match to say.
     """

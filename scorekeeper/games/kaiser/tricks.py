@@ -26,12 +26,12 @@ ways = no_ways
 
 
 def settings() -> tuple[Step, ...]:
-    """Trumps, or no trump."""
+    """Ask for trumps, or no trump."""
     return (ask_trump(Choice(_("None"), {"trump": NO_TRUMP}, small=_("no trump"))),)
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Who takes the trick as it lies. Raises IllegalTrick until it is said what is trump."""
+    """Return who takes the trick as it lies. Raises IllegalTrick until it is said what is trump."""
     trump = _trump(trick)
     points = trick_points(trick.cards)
     return Verdict(
@@ -46,12 +46,14 @@ def verdict(trick: Trick) -> Verdict:
 
 
 def length(seats: int) -> int:
-    """Eight cards in every hand."""
+    """Return eight cards in every hand."""
     return TRICKS
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
-    """What the bidder's side took in all eight tricks, and the trumps: the highest bidder led to the first trick."""
+    """Return what the bidder's side took in all eight tricks, and the trumps: the highest bidder led to the first
+    trick.
+    """
     if sum(followed.taken().values()) < TRICKS:
         return ()
     trump, seats = _trump(followed.finished[0].trick), tuple(names)
@@ -68,13 +70,13 @@ def _trump(trick: Trick) -> Suit | None:
 
 
 def _doubts(trick: Trick) -> tuple[str, ...]:
-    """Where a table plays low no trump, which turns the order over, the referee says that it judges the high one."""
+    """Warn, where a table plays low no trump, that the referee judges the high one."""
     may_be_low = _trump(trick) is None and trick.setting.get("low_no_trump") == TRUE
     return (_("This is judged with the ace high; at low no trump another card may take it."),) if may_be_low else ()
 
 
 def _specials(trick: Trick) -> tuple[str, ...]:
-    """What the special cards do to it."""
+    """Return what the special cards do to it."""
     five, three = FIVE_OF_HEARTS in trick.cards, THREE_OF_SPADES in trick.cards
     if five and three:
         return (_("Both special cards lie in it: 1 + 5 − 3."),)

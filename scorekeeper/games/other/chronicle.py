@@ -27,7 +27,7 @@ from scorekeeper.games.other.sentences import Match, rules_of
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """One wins and the others lose; where several share the best total it is level for them."""
+    """Let one win and the others lose; where several share the best total it is level for them."""
     if match.result is None:
         return {}
     ahead = rules_of(match).ahead(match.state)
@@ -36,7 +36,7 @@ def outcomes(match: Match) -> Mapping[Seat, Outcome]:
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """Rounds, and those in which nobody else did as well."""
+    """Count rounds, and those in which nobody else did as well."""
     wins = rules_of(match).agreed.wins
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in match.state.points.seats}
     for row in match.rows:
@@ -47,40 +47,40 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """How often a player had the best of a round."""
+    """Return how often a player had the best of a round."""
     return facts_told((_("Best of a round"), share(counts, "rounds_won", "rounds")))
 
 
 def feats(match: Match) -> Counts:
-    """How many rounds it took; points of different games cannot be compared."""
+    """Return how many rounds it took; points of different games cannot be compared."""
     return {"rounds": match.state.rounds}
 
 
 def feat_name(feat: str) -> str:
-    """A record by its name."""
+    """Return a record by its name."""
     return {"rounds": _("Longest match, in rounds")}[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Everybody's points."""
+    """Return everybody's points."""
     states = (rules_of(match).start(), *(row.state for row in match.rows))
     points = lines_of_players(names, match.state.points.seats, states, lambda state, seat: state.points.of(seat))
     return (Course(_("Points"), points, aim=rules_of(match).agreed.target),)
 
 
 def units() -> tuple[Unit, ...]:
-    """What is played for: each point between two players."""
+    """Return what is played for: each point between two players."""
     return (points_of_players(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
-    """Everybody settles with each of the others; where the fewest points win, the other way round."""
+    """Settle everybody with each of the others; where the fewest points win, the other way round."""
     sign = 1 if rules_of(match).agreed.wins is Wins.HIGHEST else -1
     return between_players({seat: sign * points for seat, points in match.state.points.each})
 
 
 def _best(effect: Effect, wins: Wins) -> Seat | None:
-    """Who had the best of a round alone; nobody where it was passed out or shared."""
+    """Return who had the best of a round alone; nobody where it was passed out or shared."""
     points = [number for _seat, number in effect.each]
     if not points:
         return None

@@ -6,7 +6,7 @@ from enum import Enum
 
 from scorekeeper.domain.deal_codec import read_object
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import PLACES, BySeat
 
@@ -23,7 +23,14 @@ class Played:
     def __post_init__(self) -> None:
         for _seat, points in self.points.each:
             if abs(points) > MOST_POINTS:
-                raise IllegalDeal(_("nobody gets more than %(most)s points in a deal") % {"most": MOST_POINTS})
+                raise IllegalDeal(
+                    ngettext(
+                        "nobody gets more than %(most)s point in a deal",
+                        "nobody gets more than %(most)s points in a deal",
+                        MOST_POINTS,
+                    )
+                    % {"most": MOST_POINTS}
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +49,7 @@ class Kind(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal.
+    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal.
 
     Who sits at the table is not known here: whose points are missing the scorer says.
     """
@@ -57,7 +64,7 @@ def _read_points(fields: Fields) -> BySeat[int]:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """The fields of the match format that describe the deal, in the format's order."""
+    """Return the fields of the match format that describe the deal, in the format's order."""
     if isinstance(deal, Passed):
         return {"kind": Kind.PASSED.value}
     return {"kind": Kind.PLAYED.value, "points": {seat.value: points for seat, points in deal.points.each}}

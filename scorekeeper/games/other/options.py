@@ -7,7 +7,7 @@ from enum import Enum
 from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import FARTHEST, Number, Text, numbers, whole_or_null
-from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 
@@ -28,7 +28,14 @@ def _title(fields: Fields, name: str) -> str:
         code = {"code": f"{ord(unseen):04X}"}
         raise IllegalDeal(_("a title cannot hold the invisible character U+%(code)s") % code)
     if has_heaped_marks(words):
-        raise IllegalDeal(_("a title has at most %(most)s accents on one letter") % {"most": MOST_MARKS_IN_A_ROW})
+        raise IllegalDeal(
+            ngettext(
+                "a title has at most %(most)s accent on one letter",
+                "a title has at most %(most)s accents on one letter",
+                MOST_MARKS_IN_A_ROW,
+            )
+            % {"most": MOST_MARKS_IN_A_ROW}
+        )
     return words
 
 

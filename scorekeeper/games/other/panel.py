@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.questions import Answers, Candidate, Standing
 from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.domain.sheet import Names
@@ -20,11 +20,15 @@ FEW = 3
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somebody whose points are asked for: the seat, the name, the total so far, and the field that takes them."""
+    """Somebody whose points are asked for: the seat, the name, and the field that takes them.
+
+    `called` is what stands on a narrow button, the first word where that tells all of them apart; `more` is the rest.
+    """
 
     seat: str
     name: str
-    total: str
+    called: str
+    more: str
     field: str
 
 
@@ -37,34 +41,43 @@ class Panel:
 
 
 def panel(match: Match, names: Names) -> Panel:
-    """What `_panel.html` offers for the next deal."""
-    return Panel(
-        tuple(Place(seat.value, names[seat], shown(n), points_field(seat)) for seat, n in match.state.points.each)
-    )
+    """Return what `_panel.html` offers for the next deal."""
+    here = {seat: names[seat] for seat in match.state.points.seats}
+    return Panel(tuple(_place(seat, here) for seat in here))
+
+
+def _place(seat: Seat, names: Names) -> Place:
+    first, _blank, more = names[seat].partition(" ")
+    if [name.partition(" ")[0] for name in names.values()].count(first) > 1:
+        first, more = names[seat], ""
+    return Place(seat.value, names[seat], first, more, points_field(seat))
 
 
 def standing(answers: Answers, match: Match, names: Names) -> Standing:
-    """What the points that were entered so far make of the totals, by seat, and who has none yet."""
+    """Return what the points that were entered so far make of the totals, by seat, and who has none yet."""
     entered, seats = _entered(answers), rules_of(match).seats
-    after = {seat.value: shown(match.state.points.of(seat) + n) for seat, n in entered.each if seat in seats}
-    missing = tuple(seat for seat in seats if seat not in entered.seats)
-    return Standing(_missing(missing, names) if missing else "", texts=after)
+    told = {seat: n for seat, n in entered.each if seat in seats}
+    missing = tuple(seat for seat in seats if seat not in told)
+    before = match.state.points
+    texts = {f"{seat.value}.points": shown(before.of(seat) + told.get(seat, 0)) for seat in seats}
+    changes = {f"{seat.value}.change": signed(told[seat]) if seat in told else "…" for seat in seats}
+    return Standing(_missing(missing, names) if missing else "", texts=texts | changes)
 
 
 def _entered(answers: Answers) -> BySeat[int]:
-    """The points that have been entered so far; what is no whole number has not been."""
+    """Return the points that have been entered so far; what is no whole number has not been."""
     return typed(Answered.of(questions(None, {}), answers))
 
 
 def _missing(seats: tuple[Seat, ...], names: Names) -> str:
-    """By name, where that is not a crowd."""
+    """Name those who are missing, where they are no crowd."""
     if len(seats) > FEW:
         return ngettext("%(n)s player still to come", "%(n)s players still to come", len(seats)) % {"n": len(seats)}
     return _("Still to come: %(names)s") % {"names": listed(names, seats)}
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """The deal once everybody has points; with nothing entered at all, one that was passed out."""
+    """Return the deal once everybody has points; with nothing entered at all, one that was passed out."""
     entered = _entered(answers)
     if not entered.each:
         words = dict(kind().choices)[Kind.PASSED.value]
@@ -73,15 +86,13 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         return ()
     deal = Played(entered)
     then, _effect = rules_of(match).after(match.state, deal)
-    return (Candidate(_leads(then, match, names), filled(deal), deal),)
+    label = _("Record round %(n)s") % {"n": match.state.rounds + 1}
+    return (Candidate(label, filled(deal), deal, does=_leads(then, match, names)),)
 
 
 def _leads(then: Score, match: Match, names: Names) -> str:
-    """Who would be ahead: "Record: Ona leads with 120"."""
+    """Return who would be ahead: "Ona leads with 120"."""
     first = rules_of(match).ahead(then)
     told = {"names": listed(names, first), "points": shown(then.points.of(first[0]))}
-    return (
-        _("Record: %(names)s leads with %(points)s") % told
-        if len(first) == 1
-        else _("Record: %(names)s level at %(points)s") % told
-    )
+    words = _("%(names)s leads with %(points)s") if len(first) == 1 else _("%(names)s level at %(points)s")
+    return words % told

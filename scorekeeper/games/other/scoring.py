@@ -6,6 +6,7 @@ Nobody's rules: what a deal is worth the players know. When it ends is what they
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.seats import BySeat, Seat
@@ -42,11 +43,14 @@ class OtherRules:
     agreed: Agreed = USUAL
 
     def start(self) -> Score:
-        """Everybody at 0."""
+        """Return a match in which everybody is at 0."""
         return Score(BySeat.same(self.seats, 0))
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
-        """The score after the deal, and what the deal brought. Raises IllegalDeal unless it is about all who play."""
+        """Return the score after the deal, and what the deal brought.
+
+        Raises IllegalDeal unless it is about all who play.
+        """
         if isinstance(deal, Passed):
             return score, NOTHING
         self._check_seats(deal.points.seats)
@@ -54,7 +58,7 @@ class OtherRules:
         return Score(points, score.rounds + 1), deal.points
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
-        """How the match ended, None while it goes on. A target that is reached in the last round ended it."""
+        """Return how the match ended, None while it goes on. A target that is reached in the last round ended it."""
         agreed = self.agreed
         if any(self.is_there(points) for _seat, points in score.points.each):
             return Result("target", self.winner(score))
@@ -63,20 +67,23 @@ class OtherRules:
         return Result("closed", self.winner(score)) if closed else None
 
     def is_there(self, points: int) -> bool:
-        """Has a total reached the target? Everybody begins at 0, so a negative target is reached from above."""
+        """Return whether a total has reached the target.
+
+        Everybody begins at 0, so a negative target is reached from above.
+        """
         target = self.agreed.target
         if target is None:
             return False
         return points >= target if target > 0 else points <= target
 
     def ahead(self, score: Score) -> tuple[Seat, ...]:
-        """Who has the best total; several if they are level."""
+        """Return who has the best total; several if they are level."""
         totals = [points for _seat, points in score.points.each]
         best = max(totals) if self.agreed.wins is Wins.HIGHEST else min(totals)
         return tuple(seat for seat, points in score.points.each if points == best)
 
     def winner(self, score: Score) -> Seat | None:
-        """Whoever has the best total alone."""
+        """Return whoever has the best total alone."""
         first, *level = self.ahead(score)
         return None if level else first
 
@@ -89,16 +96,21 @@ class OtherRules:
                 raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": seat.value})
 
 
+def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> OtherRules:
+    """Score a plain sheet by these house rules."""
+    return OtherRules(turn, Agreed.read(Fields(chosen)))
+
+
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """What a deal did, as the match format writes it."""
+    """Return what a deal did, as the match format writes it."""
     return {"scores": {seat.value: points for seat, points in effect.each}} if effect.each else {}
 
 
 def write_totals(score: Score) -> Totals:
-    """Everybody's points, as the match format writes them."""
+    """Return everybody's points, as the match format writes them."""
     return {seat.value: {"points": points} for seat, points in score.points.each}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """The end of a match, as the match format writes it."""
+    """Return the end of a match, as the match format writes it."""
     return {"ended_by": result.ended_by, "winner": result.winner.value if result.winner else None}

@@ -17,17 +17,17 @@ NO_SECTION = ""
 
 
 def rules_of(match: Match) -> OtherRules:
-    """The rules by which the match was followed."""
+    """Return the rules by which the match was followed."""
     return match.rules if isinstance(match.rules, OtherRules) else OtherRules(match.state.points.seats)
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """The running totals, one for everybody who plays."""
+    """Return the running totals, one for everybody who plays."""
     return tuple(names[seat] for seat in PLACES if seat in names)
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    """One deal in words."""
+    """Return one deal in words."""
     passed = isinstance(row.deal, Passed)
     return DealLine(
         number=row.number,
@@ -41,18 +41,18 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 
 def mark(effect: Effect) -> str:
-    """What the deal brought everybody, in the order of the sheet: "+20 / −5 / 0"."""
+    """Return what the deal brought everybody, in the order of the sheet: "+20 / −5 / 0"."""
     return " / ".join(signed(points) for _seat, points in effect.each)
 
 
 def listed(names: Names, seats: Iterable[Seat]) -> str:
-    """Several people: "Ona, Jonas & Rasa"."""
+    """Return several people: "Ona, Jonas & Rasa"."""
     *most, last = (names[seat] for seat in seats)
     return _("%(some)s & %(last)s") % {"some": _(", ").join(most), "last": last} if most else last
 
 
 def _told(effect: Effect, names: Names) -> Told:
     if not effect.each:
-        return Told(_("Passed out: nobody scores."))
+        return Told(_("All passed: nobody scores."))
     each = (_("%(name)s %(points)s") % {"name": names[seat], "points": signed(n)} for seat, n in effect.each)
     return tell(_("%(brought)s."), "brought", {"brought": _(", ").join(each)})

@@ -1,7 +1,8 @@
-"""The score sheet of any other game: what the house asks of a game that tells its matches."""
+"""The score sheet of any other game: its `Teller`."""
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.account import Account, Count
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Seat
@@ -12,7 +13,20 @@ from scorekeeper.games.other.panel import candidates, panel, standing
 from scorekeeper.games.other.sentences import NO_SECTION, Match, columns, line, rules_of
 from scorekeeper.games.other.stakes import stakes
 
-__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "standing", "turn"]
+__all__ = [
+    "accounts",
+    "candidates",
+    "columns",
+    "ending",
+    "in_short",
+    "line",
+    "panel",
+    "rule",
+    "sheet",
+    "stakes",
+    "standing",
+    "turn",
+]
 
 FEW = 4
 """So many can have their totals in large figures."""
@@ -20,11 +34,12 @@ FEW = 4
 
 @dataclass(frozen=True, slots=True)
 class PlayerSheet:
-    """One player's place on the sheet. `change`: what the last deal brought, "" before the first.
+    """One player's place on the sheet. `key` is the seat. `change`: what the last deal brought, "" before the first.
 
     `ahead`: has the best total, maybe with others; `deals`: deals next. `spoken` says it all for those who cannot see.
     """
 
+    key: str
     name: str
     points: str
     change: str
@@ -44,15 +59,20 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """What `_sheet.html` draws."""
+    """Return what `_sheet.html` draws."""
     rules = rules_of(match)
     ahead = rules.ahead(match.state) if match.state.rounds else ()
     players = tuple(_player(match, seat, ahead, names) for seat in rules.seats)
     return Sheet(players, len(players) > FEW, _legend(names), agreed_words(rules.agreed))
 
 
+def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+    """Return everybody's points."""
+    return tuple(Account(player.name, (Count(player.points, _("points")),)) for player in sheet(match, names).players)
+
+
 def turn(match: Match, names: Names) -> Turn:
-    """Whose deal comes next, and which round it is where they are counted; nothing once the match is over."""
+    """Return whose deal comes next, and which round it is where they are counted; nothing once the match is over."""
     if match.result is not None:
         return Turn("", "")
     rounds = rules_of(match).agreed.rounds
@@ -61,13 +81,17 @@ def turn(match: Match, names: Names) -> Turn:
     return Turn(_("%(name)s deals.") % {"name": names[match.next_dealer]}, aside)
 
 
+def in_short(match: Match) -> None:
+    """Return nothing: only the players know their game."""
+
+
 def rule(match: Match) -> str:
-    """No section: nobody here knows the rules of the game."""
+    """Return no section: nobody here knows the rules of the game."""
     return NO_SECTION
 
 
 def agreed_words(agreed: Agreed) -> str:
-    """What was agreed on, in one line: "The most points win. The match ends at 200 or after 10 rounds"."""
+    """Return what was agreed on, in one line: "The most points win. The match ends at 200 or after 10 rounds"."""
     wins = _("The most points win.") if agreed.wins is Wins.HIGHEST else _("The fewest points win.")
     rounds = agreed.rounds or 0
     told = {
@@ -90,6 +114,7 @@ def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: Names) -> 
     effect = match.rows[-1].effect.each if match.rows else ()
     told = {"name": names[seat], "points": points}
     return PlayerSheet(
+        key=seat.value,
         name=names[seat],
         points=points,
         change=signed(dict(effect)[seat]) if effect else "",

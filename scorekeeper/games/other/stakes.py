@@ -10,7 +10,7 @@ from scorekeeper.games.other.sentences import Match, rules_of
 
 
 def stakes(match: Match, names: Names) -> tuple[str, ...]:
-    """What the next deal can end, and who would win then."""
+    """Return what the next deal can end, and who would win then."""
     return () if match.result is not None else tuple(_said(match, names))
 
 
@@ -35,13 +35,15 @@ def _said(match: Match, names: Names) -> Iterator[str]:
 
 
 def _missing(match: Match) -> Iterator[tuple[Seat, int]]:
-    """How many points everybody is away from the target, where there is one."""
+    """Yield how many points everybody is away from the target, where there is one."""
     target = rules_of(match).agreed.target
     for seat, points in match.state.points.each if target else ():
         yield seat, abs(target - points) if target else 0
 
 
 def _most_brought(match: Match, target: int) -> int:
-    """The most that a deal has brought anybody so far, in the direction of the target; nothing before the first."""
+    """Return the most that a deal has brought anybody so far, in the direction of the target;
+    nothing before the first.
+    """
     towards = 1 if target > 0 else -1
     return max((points * towards for row in match.rows for _seat, points in row.effect.each), default=0)

@@ -5,16 +5,16 @@ from scorekeeper.games.solo_spades.deals import Deal
 
 
 def bid_field(seat: Seat) -> str:
-    """The field for what this player bid; 0 is a nil."""
+    """Return the field for what this player bid; 0 is a nil."""
     return f"bid_{seat.value.lower()}"
 
 
 def tricks_field(seat: Seat) -> str:
-    """The field for the tricks that this player won."""
+    """Return the field for the tricks that this player won."""
     return f"tricks_{seat.value.lower()}"
 
 
 def filled(deal: Deal) -> dict[str, str]:
-    """The answers that describe this deal."""
+    """Return the answers that describe this deal."""
     bids = {bid_field(seat): str(bid) for seat, bid in deal.bids.each}
     return bids | {tricks_field(seat): str(won) for seat, won in deal.tricks.each}

@@ -31,7 +31,7 @@ NAMED = {What.NIL: "nil", What.TEN_FOR_200: "ten_for_200", What.MOON: "moon"}
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """One wins, three lose."""
+    """Let one win and three lose."""
     if match.result is None:
         return {}
     winner = match.result.winner
@@ -39,7 +39,7 @@ def outcomes(match: Match) -> Mapping[Seat, Outcome]:
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """Everybody's bids, bags and penalties."""
+    """Return everybody's bids, bags and penalties."""
     house = rules_of(match).house
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
@@ -50,7 +50,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """What came of a player's bids."""
+    """Return what came of a player's bids."""
     return facts_told(
         (_("Bids made"), share(counts, "bid_made", "bid")),
         (_("Set"), times(counts, "set")),
@@ -63,7 +63,9 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """The highest total, the best deal, the most bags that a player took in the match, and how many deals it took."""
+    """Return the highest total, the best deal, the most bags that a player took in the match, and how many deals it
+    took.
+    """
     totals = (count.points for row in match.rows for _seat, count in row.state.each)
     deals = (brought.count.points for row in match.rows for _seat, brought in row.effect.each)
     bags = (sum(row.effect.of(seat).count.bags for row in match.rows) for seat in CLOCKWISE)
@@ -76,12 +78,12 @@ def feats(match: Match) -> Counts:
 
 
 def feat_name(feat: str) -> str:
-    """A record by its name."""
+    """Return a record by its name."""
     return feat_names(bags=_("Most bags in one match"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Everybody's points to the target, and the bags that they carried."""
+    """Return everybody's points to the target, and the bags that they carried."""
     rules = rules_of(match)
     states = (rules.start(), *(row.state for row in match.rows))
     points = lines_of_players(names, CLOCKWISE, states, lambda state, seat: state.of(seat).points)
@@ -93,12 +95,12 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 
 def units() -> tuple[Unit, ...]:
-    """What is played for: each point that a player is ahead of another."""
+    """Return what is played for: each point that a player is ahead of another."""
     return (points_of_players(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
-    """Everybody settles with each of the three others for the points between them."""
+    """Settle everybody with each of the three others for the points between them."""
     return between_players({seat: count.points for seat, count in match.state.each})
 
 
@@ -113,6 +115,6 @@ def _bid(brought: Brought) -> Iterator[str]:
 
 
 def _bags(brought: Brought, house: HouseRules) -> Counts:
-    """New bags, and how often they were paid for; where a penalty costs nothing, nobody pays."""
+    """Count new bags, and how often they were paid for; where a penalty costs nothing, nobody pays."""
     paid = -brought.penalty // house.bag_penalty if house.bag_penalty else 0
     return {"bags": brought.count.bags, "penalty": paid}

@@ -6,7 +6,7 @@ from enum import Enum
 
 from scorekeeper.domain.deal_codec import read_by_seat
 from scorekeeper.domain.fields import Fields, shown
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import BySeat
 
@@ -29,10 +29,19 @@ class Deal:
     def __post_init__(self) -> None:
         for _seat, bid in self.bids.each:
             if not NIL <= bid <= TRICKS:
-                raise IllegalDeal(_("nobody can bid %(bid)s tricks") % {"bid": bid})
+                raise IllegalDeal(
+                    ngettext("nobody can bid %(bid)s trick", "nobody can bid %(bid)s tricks", bid) % {"bid": bid}
+                )
         for _seat, won in self.tricks.each:
             if not 0 <= won <= TRICKS:
-                raise IllegalDeal(_("there are %(all)s tricks; nobody can win %(won)s") % {"all": TRICKS, "won": won})
+                raise IllegalDeal(
+                    ngettext(
+                        "there is %(all)s trick; nobody can win %(won)s",
+                        "there are %(all)s tricks; nobody can win %(won)s",
+                        TRICKS,
+                    )
+                    % {"all": TRICKS, "won": won}
+                )
         total = sum(won for _seat, won in self.tricks.each)
         if total != TRICKS:
             raise IllegalDeal(_("the tricks add up to %(sum)s; there are %(all)s") % {"sum": total, "all": TRICKS})
@@ -45,7 +54,7 @@ class Kind(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
+    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     fields.choice("kind", Kind)
     bids = read_by_seat(fields, "bids", _read_bid)
     return Deal(bids, read_by_seat(fields, "tricks", lambda each, seat: each.whole(seat, 0, TRICKS)))
@@ -64,7 +73,7 @@ def _read_bid(fields: Fields, seat: str) -> int:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """The fields of the match format that describe the deal, in the format's order."""
+    """Return the fields of the match format that describe the deal, in the format's order."""
     return {
         "kind": Kind.PLAYED.value,
         "bids": {seat.value: NIL_WORD if bid == NIL else bid for seat, bid in deal.bids.each},

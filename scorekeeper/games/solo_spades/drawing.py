@@ -29,7 +29,7 @@ class Bags:
 
 
 def bags_drawn(full: int, new: int, house: HouseRules) -> Bags:
-    """The bags of a player, the last `new` of which are the last deal's."""
+    """Return the bags of a player, the last `new` of which are the last deal's."""
     places = house.bag_limit if 0 < house.bag_limit <= MOST_DRAWN else 0
     rows = -(-places // A_ROW)
     sacks = tuple(

@@ -3,12 +3,12 @@
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import Ending, Names, Written
+from scorekeeper.domain.sheet import Ending, Names, Written, to, who_won
 from scorekeeper.games.solo_spades.sections import Section
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """The end of a match, from its written result and final totals."""
+    """Return the end of a match, from its written result and final totals."""
     winner = Seat(result["winner"])
     second = max((seat for seat in names if seat is not winner), key=lambda seat: int(totals[seat.value]["points"]))
     told = {
@@ -19,10 +19,9 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
     }
     return Ending(
         winner=told["winner"],
-        headline=_("%(winner)s wins with %(points)s") % told,
+        won=who_won(told["winner"]),
+        score=to(told["points"], told["fewer"]),
         reason=_("The game has been reached, and the highest total wins; %(second)s has %(fewer)s.") % told,
         sources=_("onlinespades.net"),
         rule=Section.END,
-        badge=None,
-        short=_("%(winner)s wins") % told,
     )

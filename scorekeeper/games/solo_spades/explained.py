@@ -6,7 +6,9 @@ from scorekeeper.games.solo_spades.values import What
 
 
 def of_effect(effect: Effect) -> Section:
-    """The section that explains what the deal did: bags where they were paid for, special bids, or the scoring."""
+    """Return the section that explains what the deal did: bags where they were paid for, special bids,
+    or the scoring.
+    """
     if any(brought.penalty for _seat, brought in effect.each):
         return Section.BAGS
     special = any(brought.what in (What.MOON, What.TEN_FOR_200) for _seat, brought in effect.each)

@@ -62,5 +62,5 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
 
 
 def _scores_as_usual(house: HouseRules) -> bool:
-    """Whether the table of the card holds in this match."""
+    """Return whether the table of the card holds in this match."""
     return (house.nil, house.bag_limit, house.bag_penalty) == (USUAL.nil, USUAL.bag_limit, USUAL.bag_penalty)

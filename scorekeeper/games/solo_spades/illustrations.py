@@ -41,7 +41,7 @@ NOTHING = "–"
 
 
 def must_beat() -> Table:
-    """What may be played in nine places, by the rule that the program would apply."""
+    """Return what may be played in nine places, by the rule that the program would apply."""
     columns = (_("On the table"), _("Held"), _("May be played"))
     return Table(columns, tuple(_play(*row) for row in PLAYS))
 
@@ -56,7 +56,7 @@ def _cards(written: str) -> list[Card]:
 
 
 def scoring() -> Table:
-    """A bid, its tricks, and what they bring."""
+    """Return a bid, its tricks, and what they bring."""
     columns = (_("Bid"), _("Tricks"), _("Points"), _("Bags"))
     return Table(columns, tuple(_score(*row) for row in SCORES))
 
@@ -68,19 +68,23 @@ def _score(bid: int, won: int) -> tuple[str, ...]:
 
 
 def card_scores() -> Table:
-    """All that plain Solo Spades counts, in the few words of the card for the table."""
+    """Return all that plain Solo Spades counts, in the few words of the card for the table."""
     trick, nil = A_TRICK_BID, bid_worth(NIL, USUAL)
     rows = (
         (_("Bid, each trick"), signed(trick), signed(-trick)),
         (_("Nil"), signed(nil), signed(-nil)),
         (_("Each bag"), signed(A_BAG), NOTHING),
-        (_("Every %(n)s bags") % {"n": USUAL.bag_limit}, signed(-USUAL.bag_penalty), NOTHING),
+        (
+            ngettext("Every %(n)s bag", "Every %(n)s bags", USUAL.bag_limit) % {"n": USUAL.bag_limit},
+            signed(-USUAL.bag_penalty),
+            NOTHING,
+        ),
     )
     return Table((_("What"), pgettext("of a bid", "Made"), _("Missed")), rows)
 
 
 def specials() -> Table:
-    """The special bids that a single player can make."""
+    """Return the special bids that a single player can make."""
     moon, both = HouseRules(moon=True), HouseRules(moon=True, ten_for_200=TenFor200.EXACT)
     rows = (
         (_("Ten for 200"), bid_worth(TEN_FOR_200_BID, both)),
@@ -92,7 +96,7 @@ def specials() -> Table:
 
 
 def bags() -> Table:
-    """The tenth bag of a single player."""
+    """Return the tenth bag of a single player."""
     before, deal = Count(88, 8), deal_count(3, 5, USUAL)
     after = with_penalty(before + deal, USUAL)
     columns = (_("Before"), _("Bid, won"), _("Deal"), _("After"))
@@ -105,7 +109,7 @@ def _standing(count: Count) -> str:
 
 
 def order() -> Cards:
-    """Spades from the top; the other suits run alike."""
+    """Return spades from the top; the other suits run alike."""
     return tuple(f"{rank.value}♠" for rank in Rank)
 
 

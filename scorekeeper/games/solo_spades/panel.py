@@ -1,9 +1,11 @@
 """Recording a deal of Solo Spades by taps: four bids, the tricks of two players, and then how the rest fell."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.questions import Answers, Candidate, Standing, Step, Steps, agreeing
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.questions import Answers, Candidate, Fold, Standing, Step, Steps, agreeing, likely_first
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
@@ -15,32 +17,37 @@ from scorekeeper.games.solo_spades.sentences import brought_words
 from scorekeeper.games.solo_spades.stakes import Match, rules_of
 
 NUMBERS = {str(number): number for number in range(TRICKS + 1)}
-A_ROW, RESULTS_A_ROW = 5, 4
+A_ROW, RESULTS_A_ROW = 5, 3
+MOST_IN_SIGHT = 9
 
 
 def panel(match: Match, names: Names) -> Steps:
-    """Everybody's bid, eldest first; the tricks of two in the same order. The results give those of the other two."""
+    """Return everybody's bid, eldest first; the tricks of two in the same order.
+
+    The results give those of the other two.
+    """
     order = order_of(match)
     bids = [_bid(seat, names) for seat in order]
     tricks = [_tricks(seat, names) for seat in order[:2]]
     third, last = (names[seat] for seat in order[2:])
-    asked = _("The rest, %(one)s : %(other)s?") % {"one": third, "other": last}
-    return Steps((*bids, *tricks), asked, RESULTS_A_ROW, rule=Section.SCORING)
+    asked, both = _("How many of the other tricks did %(name)s win?") % {"name": third}, f"{third} / {last}"
+    return Steps((*bids, *tricks), asked, RESULTS_A_ROW, both, rule=Section.SCORING)
 
 
 def order_of(match: Match) -> tuple[Seat, ...]:
-    """Everybody, from the dealer's left."""
+    """Return everybody, from the dealer's left."""
     return after_dealer(match.next_dealer)
 
 
 def _bid(seat: Seat, names: Names) -> Step:
     asked = bid(seat, names)
-    return Step(asked.name, asked.words, names[seat], asked.buttons, A_ROW, rule=Section.DECLARER)
+    return Step(asked.name, asked.words, names[seat], asked.buttons, A_ROW, at=seat.value, rule=Section.DECLARER)
 
 
 def _tricks(seat: Seat, names: Names) -> Step:
     asked, chip = tricks(seat, names), _("%(name)s won") % {"name": names[seat]}
-    return Step(asked.name, asked.words, chip, asked.buttons, A_ROW, rule=Section.SCORING)
+    won = tuple(replace(each, short=_("won %(n)s") % {"n": each.label}) for each in asked.buttons)
+    return Step(asked.name, asked.words, chip, won, A_ROW, at=seat.value, rule=Section.SCORING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +68,50 @@ class Tapped:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Every way in which the rest of the tricks can have fallen; none while anything before that is missing."""
+    """Return every way in which the rest of the tricks can have fallen, the likely ones in sight.
+
+    None while it is not said what the others won.
+    """
     tapped = _tapped(answers, match)
     if tapped is None:
         return ()
-    found = (_candidate(deal, tapped.rest, match) for deal in tapped.deals)
-    return agreeing(found, answers, map(tricks_field, CLOCKWISE))
+    found = (_candidate(deal, tapped.rest, match, names) for deal in tapped.deals)
+    told = agreeing(found, answers, map(tricks_field, CLOCKWISE))
+    third, _last = tapped.rest
+    rest = Fold(_("Another number"), panel(match, names).asked)
+    return likely_first(told, lambda each: abs(each.deal.tricks.of(third) - tapped.bids.of(third)), MOST_IN_SIGHT, rest)
 
 
 def standing(answers: Answers, match: Match, names: Names) -> Standing:
-    """What the deal brings the first two players: the same whatever the results say of the other two."""
+    """Return what is bid, or left to be won; then what the first two get, whatever becomes of the others."""
+    bids, won = _numbers(answers, bid_field), _numbers(answers, tricks_field)
     tapped = _tapped(answers, match)
-    if tapped is None or not tapped.deals:
-        return Standing()
-    effect = _effect(tapped.deals[0], match)
-    each = ({"name": names[seat], "points": brought_words(effect.of(seat))} for seat, _won in tapped.told)
-    return Standing(", ".join(_("%(name)s %(points)s") % words for words in each))
+    said = ""
+    if tapped is not None and tapped.deals:
+        effect = _effect(tapped.deals[0], match)
+        each = ({"name": names[seat], "points": brought_words(effect.of(seat))} for seat, _won in tapped.told)
+        said = ", ".join(_("%(name)s %(points)s") % words for words in each)
+    return Standing(said, middle=_middle(bids, won))
+
+
+def _numbers(answers: Answers, field: Callable[[Seat], str]) -> tuple[int, ...]:
+    """Return what has been answered so far."""
+    found = (NUMBERS.get(answers.get(field(seat), "")) for seat in CLOCKWISE)
+    return tuple(number for number in found if number is not None)
+
+
+def _middle(bids: tuple[int, ...], won: tuple[int, ...]) -> tuple[str, str]:
+    if won:
+        left = TRICKS - sum(won)
+        return shown(left), ngettext("trick left", "tricks left", left)
+    together = sum(bids)
+    if len(bids) < len(CLOCKWISE) and together <= TRICKS:
+        return str(together), _("bid so far, %(n)s left") % {"n": TRICKS - together}
+    return str(together), _("of %(n)s are bid") % {"n": TRICKS}
 
 
 def _tapped(answers: Answers, match: Match) -> Tapped | None:
-    """What is needed for results; None while something is missing, or makes no sense."""
+    """Return what is needed for results; None while something is missing, or makes no sense."""
     bids = {seat: NUMBERS.get(answers.get(bid_field(seat), "")) for seat in CLOCKWISE}
     first, second, *rest = order_of(match)
     told = [(seat, NUMBERS.get(answers.get(tricks_field(seat), ""))) for seat in (first, second)]
@@ -91,14 +122,21 @@ def _tapped(answers: Answers, match: Match) -> Tapped | None:
     return Tapped(BySeat(said), (known[0], known[1]), (rest[0], rest[1]))
 
 
-def _candidate(deal: Deal, shown: tuple[Seat, Seat], match: Match) -> Candidate:
-    """The button for one division; drawn cut open where somebody whose tricks it gives loses the bid."""
+def _candidate(deal: Deal, pair: tuple[Seat, Seat], match: Match, names: Names) -> Candidate:
+    """Return the button for one division; drawn cut open where somebody whose tricks it gives loses the bid."""
     effect = _effect(deal, match)
-    third, last = shown
+    third, last = pair
+    failed = [seat for seat in pair if not effect.of(seat).made]
     label = _("%(one)s : %(other)s") % {"one": deal.tricks.of(third), "other": deal.tricks.of(last)}
-    lost = not all(effect.of(seat).made for seat in shown)
-    does = " / ".join(brought_words(effect.of(seat)) for seat in shown)
-    return Candidate(label, filled(deal), deal, lost=lost, does=does)
+    does = " / ".join(brought_words(effect.of(seat)) for seat in pair)
+    return Candidate(label, filled(deal), deal, lost=bool(failed), does=does, small=_fate(failed, names))
+
+
+def _fate(failed: list[Seat], names: Names) -> str:
+    """Return who of the two lost the bid."""
+    if not failed:
+        return _("both made")
+    return _("%(name)s set") % {"name": names[failed[0]]} if len(failed) == 1 else _("both set")
 
 
 def _effect(deal: Deal, match: Match) -> Effect:

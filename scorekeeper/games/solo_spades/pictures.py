@@ -10,7 +10,7 @@ STEP = 126
 
 
 def questions() -> Picture:
-    """First the suit, then a spade, then anything."""
+    """Draw which card may be played: first the suit, then a spade, then anything."""
     spoken = _(
         "Three steps. Have you a card of the suit led? Then follow, with one that beats the best card so far if you "
         "can. If not, have you a spade? Then play one, higher than any spade there if you can. If not, play any card."
@@ -25,7 +25,7 @@ def questions() -> Picture:
 
 
 def _step(y: int, question: str, first: str, second: str) -> str:
-    """A question, its yes, and the way down to the next one."""
+    """Return a question, its yes, and the way down to the next one."""
     box = _box(y, question, BOX_WIDTH)
     answer = words(first, MIDDLE + 36, y + 68) + words(second, MIDDLE + 36, y + 90)
     down = line(34, y + BOX_HEIGHT + 2, 34, y + STEP - 8) + words(_("No"), 58, y + 88)

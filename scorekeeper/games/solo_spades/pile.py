@@ -10,7 +10,7 @@ from scorekeeper.games.solo_spades.deals import TRICKS
 
 
 def fields(tricks: Mapping[Seat, int]) -> Answers:
-    """All thirteen tricks by player."""
+    """Return all thirteen tricks by player."""
     return {tricks_field(seat): str(won) for seat, won in tricks.items()}
 
 

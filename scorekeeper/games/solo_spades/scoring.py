@@ -7,6 +7,7 @@ onlinespades.net scores it as we do.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Rules, Totals
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.games.solo_spades.deals import Deal
@@ -46,17 +47,17 @@ class SoloSpadesRules:
     house: HouseRules = USUAL
 
     def start(self) -> Score:
-        """Neither points nor bags."""
+        """Return a match with neither points nor bags."""
         return BySeat.same(CLOCKWISE, Count())
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
-        """The score after the deal, and what the deal did."""
+        """Return the score after the deal, and what the deal did."""
         each = [(seat, *self._after(score.of(seat), deal.bids.of(seat), deal.tricks.of(seat))) for seat in CLOCKWISE]
         after = BySeat(tuple((seat, count) for seat, count, _brought in each))
         return after, BySeat(tuple((seat, brought) for seat, _count, brought in each))
 
     def _after(self, before: Count, bid: int, won: int) -> tuple[Count, Brought]:
-        """What one player has after the deal, and what the deal did."""
+        """Return what one player has after the deal, and what the deal did."""
         count = deal_count(bid, won, self.house)
         unpaid = before + count
         after = with_penalty(unpaid, self.house)
@@ -64,7 +65,7 @@ class SoloSpadesRules:
         return after, Brought(what_is(bid, self.house), is_made(bid, won, self.house), count, penalty)
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
-        """How the match ended, None while it goes on; that the players stopped decides nothing.
+        """Return how the match ended, None while it goes on; that the players stopped decides nothing.
 
         With somebody at the target the highest total wins; with a tie for it another deal is played (our reading).
         """
@@ -76,8 +77,13 @@ class SoloSpadesRules:
 RULES: Rules[Deal, Score, Effect, Result] = SoloSpadesRules()
 
 
+def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> SoloSpadesRules:
+    """Score Solo Spades by these house rules."""
+    return SoloSpadesRules(HouseRules.read(Fields(chosen)))
+
+
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """What a deal did, as the match format writes it."""
+    """Return what a deal did, as the match format writes it."""
     return {
         "scores": {seat.value: brought.count.points for seat, brought in effect.each},
         "bags": {seat.value: brought.count.bags for seat, brought in effect.each},
@@ -86,10 +92,10 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 
 
 def write_totals(score: Score) -> Totals:
-    """Points and bags of every player, as the match format writes them."""
+    """Return points and bags of every player, as the match format writes them."""
     return {seat.value: {"points": count.points, "bags": count.bags} for seat, count in score.each}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """The end of a match, as the match format writes it."""
+    """Return the end of a match, as the match format writes it."""
     return {"ended_by": result.ended_by, "winner": result.winner.value}

@@ -13,12 +13,12 @@ from scorekeeper.games.solo_spades.values import What
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """The running totals: points and bags, each of all four in the order of the sheet."""
+    """Return the running totals: points and bags, each of all four in the order of the sheet."""
     return (_("points"), _("bags"))
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    """One deal in words."""
+    """Return one deal in words."""
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
@@ -34,12 +34,12 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 
 def mark(effect: Effect) -> str:
-    """What the deal brought everybody, in the order of the sheet: "+40 / −98 / +20 / +31"."""
+    """Return what the deal brought everybody, in the order of the sheet: "+40 / −98 / +20 / +31"."""
     return _listed(brought_words(brought) for _seat, brought in effect.each)
 
 
 def brought_words(brought: Brought) -> str:
-    """ "+32", or "+32 −100" where bags were paid for."""
+    """Return "+32", or "+32 −100" where bags were paid for."""
     points = signed(brought.count.points)
     if not brought.penalty:
         return points
@@ -47,12 +47,12 @@ def brought_words(brought: Brought) -> str:
 
 
 def bid_words(bid: int) -> str:
-    """ "nil" or the number."""
+    """Return "nil" or the number."""
     return _("nil") if bid == NIL else str(bid)
 
 
 def bags_words(bags: int) -> str:
-    """ "1 bag", "3 bags"."""
+    """Return "1 bag", "3 bags"."""
     return ngettext("%(n)s bag", "%(n)s bags", bags) % {"n": bags}
 
 
@@ -69,7 +69,7 @@ def _game(deal: Deal) -> str:
 
 
 def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
-    """Who made and who lost the bid, then the change, then whatever is not a plain bid."""
+    """Return who made and who lost the bid, then the change, then whatever is not a plain bid."""
     told = tell(_("%(game)s: %(brought)s."), "brought", {"game": _bids_told(row, names), "brought": mark(row.effect)})
     return told._replace(after=" ".join([told.after, *_explained(row.effect, names)]))
 

@@ -1,11 +1,12 @@
-"""The score sheet of Solo Spades: what the house asks of a game that tells its matches."""
+"""The score sheet of Solo Spades: its `Teller`."""
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.account import Account, Count
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.sheet import Names, Turn, next_turn
+from scorekeeper.domain.sheet import InShort, Names, Turn, next_turn
 from scorekeeper.games.solo_spades.drawing import Bags, bags_drawn
 from scorekeeper.games.solo_spades.endings import ending
 from scorekeeper.games.solo_spades.explained import of_effect
@@ -15,7 +16,20 @@ from scorekeeper.games.solo_spades.sections import Section
 from scorekeeper.games.solo_spades.sentences import bags_words, bid_words, brought_words, columns, line
 from scorekeeper.games.solo_spades.stakes import Match, is_level, rules_of, stakes, stakes_of
 
-__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "standing", "turn"]
+__all__ = [
+    "accounts",
+    "candidates",
+    "columns",
+    "ending",
+    "in_short",
+    "line",
+    "panel",
+    "rule",
+    "sheet",
+    "stakes",
+    "standing",
+    "turn",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +61,52 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """What `_sheet.html` draws."""
+    """Return what `_sheet.html` draws."""
     house = rules_of(match).house
     players = tuple(_player(match, seat, names) for seat in CLOCKWISE)
     return Sheet(players, _plays_for(house), _legend(names), house.told())
 
 
+def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+    """Bags and points, with the sacks."""
+    players = sheet(match, names).players
+    return tuple(_account(match, seat, player) for seat, player in zip(CLOCKWISE, players, strict=True))
+
+
 def turn(match: Match, names: Names) -> Turn:
-    """Whose deal comes next, and who speaks first; nothing once the match is over."""
+    """Return whose deal comes next, and who speaks first; nothing once the match is over."""
     return next_turn(match, names, _("%(name)s bids and leads first"))
 
 
+def in_short(match: Match) -> InShort:
+    """Return what bids and bags are, and the target."""
+    house = rules_of(match).house
+    wins = ngettext("%(n)s point wins.", "%(n)s points win.", house.target) % {"n": house.target}
+    if not house.bag_limit:
+        return InShort(_("Bid your tricks alone."), wins)
+    words = ngettext(
+        "Bid your tricks alone. Every trick too many is a bag; %(n)s bag costs %(points)s.",
+        "Bid your tricks alone. Every trick too many is a bag; %(n)s bags cost %(points)s.",
+        house.bag_limit,
+    )
+    return InShort(words % {"n": house.bag_limit, "points": house.bag_penalty}, wins)
+
+
 def rule(match: Match) -> str:
-    """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
+    """Return the section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     rules = rules_of(match)
     if match.result is not None or stakes_of(rules, match.state) or is_level(match.state, rules.house):
         return Section.END
     return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
+
+
+def _account(match: Match, seat: Seat, player: PlayerSheet) -> Account:
+    bags = match.state.of(seat).bags
+    return Account(
+        name=player.name,
+        counts=(Count(str(bags), ngettext("bag", "bags", bags)), Count(player.points, _("points"))),
+        row=tuple(sack.symbol for sack in player.bags.sacks),
+    )
 
 
 def _player(match: Match, seat: Seat, names: Names) -> PlayerSheet:
@@ -80,7 +123,12 @@ def _player(match: Match, seat: Seat, names: Names) -> PlayerSheet:
         last=_won(row.deal.tricks.of(seat), row.deal.bids.of(seat)) if row else "",
         change=brought_words(brought) if brought else "",
         lost=brought is not None and not brought.made,
-        spoken=_("%(name)s: %(points)s of %(target)s points, %(bags)s") % told,
+        spoken=ngettext(
+            "%(name)s: %(points)s of %(target)s point, %(bags)s",
+            "%(name)s: %(points)s of %(target)s points, %(bags)s",
+            house.target,
+        )
+        % told,
     )
 
 

@@ -28,7 +28,7 @@ class Stake:
 
 
 def stakes(match: Match, names: Names) -> tuple[str, ...]:
-    """Which bids of the next deal can end the match, and what decides if several players get there."""
+    """Return which bids of the next deal can end the match, and what decides if several players get there."""
     if match.result is not None:
         return ()
     rules = rules_of(match)
@@ -36,12 +36,12 @@ def stakes(match: Match, names: Names) -> tuple[str, ...]:
 
 
 def rules_of(match: Match) -> SoloSpadesRules:
-    """The rules by which the match was followed, the usual ones where it does not say."""
+    """Return the rules by which the match was followed, the usual ones where it does not say."""
     return match.rules if isinstance(match.rules, SoloSpadesRules) else SoloSpadesRules()
 
 
 def stakes_of(rules: SoloSpadesRules, score: Score) -> tuple[Stake, ...]:
-    """The players whom a bid that people make can bring to the target."""
+    """Return the players whom a bid that people make can bring to the target."""
     found = (_stake(seat, count, rules.house) for seat, count in score.each)
     return tuple(stake for stake in found if stake is not None)
 
@@ -70,6 +70,6 @@ def _words(found: tuple[Stake, ...], score: Score, house: HouseRules, names: Nam
 
 
 def is_level(score: Score, house: HouseRules) -> bool:
-    """Whether the target has been reached, by several players level with each other."""
+    """Return whether the target has been reached, by several players level with each other."""
     totals = sorted(count.points for _seat, count in score.each)
     return totals[-1] == totals[-2] and totals[-1] >= house.target

@@ -21,7 +21,7 @@ answers = TALLY.followed
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Who takes the trick as it lies."""
+    """Return who takes the trick as it lies."""
     return Verdict(
         winner=winner(trick.cards),
         reason=why(trick.cards, Suit.SPADES),
@@ -31,7 +31,7 @@ def verdict(trick: Trick) -> Verdict:
 
 
 def playable(table: Sequence[Card], hand: Sequence[Card]) -> list[Card]:
-    """The cards of a hand that may follow those on the table, which lie in the order in which they were played.
+    """Return the cards of a hand that may follow those on the table, which lie in the order in which they were played.
 
     The duties are Parlett's. He says nothing of a player without the suit whose spades are all too low; we read him to
     the letter, so that one of them must be played.
@@ -46,7 +46,8 @@ def playable(table: Sequence[Card], hand: Sequence[Card]) -> list[Card]:
 
 
 def winner(cards: Sequence[Card]) -> int:
-    """The place, from 0, of the card that takes the trick as it lies; `cards` in the order in which they were played.
+    """Return the place, from 0, of the card that takes the trick as it lies; `cards` in the order in which they were
+    played.
 
     The highest spade or, without one, the highest card of the suit led, as in Spades.
     """
@@ -54,20 +55,23 @@ def winner(cards: Sequence[Card]) -> int:
 
 
 def beats(card: Card, best: Card) -> bool:
-    """Whether a card would win from the one that is winning."""
+    """Return whether a card would win from the one that is winning."""
     if card.suit is best.suit:
         return ORDER.index(card.rank) < ORDER.index(best.rank)
     return card.suit is Suit.SPADES
 
 
 def _doubts(cards: Sequence[Card]) -> tuple[str, ...]:
-    """Who played below the best card was allowed to only without a better one."""
+    """Return who played below the best card was allowed to only without a better one."""
     low = [card for place, card in enumerate(cards) if place and _is_doubtful(card, cards[:place])]
     return tuple(_needed(card, cards[0].suit) % {"card": card.spoken} for card in low)
 
 
 def _is_doubtful(card: Card, before: Sequence[Card]) -> bool:
-    """Would somebody with a better card have had to play that? Who follows suit to a ruff is free within the suit."""
+    """Return whether somebody with a better card would have had to play it.
+
+    Who follows suit to a ruff is free within the suit.
+    """
     best = before[winner(before)]
     follows = card.suit is before[0].suit
     free = follows and (best.suit is not card.suit or best.rank is ORDER[0])

@@ -37,7 +37,7 @@ class Count:
 
 
 def what_is(bid: int, house: HouseRules) -> What:
-    """The kind of a bid at this table."""
+    """Return the kind of a bid at this table."""
     if bid == NIL:
         return What.NIL
     if bid == TRICKS and house.moon:
@@ -48,7 +48,7 @@ def what_is(bid: int, house: HouseRules) -> What:
 
 
 def is_made(bid: int, won: int, house: HouseRules) -> bool:
-    """Whether these tricks are what the bid asked for. Ten for 200 may ask for exactly ten."""
+    """Return whether these tricks are what the bid asked for. Ten for 200 may ask for exactly ten."""
     if bid == NIL:
         return won == 0
     exact = what_is(bid, house) is What.TEN_FOR_200 and house.ten_for_200 is TenFor200.EXACT
@@ -56,7 +56,7 @@ def is_made(bid: int, won: int, house: HouseRules) -> bool:
 
 
 def deal_count(bid: int, won: int, house: HouseRules) -> Count:
-    """What a bid brings, before any penalty: the tricks beyond it are bags, and so are those of a failed nil."""
+    """Return what a bid brings, before any penalty: the tricks beyond it are bags, and so are those of a failed nil."""
     made = is_made(bid, won, house)
     worth = Count(bid_worth(bid, house) if made else -bid_worth(bid, house))
     beyond = won - bid if made or bid == NIL else 0
@@ -64,7 +64,7 @@ def deal_count(bid: int, won: int, house: HouseRules) -> Count:
 
 
 def bid_worth(bid: int, house: HouseRules) -> int:
-    """Points for a bid, won or lost."""
+    """Return points for a bid, won or lost."""
     match what_is(bid, house):
         case What.NIL:
             return house.nil
@@ -77,7 +77,7 @@ def bid_worth(bid: int, house: HouseRules) -> int:
 
 
 def with_penalty(count: Count, house: HouseRules) -> Count:
-    """The count after each full ten of its bags has been paid for; the bags over ten are kept, as in Spades."""
+    """Return the count after each full ten of its bags has been paid for; the bags over ten are kept, as in Spades."""
     if not house.bag_limit:
         return count
     times, left = divmod(count.bags, house.bag_limit)

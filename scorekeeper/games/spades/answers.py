@@ -11,27 +11,27 @@ WON, LOST = "won", "lost"
 
 
 def bid_field(seat: Seat) -> str:
-    """The field for what this player bid."""
+    """Return the field for what this player bid."""
     return f"bid_{seat.value.lower()}"
 
 
 def tricks_field(seat: Seat) -> str:
-    """The field for the tricks that this player won."""
+    """Return the field for the tricks that this player won."""
     return f"tricks_{seat.value.lower()}"
 
 
 def no_trump_field(seat: Seat) -> str:
-    """The field for what became of this player's no trump."""
+    """Return the field for what became of this player's no trump."""
     return f"no_trump_{seat.value.lower()}"
 
 
 def bemo_field(side: Side, size: BemoSize) -> str:
-    """The field for what became of this side's bet."""
+    """Return the field for what became of this side's bet."""
     return f"bemo_{size.value}_{side.value.lower()}"
 
 
 def filled(deal: Deal) -> dict[str, str]:
-    """The answers that describe this deal."""
+    """Return the answers that describe this deal."""
     return {
         **{bid_field(seat): str(write_bid(bid)) for seat, bid in deal.bids.each},
         **_tricks(deal),

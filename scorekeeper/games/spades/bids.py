@@ -37,7 +37,7 @@ class BemoSize(Enum):
 
     @property
     def first_tricks(self) -> int:
-        """How many tricks, from the first one on, the side must all win."""
+        """Return how many tricks, from the first one on, the side must all win."""
         return LITTLE_BEMO_TRICKS if self is BemoSize.LITTLE else BIG_BEMO_TRICKS
 
 
@@ -46,7 +46,7 @@ BIG_BEMO_TRICKS = 9
 
 
 def read_bid(value: object) -> Bid:
-    """The bid that was written down: a number from 0 to 13, "nil" or "blind_nil". Raises IllegalDeal."""
+    """Return the bid that was written down: a number from 0 to 13, "nil" or "blind_nil". Raises IllegalDeal."""
     if value == Nil.SEEN.value or (type(value) is int and value == 0):
         return Nil.SEEN
     if value == Nil.BLIND.value:
@@ -60,10 +60,10 @@ def read_bid(value: object) -> Bid:
 
 
 def write_bid(bid: Bid) -> int | str:
-    """The bid as it is written down."""
+    """Return the bid as it is written down."""
     return bid.value if isinstance(bid, Nil) else bid
 
 
 def contract(bids: Sequence[Bid]) -> int:
-    """How many tricks a side has to win: the sum of its numbers (Pagat). Two nils make 0."""
+    """Return how many tricks a side has to win: the sum of its numbers (Pagat). Two nils make 0."""
     return sum([bid for bid in bids if not isinstance(bid, Nil)])

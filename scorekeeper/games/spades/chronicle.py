@@ -50,12 +50,12 @@ BETS = {
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """Both partners win, or lose."""
+    """Let both partners win, or lose."""
     return {} if match.result is None else won_by(match.result.winner)
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """What both partners bid together, and what each bid alone."""
+    """Return what both partners bid together, and what each bid alone."""
     house = rules_of(match).house
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
@@ -67,7 +67,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """A player's nils, and what came of the contracts with the partner."""
+    """Return a player's nils, and what came of the contracts with the partner."""
     return facts_told(
         (_("Contracts made, with the partner"), share(counts, "contract_made", "contract")),
         (_("Set, with the partner"), times(counts, "set")),
@@ -85,7 +85,9 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """The highest total, the best deal, the most bags that a side took in the match, and how many deals it took."""
+    """Return the highest total, the best deal, the most bags that a side took in the match,
+    and how many deals it took.
+    """
     totals = (row.state.of(side).points for row in match.rows for side in Side)
     deals = (row.effect.count(side).points for row in match.rows for side in Side)
     bags = (sum(row.effect.count(side).bags for row in match.rows) for side in Side)
@@ -98,12 +100,12 @@ def feats(match: Match) -> Counts:
 
 
 def feat_name(feat: str) -> str:
-    """A record by its name."""
+    """Return a record by its name."""
     return feat_names(bags=_("Most bags in one match"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Both sides' points to the target, and the bags that they carried."""
+    """Return both sides' points to the target, and the bags that they carried."""
     house = rules_of(match).house
     states: tuple[Score, ...] = (Score(Count(), Count()), *(row.state for row in match.rows))
     points = lines_of_sides(names, states, lambda state, side: state.of(side).points)
@@ -115,12 +117,12 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 
 def units() -> tuple[Unit, ...]:
-    """What is played for: each point that a side is ahead."""
+    """Return what is played for: each point that a side is ahead."""
     return (points_of_sides(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
-    """Every partner of the side that is behind is down by so many points."""
+    """Charge every partner of the side that is behind so many points."""
     return between_sides(match.state.ns.points, match.state.ew.points)
 
 
@@ -149,6 +151,6 @@ def _promised(deal: Deal, seat: Seat) -> Iterator[str]:
 
 
 def _bags(effect: Effect, side: Side, house: HouseRules) -> Counts:
-    """New bags, and how often they were paid for; where a penalty costs nothing, nobody pays."""
+    """Count new bags, and how often they were paid for; where a penalty costs nothing, nobody pays."""
     paid = -effect.penalty.of(side) // house.bag_penalty if house.bag_penalty else 0
     return {"bags": effect.count(side).bags, "penalty": paid}

@@ -70,17 +70,17 @@ class Part:
 
     @property
     def is_double_nil(self) -> bool:
-        """Whether both partners bid nil, blind or not."""
+        """Return whether both partners bid nil, blind or not."""
         one, other = self.bids
         return isinstance(one, Nil) and isinstance(other, Nil)
 
     def won(self, failed_nil: FailedNil) -> int:
-        """The tricks that count towards the contract."""
+        """Return the tricks that count towards the contract."""
         return sum(self.tricks) - (0 if failed_nil is FailedNil.COUNT else self.by_nil)
 
 
 def part_of(deal: Deal, side: Side) -> Part:
-    """That side's part in the deal."""
+    """Return that side's part in the deal."""
     promises = dict(deal.no_trump.each)
     one, other = side.seats
     return Part(
@@ -93,7 +93,7 @@ def part_of(deal: Deal, side: Side) -> Part:
 
 
 def items(part: Part, others: Part, house: HouseRules) -> tuple[Item, ...]:
-    """All that the deal brings the side of `part`, before any penalty for bags."""
+    """Return all that the deal brings the side of `part`, before any penalty for bags."""
     return (*_own(part, house), *_bemos(part), *_paid_by(others, house))
 
 
@@ -108,7 +108,7 @@ def _is_joint(part: Part, house: HouseRules) -> bool:
 
 
 def _double_nil(part: Part, house: HouseRules) -> Item:
-    """One flat sum; nothing where the game itself is won or lost, for Parlett has it in the place of the sum."""
+    """Return one flat sum; none where the game itself is won or lost, for Parlett has that in place of the sum."""
     made = not any(part.tricks)
     if house.double_nil is DoubleNil.GAME:
         return Item(What.DOUBLE_NIL_FOR_GAME, made, Count())
@@ -126,7 +126,10 @@ def _contract(part: Part, house: HouseRules) -> Iterator[Item]:
 
 
 def _special_contract(part: Part, house: HouseRules) -> tuple[What, Count] | None:
-    """What the side's contract brings if it is a special one. Ten for 200 and Moon are not doubled by no trump."""
+    """Return what the side's contract brings if it is a special one.
+
+    Ten for 200 and Moon are not doubled by no trump.
+    """
     won, ruffed = part.won(house.failed_nil), Promise.RUFFED in part.no_trump
     if part.needed == TRICKS and house.moon:
         return What.MOON, moon_count(won, house.ten_for_200, ruffed=ruffed)
@@ -138,7 +141,7 @@ def _special_contract(part: Part, house: HouseRules) -> tuple[What, Count] | Non
 
 
 def _doubled(part: Part, scope: NoTrump) -> tuple[list[int], list[int]]:
-    """The numbers that no trump doubles, and those that it leaves alone."""
+    """Return the numbers that no trump doubles, and those that it leaves alone."""
     numbers = [
         (bid, promise is not None or scope is NoTrump.TEAM)
         for bid, promise in zip(part.bids, part.no_trump, strict=True)
@@ -156,7 +159,7 @@ def _nils(part: Part, house: HouseRules) -> Iterator[Item]:
 
 
 def _tricks_of_nil(part: Part, house: HouseRules) -> Iterator[Item]:
-    """The tricks of failed nils, where they are bags.
+    """Yield the tricks of failed nils, where they are bags.
 
     They are bags also beside a contract that failed (BlackglassPact), and where there is no contract to help.
     """
@@ -172,13 +175,14 @@ def _bemos(part: Part) -> Iterator[Item]:
 
 
 def _paid_by(others: Part, house: HouseRules) -> Iterator[Item]:
-    """What the failed double nil of the others brings."""
+    """Yield what the failed double nil of the others brings."""
     if _is_joint(others, house) and double_nil_pays(others.tricks, house.double_nil_bonus):
         yield Item(What.OTHERS_DOUBLE_NIL, made=True, count=Count(DOUBLE_NIL_TO_OTHERS))
 
 
 def decided_by_double_nil(brought: BySide[tuple[Item, ...]]) -> Side | None:
-    """Who wins the match by a double nil for the whole game: the side that made it, or the others where it failed.
+    """Return who wins the match by a double nil for the whole game: the side that made it, or the others where it
+    failed.
 
     Where both sides bid one and both failed, neither has lost to the other: our reading, Parlett does not say.
     """
@@ -190,5 +194,5 @@ def decided_by_double_nil(brought: BySide[tuple[Item, ...]]) -> Side | None:
 
 
 def total(brought: Iterable[Item]) -> Count:
-    """All items together."""
+    """Return all items together."""
     return sum((item.count for item in brought), Count())

@@ -6,7 +6,7 @@ from enum import Enum
 
 from scorekeeper.domain.deal_codec import inside, read_by_seat, read_object
 from scorekeeper.domain.fields import Fields, shown
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Side
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, read_bid, write_bid
@@ -49,16 +49,16 @@ class Deal:
             _check_bemos(self)
 
     def bids_of(self, side: Side) -> tuple[Bid, Bid]:
-        """The bids of both partners, in the order of their seats."""
+        """Return the bids of both partners, in the order of their seats."""
         one, other = side.seats
         return self.bids.of(one), self.bids.of(other)
 
     def tricks_of(self, side: Side) -> int:
-        """The tricks of a side."""
+        """Return the tricks of a side."""
         return sum(self.tricks_by_partner(side))
 
     def tricks_by_partner(self, side: Side) -> tuple[int, int]:
-        """The tricks of both partners, in the order of their seats.
+        """Return the tricks of both partners, in the order of their seats.
 
         Where only the side's are known, all of them stand under the first: without a nil nobody asks whose they were.
         """
@@ -71,7 +71,9 @@ class Deal:
 def _check_bids(bids: BySeat[Bid]) -> None:
     for _seat, bid in bids.each:
         if not isinstance(bid, Nil) and not 1 <= bid <= TRICKS:
-            raise IllegalDeal(_("nobody can bid %(bid)s tricks") % {"bid": bid})
+            raise IllegalDeal(
+                ngettext("nobody can bid %(bid)s trick", "nobody can bid %(bid)s tricks", bid) % {"bid": bid}
+            )
 
 
 def _check_tricks(tricks: Tricks) -> None:
@@ -79,7 +81,14 @@ def _check_tricks(tricks: Tricks) -> None:
     numbers = [tricks.ns, tricks.ew] if isinstance(tricks, BySide) else [won for _seat, won in tricks.each]
     for won in numbers:
         if not 0 <= won <= TRICKS:
-            raise IllegalDeal(_("there are %(all)s tricks; nobody can win %(won)s") % {"all": TRICKS, "won": won})
+            raise IllegalDeal(
+                ngettext(
+                    "there is %(all)s trick; nobody can win %(won)s",
+                    "there are %(all)s tricks; nobody can win %(won)s",
+                    TRICKS,
+                )
+                % {"all": TRICKS, "won": won}
+            )
     if sum(numbers) != TRICKS:
         raise IllegalDeal(_("the tricks add up to %(sum)s; there are %(all)s") % {"sum": sum(numbers), "all": TRICKS})
 
@@ -97,7 +106,14 @@ def _check_bemos(deal: Deal) -> None:
         _check_bemo(bemo, deal)
     for size in BemoSize:
         if sum(bemo.won for bemo in deal.bemos if bemo.size is size) > 1:
-            raise IllegalDeal(_("both sides cannot have won the first %(n)s tricks") % {"n": size.first_tricks})
+            raise IllegalDeal(
+                ngettext(
+                    "both sides cannot have won the first %(n)s trick",
+                    "both sides cannot have won the first %(n)s tricks",
+                    size.first_tricks,
+                )
+                % {"n": size.first_tricks}
+            )
     for side in Side:
         won = {bemo.size: bemo.won for bemo in deal.bemos if bemo.side is side}
         if won.get(BemoSize.BIG) and won.get(BemoSize.LITTLE) is False:
@@ -111,7 +127,12 @@ def _check_bemo(bemo: Bemo, deal: Deal) -> None:
     won, needed = deal.tricks_of(bemo.side), bemo.size.first_tricks
     if bemo.won and won < needed:
         raise IllegalDeal(
-            _("a side with %(won)s tricks cannot have won the first %(needed)s") % {"won": won, "needed": needed}
+            ngettext(
+                "a side with %(won)s trick cannot have won the first %(needed)s",
+                "a side with %(won)s tricks cannot have won the first %(needed)s",
+                won,
+            )
+            % {"won": won, "needed": needed}
         )
     if not bemo.won and won == TRICKS:
         raise IllegalDeal(_("a side with all the tricks has won the first %(n)s") % {"n": needed})
@@ -124,7 +145,7 @@ class Kind(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
+    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     fields.choice("kind", Kind)
     bids, tricks = read_by_seat(fields, "bids", _read_bid), read_object(fields, "tricks", _read_tricks)
     return Deal(bids, tricks, _read_no_trump(fields), _read_bemos(fields))
@@ -179,7 +200,7 @@ def _read_bemo(fields: Fields) -> Bemo:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """The fields of the match format that describe the deal, in the format's order."""
+    """Return the fields of the match format that describe the deal, in the format's order."""
     fields: dict[str, object] = {
         "kind": Kind.PLAYED.value,
         "bids": {seat.value: write_bid(bid) for seat, bid in deal.bids.each},

@@ -31,7 +31,9 @@ class Bags:
 
 
 def bags_drawn(full: int, new: int, house: HouseRules) -> Bags:
-    """The bags of a side, the last `new` of which are the last deal's; drawn where a penalty takes ten at most."""
+    """Return the bags of a side, the last `new` of which are the last deal's;
+    drawn where a penalty takes ten at most.
+    """
     places = house.bag_limit if 0 < house.bag_limit <= MOST_DRAWN else 0
     sacks = tuple(Sack(_symbol(place, full, new), STEP * place) for place in range(places))
     costs = _costs(house.bag_limit - full, house)
@@ -46,7 +48,7 @@ def _symbol(place: int, full: int, new: int) -> str:
 
 
 def _costs(left: int, house: HouseRules) -> str:
-    """What the next bags will cost; "" where nothing is taken off for them."""
+    """Return what the next bags will cost; "" where nothing is taken off for them."""
     if not house.bag_limit or not house.bag_penalty:
         return ""
     words = ngettext("%(n)s more costs %(penalty)s", "%(n)s more cost %(penalty)s", left)

@@ -7,7 +7,7 @@ from scorekeeper.games.spades.sections import Section
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """The end of a match, from its written result and final totals."""
+    """Return the end of a match, from its written result and final totals."""
     return of_points(result, totals, names, reasons=_reasons(), rule=Section.END)
 
 

@@ -23,7 +23,7 @@ OF_ITEM: Mapping[What, Section] = {
 
 
 def of_effect(effect: Effect) -> Section:
-    """The section that explains what the deal did: bags where they were paid for, else its rarest bid."""
+    """Return the section that explains what the deal did: bags where they were paid for, else its rarest bid."""
     if any(effect.penalty.of(side) for side in Side):
         return Section.BAGS
     brought = {item.what for side in Side for item in effect.items.of(side)}

@@ -75,6 +75,6 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
 
 
 def _scores_as_usual(house: HouseRules) -> bool:
-    """Whether the table of the card holds in this match."""
+    """Return whether the table of the card holds in this match."""
     counted = (house.nil, house.blind_nil, house.bag_limit, house.bag_penalty)
     return counted == (USUAL.nil, USUAL.blind_nil, USUAL.bag_limit, USUAL.bag_penalty)

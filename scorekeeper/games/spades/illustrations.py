@@ -47,12 +47,12 @@ NO_TRUMPS = ((7, False), (9, False), (6, False), (9, True))
 
 
 def contracts() -> Table:
-    """Two numbers bid and what came of them."""
+    """Return two numbers bid and what came of them."""
     return _deals(CONTRACTS)
 
 
 def nil_deals() -> Table:
-    """A nil beside a number, and what came of both."""
+    """Return a nil beside a number, and what came of both."""
     return _deals(NIL_DEALS)
 
 
@@ -67,7 +67,7 @@ def _deal(bids: tuple[Bid, Bid], tricks: tuple[int, int]) -> tuple[str, ...]:
 
 
 def _count(bids: tuple[Bid, Bid], tricks: tuple[int, int], house: HouseRules) -> Count:
-    """What the deal brings the side, before any penalty."""
+    """Return what the deal brings the side, before any penalty."""
     return total(items(Part(bids, tricks), AGAINST_NOTHING, house))
 
 
@@ -76,26 +76,30 @@ AGAINST_NOTHING = Part((1, 1), (0, 0))
 
 
 def nils() -> Table:
-    """What a nil is worth."""
+    """Return what a nil is worth."""
     names = {Nil.SEEN: _("Nil"), Nil.BLIND: _("Blind nil")}
     columns = (_("Bid"), _("No trick"), _("One trick or more"))
     return Table(columns, tuple((names[nil], *_either_way(nil_worth(nil, USUAL))) for nil in Nil))
 
 
 def card_scores() -> Table:
-    """All that plain Spades counts, in the few words of the card for the table."""
+    """Return all that plain Spades counts, in the few words of the card for the table."""
     rows = (
         (_("Contract, each trick"), *_either_way(A_TRICK_BID)),
         (_("Nil"), *_either_way(nil_worth(Nil.SEEN, USUAL))),
         (_("Blind nil"), *_either_way(nil_worth(Nil.BLIND, USUAL))),
         (_("Each bag"), signed(A_BAG), NOTHING),
-        (_("Every %(n)s bags") % {"n": USUAL.bag_limit}, signed(-USUAL.bag_penalty), NOTHING),
+        (
+            ngettext("Every %(n)s bag", "Every %(n)s bags", USUAL.bag_limit) % {"n": USUAL.bag_limit},
+            signed(-USUAL.bag_penalty),
+            NOTHING,
+        ),
     )
     return Table((_("What"), pgettext("of a bid", "Made"), _("Missed")), rows)
 
 
 def worth() -> Table:
-    """What a hand can be counted for before the first bid; a habit of players, and no rule."""
+    """Return what a hand can be counted for before the first bid; a habit of players, and no rule."""
     rows = (
         (_("An ace"), "{A♥}", _("1")),
         (_("A king with a smaller card of its suit"), "{K♣ 8♣}", _("1")),
@@ -106,7 +110,7 @@ def worth() -> Table:
 
 
 def failed_nils() -> Table:
-    """The tricks of a broken nil, by three customs."""
+    """Return the tricks of a broken nil, by three customs."""
     names = {
         FailedNil.BAGS: _("They are bags"),
         FailedNil.COUNT: _("They help the partner"),
@@ -126,7 +130,7 @@ def _failed(bids: tuple[Bid, Bid], tricks: tuple[int, int], how: FailedNil) -> s
 
 
 def bags() -> Table:
-    """Deals that bring bags to a side that already has some."""
+    """Return deals that bring bags to a side that already has some."""
     columns = (_("Before"), _("Bid, won"), _("Deal"), _("Penalty"), _("After"))
     return Table(columns, tuple(_bag_deal(*row) for row in BAG_DEALS))
 
@@ -148,7 +152,7 @@ def _bags(number: int) -> str:
 
 
 def specials() -> Table:
-    """Every special bid, won and lost."""
+    """Return every special bid, won and lost."""
     double_nil = _("%(points)s, and %(others)s to the others") % {
         "points": signed(-DOUBLE_NIL),
         "others": signed(DOUBLE_NIL_TO_OTHERS),
@@ -167,7 +171,7 @@ def specials() -> Table:
 
 
 def tens() -> Table:
-    """A contract of ten, by three customs."""
+    """Return a contract of ten, by three customs."""
     names = {TenFor200.EXACT: _("Exactly ten"), TenFor200.AT_LEAST: _("Ten or more")}
     columns = (_("Tricks won"), _("No special"), *names.values())
     return Table(columns, tuple((str(won), *_ten(won, names)) for won in TENS))
@@ -179,7 +183,7 @@ def _ten(won: int, names: dict[TenFor200, str]) -> tuple[str, ...]:
 
 
 def no_trumps() -> Table:
-    """4 no trump beside a partner's 3, by two readings of what is doubled."""
+    """Return 4 no trump beside a partner's 3, by two readings of what is doubled."""
     columns = (_("Tricks won"), _("The bidder’s 4 doubled"), _("The whole 7 doubled"))
     return Table(columns, tuple(_no_trump(*row) for row in NO_TRUMPS))
 
@@ -202,7 +206,7 @@ def _both(two: tuple[Bid, Bid] | tuple[int, int]) -> str:
 
 
 def order() -> Cards:
-    """Spades from the top; the other suits run alike."""
+    """Return spades from the top; the other suits run alike."""
     return tuple(f"{rank.value}♠" for rank in Rank)
 
 

@@ -121,7 +121,7 @@ class HouseRules(Chosen):
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
-        """The sets of house rules that have a name, the defaults first."""
+        """Return the sets of house rules that have a name, the defaults first."""
         return (
             Preset("plain", _("Plain Spades"), USUAL.given()),
             Preset("specials", _("All the specials of the book"), SPECIALS.given()),
@@ -133,5 +133,3 @@ SPECIALS = HouseRules(
     ten_for_200=TenFor200.EXACT, moon=True, no_trump=NoTrump.BIDDER, double_nil=DoubleNil.JOINT, bemo=True
 )
 """All special bids at once, the way Parlett lists them."""
-
-read_house_rules = HouseRules.read

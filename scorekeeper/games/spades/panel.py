@@ -1,32 +1,33 @@
 """Recording a deal of Spades by taps: four bids, whatever special was said, and how the tricks fell."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from scorekeeper.domain.asking import Answered
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
-from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer, left_of
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.games.spades.answers import LOST, TRICKS_NS, WON, bid_field, filled, tricks_field
-from scorekeeper.games.spades.bids import TRICKS, Nil, Promise
-from scorekeeper.games.spades.counting import What
+from scorekeeper.games.spades.answers import LOST, TRICKS_NS, WON, bid_field, tricks_field
+from scorekeeper.games.spades.bids import TRICKS, Bid, Nil, Promise, contract
 from scorekeeper.games.spades.deals import Bemo, Deal, Tricks
 from scorekeeper.games.spades.options import NoTrump
 from scorekeeper.games.spades.questions import BETS, BIDS, bid, bids, questions, tricks
+from scorekeeper.games.spades.results import candidates_of
 from scorekeeper.games.spades.sections import Section
 from scorekeeper.games.spades.sentences import bemo_words
 from scorekeeper.games.spades.stakes import Match, rules_of
 
-BIDS_A_ROW, TRICKS_A_ROW, RESULTS_A_ROW = 4, 5, 3
+NUMBERS_A_ROW, RESULTS_A_ROW = 5, 12
 
 BLIND_BEHIND = 100
 """So many points, where a blind nil is for those who are behind."""
 
-BY_PLAYER = "by_player"
-"""Filled by a nil: then every player's tricks are asked for, and not only the sides'."""
+YES = "yes"
 
 NO_TRUMP, RUFFED, BEMO = "no_trump", "ruffed", "bemo"
 """Specials that were said, separated by blanks: "N-said", then "N-ruffed"; "NS-little-won"."""
@@ -45,41 +46,73 @@ BEMOS = {
 
 
 def panel(match: Match, names: Names) -> Steps:
-    """Four bids, eldest first; then the tricks: by side where nobody bid nil, as the sheet has them, else by player."""
+    """Ask four bids, eldest first; then the tricks: by side where nobody bid nil, else by player."""
     house, order = rules_of(match).house, order_of(match)
     specials = [_no_trump(order, names), _ruffed(order, names)] if house.no_trump is not NoTrump.OFF else []
     specials += [_bemo(names)] if house.bemo else []
-    bids = [_bid(seat, match, names) for seat in order]
-    tricks = [_tricks(seat, names) for seat in order[:2]]
+    bids = [_bid(seat, names) for seat in order]
+    nils = [_nil(seat, names) for seat in order]
+    partners = [_partner_of_a_nil(seat, names) for seat in order]
     sides = " / ".join(side_name(names, side) for side in Side)
-    asked = _("How did the tricks fall?")
-    return Steps((*bids, *specials, *tricks), asked, RESULTS_A_ROW, sides, rule=Section.SCORING)
+    steps = (*bids, *specials, *nils, *partners)
+    return Steps(steps, _("Did both sides make it?"), RESULTS_A_ROW, sides, rule=Section.SCORING)
 
 
 def order_of(match: Match) -> tuple[Seat, ...]:
-    """Everybody, from the dealer's left."""
+    """Return everybody, from the dealer's left."""
     return after_dealer(match.next_dealer)
 
 
-def _bid(seat: Seat, match: Match, names: Names) -> Step:
+def nil_field(seat: Seat) -> str:
+    """Return the field that a nil of this player fills: then the tricks are asked for."""
+    return f"nil_{seat.value.lower()}"
+
+
+def _bid(seat: Seat, names: Names) -> Step:
     asked = bid(seat, names)
     nil, *numbers, blind = asked.buttons
-    choices = (_by_player(nil), *numbers, _by_player(blind, _blind_remark(seat.side, match)))
-    return Step(asked.name, asked.words, names[seat], choices, BIDS_A_ROW, rule=Section.DECLARER)
+    choices = (*numbers, *(replace(each, answers={**each.answers, nil_field(seat): YES}) for each in (nil, blind)))
+    return Step(asked.name, asked.words, names[seat], choices, NUMBERS_A_ROW, at=seat.value, rule=Section.DECLARER)
 
 
-def _by_player(nil: Choice, remark: str = "") -> Choice:
-    return replace(nil, answers={**nil.answers, BY_PLAYER: "yes"}, small=remark)
+def _nil(seat: Seat, names: Names) -> Step:
+    """Return the question what became of a nil: made, or failed by so many tricks."""
+    asked, question = tricks(seat, names), _("Did %(name)s make nil?") % {"name": names[seat]}
+    none, one, *more = _won(asked)
+    made = replace(none, label=_("Made: no trick"), span=NUMBERS_A_ROW)
+    choices = (made, replace(one, above=_("Failed, with so many tricks")), *more)
+    return _of_tricks(seat, names, question, choices, ((nil_field(seat), (YES,)),))
 
 
-def _blind_remark(side: Side, match: Match) -> str:
-    """Many tables let only a side bid blind that is far behind (Pagat). It is recalled, and nothing is forbidden."""
-    behind = match.state.of(side.other).points - match.state.of(side).points
-    return _("if %(n)s behind") % {"n": BLIND_BEHIND} if behind < BLIND_BEHIND else ""
+def _partner_of_a_nil(seat: Seat, names: Names) -> Step:
+    """Return the question about the partner of the only nil; of others the results say how many they won."""
+    asked, partner = tricks(seat, names), left_of(left_of(seat))
+    where = tuple((nil_field(each), (YES,) if each is partner else ("",)) for each in CLOCKWISE)
+    return _of_tricks(seat, names, asked.words, _won(asked), where)
+
+
+def _of_tricks(
+    seat: Seat, names: Names, question: str, choices: tuple[Choice, ...], where: tuple[tuple[str, tuple[str, ...]], ...]
+) -> Step:
+    return Step(
+        f"{question} {seat.value}",
+        question,
+        _("%(name)s won") % {"name": names[seat]},
+        choices,
+        NUMBERS_A_ROW,
+        at=seat.value,
+        where=where,
+        rule=Section.NIL_SCORE,
+    )
+
+
+def _won(asked: Question) -> tuple[Choice, ...]:
+    """Return the numbers of tricks, each as it is said below a name."""
+    return tuple(replace(each, short=_("won %(n)s") % {"n": each.label}) for each in asked.buttons)
 
 
 def _no_trump(order: tuple[Seat, ...], names: Names) -> Step:
-    """Before the play: whoever wants to bid no trump asks the partner first, and goes on only after a yes (Parlett)."""
+    """Ask before the play: whoever bids no trump needs the partner's yes first (Parlett)."""
     words, question = _("%(name)s asked: yes"), _("“Can you cover a no trump?” Who asked, and was told yes?")
     said = {seat: {NO_TRUMP: _token(seat, SAID), COVERED: "yes"} for seat in order}
     asked = (Choice(words % {"name": names[seat]}, said[seat], short=names[seat]) for seat in order)
@@ -87,7 +120,7 @@ def _no_trump(order: tuple[Seat, ...], names: Names) -> Step:
 
 
 def _ruffed(order: tuple[Seat, ...], names: Names) -> Step:
-    """After the play, where somebody promised: what became of it."""
+    """Ask after the play what became of a promise."""
     words, question = _("%(name)s: ruffed"), _("Whose no trump was lost by a trick that they won with a ruff?")
     said = {seat: {RUFFED: _token(seat, RUFFED)} for seat in order}
     ruffed = (Choice(words % {"name": names[seat]}, said[seat], short=names[seat]) for seat in order)
@@ -96,7 +129,7 @@ def _ruffed(order: tuple[Seat, ...], names: Names) -> Step:
 
 
 def _of_players(name: str, question: str, told: str, *players: Choice) -> Step:
-    """A question that holds for nobody until somebody is tapped, and may hold for all."""
+    """Return a question that holds for nobody until somebody is tapped, and may hold for all."""
     nobody = Choice(_("nobody"), {})
     return Step(name, question, told, (*players, nobody), columns=2, given=nobody.label, times=len(players))
 
@@ -119,35 +152,85 @@ def _bet(token: str, names: Names) -> Choice:
     return Choice(label, {BEMO: token}, small=whose, short=short)
 
 
-def _tricks(seat: Seat, names: Names) -> Step:
-    asked, chip = tricks(seat, names), _("%(name)s won") % {"name": names[seat]}
-    where = ((BY_PLAYER, ("yes",)),)
-    return Step(asked.name, asked.words, chip, asked.buttons, TRICKS_A_ROW, where=where, rule=Section.NIL_SCORE)
-
-
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Every way in which the tricks can have fallen; none while a bid is missing."""
+    """Return every way in which the tricks can have fallen; none while a bid is missing."""
     told = Answered.of(questions(None, names), answers)
     if not all(told.text(bid_field(seat)) for seat in CLOCKWISE):
         return ()
     said = partial(Deal, bids(told), no_trump=_promises(answers), bemos=_bemos(answers))
-    found = (_candidate(label, said, won, match) for label, won in _divisions(told, match, names))
-    tricks_told = (TRICKS_NS, *map(tricks_field, CLOCKWISE))
-    return agreeing((candidate for candidate in found if candidate is not None), answers, tricks_told)
+    found = candidates_of(_deals(said, told), match, names)
+    return agreeing(found, answers, (TRICKS_NS, *map(tricks_field, CLOCKWISE)))
+
+
+def _deals(said: Callable[[Tricks], Deal], told: Answered) -> Iterator[Deal]:
+    """Yield every deal that can have been, without those that contradict what was said of the specials."""
+    for won in _divisions(told):
+        with suppress(IllegalDeal):
+            yield said(won)
+
+
+def _divisions(told: Answered) -> Iterator[Tricks]:
+    """Yield how the tricks can have fallen: between the sides, or between those of whom nobody has told it."""
+    if not any(isinstance(bid, Nil) for _seat, bid in bids(told).each):
+        yield from (BySide(won, TRICKS - won) for won in range(TRICKS + 1))
+        return
+    known = {seat: won for seat in CLOCKWISE if (won := told.whole(tricks_field(seat))) is not None}
+    unknown = [seat for seat in CLOCKWISE if seat not in known]
+    left = TRICKS - sum(known.values())
+    if len(unknown) > 2 or left < 0:
+        return
+    for won in range(left + 1):
+        fell = known | dict(zip(unknown, (won, left - won), strict=False))
+        if sum(fell.values()) == TRICKS:
+            yield BySeat.made(CLOCKWISE, fell.__getitem__)
 
 
 def standing(answers: Answers, match: Match, names: Names) -> Standing:
-    """Who has promised to win no trick by a ruff, while it is played; a nil, or twice the same, cannot be tapped."""
+    """Return how much is bid, or left to be won, and what to think of. Nobody is no trump twice, nor is a nil."""
+    told = Answered.of(questions(None, names), answers)
+    bid_by = {seat: BIDS[told.text(bid_field(seat))] for seat in CLOCKWISE if told.text(bid_field(seat))}
+    nils = [seat for seat, bid in bid_by.items() if isinstance(bid, Nil)]
     said, ruffed = _tapped(answers, NO_TRUMP, SAID), _tapped(answers, RUFFED, RUFFED)
-    nils = [seat for seat in CLOCKWISE if isinstance(BIDS.get(answers.get(bid_field(seat), "")), Nil)]
     cannot_say = (_token(seat, SAID) for seat in CLOCKWISE if seat in nils or seat in said)
     cannot_ruff = (_token(seat, RUFFED) for seat in CLOCKWISE if seat not in said or seat in ruffed)
-    reminder = _("No trump: no trick by a ruff for %(names)s.") % {"names": _(", ").join(names[seat] for seat in said)}
-    return Standing(said=reminder if said else "", closed=(*cannot_say, *cannot_ruff))
+    is_bid = len(bid_by) == len(CLOCKWISE)
+    return Standing(
+        said=_reminder(said, names) if is_bid else _blind_remark(bid_by, match),
+        asked=_("How did the tricks fall?") if len(nils) == 1 and is_bid else "",
+        middle=_middle(told, bid_by),
+        closed=(*cannot_say, *cannot_ruff),
+    )
+
+
+def _reminder(said: tuple[Seat, ...], names: Names) -> str:
+    """Return who has promised to win no trick by a ruff, while it is played."""
+    promised = _(", ").join(names[seat] for seat in said)
+    return _("No trump: no trick by a ruff for %(names)s.") % {"names": promised} if said else ""
+
+
+def _blind_remark(bid_by: Collection[Seat], match: Match) -> str:
+    """Return a reminder: many tables let only a side bid blind that is far behind (Pagat). Nothing is forbidden."""
+    side = next(seat for seat in order_of(match) if seat not in bid_by).side
+    behind = match.state.of(side.other).points - match.state.of(side).points
+    return _("Blind nil: for a side %(n)s behind.") % {"n": BLIND_BEHIND} if behind < BLIND_BEHIND else ""
+
+
+def _middle(told: Answered, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
+    """Return what was bid together and is left, or what is left to be won once the tricks are told."""
+    won = [number for seat in CLOCKWISE if (number := told.whole(tricks_field(seat))) is not None]
+    if won:
+        left = TRICKS - sum(won)
+        return shown(left), ngettext("trick left", "tricks left", left)
+    together = contract(tuple(bid_by.values()))
+    if len(bid_by) == len(CLOCKWISE):
+        return str(together), _("of %(n)s are bid") % {"n": TRICKS}
+    if together > TRICKS:
+        return str(together), _("bid so far")
+    return str(together), _("bid so far, %(n)s left") % {"n": TRICKS - together}
 
 
 def _tapped(answers: Answers, field: str, word: str) -> tuple[Seat, ...]:
-    """The seats that a question which may be answered several times was answered with."""
+    """Return the seats that a question which may be answered several times was answered with."""
     tokens = answers.get(field, "").split()
     return tuple(seat for seat in CLOCKWISE if _token(seat, word) in tokens)
 
@@ -158,39 +241,6 @@ def _promises(answers: Answers) -> BySeat[Promise]:
 
 
 def _bemos(answers: Answers) -> tuple[Bemo, ...]:
-    """What was said of each bet; the last word counts."""
+    """Return what was said of each bet; the last word counts."""
     said = {(bemo.side, bemo.size): bemo for bemo in map(BEMOS.get, answers.get(BEMO, "").split()) if bemo}
     return tuple(said[bet] for bet in BETS if bet in said)
-
-
-def _divisions(told: Answered, match: Match, names: Names) -> Iterator[tuple[str, Tricks]]:
-    """How the tricks can have fallen, each with the words for its button."""
-    if not any(isinstance(bid, Nil) for _seat, bid in bids(told).each):
-        for won in range(TRICKS + 1):
-            yield _("%(ns)s : %(ew)s") % {"ns": won, "ew": TRICKS - won}, BySide(won, TRICKS - won)
-        return
-    first, second, third, last = order_of(match)
-    one, other = (told.whole(tricks_field(seat)) for seat in (first, second))
-    if one is None or other is None:
-        return
-    left = TRICKS - one - other
-    for won in range(left + 1):
-        fell = {first: one, second: other, third: won, last: left - won}
-        label = _("%(one)s %(n)s, %(other)s %(m)s")
-        words = label % {"one": names[third], "n": won, "other": names[last], "m": left - won}
-        yield words, BySeat.made(CLOCKWISE, fell.__getitem__)
-
-
-def _candidate(label: str, said: Callable[[Tricks], Deal], won: Tricks, match: Match) -> Candidate | None:
-    """The button for one division; None where it contradicts what was said of the specials."""
-    try:
-        deal = said(won)
-        _state, effect = rules_of(match).after(match.state, deal)
-    except IllegalDeal:
-        return None
-    bid_items = [item for side in Side for item in effect.items.of(side) if item.what in LOSABLE]
-    return Candidate(label, filled(deal), deal, lost=not all(item.made for item in bid_items))
-
-
-LOSABLE = frozenset(What) - {What.TRICKS_OF_NIL, What.LITTLE_BEMO, What.BIG_BEMO}
-"""A result is drawn cut open where a bid was lost."""

@@ -18,7 +18,7 @@ ORDER_DISC, BID_DISC = 11, 23
 
 
 def auction() -> Picture:
-    """A table from above: who speaks in which order, what each says, and what the sides have to win."""
+    """Return a table from above: who speaks in which order, what each says, and what the sides have to win."""
     told = {"ns": _contract(Side.NS), "ew": _contract(Side.EW)}
     spoken = _(
         "A table from above. North deals, so East speaks first and bids 4; then South bids 4, West 3, and North, "
@@ -63,7 +63,7 @@ ROW, BAG, STEP = 104, 34, 35.5
 
 
 def filling() -> Picture:
-    """A side's score and its ten places for bags: before a deal, after two bags more, and after three."""
+    """Return a side's score and its ten places for bags: before a deal, after two bags more, and after three."""
     spoken = _(
         "A side has 337 points and seven of ten bags are full. It bids five tricks. With seven tricks it "
         "has 389 points and nine full bags. With eight tricks the tenth bag is full: 100 points are taken off, 290 are "
@@ -81,7 +81,7 @@ def _after(at: int, won: int) -> str:
 
 
 def _score(count: Count) -> str:
-    """The points, with what ten bags take off."""
+    """Return the points, with what ten bags take off."""
     paid = with_penalty(count, USUAL)
     if paid.points == count.points:
         return str(count.points)
@@ -90,7 +90,9 @@ def _score(count: Count) -> str:
 
 
 def _row(at: int, title: str, count: Count, new: int) -> str:
-    """What happened, and under it the bags, `new` of which are this deal's; struck through when they are paid for."""
+    """Return what happened, and under it the bags, `new` of which are this deal's; struck through when they are paid
+    for.
+    """
     y = ROW * at
     bags = (_bag(2 + STEP * place, y + 40, _look(place, count.bags, new)) for place in range(USUAL.bag_limit))
     emptied = line(0, y + 60, WIDTH, y + 60, "strike") if count.bags >= USUAL.bag_limit else ""
@@ -105,7 +107,7 @@ def _look(place: int, full: int, new: int) -> str:
 
 
 def _bag(x: float, y: float, class_: str) -> str:
-    """A sack tied at its neck."""
+    """Return a sack tied at its neck."""
     shape = (
         f"M{x + 7} {y} L{x + 19} {y} L{x + 16} {y + 8} Q{x + 27} {y + 16} {x + 26} {y + 28} "
         f"Q{x + 25} {y + BAG} {x + 13} {y + BAG} Q{x + 1} {y + BAG} {x} {y + 28} Q{x - 1} {y + 16} {x + 10} {y + 8} Z"

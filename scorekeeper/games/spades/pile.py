@@ -10,7 +10,7 @@ from scorekeeper.games.spades.bids import TRICKS
 
 
 def fields(tricks: Mapping[Seat, int]) -> Answers:
-    """All thirteen tricks by player and by side: which of the two is asked depends on the bids."""
+    """Return all thirteen tricks by player and by side: which of the two is asked depends on the bids."""
     together = sum(tricks[seat] for seat in Side.NS.seats)
     return {tricks_field(seat): str(won) for seat, won in tricks.items()} | {TRICKS_NS: str(together)}
 

@@ -16,7 +16,7 @@ from scorekeeper.games.spades.answers import filled as answers
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, write_bid
 from scorekeeper.games.spades.deals import Bemo, Deal, Tricks
 from scorekeeper.games.spades.oddities import odd
-from scorekeeper.games.spades.options import NoTrump, read_house_rules
+from scorekeeper.games.spades.options import HouseRules, NoTrump
 from scorekeeper.games.spades.sentences import bemo_words, bid_words
 
 __all__ = ["amiss", "answers", "deal", "odd", "questions"]
@@ -28,8 +28,8 @@ BETS = tuple(product(Side, BemoSize))
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """All of it; the specials are shown where they are played."""
-    house = None if options is None else read_house_rules(Fields(options))
+    """Return all of it; the specials are shown where they are played."""
+    house = None if options is None else HouseRules.read(Fields(options))
     no_trump, bemo = (house.no_trump is not NoTrump.OFF, house.bemo) if house else (True, True)
     return (
         *(bid(seat, names) for seat in CLOCKWISE),
@@ -41,14 +41,14 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 
 
 def bid(seat: Seat, names: Names) -> Question:
-    """What this player bid."""
+    """Return what this player bid."""
     words = _("What does %(name)s bid?") % {"name": names[seat]}
     choices = tuple((sent, bid_words(bid)) for sent, bid in BIDS.items())
     return Question(bid_field(seat), words, choices, needed=_("Say what everybody bid."))
 
 
 def tricks(seat: Seat, names: Names) -> Question:
-    """How many tricks this player won."""
+    """Return how many tricks this player won."""
     return _count(tricks_field(seat), _("How many tricks did %(name)s win?") % {"name": names[seat]})
 
 
@@ -70,7 +70,7 @@ def _bet(side: Side, size: BemoSize, names: Names, *, shown: bool) -> Question:
 
 
 def amiss(answered: Answered) -> Mapping[str, str]:
-    """All four players' tricks, or three of them, from which the fourth's follow; or those of one side."""
+    """Return all four players' tricks, or three of them, from which the fourth's follow; or those of one side."""
     missing = [name for name in map(tricks_field, CLOCKWISE) if not answered.has(name)]
     if len(missing) == len(CLOCKWISE):
         return {} if answered.has(TRICKS_NS) else {TRICKS_NS: _("Say how the tricks fell.")}
@@ -79,7 +79,7 @@ def amiss(answered: Answered) -> Mapping[str, str]:
 
 
 def deal(answered: Answered) -> Deal:
-    """The deal that the answers describe. Raises IllegalDeal."""
+    """Return the deal that the answers describe. Raises IllegalDeal."""
     promises = ((seat, answered.one_of(no_trump_field(seat), Promise)) for seat in CLOCKWISE)
     bets = ((side, size, answered.text(bemo_field(side, size))) for side, size in BETS)
     return Deal(
@@ -91,12 +91,12 @@ def deal(answered: Answered) -> Deal:
 
 
 def bids(answered: Answered) -> BySeat[Bid]:
-    """What everybody bid. Raises KeyError where somebody has not."""
+    """Return what everybody bid. Raises KeyError where somebody has not."""
     return BySeat.made(CLOCKWISE, lambda seat: BIDS[answered.text(bid_field(seat))])
 
 
 def _counted(answered: Answered) -> Tricks:
-    """The tricks by player where they were given, else by side. Raises IllegalDeal where the two disagree."""
+    """Return the tricks by player where they were given, else by side. Raises IllegalDeal where the two disagree."""
     together = answered.whole(TRICKS_NS)
     given = {seat: answered.whole(tricks_field(seat)) for seat in CLOCKWISE}
     if together is not None and not any(map(answered.has, map(tricks_field, CLOCKWISE))):

@@ -7,9 +7,10 @@ say what each is worth. Where they leave something open, the docstrings say whos
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Rules, Totals
-from scorekeeper.domain.seats import BySide, Side
+from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games.spades.counting import Item, decided_by_double_nil, items, part_of, total
 from scorekeeper.games.spades.deals import Deal
 from scorekeeper.games.spades.options import USUAL, HouseRules, NoTrump
@@ -31,7 +32,7 @@ class Effect:
     penalty: BySide[int]
 
     def count(self, side: Side) -> Count:
-        """Points and new bags, without the penalty."""
+        """Return points and new bags, without the penalty."""
         return total(self.items.of(side))
 
 
@@ -50,11 +51,14 @@ class SpadesRules:
     house: HouseRules = USUAL
 
     def start(self) -> Score:
-        """Neither points nor bags."""
+        """Return a match with neither points nor bags."""
         return Score(Count(), Count())
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
-        """The score after the deal, and what the deal did. Raises IllegalDeal for a special that is switched off."""
+        """Return the score after the deal, and what the deal did.
+
+        Raises IllegalDeal for a special that is switched off.
+        """
         self._check_specials(deal)
         ns, ew = part_of(deal, Side.NS), part_of(deal, Side.EW)
         brought = BySide(items(ns, ew, self.house), items(ew, ns, self.house))
@@ -74,7 +78,7 @@ class SpadesRules:
             raise IllegalDeal(_("Bemo is not played in this match"))
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
-        """How the match ended, None while it goes on; that the players stopped decides nothing.
+        """Return how the match ended, None while it goes on; that the players stopped decides nothing.
 
         A double nil for the whole game is looked at first: it wins or loses "automatically" (Parlett). With a side at
         the target (Pagat) or at the floor the higher total wins; level, another deal is played (BlackglassPact).
@@ -98,8 +102,13 @@ class SpadesRules:
 RULES: Rules[Deal, Score, Effect, Result] = SpadesRules()
 
 
+def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> SpadesRules:
+    """Score Spades by these house rules."""
+    return SpadesRules(HouseRules.read(Fields(chosen)))
+
+
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """What a deal did, as the match format writes it."""
+    """Return what a deal did, as the match format writes it."""
     counts = {side.value: effect.count(side) for side in Side}
     return {
         "scores": {side: count.points for side, count in counts.items()},
@@ -109,10 +118,10 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 
 
 def write_totals(score: Score) -> Totals:
-    """Points and bags of both sides, as the match format writes them."""
+    """Return points and bags of both sides, as the match format writes them."""
     return {side.value: {"points": score.of(side).points, "bags": score.of(side).bags} for side in Side}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """The end of a match, as the match format writes it."""
+    """Return the end of a match, as the match format writes it."""
     return {"ended_by": result.ended_by, "winner": result.winner.value}

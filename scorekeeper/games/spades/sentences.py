@@ -15,12 +15,12 @@ from scorekeeper.games.spades.scoring import Effect, Score
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """The running totals: points and bags, each for both sides in the order of the sheet."""
+    """Return the running totals: points and bags, each for both sides in the order of the sheet."""
     return (_("points"), _("bags"))
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    """One deal in words."""
+    """Return one deal in words."""
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
@@ -36,25 +36,25 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 
 def mark(effect: Effect) -> str:
-    """What the deal brought both sides, in the order of the sheet: "+52 / −40"."""
+    """Return what the deal brought both sides, in the order of the sheet: "+52 / −40"."""
     return _both(BySide(*(brought_words(effect, side) for side in Side)))
 
 
 def brought_words(effect: Effect, side: Side) -> str:
-    """ "+53", or "+53 −100" where bags were paid for."""
+    """Return "+53", or "+53 −100" where bags were paid for."""
     points, penalty = signed(effect.count(side).points), effect.penalty.of(side)
     return _("%(points)s %(penalty)s") % {"points": points, "penalty": signed(penalty)} if penalty else points
 
 
 def bid_words(bid: Bid) -> str:
-    """ "nil", "blind nil" or the number."""
+    """Return "nil", "blind nil" or the number."""
     if isinstance(bid, Nil):
-        return {Nil.SEEN: _("nil"), Nil.BLIND: _("blind nil")}[bid]
+        return _("nil") if bid is Nil.SEEN else _("blind nil")
     return str(bid)
 
 
 def bids_words(deal: Deal, side: Side) -> str:
-    """What both partners bid: "4 + 2", "nil + 4", "4 no trump + 3"."""
+    """Return what both partners bid: "4 + 2", "nil + 4", "4 no trump + 3"."""
     bidders = deal.no_trump.seats
     one, other = (
         _("%(bid)s no trump") % {"bid": bid} if seat in bidders else bid
@@ -64,7 +64,7 @@ def bids_words(deal: Deal, side: Side) -> str:
 
 
 def tricks_words(deal: Deal, side: Side) -> str:
-    """What the side won: one number, or each partner's where one of them bid nil."""
+    """Return what the side won: one number, or each partner's where one of them bid nil."""
     if any(isinstance(bid, Nil) for bid in deal.bids_of(side)):
         one, other = deal.tricks_by_partner(side)
         return _("%(one)s + %(other)s") % {"one": one, "other": other}
@@ -72,12 +72,12 @@ def tricks_words(deal: Deal, side: Side) -> str:
 
 
 def bags_words(bags: int) -> str:
-    """ "1 bag", "3 bags"."""
+    """Return "1 bag", "3 bags"."""
     return ngettext("%(n)s bag", "%(n)s bags", bags) % {"n": bags}
 
 
 def bemo_words(size: BemoSize) -> str:
-    """The name of a bet."""
+    """Return the name of a bet."""
     return _("Little Bemo") if size is BemoSize.LITTLE else _("Big Bemo")
 
 
@@ -117,7 +117,7 @@ def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
 
 
 def _explained(effect: Effect, names: Names) -> Iterator[str]:
-    """Whatever is not a plain contract, side by side, and what was paid for bags."""
+    """Tell whatever is not a plain contract, side by side, and what was paid for bags."""
     for side in Side:
         for item in effect.items.of(side):
             if item.what is What.DOUBLE_NIL_FOR_GAME:

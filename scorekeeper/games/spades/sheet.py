@@ -1,11 +1,12 @@
-"""The score sheet of Spades: what the house asks of a game that tells its matches."""
+"""The score sheet of Spades: its `Teller`."""
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.account import Account, Count
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Names, Turn, next_turn, one_and_other, side_name
+from scorekeeper.domain.sheet import InShort, Names, Turn, next_turn, one_and_other, side_name
 from scorekeeper.games.spades.drawing import Bags, bags_drawn
 from scorekeeper.games.spades.endings import ending
 from scorekeeper.games.spades.explained import of_effect
@@ -14,7 +15,20 @@ from scorekeeper.games.spades.sections import Section
 from scorekeeper.games.spades.sentences import brought_words, columns, line
 from scorekeeper.games.spades.stakes import Match, rules_of, stakes, stakes_of
 
-__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "standing", "turn"]
+__all__ = [
+    "accounts",
+    "candidates",
+    "columns",
+    "ending",
+    "in_short",
+    "line",
+    "panel",
+    "rule",
+    "sheet",
+    "stakes",
+    "standing",
+    "turn",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +57,48 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """What `_sheet.html` draws."""
+    """Return what `_sheet.html` draws."""
     return Sheet(tuple(_side_sheet(match, side, names) for side in Side), _legend(names), rules_of(match).house.told())
 
 
+def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+    """Bags and points, with the sacks."""
+    return tuple(_account(match, of, side) for of, side in zip(Side, sheet(match, names).sides, strict=True))
+
+
 def turn(match: Match, names: Names) -> Turn:
-    """Whose deal comes next, and who speaks first; nothing once the match is over."""
+    """Return whose deal comes next, and who speaks first; nothing once the match is over."""
     return next_turn(match, names, _("%(name)s bids and leads first"))
 
 
+def in_short(match: Match) -> InShort:
+    """Return what bids and bags are, and the target."""
+    house = rules_of(match).house
+    wins = ngettext("%(n)s point wins.", "%(n)s points win.", house.target) % {"n": house.target}
+    if not house.bag_limit:
+        return InShort(_("Bid your tricks together."), wins)
+    words = ngettext(
+        "Bid your tricks together. Every trick too many is a bag; %(n)s bag costs %(points)s.",
+        "Bid your tricks together. Every trick too many is a bag; %(n)s bags cost %(points)s.",
+        house.bag_limit,
+    )
+    return InShort(words % {"n": house.bag_limit, "points": house.bag_penalty}, wins)
+
+
 def rule(match: Match) -> str:
-    """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
+    """Return the section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     if match.result is not None or stakes_of(rules_of(match), match.state):
         return Section.END
     return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
+
+
+def _account(match: Match, of: Side, side: SideSheet) -> Account:
+    bags = match.state.of(of).bags
+    return Account(
+        name=side.name,
+        counts=(Count(str(bags), ngettext("bag", "bags", bags)), Count(side.points, _("points"))),
+        row=tuple(sack.symbol for sack in side.bags.sacks),
+    )
 
 
 def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
@@ -71,7 +113,12 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
         of_target=_("of %(target)s") % told,
         bags=bags,
         change=brought_words(last.effect, side) if last else "",
-        spoken=_("%(side)s: %(points)s of %(target)s points; %(bags)s") % told,
+        spoken=ngettext(
+            "%(side)s: %(points)s of %(target)s point; %(bags)s",
+            "%(side)s: %(points)s of %(target)s points; %(bags)s",
+            house.target,
+        )
+        % told,
     )
 
 

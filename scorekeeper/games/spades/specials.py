@@ -23,7 +23,10 @@ BEMO: Mapping[BemoSize, int] = {BemoSize.LITTLE: 60, BemoSize.BIG: 90}
 
 
 def ten_for_200_count(won: int, how: TenFor200, *, ruffed: bool = False) -> Count:
-    """What a contract of ten brings; a no trump that was ruffed loses it. Raises ValueError where it is no special."""
+    """Return what a contract of ten brings; a no trump that was ruffed loses it.
+
+    Raises ValueError where it is no special.
+    """
     if how is TenFor200.OFF:
         raise ValueError(how)
     too_many = won > TEN_FOR_200_CONTRACT and how is TenFor200.EXACT
@@ -33,13 +36,16 @@ def ten_for_200_count(won: int, how: TenFor200, *, ruffed: bool = False) -> Coun
 
 
 def moon_count(won: int, how: TenFor200, *, ruffed: bool = False) -> Count:
-    """What a contract of thirteen brings where Moon is played, in place of the ordinary points."""
+    """Return what a contract of thirteen brings where Moon is played, in place of the ordinary points."""
     worth = MOON if how is TenFor200.OFF else MOON_BESIDE_TEN_FOR_200
     return Count(worth if won == TRICKS and not ruffed else -worth)
 
 
 def no_trump_count(doubled: Sequence[int], plain: Sequence[int], won: int, *, ruffed: bool) -> Count:
-    """What a contract brings, some numbers of which count twice; overtricks do not. A trick won by a ruff loses it."""
+    """Return what a contract brings, some numbers of which count twice; overtricks do not.
+
+    A trick won by a ruff loses it.
+    """
     worth = A_TRICK_BID * (NO_TRUMP_TIMES * sum(doubled) + sum(plain))
     beyond = won - sum(doubled) - sum(plain)
     if ruffed or beyond < 0:
@@ -48,15 +54,15 @@ def no_trump_count(doubled: Sequence[int], plain: Sequence[int], won: int, *, ru
 
 
 def double_nil_count(tricks: Sequence[int]) -> Count:
-    """What a double nil brings the two who bid it: one flat sum, without bags."""
+    """Return what a double nil brings the two who bid it: one flat sum, without bags."""
     return Count(-DOUBLE_NIL if any(tricks) else DOUBLE_NIL)
 
 
 def double_nil_pays(tricks: Sequence[int], bonus: DoubleNilBonus) -> bool:
-    """Whether a double nil with these tricks pays the other side."""
+    """Return whether a double nil with these tricks pays the other side."""
     return all(tricks) if bonus is DoubleNilBonus.BOTH else any(tricks)
 
 
 def bemo_count(size: BemoSize, *, won: bool) -> Count:
-    """What a bet on the first tricks brings."""
+    """Return what a bet on the first tricks brings."""
     return Count(BEMO[size] if won else -BEMO[size])

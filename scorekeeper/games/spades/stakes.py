@@ -33,7 +33,7 @@ class Stake:
 
 
 def stakes(match: Match, names: Names) -> tuple[str, ...]:
-    """Which contracts of the next deal can end the match, and what decides if both sides get there."""
+    """Return which contracts of the next deal can end the match, and what decides if both sides get there."""
     if match.result is not None:
         return ()
     rules = rules_of(match)
@@ -42,12 +42,12 @@ def stakes(match: Match, names: Names) -> tuple[str, ...]:
 
 
 def rules_of(match: Match) -> SpadesRules:
-    """The rules by which the match was followed, the usual ones where it does not say."""
+    """Return the rules by which the match was followed, the usual ones where it does not say."""
     return match.rules if isinstance(match.rules, SpadesRules) else SpadesRules()
 
 
 def stakes_of(rules: SpadesRules, score: Score) -> tuple[Stake, ...]:
-    """The sides that a contract of the next deal can bring to the target or the floor."""
+    """Return the sides that a contract of the next deal can bring to the target or the floor."""
     found = (Stake(side, _wins(score.of(side), rules.house), _sinks(score.of(side), rules.house)) for side in Side)
     return tuple(stake for stake in found if (stake.wins, stake.sinks) != (None, None))
 
@@ -65,7 +65,7 @@ def _sinks(count: Count, house: HouseRules) -> int | None:
 
 
 def _after(count: Count, needed: int, won: int, house: HouseRules) -> Count:
-    """What a side has after a contract without nil: which partner bid and won how much makes no difference."""
+    """Return what a side has after a contract without nil: which partner bid and won how much makes no difference."""
     part = Part((1, needed - 1), (0, won))
     return with_penalty(count + total(items(part, OTHERS, house)), house)
 

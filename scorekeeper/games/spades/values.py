@@ -24,24 +24,26 @@ class Count:
 
 
 def contract_count(needed: int, won: int) -> Count:
-    """Ten points for each trick of the contract, and a bag for each trick beyond; minus the same ten if it failed."""
+    """Return ten points for each trick of the contract, and a bag for each trick beyond; minus the same ten if it
+    failed.
+    """
     if won < needed:
         return Count(-A_TRICK_BID * needed)
     return Count(A_TRICK_BID * needed) + bags_count(won - needed)
 
 
 def bags_count(tricks: int) -> Count:
-    """That many tricks too many."""
+    """Return that many tricks too many."""
     return Count(A_BAG * tricks, tricks)
 
 
 def nil_worth(nil: Nil, house: HouseRules) -> int:
-    """Points for a nil, won or lost."""
+    """Return points for a nil, won or lost."""
     return house.nil if nil is Nil.SEEN else house.blind_nil
 
 
 def with_penalty(count: Count, house: HouseRules) -> Count:
-    """The count after each full ten of its bags has been paid for; the bags over ten are kept (Pagat)."""
+    """Return the count after each full ten of its bags has been paid for; the bags over ten are kept (Pagat)."""
     if not house.bag_limit:
         return count
     times, left = divmod(count.bags, house.bag_limit)

@@ -43,7 +43,10 @@ ILLEGAL_STOCK: Mapping[Awards, int] = {Awards.PAGAT: MONKS_CROSS, Awards.PARLETT
 
 
 def award(awards: Awards, result: Result, *, solo: bool = False) -> Award:
-    """What the winners get. Raises IllegalDeal for an ordinary game won alone, which earns nothing of its own."""
+    """Return what the winners get.
+
+    Raises IllegalDeal for an ordinary game won alone, which earns nothing of its own.
+    """
     if not solo:
         return Award(strokes=STROKES[result])
     check_solo(result)

@@ -41,7 +41,7 @@ Strokes = tuple[Stroke, ...]
 
 
 def chalk_up(erased_a: int, erased_b: int, net: int, *, new_a: int = 0, new_b: int = 0, new_net: int = 0) -> str:
-    """A chalk-up: half bars erased by side A (left) and B (right), 0 to 2, and `net` crosses, positive for A.
+    """Return a chalk-up: half bars erased by side A (left) and B (right), 0 to 2, and `net` crosses, positive for A.
 
     Crosses are drawn as monk's crosses as far as they go, and at most one single cross. In madder is what the last deal
     has brought: so many half bars of each side, and the cross that counts `new_net`.
@@ -50,13 +50,13 @@ def chalk_up(erased_a: int, erased_b: int, net: int, *, new_a: int = 0, new_b: i
 
 
 def bars(erased_a: int, erased_b: int, *, new_a: int = 0, new_b: int = 0, reach: float) -> Strokes:
-    """The line with its half bars, each so long; of those erased so many by the last deal."""
+    """Return the line with its half bars, each so long; of those erased so many by the last deal."""
     upright = Stroke(MIDDLE, TOP, MIDDLE, BOTTOM)
     return (upright, *_half_bars(erased_a, new_a, -reach), *_half_bars(erased_b, new_b, reach))
 
 
 def _half_bars(erased: int, new: int, reach: float) -> Strokes:
-    """One side's halves, erased ones from the top being only a trace."""
+    """Return one side's halves, erased ones from the top being only a trace."""
     looks = [TRACE] * (erased - new) + [ERASED] * new + [INK] * (BARS - erased)
     return tuple(_half_bar(FIRST_BAR + BAR_GAP * at, reach, look) for at, look in enumerate(looks))
 
@@ -68,7 +68,7 @@ def _half_bar(y: float, reach: float, look: str) -> Stroke:
 
 
 def _crosses(net: int, new: int) -> str:
-    """Those that stand, one below another on their side, monk's crosses first."""
+    """Return those that stand, one below another on their side, monk's crosses first."""
     side = 1 if net < 0 else -1
     symbols = [MONKS_CROSS] * (abs(net) // MONKS_CROSS) + [CROSS] * (abs(net) % MONKS_CROSS)
     x = MIDDLE + side * (HALF_BAR + 4 + CROSS_WIDTH / 2)
@@ -82,7 +82,7 @@ def _crosses(net: int, new: int) -> str:
 def cross(
     x: float, y: float, worth: int, *, look: str = INK, rubbed: bool = False, gelded: bool = False, size: float = 1
 ) -> Strokes:
-    """A cross worth 1 or a monk's cross worth 2, the middle of its upper end at `x`, `y`.
+    """Return a cross worth 1 or a monk's cross worth 2, the middle of its upper end at `x`, `y`.
 
     It may be rubbed out as a whole, or `gelded`: a monk's cross whose upper transversal has just been.
     """
@@ -93,13 +93,13 @@ def cross(
 
 
 def _transversal(x: float, y: float, at: int, worth: int, size: float) -> tuple[float, float, float, float]:
-    """Where a transversal begins and ends; `at` 0 is the highest, and a monk's highest is the shorter one."""
+    """Return where a transversal begins and ends; `at` 0 is the highest, and a monk's highest is the shorter one."""
     half, height = (LONG, 13) if worth == CROSS else ((SHORT, 9), (LONG, 19))[at]
     return x - half * size, y + height * size, x + half * size, y + height * size
 
 
 def svg(strokes: Strokes) -> str:
-    """The strokes for a picture of the rules."""
+    """Return the strokes for a picture of the rules."""
     return "".join(map(_svg, strokes))
 
 
@@ -109,5 +109,5 @@ def _svg(stroke: Stroke) -> str:
 
 
 def placed(x: float, y: float, drawing: str, *, scale: float = 1) -> str:
-    """A drawing moved there, and enlarged."""
+    """Return a drawing moved there, and enlarged."""
     return element("g", drawing, transform=f"translate({x:.4g} {y:.4g}) scale({scale:.4g})")

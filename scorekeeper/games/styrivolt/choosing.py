@@ -29,7 +29,7 @@ EXPOSING: tuple[Step, ...] = (
 
 
 def chosen_suits(drawn: Sequence[Card]) -> tuple[Suit, ...]:
-    """The first two suits that appear among the cards drawn. Raises ValueError if there is only one."""
+    """Return the first two suits that appear among the cards drawn. Raises ValueError if there is only one."""
     suits = tuple(dict.fromkeys(card.suit for card in drawn))
     if len(suits) < SUITS_CHOSEN:
         raise ValueError(_("two suits must have been drawn"))
@@ -37,7 +37,7 @@ def chosen_suits(drawn: Sequence[Card]) -> tuple[Suit, ...]:
 
 
 def exposures(drawn: Sequence[Card], suit: Suit) -> tuple[tuple[Card, ...], ...]:
-    """What the dealer may lay open of a chosen suit: one way, or two where there is a choice.
+    """Return what the dealer may lay open of a chosen suit: one way, or two where there is a choice.
 
     A lamb comes with the highest stikkar of its suit, if any was drawn. Raises ValueError if nothing of the suit was.
     """
@@ -58,7 +58,7 @@ def _company(card: Card, own: Sequence[Card]) -> list[Card]:
 
 
 def _stikkar(own: Sequence[Card]) -> list[Card]:
-    """The stikkar among cards of one chosen suit, from the top."""
+    """Return the stikkar among cards of one chosen suit, from the top."""
     suits = {card.suit for card in own}
     stikkar = [card for card in own if class_of(card, suits) is CardClass.STIKKAR]
     return sorted(stikkar, key=lambda card: strength(card, suits))

@@ -37,7 +37,7 @@ CROSS = "cross"
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """The side with crosses has won when the players stop; without any it is level."""
+    """Return the side with crosses has won when the players stop; without any it is level."""
     if match.result is None:
         return {}
     if match.result.winner is None:
@@ -46,7 +46,7 @@ def outcomes(match: Match) -> Mapping[Seat, Outcome]:
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """What each side did, for both of its partners."""
+    """Return what each side did, for both of its partners."""
     done: dict[Side, Counter[str]] = {side: Counter() for side in Side}
     for row, crosses in zip(match.rows, deal_by_deal(match.rows), strict=True):
         for side in Side:
@@ -59,7 +59,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """What a player's sides did."""
+    """Return what a player's sides did."""
     return facts_told(
         (_("Deals won"), share(counts, "deals_won", "deals")),
         (_("Vols"), times(counts, "vol")),
@@ -74,19 +74,21 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """The most crosses that ever stood for one side, the most won in one deal, and how many deals it took."""
+    """Return the most crosses that ever stood for one side, the most won in one deal, and how many deals it took."""
     standing = (row.state.standing(side) for row in match.rows for side in Side)
     won = (row.effect.finished + row.effect.alone for row in match.rows)
     return {"crosses": max((0, *standing)), "one_deal": max((0, *won)), "deals": len(match.rows)}
 
 
 def feat_name(feat: str) -> str:
-    """A record by its name."""
+    """Return a record by its name."""
     return feat_names(crosses=_("Most crosses ever standing"), one_deal=_("Most crosses won in one deal"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """The crosses that stood, and all strokes so far: the open chalk-up itself begins anew too often to follow."""
+    """Return the crosses that stood, and all strokes so far: the open chalk-up itself begins anew too often to
+    follow.
+    """
     slates = (Slate(), *(row.state for row in match.rows))
     crosses = lines_of_sides(names, slates, Slate.standing)
     strokes = (Line(side_name(names, side), tuple(_strokes(match, side))) for side in Side)
@@ -94,13 +96,13 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 
 def units() -> tuple[Unit, ...]:
-    """What is played for: each cross that stands at the end."""
+    """Return what is played for: each cross that stands at the end."""
     terms = _("Each loser pays for every cross that stands at the end. No source tells of stakes; this is our custom.")
     return (Unit(CROSS, _("a cross"), terms),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
-    """Every partner of the side without crosses is down by those of the others."""
+    """Charge every partner of the side without crosses those of the others."""
     return between_sides(match.state.standing(Side.NS), match.state.standing(Side.EW))
 
 

@@ -29,7 +29,7 @@ SORTS = {
 
 
 def counts(chosen: Collection[Suit]) -> Mapping[Sort, int]:
-    """How many of the 48 cards are of each sort while those two suits are chosen."""
+    """Return how many of the 48 cards are of each sort while those two suits are chosen."""
     return Counter(_sort_of(card, chosen) for card in PACK)
 
 

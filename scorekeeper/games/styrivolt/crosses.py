@@ -35,7 +35,7 @@ class Cross:
 
     @property
     def stands(self) -> bool:
-        """Is it still there?"""
+        """Return whether it is still there."""
         return self.change is not Change.RUBBED_OUT
 
 
@@ -45,12 +45,12 @@ NOWHERE: BySide[Crosses] = BySide((), ())
 
 
 def on_the_slate(rows: Iterable[Row[Deal, Slate, Effect]]) -> BySide[Crosses]:
-    """The crosses of both sides, oldest first, with what the last deal has done to them."""
+    """Return the crosses of both sides, oldest first, with what the last deal has done to them."""
     return reduce(_after, rows, NOWHERE)
 
 
 def deal_by_deal(rows: Iterable[Row[Deal, Slate, Effect]]) -> Iterator[BySide[Crosses]]:
-    """The same after each deal in turn."""
+    """Return the same after each deal in turn."""
     return islice(accumulate(rows, _after, initial=NOWHERE), 1, None)
 
 
@@ -63,24 +63,24 @@ def _after(crosses: BySide[Crosses], row: Row[Deal, Slate, Effect]) -> BySide[Cr
 
 
 def earnings(deal: Deal, effect: Effect) -> Iterable[tuple[Side, int]]:
-    """Who earned how many crosses by the deal, in the order in which it happened."""
+    """Return who earned how many crosses by the deal, in the order in which it happened."""
     if deal.illegal_stock:
         yield deal.illegal_stock.other, effect.penalty
     yield deal.winner, effect.finished + effect.alone
 
 
 def _symbols(crosses: int) -> list[int]:
-    """Crosses as they are awarded: by monk's crosses."""
+    """Return crosses as they are awarded: by monk's crosses."""
     return [MONKS_CROSS] * (crosses // MONKS_CROSS) + [CROSS] * (crosses % MONKS_CROSS)
 
 
 def _settled(crosses: Crosses) -> Crosses:
-    """The deal before is past: what it rubbed out is gone."""
+    """Put the deal before into the past: what it rubbed out is gone."""
     return tuple(Cross(cross.worth) for cross in crosses if cross.stands)
 
 
 def _marked(crosses: BySide[Crosses], side: Side, worth: int) -> BySide[Crosses]:
-    """After one more cross for a side: it takes away the others' as far as they go, and is drawn with what is left."""
+    """Award one more cross to a side: it takes away the others' as far as they go, and is drawn with what is left."""
     theirs = crosses.of(side.other)
     while worth and any(cross.stands for cross in theirs):
         theirs, worth = _taken(theirs, worth)

@@ -56,7 +56,7 @@ class Culprit(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
+    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     fields.choice("kind", Kind)
     winner, result, solo = fields.choice("winner", Side), fields.choice("result", Result), fields.truth("solo")
     culprit = fields.choice("illegal_stock", Culprit)
@@ -64,7 +64,7 @@ def read_deal(fields: Fields) -> Deal:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """The fields of the match format that describe the deal, in the format's order; all of them always."""
+    """Return the fields of the match format that describe the deal, in the format's order; all of them always."""
     return {
         "kind": Kind.PLAYED.value,
         "winner": deal.winner.value,

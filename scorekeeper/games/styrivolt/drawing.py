@@ -38,23 +38,28 @@ class DrawnCrosses:
 
 
 def chalk_up(slate: Slate, last: Row[Deal, Slate, Effect] | None) -> Strokes:
-    """The open chalk-up, what the last deal has rubbed out being marked."""
+    """Return the open chalk-up, what the last deal has rubbed out being marked."""
     new = _just_erased(slate, last)
     return chalk.bars(slate.erased.ns, slate.erased.ew, new_a=new.ns, new_b=new.ew, reach=REACH)
 
 
 def _just_erased(slate: Slate, last: Row[Deal, Slate, Effect] | None) -> BySide[int]:
-    """On a new chalk-up all that is rubbed out was left over from the last deal."""
+    """Return how much was rubbed out: on a new chalk-up, all that the last deal left over."""
     if last is None:
         return BySide(0, 0)
     return slate.erased if last.effect.finished else last.effect.strokes
 
 
 def drawn(crosses: Crosses) -> DrawnCrosses:
-    """One side's crosses, as far as there is room: the oldest give way."""
+    """Return one side's crosses, as far as there is room: the oldest give way."""
     too_many = max(0, len(crosses) - CROSSES_DRAWN)
     more = sum(cross.worth for cross in crosses[:too_many] if cross.stands)
-    return DrawnCrosses(tuple(map(_drawn, crosses[too_many:])), _("+ %(n)s") % {"n": more} if more else "")
+    return DrawnCrosses(tuple(map(_drawn, crosses[too_many:])), beyond(more))
+
+
+def beyond(crosses: int) -> str:
+    """Return what is said of those that find no room."""
+    return _("+ %(n)s") % {"n": crosses} if crosses > 0 else ""
 
 
 def _drawn(cross: Cross) -> DrawnCross:

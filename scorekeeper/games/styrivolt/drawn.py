@@ -18,13 +18,13 @@ RULE = Section.CHOOSING
 
 
 def is_settled(drawn: Sequence[Card]) -> bool:
-    """Does the dealer stop? When a third suit appears, or at the end of a stock that has only two (Pagat)."""
+    """Return whether the dealer stops: a third suit has appeared, or a stock of only two has ended (Pagat)."""
     suits = len({card.suit for card in drawn})
     return suits > SUITS_CHOSEN or (suits == SUITS_CHOSEN and len(drawn) >= STOCK)
 
 
 def setting(drawn: Sequence[Card]) -> Mapping[str, str]:
-    """The chosen suits as the referee asks for them; nothing before two have appeared."""
+    """Return the chosen suits as the referee asks for them; nothing before two have appeared."""
     if len({card.suit for card in drawn}) < SUITS_CHOSEN:
         return {}
     suits = chosen_suits(drawn)
@@ -32,7 +32,7 @@ def setting(drawn: Sequence[Card]) -> Mapping[str, str]:
 
 
 def told(drawn: Sequence[Card]) -> tuple[str, ...]:
-    """What is chosen so far, and which cards come to lie open; a sentence each."""
+    """Return what is chosen so far, and which cards come to lie open; a sentence each."""
     if not setting(drawn):
         return (_("Tap the cards in the order in which the dealer draws them."),)
     suits = chosen_suits(drawn)
@@ -43,6 +43,6 @@ def told(drawn: Sequence[Card]) -> tuple[str, ...]:
 
 
 def _exposed(drawn: Sequence[Card], suit: Suit) -> str:
-    """The card that is laid open of a suit, or the two between which the dealer may choose."""
+    """Return the card that is laid open of a suit, or the two between which the dealer may choose."""
     ways = [_(" and ").join(card.spoken for card in cards) for cards in exposures(drawn, suit)]
     return _("Laid open of %(suit)s: the %(cards)s.") % {"suit": suit.spoken, "cards": _(" or the ").join(ways)}

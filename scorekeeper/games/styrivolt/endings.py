@@ -2,19 +2,19 @@
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Ending, Names, Written, side_name
+from scorekeeper.domain.sheet import Ending, Names, Written, side_name, who_won
 from scorekeeper.games.styrivolt.sections import Section
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """The end of a match, from its written result."""
+    """Return the end of a match, from its written result."""
     if result["winner"] is None:
-        return _ending(_("Level"), _("You stopped, and nobody has crosses: it is level."), winner="", sources="")
-    told = {"side": side_name(names, Side(result["winner"])), "n": result["by"]}
-    headline = ngettext("%(side)s won by %(n)s cross", "%(side)s won by %(n)s crosses", result["by"]) % told
-    reason = _("You stopped, and only %(side)s have crosses.") % told
-    return _ending(headline, reason, winner=told["side"], sources=_("Pagat, Parlett"))
+        return _ending("", "", _("You stopped, and nobody has crosses: it is level."), sources="")
+    winner = side_name(names, Side(result["winner"]))
+    by = ngettext("%(n)s cross to none", "%(n)s crosses to none", result["by"]) % {"n": result["by"]}
+    reason = _("You stopped, and only %(side)s have crosses.") % {"side": winner}
+    return _ending(winner, by, reason, sources=_("Pagat, Parlett"))
 
 
-def _ending(headline: str, reason: str, *, winner: str, sources: str) -> Ending:
-    return Ending(winner=winner, headline=headline, reason=reason, sources=sources, rule=Section.END, badge=None)
+def _ending(winner: str, score: str, reason: str, *, sources: str) -> Ending:
+    return Ending(winner, who_won(winner), score, reason, sources, Section.END)

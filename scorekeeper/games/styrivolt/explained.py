@@ -7,7 +7,7 @@ from scorekeeper.games.styrivolt.sections import Section
 
 
 def of_deal(deal: Deal, effect: Effect) -> Section:
-    """What the deal changed, and why by so much; what is rarer goes first."""
+    """Return what the deal changed, and why by so much; what is rarer goes first."""
     if deal.illegal_stock:
         return Section.ILLEGAL_STOCK
     if deal.solo:

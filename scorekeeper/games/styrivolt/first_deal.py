@@ -87,5 +87,5 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
 
 
 def _awards(table: FirstTable) -> str:
-    """Which table gives the awards of this match."""
+    """Return which table gives the awards of this match."""
     return "table awards" if table.options.get("awards") == Awards.PARLETT.value else "table won"

@@ -47,7 +47,7 @@ ALIKE_WHEN_LED = ((LAMB,), FREE_CARDS, (Rank.KING,), (Rank.QUEEN,))
 
 
 def classes() -> Table:
-    """The five classes, with their cards and what they can do."""
+    """Return the five classes, with their cards and what they can do."""
     permanent, chosen = braced(*PERMANENT_STIKKAR), chosen_fan(*CHOSEN_STIKKAR)
     rows = (
         (_("stikkar") + f" {permanent} {chosen}", _("beat everything below them, but no led lamb")),
@@ -60,7 +60,7 @@ def classes() -> Table:
 
 
 def stikkar() -> Table:
-    """The stikkar from the top, the equal ones on one row."""
+    """Return the stikkar from the top, the equal ones on one row."""
     permanent = [
         (braced(card), permanent_name(card), _fo(faroese))
         for card, faroese in zip(PERMANENT_STIKKAR, FAROESE_PERMANENT, strict=True)
@@ -74,7 +74,7 @@ def stikkar() -> Table:
 
 
 def beaters() -> Table:
-    """The beaters from the top, with their reach."""
+    """Return the beaters from the top, with their reach."""
     rows = [
         (chosen_fan(rank), chosen_name(rank) + ", " + _fo(FAROESE_CHOSEN[rank]), _reach(PLAIN_REACH[rank]), _led(rank))
         for rank in BEATERS
@@ -91,12 +91,12 @@ def _led(rank: Rank) -> str:
 
 
 def reach() -> Table:
-    """The beaters, each with the best plain card that it beats."""
+    """Return the beaters, each with the best plain card that it beats."""
     return Table((_("Beater"), _("Beats from")), tuple((chosen_fan(rank), PLAIN_REACH[rank].value) for rank in BEATERS))
 
 
 def leaders() -> Table:
-    """The leaders, with what beats them when they are led."""
+    """Return the leaders, with what beats them when they are led."""
     rows = [
         (chosen_fan(*ranks), chosen_name(ranks[0]) + ", " + _fo(FAROESE_CHOSEN[ranks[0]]), _beaten_by(ranks[0]))
         for ranks in ALIKE_WHEN_LED
@@ -105,7 +105,7 @@ def leaders() -> Table:
 
 
 def led() -> Table:
-    """The same in few words."""
+    """Return the same in few words."""
     rows = tuple((chosen_fan(*ranks), _beaters_and_stikkar(ranks[0])) for ranks in ALIKE_WHEN_LED)
     return Table((_("If led"), _("Beaten by")), rows)
 
@@ -123,7 +123,7 @@ def _beaten_by(rank: Rank) -> str:
 
 
 def fours() -> Table:
-    """What four of a kind in one hand turn into; fives, of which nobody knows, are left out."""
+    """Return what four of a kind in one hand turn into; fives, of which nobody knows, are left out."""
     best = {rank: best_of_four(rank, EXAMPLE_PAIR) for rank in RANKS if rank is not TRADER}
     in_order = sorted(best, key=lambda rank: _rank_of(best[rank]))
     rows = [(all_four(rank), shown(best[rank]) + " " + name_of(best[rank])) for rank in in_order]
@@ -137,7 +137,7 @@ def _rank_of(card: Card) -> tuple[int, int]:
 
 
 def exposing() -> Table:
-    """The order in which the dealer looks for a card to expose."""
+    """Return the order in which the dealer looks for a card to expose."""
     rows = [(str(place), _step(step)) for place, step in enumerate(EXPOSING, 1)]
     return Table((_("Place"), _("Card of the chosen suit")), tuple(rows))
 
@@ -152,14 +152,14 @@ def _step(step: Step) -> str:
 
 
 def every_deal() -> Table:
-    """How many cards there are of the sorts that do not depend on the chosen suits."""
+    """Return how many cards there are of the sorts that do not depend on the chosen suits."""
     held = counts(EXAMPLE_PAIR)
     always = (Sort.STIKKAR, Sort.LAMBS, Sort.ROYALS, Sort.TRADERS)
     return Table((_("In every deal"), _("Cards")), tuple((_sort(sort), str(held[sort])) for sort in always))
 
 
 def composition() -> Table:
-    """How many cards there are of the other sorts, for each pair of chosen suits."""
+    """Return how many cards there are of the other sorts, for each pair of chosen suits."""
     rows = [(f"{{{one.sign}}} {{{other.sign}}}", _varying((one, other))) for one, other in combinations(Suit, 2)]
     return Table((_("Chosen"), _("Cards")), tuple(rows))
 
@@ -181,7 +181,7 @@ def _sort(sort: Sort) -> str:
 
 
 def awards() -> Table:
-    """What a deal is worth, Pagat beside Parlett."""
+    """Return what a deal is worth, Pagat beside Parlett."""
     results = (
         (_("ordinary game: five tricks or more"), Result.ORDINARY, False),
         (_("vol: the first five tricks"), Result.VOL, False),
@@ -195,7 +195,7 @@ def awards() -> Table:
 
 
 def won() -> Table:
-    """What the winners of a deal get unless a match has other awards: as a pair, or one of them alone."""
+    """Return what the winners of a deal get unless a match has other awards: as a pair, or one of them alone."""
     rows = tuple((result_words(result, solo=False), _pair(result), _alone(result)) for result in Result)
     return Table((_("Won"), _("as a pair"), _("alone")), rows)
 
@@ -205,7 +205,7 @@ def _pair(result: Result) -> str:
 
 
 def _alone(result: Result) -> str:
-    """An ordinary game earns one player nothing of its own."""
+    """Return what one player earns alone: nothing in an ordinary game."""
     if result is Result.ORDINARY:
         return _pair(result)
     return crosses_words(award(Options().awards, result, solo=True).crosses)
@@ -223,7 +223,7 @@ def _penalty(whose: Awards) -> str:
 
 
 def _crosses(number: int) -> str:
-    """Crosses, one or an even number of them, as they are drawn: by monk's crosses."""
+    """Return crosses, one or an even number of them, as they are drawn: by monk's crosses."""
     if number < MONKS_CROSS:
         return _("cross (1)")
     monks = number // MONKS_CROSS
@@ -236,7 +236,7 @@ def _fo(word: str) -> str:
 
 
 def stikkar_strip() -> Cards:
-    """The nine from the top; the star stands for a chosen suit."""
+    """Return the nine from the top; the star stands for a chosen suit."""
     return (
         *(str(card) for card in PERMANENT_STIKKAR),
         *(rank.value + "*" for rank in CHOSEN_STIKKAR for _twice in "12"),
@@ -244,12 +244,12 @@ def stikkar_strip() -> Cards:
 
 
 def best() -> Cards:
-    """The same, equal cards once."""
+    """Return the same, equal cards once."""
     return tuple(dict.fromkeys(stikkar_strip()))
 
 
 def bars_erased(bars: int) -> str:
-    """ "1 bar erased", "2 bars erased"."""
+    """Return "1 bar erased", "2 bars erased"."""
     return ngettext("%(n)s bar erased", "%(n)s bars erased", bars) % {"n": bars}
 
 

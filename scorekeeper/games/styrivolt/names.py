@@ -26,18 +26,18 @@ FAROESE_CHOSEN = {
 
 
 def name_of(card: Card) -> str:
-    """What a permanent stikkar, or else a card of a chosen suit, is called."""
+    """Return what a permanent stikkar, or else a card of a chosen suit, is called."""
     return permanent_name(card) if card in PERMANENT_STIKKAR else chosen_name(card.rank)
 
 
 def permanent_name(card: Card) -> str:
-    """What one of the five permanent stikkar is called."""
+    """Return what one of the five permanent stikkar is called."""
     names = (_("bird"), _("fyrik"), _("the eight"), _("mare of hearts"), _("mare of diamonds"))
     return names[PERMANENT_STIKKAR.index(card)]
 
 
 def chosen_name(rank: Rank) -> str:
-    """What a card of a chosen suit is called, if it is no permanent stikkar."""
+    """Return what a card of a chosen suit is called, if it is no permanent stikkar."""
     names = {
         Rank.ACE: _("stýrivolt"),
         Rank.JACK: _("karnifl"),
@@ -56,15 +56,15 @@ def chosen_name(rank: Rank) -> str:
 
 
 def chosen_fan(*ranks: Rank) -> str:
-    """Cards of whichever suit is chosen, as the texts write them."""
+    """Return cards of whichever suit is chosen, as the texts write them."""
     return braced(*(rank.value + "*" for rank in ranks))
 
 
 def shown(card: Card) -> str:
-    """A permanent stikkar with its suit, any other with the star of chosen suits."""
+    """Return a permanent stikkar with its suit, any other with the star of chosen suits."""
     return braced(card) if card in PERMANENT_STIKKAR else chosen_fan(card.rank)
 
 
 def all_four(rank: Rank) -> str:
-    """The four cards of a rank."""
+    """Return the four cards of a rank."""
     return braced(*(Card(rank, suit) for suit in Suit))

@@ -29,7 +29,7 @@ class Options(Chosen):
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
-        """The sets that have a name; the first holds by default."""
+        """Return the sets that have a name; the first holds by default."""
         return (
             Preset("pagat", _("Pagat’s awards"), cls().given()),
             Preset("parlett", _("Parlett’s awards"), cls(Awards.PARLETT).given()),

@@ -1,10 +1,12 @@
 """Recording a deal of Stýrivolt: who won, and how; that somebody had no right to the stock can be added."""
 
+from dataclasses import replace
+
 from scorekeeper.domain.asking import Answered
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.questions import Answers, Candidate, Step, Steps, agreeing
+from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.domain.questions import Answers, Candidate, Standing, Step, Steps, agreeing
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt import questions
 from scorekeeper.games.styrivolt.deals import Deal, Result
 from scorekeeper.games.styrivolt.results import result_words
@@ -21,22 +23,34 @@ RESULTS = (
 
 
 def steps(names: Names) -> Steps:
-    """What the panel asks: the winners, and, if somebody wants to say so, who took the stock without the right."""
+    """Return what the panel asks: the winners, and, if somebody wants to say so,
+    who took the stock without the right.
+    """
     won, took = questions.winner(names), questions.stock(names)
-    winner = Step(won.name, won.words, _("Won"), won.buttons, columns=2, rule=Section.AWARDS)
-    told, choices, given = _("Stock without right"), (*took.buttons, took.usual), took.usual.label
+    winners = tuple(replace(each, short=pgettext("a side", "won")) for each in won.buttons)
+    winner = Step(won.name, won.words, _("Won"), winners, columns=2, at=won.name, rule=Section.AWARDS)
+    told, choices, given = _("Stock taken wrongly"), (*took.buttons, took.usual), took.usual.label
     stock = Step("stock", took.words, told, choices, columns=2, given=given, rule=Section.ILLEGAL_STOCK)
-    return Steps((winner, stock), _("How?"), columns=2, rule=Section.AWARDS)
+    return Steps((winner, stock), _("How did they win?"), columns=2, rule=Section.AWARDS)
 
 
 def candidates(answers: Answers, names: Names) -> tuple[Candidate, ...]:
-    """The five ways in which a deal can be won; none before somebody has, and none of answers that make no sense."""
+    """Return the five ways in which a deal can be won; none before somebody has, and none of answers that make no
+    sense.
+    """
     said = Answered.of((questions.winner(names), questions.stock(names)), answers)
     winner, culprit = said.one_of("winner", Side), said.one_of("illegal_stock", Side)
     if winner is None or (culprit is None and said.has("illegal_stock")):
         return ()
     deals = (Deal(winner, result, solo, culprit) for result, solo in RESULTS)
     return agreeing((_candidate(deal) for deal in deals), answers, ("result", "solo"))
+
+
+def standing(answers: Answers, names: Names) -> Standing:
+    """Return the question about the result, which names those who won."""
+    winner = Answered.of((questions.winner(names),), answers).one_of("winner", Side)
+    asked = _("How did %(side)s win?") % {"side": side_name(names, winner)} if winner else ""
+    return Standing(asked=asked)
 
 
 def _candidate(deal: Deal) -> Candidate:

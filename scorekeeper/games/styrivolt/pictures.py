@@ -36,7 +36,7 @@ EXPOSED = tuple(Card.parse(card) for card in ("6♣", "4♣", "A♦", "A♣", "7
 
 
 def slates() -> tuple[Slate, ...]:
-    """The slate at the start of the sitting and after each of its deals."""
+    """Return the slate at the start of the sitting and after each of its deals."""
     states = [Slate()]
     for side, result in SITTING:
         states.append(states[-1].stroked(side, STROKES[result]))
@@ -44,7 +44,7 @@ def slates() -> tuple[Slate, ...]:
 
 
 def new_and_used() -> Picture:
-    """A new chalk-up beside one from which halves have been erased."""
+    """Return a new chalk-up beside one from which halves have been erased."""
     new = chalk.placed(30, 10, chalk.chalk_up(0, 0, 0), scale=1.5)
     used = chalk.placed(196, 10, chalk.chalk_up(2, 1, 0), scale=1.5)
     labels = [words(_("new"), 96, 178), words(_("in use"), 262, 178)]
@@ -56,7 +56,7 @@ def new_and_used() -> Picture:
 
 
 def sitting() -> Picture:
-    """The slate after each deal of the sitting, numbered from 1."""
+    """Return the slate after each deal of the sitting, numbered from 1."""
     states = slates()
     befores = (states[0], *states[:-1])
     cells = [_step(at, before, after) for at, (before, after) in enumerate(zip(befores, states, strict=True))]
@@ -66,7 +66,7 @@ def sitting() -> Picture:
 
 
 def _step(at: int, before: Slate, after: Slate) -> str:
-    """One numbered slate, what the deal has changed being in madder."""
+    """Return one numbered slate, what the deal has changed being in madder."""
     x, y = at % A_ROW * (WIDTH / A_ROW), at // A_ROW * CELL_HEIGHT
     finished = after.net != before.net
     new_a, new_b = (
@@ -81,7 +81,7 @@ def _step(at: int, before: Slate, after: Slate) -> str:
 
 
 def _told(slate: Slate) -> str:
-    """A slate in words, the crosses last."""
+    """Return a slate in words, the crosses last."""
     return " ".join(filter(None, [_bars_told(slate) + ",", _crosses_told(slate.net)]))
 
 
@@ -103,7 +103,7 @@ def _crosses_told(net: int) -> str:
 
 
 def monks_cross() -> Picture:
-    """A single cross and a monk's cross, with what they count."""
+    """Return a single cross and a monk's cross, with what they count."""
     single, monk = (chalk.svg(chalk.cross(x, 10, worth, size=2.6)) for x, worth in ((100, CROSS), (258, MONKS_CROSS)))
     labels = [words(_("a cross: 1"), 100, 126), words(_("a monk’s cross: 2"), 258, 126)]
     spoken = _("A cross with one transversal counts 1; a monk’s cross, with two, counts 2.")
@@ -111,7 +111,7 @@ def monks_cross() -> Picture:
 
 
 def gelding() -> Picture:
-    """A monk's cross that loses its upper transversal, and the cross that is left."""
+    """Return a monk's cross that loses its upper transversal, and the cross that is left."""
     size, y = 2.6, 10
     monk, left = (
         chalk.svg(strokes)
@@ -128,7 +128,7 @@ STOCK_TOP = 66
 
 
 def exposed() -> Picture:
-    """Exposed cards, their lower halves covered by the stock."""
+    """Draw the exposed cards, their lower halves covered by the stock."""
     open_cards = [card for chosen in chosen_suits(EXPOSED) for card in exposures(EXPOSED, chosen)[0]]
     left = (WIDTH - len(open_cards) * (CARD_WIDTH + CARD_GAP) + CARD_GAP) / 2
     faces = [_face(card, left + at * (CARD_WIDTH + CARD_GAP)) for at, card in enumerate(open_cards)]
@@ -139,7 +139,7 @@ def exposed() -> Picture:
 
 
 def _face(card: Card, x: float) -> str:
-    """A card whose upper half shows all there is to see."""
+    """Return a card whose upper half shows all there is to see."""
     what = drawn(str(card))
     face = blank(x, 6, CARD_WIDTH, CARD_HEIGHT)
     rank = words(what.rank, x + CARD_WIDTH / 2, 30, f"t rank {what.look}")
@@ -147,7 +147,7 @@ def _face(card: Card, x: float) -> str:
 
 
 def _stock(x: float, width: float) -> str:
-    """Two edges of the pile and its uppermost back, hatched with a plain middle for the word."""
+    """Return two edges of the pile and its uppermost back, hatched with a plain middle for the word."""
     backs = [blank(x - 2 * at, STOCK_TOP + 4 * at, width, 78) for at in (2, 1, 0)]
     hatch = [_hatch(x + at, STOCK_TOP + 6) for at in range(8, int(width) - 18, 14)]
     label = blank(WIDTH / 2 - 34, STOCK_TOP + 25, 68, 28)
@@ -155,6 +155,6 @@ def _stock(x: float, width: float) -> str:
 
 
 def _hatch(x: float, y: float) -> str:
-    """A zigzag as on a knitted jersey."""
+    """Return a zigzag as on a knitted jersey."""
     turns = [(x + (10 if at % 2 else 0), y + at * 11) for at in range(7)]
     return "".join(line(*start, *end, "hair") for start, end in pairwise(turns))

@@ -19,12 +19,15 @@ TRICKS, TO_WIN = 9, 5
 
 
 def rows(names: Names) -> tuple[Row, ...]:
-    """Both sides."""
+    """Return both sides."""
     return tally_rows({side.value: side_name(names, side) for side in Side}, TRICKS)
 
 
 def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
-    """The sum; and once a side has five, how it has won. Whether one player did that alone, nobody has tapped."""
+    """Return the sum; and once a side has five, how it has won.
+
+    Whether one player did that alone, nobody has tapped.
+    """
     found = tallied(numbers, TRICKS)
     tricks = by_name(numbers, {side.value: side for side in Side})
     winner = next((side for side, won in tricks.items() if won >= TO_WIN), None)
@@ -36,7 +39,9 @@ def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
 
 
 def handed(winners: Sequence[Seat], names: Names) -> tuple[Handed, ...]:
-    """The deal by who won its tricks, in order, as it stands if play stops now; nothing before a side has five."""
+    """Return the deal by who won its tricks, in order, as it stands if play stops now;
+    nothing before a side has five.
+    """
     sides = [seat.side for seat in winners]
     winner = next((side for side in Side if sides.count(side) >= TO_WIN), None)
     if winner is None:
@@ -48,7 +53,9 @@ def handed(winners: Sequence[Seat], names: Names) -> tuple[Handed, ...]:
 
 
 def result_of(won: int, lost: int) -> Result:
-    """Every trick is the nine or, before that, the vol; all nine tried, and missed, is an ordinary game (Pagat)."""
+    """Return the result: every trick is the nine or, before that, the vol; all nine tried, and missed, is an
+    ordinary game (Pagat).
+    """
     if lost:
         return Result.ORDINARY
     return Result.NINE if won == TRICKS else Result.VOL

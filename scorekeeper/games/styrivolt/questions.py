@@ -13,7 +13,7 @@ __all__ = ["amiss", "answers", "deal", "odd", "questions"]
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Who won, how, and whether alone; and who took the stock, which is usually nobody."""
+    """Return who won, how, and whether alone; and who took the stock, which is usually nobody."""
     results = (
         (Result.ORDINARY.value, _("Ordinary game")),
         (Result.VOL.value, _("Vol: the first five")),
@@ -22,19 +22,19 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     alone = (FALSE, _("By the pair")), (TRUE, _("Alone"))
     return (
         winner(names),
-        Question("result", _("How?"), results, needed=_("Say how it was won.")),
+        Question("result", _("How did they win?"), results, needed=_("Say how it was won.")),
         Question("solo", _("A vol or all nine: by one player alone?"), alone, given=FALSE),
         stock(names),
     )
 
 
 def winner(names: Names) -> Question:
-    """Which side won."""
+    """Return which side won."""
     return Question("winner", _("Who was first with five tricks?"), _sides(names), needed=_("Say who won."))
 
 
 def stock(names: Names) -> Question:
-    """Which side, if any, took the stock without the right to it."""
+    """Return which side, if any, took the stock without the right to it."""
     asked = _("Who took the stock without the right to it?")
     return Question("illegal_stock", asked, (*_sides(names), ("", _("nobody"))))
 
@@ -44,11 +44,11 @@ def _sides(names: Names) -> tuple[tuple[str, str], ...]:
 
 
 def deal(answered: Answered) -> Deal:
-    """The deal that the answers describe. Raises IllegalDeal."""
+    """Return the deal that the answers describe. Raises IllegalDeal."""
     solo, culprit = bool(answered.truth("solo")), answered.one_of("illegal_stock", Side)
     return Deal(Side(answered.text("winner")), Result(answered.text("result")), solo, culprit)
 
 
 def answers(deal: Deal) -> dict[str, str]:
-    """The answers that describe this deal: the fields of the match format, but for the one kind of deal."""
+    """Return the answers that describe this deal: the fields of the match format, but for the one kind of deal."""
     return {name: as_answer(value) for name, value in write_deal(deal).items() if name != "kind"}

@@ -63,7 +63,7 @@ LED_REACH: Mapping[Rank, tuple[Rank, ...]] = {
 
 
 def class_of(card: Card, chosen: Collection[Suit]) -> CardClass:
-    """The class of a card while the suits `chosen` are chosen. Raises ValueError for a ten."""
+    """Return the class of a card while the suits `chosen` are chosen. Raises ValueError for a ten."""
     if card.rank not in RANKS:
         raise ValueError(_("there are no tens in the pack"))
     if card in PERMANENT_STIKKAR:
@@ -81,7 +81,7 @@ CLASS_OF_CHOSEN: Mapping[Rank, CardClass] = {
 
 
 def strength(card: Card, chosen: Collection[Suit]) -> int:
-    """The place of a stikkar (1 to 7) or beater (8 to 11) from the top; equal numbers are equal cards.
+    """Return the place of a stikkar (1 to 7) or beater (8 to 11) from the top; equal numbers are equal cards.
 
     Raises ValueError for other cards, whose power depends on what was led.
     """
@@ -93,12 +93,12 @@ def strength(card: Card, chosen: Collection[Suit]) -> int:
 
 
 def reaches(beater: Rank, plain: Rank) -> bool:
-    """Whether a beater of that rank beats a plain card of the other, of whatever suit."""
+    """Return whether a beater of that rank beats a plain card of the other, of whatever suit."""
     return RANKS.index(PLAIN_REACH[beater]) <= RANKS.index(plain)
 
 
 def best_of_four(rank: Rank, chosen: Collection[Suit]) -> Card:
-    """The card that all four of a rank count as in one hand; of two equals either."""
+    """Return the card that all four of a rank count as in one hand; of two equals either."""
     return min((Card(rank, suit) for suit in Suit), key=lambda card: _place(card, chosen))
 
 

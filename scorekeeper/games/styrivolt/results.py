@@ -5,7 +5,7 @@ from scorekeeper.games.styrivolt.deals import Result
 
 
 def result_words(result: Result, *, solo: bool) -> str:
-    """ "ordinary game", "vol alone"."""
+    """Return "ordinary game", "vol alone"."""
     words = {
         (Result.ORDINARY, False): _("ordinary game"),
         (Result.VOL, False): _("vol"),

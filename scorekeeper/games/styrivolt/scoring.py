@@ -52,11 +52,11 @@ class StyrivoltRules:
     options: Options = Options()
 
     def start(self) -> Slate:
-        """A new chalk-up, and no crosses."""
+        """Return a new chalk-up, and no crosses."""
         return Slate()
 
     def after(self, slate: Slate, deal: Deal) -> tuple[Slate, Effect]:
-        """The slate after the deal, and what the deal did; the stock is taken before anything is won."""
+        """Return the slate after the deal, and what the deal did; the stock is taken before anything is won."""
         won = award(self.options.awards, deal.result, solo=deal.solo)
         penalty = ILLEGAL_STOCK[self.options.awards] if deal.illegal_stock else 0
         before = slate.crossed(deal.illegal_stock.other, penalty) if deal.illegal_stock else slate
@@ -67,14 +67,17 @@ class StyrivoltRules:
         return after, Effect(strokes, _grown(slate, after), finished, won.crosses, penalty)
 
     def result(self, slate: Slate, *, closed: bool = False) -> Closed | None:
-        """How the match ended; None until the players stop. Without crosses it is level, whatever is rubbed out."""
+        """Return how the match ended; None until the players stop.
+
+        Without crosses it is level, whatever is rubbed out.
+        """
         if not closed:
             return None
         return Closed(slate.leader, abs(slate.net))
 
 
 def rules(options: Mapping[str, object], turn: tuple[Seat, ...]) -> Rules[Deal, Slate, Effect, Closed]:
-    """The rules with house rules as the match format writes them; four always play."""
+    """Return the rules with house rules as the match format writes them; four always play."""
     return StyrivoltRules(Options.read(Fields(options)))
 
 
@@ -83,7 +86,7 @@ def _grown(before: Slate, after: Slate) -> BySide[int]:
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """What a deal did, as the match format writes it."""
+    """Return what a deal did, as the match format writes it."""
     return {
         "strokes": {side.value: effect.strokes.of(side) for side in Side},
         "crosses": {side.value: effect.crosses.of(side) for side in Side},
@@ -91,12 +94,12 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 
 
 def write_totals(slate: Slate) -> Totals:
-    """Half bars rubbed out on the open chalk-up and standing crosses, as the match format writes them."""
+    """Write the half bars rubbed out on the open chalk-up and the standing crosses, as the match format has them."""
     return {side.value: {"bars": slate.erased.of(side), "crosses": slate.standing(side)} for side in Side}
 
 
 def write_result(result: Closed) -> Mapping[str, object]:
-    """The end of a match, as the match format writes it."""
+    """Return the end of a match, as the match format writes it."""
     return {
         "ended_by": "closed",
         "winner": result.winner.value if result.winner else None,

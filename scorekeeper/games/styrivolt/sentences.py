@@ -17,12 +17,12 @@ DealRow = Row[Deal, Slate, Effect]
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """The running totals, each for both sides in the order of the sheet."""
+    """Return the running totals, each for both sides in the order of the sheet."""
     return (_("bars"), _("crosses"))
 
 
 def line(row: DealRow, names: Names) -> DealLine:
-    """One deal in words."""
+    """Return one deal in words."""
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
@@ -38,19 +38,19 @@ def line(row: DealRow, names: Names) -> DealLine:
 
 
 def crosses_words(crosses: int) -> str:
-    """ "no crosses", "1 cross", "2 crosses"."""
+    """Return "no crosses", "1 cross", "2 crosses"."""
     if crosses == 0:
         return _("no crosses")
     return ngettext("%(n)s cross", "%(n)s crosses", crosses) % {"n": crosses}
 
 
 def strokes_words(strokes: int) -> str:
-    """ "1 stroke", "2 strokes"."""
+    """Return "1 stroke", "2 strokes"."""
     return ngettext("%(n)s stroke", "%(n)s strokes", strokes) % {"n": strokes}
 
 
 def award_words(crosses: int) -> str:
-    """What is drawn for crosses that are earned at once: "a cross", "a monk’s cross", "2 monk’s crosses"."""
+    """Return what is drawn for crosses that are earned at once: "a cross", "a monk’s cross", "2 monk’s crosses"."""
     if crosses < MONKS_CROSS:
         return _("a cross")
     monks = crosses // MONKS_CROSS
@@ -60,12 +60,12 @@ def award_words(crosses: int) -> str:
 
 
 def stood(totals: Written, names: Names) -> str:
-    """How a match stands in a list: who has crosses, and how many."""
+    """Return how a match stands in a list: who has crosses, and how many."""
     return _whose({side: totals[side.value]["crosses"] for side in Side}, names)
 
 
 def standing_words(slate: Slate, names: Names) -> str:
-    """Who has crosses, and how many: "Marjun & Rói have 3 crosses"."""
+    """Return who has crosses, and how many: "Marjun & Rói have 3 crosses"."""
     return _whose({side: slate.standing(side) for side in Side}, names)
 
 
@@ -85,12 +85,14 @@ def _game(deal: Deal, names: Names) -> str:
     if deal.illegal_stock is None:
         return _("%(side)s, %(result)s") % told
     if deal.illegal_stock is deal.winner:
-        return _("%(side)s, %(result)s, stock without right") % told
-    return _("%(side)s, %(result)s; the others’ stock without right") % told
+        return _("%(side)s, %(result)s, stock taken wrongly") % told
+    return _("%(side)s, %(result)s; the others’ stock taken wrongly") % told
 
 
 def _mark(row: DealRow, names: Names) -> str:
-    """What it brought the winners and, for the stock, the others, and which crosses stand where that has changed."""
+    """Return what it brought the winners and, for the stock, the others, and which crosses stand where that has
+    changed.
+    """
     deal, effect, slate = row.deal, row.effect, row.state
     parts = [_won(deal, effect)]
     have = slate.leader
@@ -110,14 +112,14 @@ def _for_the_stock(side: Side, effect: Effect, slate: Slate, names: Names) -> st
 
 
 def _then(winner: Side, have: Side | None, slate: Slate, names: Names) -> str:
-    """Whose crosses stand after the deal, in a few words."""
+    """Return whose crosses stand after the deal, in a few words."""
     if have is winner.other:
         return _("%(side)s have %(n)s") % {"side": side_name(names, have), "n": slate.standing(have)}
     return _("now %(crosses)s") % {"crosses": crosses_words(slate.standing(winner))}
 
 
 def _won(deal: Deal, effect: Effect) -> str:
-    """ "2 strokes", "2 strokes, a monk’s cross", or, alone, "a monk’s cross"."""
+    """Return "2 strokes", "2 strokes, a monk’s cross", or, alone, "a monk’s cross"."""
     if effect.alone:
         return award_words(effect.alone)
     strokes = strokes_words(effect.strokes.of(deal.winner))
@@ -165,7 +167,7 @@ def _stock(deal: Deal, effect: Effect, names: Names) -> str:
 
 
 def _crosses(row: DealRow, names: Names) -> str:
-    """Whose crosses went, and whose stand now, where the deal has brought some."""
+    """Return whose crosses went, and whose stand now, where the deal has brought some."""
     effect, slate = row.effect, row.state
     if not effect.earned:
         return ""
@@ -192,14 +194,17 @@ def _taken(taken: int, left: int, side: str) -> str:
 
 
 def _left_over(row: DealRow) -> str:
-    """What of the strokes has gone to the new chalk-up."""
+    """Return what of the strokes has gone to the new chalk-up."""
     left = row.state.erased.of(row.deal.winner)
     if not (row.effect.finished and left):
         return ""
-    words = ngettext("%(n)s stroke goes to the new chalk-up.", "%(n)s strokes go to the new chalk-up.", left)
+    words = ngettext("%(n)s stroke goes to the new chalk figure.", "%(n)s strokes go to the new chalk figure.", left)
     return words % {"n": left}
 
 
 def bars_words(bars: int) -> str:
-    """ "2 of 3 bars rubbed out"."""
-    return _("%(n)s of %(all)s half bars rubbed out") % {"n": bars, "all": BARS}
+    """Return "2 of 3 bars rubbed out"."""
+    return ngettext("%(n)s of %(all)s half bar rubbed out", "%(n)s of %(all)s half bars rubbed out", BARS) % {
+        "n": bars,
+        "all": BARS,
+    }

@@ -1,17 +1,18 @@
-"""The score sheet of Stýrivolt: what the house asks of a game that tells its matches."""
+"""The score sheet of Stýrivolt: its `Teller`."""
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.account import Account, Count
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay
-from scorekeeper.domain.questions import Answers, Candidate, Steps
+from scorekeeper.domain.questions import Answers, Candidate, Standing, Steps
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Names, Turn, one_and_other, side_name
+from scorekeeper.domain.sheet import InShort, Names, Turn, one_and_other, side_name
 from scorekeeper.games.styrivolt import panel as recording
 from scorekeeper.games.styrivolt.chalk import Strokes
 from scorekeeper.games.styrivolt.crosses import Change, Crosses, on_the_slate
 from scorekeeper.games.styrivolt.deals import Deal
-from scorekeeper.games.styrivolt.drawing import DrawnCrosses, chalk_up, drawn
+from scorekeeper.games.styrivolt.drawing import CROSSES_DRAWN, DrawnCrosses, beyond, chalk_up, drawn
 from scorekeeper.games.styrivolt.endings import ending
 from scorekeeper.games.styrivolt.explained import of_deal
 from scorekeeper.games.styrivolt.scoring import Closed, Effect, StyrivoltRules
@@ -19,7 +20,20 @@ from scorekeeper.games.styrivolt.sections import Section
 from scorekeeper.games.styrivolt.sentences import bars_words, columns, crosses_words, line
 from scorekeeper.games.styrivolt.slate import Slate
 
-__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "turn"]
+__all__ = [
+    "accounts",
+    "candidates",
+    "columns",
+    "ending",
+    "in_short",
+    "line",
+    "panel",
+    "rule",
+    "sheet",
+    "stakes",
+    "standing",
+    "turn",
+]
 
 Match = Replay[Deal, Slate, Effect, Closed]
 
@@ -50,52 +64,80 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """What `_sheet.html` draws."""
+    """Return what `_sheet.html` draws."""
     crosses = on_the_slate(match.rows)
     north_south, east_west = (_side_sheet(match.state, side, crosses.of(side), names) for side in Side)
     last = match.rows[-1] if match.rows else None
     return Sheet((north_south, east_west), chalk_up(match.state, last), _legend(names), _house_rules(match))
 
 
+def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+    """Half bars that are rubbed out, and crosses."""
+    return tuple(_account(match.state, side, names) for side in Side)
+
+
 def turn(match: Match, names: Names) -> Turn:
-    """Whose deal comes next, and who draws a new chalk-up; nothing once the match is over."""
+    """Return whose deal comes next, and who draws a new chalk-up; nothing once the match is over."""
     if match.result is not None:
         return Turn("", "")
     return Turn(_("%(name)s deals.") % {"name": names[match.next_dealer]}, _who_draws(match, names))
 
 
 def stakes(match: Match, names: Names) -> tuple[str, ...]:
-    """Nothing: no deal ends a match."""
+    """Say nothing: no deal ends a match."""
     return ()
 
 
+def in_short(match: Match) -> InShort:
+    """Return what a won deal rubs out, and when it brings a cross."""
+    return InShort(_("Winning rubs out a half bar."), _("The side that finishes the chalk figure takes a cross."))
+
+
 def rule(match: Match) -> str:
-    """The section of the rules that fits: the end, the last deal, or else dealing."""
+    """Return the section of the rules that fits: the end, the last deal, or else dealing."""
     if match.result is not None:
         return Section.END
     return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else Section.DEAL
 
 
 def panel(match: Match, names: Names) -> Steps:
-    """What the panel asks about the next deal."""
+    """Return what the panel asks about the next deal."""
     return recording.steps(names)
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """The deals that these answers can become."""
+    """Return the deals that these answers can become."""
     return recording.candidates(answers, names)
 
 
+def standing(answers: Answers, match: Match, names: Names) -> Standing:
+    """Return what is asked once it is known who won."""
+    return recording.standing(answers, names)
+
+
 def _who_draws(match: Match, names: Names) -> str:
-    """The first dealer draws the first chalk-up; after that it is up to the side without crosses (Pagat)."""
+    """Return the first dealer draws the first chalk-up; after that it is up to the side without crosses (Pagat)."""
     if not match.rows:
-        return _("%(name)s draws the chalk-up.") % {"name": names[match.next_dealer]}
+        return _("%(name)s draws the chalk figure.") % {"name": names[match.next_dealer]}
     if not match.rows[-1].effect.finished:
         return ""
     without = [side for side in Side if not match.state.standing(side)]
     if len(without) > 1:
-        return _("Nobody has crosses: either side draws the new chalk-up.")
-    return _("%(side)s draw the new chalk-up.") % {"side": side_name(names, without[0])}
+        return _("Nobody has crosses: either side draws the new chalk figure.")
+    return _("%(side)s draw the new chalk figure.") % {"side": side_name(names, without[0])}
+
+
+def _account(slate: Slate, side: Side, names: Names) -> Account:
+    crosses, bars = slate.standing(side), slate.erased.of(side)
+    return Account(
+        name=side_name(names, side),
+        counts=(
+            Count(str(bars), ngettext("half bar", "half bars", bars)),
+            Count(str(crosses), ngettext("cross", "crosses", crosses)),
+        ),
+        row=("cross",) * min(crosses, CROSSES_DRAWN),
+        more=beyond(crosses - CROSSES_DRAWN),
+    )
 
 
 def _side_sheet(slate: Slate, side: Side, crosses: Crosses, names: Names) -> SideSheet:

@@ -22,11 +22,13 @@ class Slate:
         return next((side for side in Side if self.standing(side)), None)
 
     def standing(self, side: Side) -> int:
-        """How many crosses that side has."""
+        """Return how many crosses that side has."""
         return max(0, self.net if side is Side.NS else -self.net)
 
     def stroked(self, side: Side, strokes: int, *, shut_out: bool = True) -> "Slate":
-        """After so many strokes. What a finished chalk-up leaves over goes to the new one (both sources).
+        """Return the slate after so many strokes.
+
+        What a finished chalk-up leaves over goes to the new one (both sources).
 
         With `shut_out` a chalk-up that the others have not touched earns a monk's cross (Pagat).
         """
@@ -38,5 +40,5 @@ class Slate:
         return fresh.stroked(side, erased - BARS, shut_out=shut_out)
 
     def crossed(self, side: Side, crosses: int) -> "Slate":
-        """After so many crosses: first they take the other side's away (both sources)."""
+        """Return the slate after so many crosses: first they take the other side's away (both sources)."""
         return replace(self, net=self.net + (crosses if side is Side.NS else -crosses))

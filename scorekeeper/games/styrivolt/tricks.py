@@ -67,11 +67,11 @@ class Power:
 
     @property
     def name(self) -> str:
-        """What people call it: "the bird", "trist", "king of clubs"."""
+        """Return what people call it: "the bird", "trist", "king of clubs"."""
         return self.card.spoken if self.kind is CardClass.PLAIN else name_of(self.card)
 
     def beats(self, head: "Power") -> bool:
-        """Does it take the trick from the card that heads it?"""
+        """Return whether it takes the trick from the card that heads it."""
         if head.kind is CardClass.TRADER:
             return True
         match self.kind:
@@ -86,12 +86,12 @@ class Power:
 
     @property
     def is_stikkar(self) -> bool:
-        """Is it one of the nine highest cards?"""
+        """Return whether it is one of the nine highest cards."""
         return self.kind is CardClass.STIKKAR
 
     @property
     def is_lamb(self) -> bool:
-        """Is it the seven of a chosen suit?"""
+        """Return whether it is the seven of a chosen suit."""
         return self.kind is CardClass.LEADER and self.rank is LAMB
 
     def _beater_beats(self, head: "Power") -> bool:
@@ -110,7 +110,7 @@ order = in_turn
 
 
 def settings() -> tuple[Step, ...]:
-    """The two chosen suits, a pair a button."""
+    """Return the two chosen suits, a pair a button."""
     pairs = (
         Choice(
             f"{one.sign} {other.sign}",
@@ -123,7 +123,9 @@ def settings() -> tuple[Step, ...]:
 
 
 def ways(trick: Trick) -> tuple[Way, ...]:
-    """A trader stands for the exposed card of its suit; any other card may be one of four in one hand."""
+    """Return how a card can be played: a trader for the exposed card of its suit, any other as one of four in one
+    hand.
+    """
     card, chosen = trick.plays[-1].cards[0], _chosen(trick)
     if class_of(card, chosen) is CardClass.TRADER:
         return tuple(
@@ -133,7 +135,7 @@ def ways(trick: Trick) -> tuple[Way, ...]:
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Who takes the trick as it lies. Raises IllegalTrick without chosen suits."""
+    """Return who takes the trick as it lies. Raises IllegalTrick without chosen suits."""
     chosen = _chosen(trick)
     powers = [_power(play, chosen) for play in trick.plays]
     winner, beaten = _head(powers)
@@ -146,12 +148,12 @@ def verdict(trick: Trick) -> Verdict:
 
 
 def length(seats: int) -> int:
-    """Nine cards in every hand; the rest is the stock."""
+    """Return nine, the cards in every hand; the rest is the stock."""
     return TRICKS
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
-    """Who has won the deal, and how, once a side has five tricks."""
+    """Return who has won the deal, and how, once a side has five tricks."""
     seats = tuple(names)
     return handed([seats[judged.winner] for judged in followed.finished], names)
 
@@ -174,7 +176,7 @@ def _power(play: Play, chosen: Chosen) -> Power:
 
 
 def _head(powers: Sequence[Power]) -> tuple[int, int | None]:
-    """The place of the card that takes the trick, and of the one from which it took it."""
+    """Return the place of the card that takes the trick, and of the one from which it took it."""
     head, beaten = 0, None
     for place in range(1, len(powers)):
         if powers[place].beats(powers[head]):
@@ -183,7 +185,7 @@ def _head(powers: Sequence[Power]) -> tuple[int, int | None]:
 
 
 def _exposable(suit: Suit, chosen: Chosen) -> list[Card]:
-    """The cards of a chosen suit for which its trader can stand: all that may lie exposed, the best first."""
+    """Return the cards of a chosen suit for which its trader can stand: all that may lie exposed, the best first."""
     cards = [Card(rank, suit) for rank in RANKS if rank is not TRADER]
     stikkar = sorted((c for c in cards if class_of(c, chosen) is CardClass.STIKKAR), key=lambda c: strength(c, chosen))
     found: list[Card] = []
@@ -222,7 +224,7 @@ def _reason(powers: Sequence[Power], winner: int, beaten: int | None) -> str:
 
 
 def _why_it_stands(powers: Sequence[Power]) -> str:
-    """Why the card that was led has not been beaten."""
+    """Return why the card that was led has not been beaten."""
     led, others = powers[0], powers[1:]
     told = {"card": led.name}
     if led.kind is CardClass.LEADER:

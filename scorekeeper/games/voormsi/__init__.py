@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import agreed, chronicle, deals, pile, questions, scoring, sheet, tricks
+from scorekeeper.games.voormsi import agreed, chronicle, deals, pile, questions, scoring, sheet, tricks, underway
 from scorekeeper.games.voormsi.first_deal import first_deal
 from scorekeeper.games.voormsi.options import Options
 from scorekeeper.games.voormsi.sections import Section
@@ -13,18 +13,13 @@ GAME = Game(
     lang="kl",
     turn=CLOCKWISE,
     tables=((Seat.N, Seat.E, Seat.S), (Seat.N, Seat.S)),
-    read_options=Options.read_options,
-    rules=scoring.rules,
-    read_deal=deals.read_deal,
-    write_deal=deals.write_deal,
-    write_effect=scoring.write_effect,
-    write_totals=scoring.write_totals,
-    write_result=scoring.write_result,
+    options=Options,
+    deals=deals,
+    scoring=scoring,
     teller=sheet,
     chronicle=chronicle,
-    house_rules=Options.house_rules,
-    presets=Options.presets,
     first_deal=first_deal,
+    underway=underway,
     asks=questions,
     sections=Section,
     referee=tricks,

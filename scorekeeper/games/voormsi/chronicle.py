@@ -34,7 +34,7 @@ from scorekeeper.games.voormsi.stakes import Match, options_of
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """One side or player wins, the others lose."""
+    """Let one side or player win, and the others lose."""
     if match.result is None:
         return {}
     winner = match.result.winner
@@ -42,7 +42,7 @@ def outcomes(match: Match) -> Mapping[Seat, Outcome]:
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """What each side or player did."""
+    """Return what each side or player did."""
     done: dict[Party, Counter[str]] = {party: Counter() for party in match.state.points.parties}
     for row in match.rows:
         for party, own in done.items():
@@ -52,7 +52,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """What a player's sides did."""
+    """Return what a player's sides did."""
     return facts_told(
         (_("Tricks won"), share(counts, "tricks", "tricks_played")),
         (_("Won the first five tricks"), times(counts, "first_five")),
@@ -66,18 +66,18 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """The most points that anybody won in one deal, and how many deals it took."""
+    """Return the most points that anybody won in one deal, and how many deals it took."""
     gained = (points for row in match.rows for _party, points in row.effect.scores.each)
     return {"one_deal": max((0, *gained)), "deals": len(match.rows)}
 
 
 def feat_name(feat: str) -> str:
-    """A record by its name."""
+    """Return a record by its name."""
     return feat_names()[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Everybody's points to the target, which they had to hit."""
+    """Return everybody's points to the target, which they had to hit."""
     options = options_of(match)
     points = [row.state.points for row in match.rows]
     lines = (
@@ -88,7 +88,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 
 def units() -> tuple[Unit, ...]:
-    """What is played for: each point between two sides or two players."""
+    """Return what is played for: each point between two sides or two players."""
     terms = _(
         "Opponents settle for the points between them, partners with one of the others each; whoever has won never "
         "pays. No source tells of stakes; this is our custom."
@@ -97,7 +97,7 @@ def units() -> tuple[Unit, ...]:
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
-    """Partners settle with one of the others each, single players with everybody."""
+    """Settle partners with one of the others each, single players with everybody."""
     points = match.state.points
     if points.parties == OF_FOUR:
         return between_sides(*(number for _party, number in points.each))
@@ -105,7 +105,7 @@ def owed(match: Match, unit: str) -> Mapping[Seat, int]:
 
 
 def _at_table(match: Match) -> Iterator[tuple[Seat, Party]]:
-    """Every player, and whose points they share."""
+    """Yield every player, and whose points they share."""
     four = match.state.points.parties == OF_FOUR
     for seat in CLOCKWISE if four else match.turn:
         yield seat, seat.side if four else seat
@@ -128,8 +128,10 @@ def _in_deal(row: Row[Deal, State, Effect], party: Party) -> Iterator[str]:
 
 
 def _first_five(deal: Deal) -> Party | None:
-    """Who won the first five tricks, also at a table where they bring nothing; where tricks were only counted, who is
-    known to have."""
+    """Return who won the first five tricks, also at a table where they bring nothing; where tricks were only counted,
+    who is
+    known to have.
+    """
     if not isinstance(deal, Played):
         return deal.first_five
     first = deal.tricks[:SCORING_TRICK]

@@ -15,7 +15,7 @@ from scorekeeper.games.voormsi.questions import WON
 
 
 def candidates(answers: Answers, options: Options, names: Names) -> tuple[Candidate, ...]:
-    """The deal with and without the first five for each who may have won them."""
+    """Return the deal with and without the first five for each who may have won them."""
     answered = Answered.of(questions.questions(None, names), answers)
     fate, tricks = _fate_of(answered), _tricks_of(answered, options)
     if tricks is None or (answers.get("fate") and fate is None):
@@ -31,7 +31,7 @@ def candidates(answers: Answers, options: Options, names: Names) -> tuple[Candid
 
 
 def _tricks_of(answered: Answered, options: Options) -> ByParty | None:
-    """Everybody's tricks, the last one's being what is left; nothing before the others are told."""
+    """Return everybody's tricks, the last one's being what is left; nothing before the others are told."""
     told = [number for name in WON[: len(options.parties) - 1] if (number := answered.whole(name)) is not None]
     left = options.tricks - sum(told)
     is_told = len(told) == len(options.parties) - 1 and left >= 0
@@ -44,7 +44,7 @@ def _fate_of(answered: Answered) -> Fate | None:
 
 
 def _label(deal: Summary, names: Names, *, alone: bool) -> str:
-    """Who had the first five, where that can be asked; else everybody's tricks."""
+    """Return who had the first five, where that can be asked; else everybody's tricks."""
     if alone:
         return _("Record %(tricks)s") % {"tricks": against([number for _who, number in deal.tricks.each])}
     if deal.first_five is None:

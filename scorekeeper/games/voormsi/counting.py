@@ -48,17 +48,17 @@ class Count:
 
     @property
     def played(self) -> int:
-        """How many tricks have been played."""
+        """Return how many tricks have been played."""
         return sum(number for _party, number in self.won.each)
 
 
 def begun(options: Options, scores: ByParty) -> Count:
-    """A deal before its first trick."""
+    """Return a deal before its first trick."""
     return Count(options, scores, ByParty.same(options.parties, 0))
 
 
 def with_trick(count: Count, winner: Party, event: Event | None = None) -> Count:
-    """The deal with one trick more, in which `event` happened to the winner.
+    """Return the deal with one trick more, in which `event` happened to the winner.
 
     Whoever won the trick before has lost this one and writes first, before anything that it brings to its winner; so
     at the last trick its loser comes first. Whoever is at the target then has won, and what the others have not
@@ -79,14 +79,14 @@ def with_trick(count: Count, winner: Party, event: Event | None = None) -> Count
 
 
 def earned(tricks: int, number: int, event: Event | None, *, first_five_bonus: bool) -> int:
-    """What a trick brought to its winner: their `tricks` with it, and its `number` in the deal."""
+    """Return what a trick brought to its winner: their `tricks` with it, and its `number` in the deal."""
     first_five = first_five_bonus and tricks == number == SCORING_TRICK
     points = trick_points(tricks) - trick_points(tricks - 1) + (FIRST_FIVE if first_five else 0)
     return points + (EVENT_POINTS[event] if event else 0)
 
 
 def _closed(count: Count) -> Count:
-    """The end of the deal: what waits is written, but for a side that has won every trick."""
+    """Return the end of the deal: what waits is written, but for a side that has won every trick."""
     winner = count.last
     if winner is not None and count.won.of(winner) == count.options.tricks:
         return replace(count, waiting=0, void=True)
@@ -102,7 +102,7 @@ def _written(count: Count, *, trick: int | None) -> Count:
 
 
 def write(scores: ByParty, party: Party, points: int, target: int, trick: int | None = None) -> tuple[ByParty, Writing]:
-    """The scores once a party has written points: what goes beyond the target is counted back."""
+    """Return the scores once a party has written points: what goes beyond the target is counted back."""
     written = scores.changed(party, lambda standing: with_points(standing, points, target))
     is_back = scores.of(party) + points > target
     return written, Writing(party, points, written.of(party), trick, is_back)

@@ -6,7 +6,7 @@ from enum import Enum
 
 from scorekeeper.domain.deal_codec import inside, read_object
 from scorekeeper.domain.fields import Fields, shown
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.games.voormsi.parties import EVERY_PARTY, OF_FOUR, OF_THREE, OF_TWO, ByParty, Party, tricks_of
 from scorekeeper.games.voormsi.points import SCORING_TRICK, TRICKS_OF_THREE, Event
@@ -33,7 +33,14 @@ class Played:
             raise IllegalDeal(_("a deal has at least one trick"))
         if len(self.tricks) > TRICKS_OF_THREE:
             told = {"most": TRICKS_OF_THREE, "n": len(self.tricks)}
-            raise IllegalDeal(_("a deal has at most %(most)s tricks, not %(n)s") % told)
+            raise IllegalDeal(
+                ngettext(
+                    "a deal has at most %(most)s trick, not %(n)s",
+                    "a deal has at most %(most)s tricks, not %(n)s",
+                    TRICKS_OF_THREE,
+                )
+                % told
+            )
         if self.fate is not None:
             check_fate_of_played(self.fate, self.tricks)
 
@@ -75,7 +82,14 @@ def check_first_five(party: Party, tricks: ByParty) -> None:
     """Refuse the first five tricks to a party that did not win five. Raises IllegalDeal."""
     if party not in tricks.parties or tricks.of(party) < SCORING_TRICK:
         told = {"party": party.value, "first": SCORING_TRICK}
-        raise IllegalDeal(_("%(party)s did not win %(first)s tricks, so not the first %(first)s") % told)
+        raise IllegalDeal(
+            ngettext(
+                "%(party)s did not win %(first)s trick, so not the first %(first)s",
+                "%(party)s did not win %(first)s tricks, so not the first %(first)s",
+                SCORING_TRICK,
+            )
+            % told
+        )
 
 
 def check_fate_of_summary(fate: Fate, tricks: ByParty) -> None:
@@ -94,7 +108,7 @@ class Kind(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """The deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
+    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     if fields.choice("kind", Kind) is Kind.PLAYED:
         return Played(_winners(fields), _fate(fields, _fate_in_trick))
     return Summary(read_object(fields, "tricks", _counts), _first_five(fields), _fate(fields, _fate_without_number))
@@ -142,7 +156,7 @@ def _party(given: object) -> Party:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """The fields of the match format that describe the deal, in the format's order."""
+    """Return the fields of the match format that describe the deal, in the format's order."""
     written: dict[str, object] = {}
     match deal:
         case Played():
@@ -159,5 +173,5 @@ def _written_fate(fate: Fate) -> dict[str, object]:
 
 
 def by_name(numbers: ByParty) -> dict[str, int]:
-    """Each party's number by the word the match format uses for the party."""
+    """Return each party's number by the word the match format uses for the party."""
     return {party.value: number for party, number in numbers.each}

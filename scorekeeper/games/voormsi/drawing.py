@@ -22,9 +22,14 @@ class Arm:
     at: str
     look: str
 
+    @property
+    def symbol(self) -> str:
+        """Its drawing in the sprite."""
+        return "arm-gone" if self.look in (GONE, RUBBED) else "arm"
+
 
 def arms(points: int, before: int, target: int, slots: int, then: int | None = None) -> tuple[Arm, ...]:
-    """A party's arms from the left, `before` being its points before the last deal, `then` once it has written.
+    """Return a party's arms from the left, `before` being its points before the last deal, `then` once it has written.
 
     `slots` are the places on the line: those below nothing are drawn before the first.
     """
@@ -38,13 +43,13 @@ def arms(points: int, before: int, target: int, slots: int, then: int | None = N
 
 
 def _looks(place: int, points: int, before: int, then: int) -> str:
-    """The look of the arm itself, and of the bead that hangs on it."""
+    """Return the look of the arm itself, and of the bead that hangs on it."""
     arm, hanging = look(place, points, before), bead(place, points, then)
     return f"{arm} {hanging}" if arm and hanging else arm
 
 
 def look(place: int, points: int, before: int) -> str:
-    """How the arm for the point after `place` looks; nothing where there is none."""
+    """Return how the arm for the point after `place` looks; nothing where there is none."""
     if place < points:
         return RUBBED if place >= before else (GONE if place >= 0 else "")
     if place < before:
@@ -53,12 +58,12 @@ def look(place: int, points: int, before: int) -> str:
 
 
 def bead(place: int, points: int, then: int) -> str:
-    """What hangs on that arm while points wait that will lead to `then`."""
+    """Return what hangs on that arm while points wait that will lead to `then`."""
     if points <= place < then:
         return WAITS
     return RETURNS if then <= place < points else ""
 
 
 def slots_for(scores: list[int], target: int) -> int:
-    """How many places a line needs: one a point of the target, and more for whoever stands below nothing."""
+    """Return how many places a line needs: one a point of the target, and more for whoever stands below nothing."""
     return target + max(0, *(-points for points in scores))

@@ -1,44 +1,43 @@
 """How a match of Voormsi ended, in words, and who says that it ends so."""
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
-from scorekeeper.domain.sheet import Ending, Names, Written
+from scorekeeper.domain.sheet import Ending, Names, Written, to, who_won
 from scorekeeper.games.voormsi.explained import of_result
 from scorekeeper.games.voormsi.parties import Party
 from scorekeeper.games.voormsi.players import one_or_both, party_name, party_of
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """The end of a match, from its written result and final totals."""
+    """Return the end of a match, from its written result and final totals."""
     winner = party_of(result["winner"])
     others = [party_of(written) for written in totals if written != result["winner"]]
     own_toqu = result["ended_by"] == "own_toqu"
     return Ending(
         winner=party_name(names, winner),
-        headline=_headline(winner, totals, names),
+        won=who_won(party_name(names, winner)),
+        score=_score(winner, totals),
         reason=_own_toqu(others[0], names) if own_toqu else _target(winner, totals, names),
         sources=_("Pagat, Parlett"),
         rule=of_result(result),
-        badge=None,
     )
 
 
-def _headline(winner: Party, totals: Written, names: Names) -> str:
+def _score(winner: Party, totals: Written) -> str:
     others = [shown(counts["points"]) for written, counts in totals.items() if written != winner.value]
-    told = {
-        "winner": party_name(names, winner),
-        "points": totals[winner.value]["points"],
-        "others": _(" and ").join(others),
-    }
-    win, wins = _("%(winner)s win, %(points)s to %(others)s"), _("%(winner)s wins, %(points)s to %(others)s")
-    return one_or_both(winner, wins, win) % told
+    return to(totals[winner.value]["points"], _(" and ").join(others))
 
 
 def _target(winner: Party, totals: Written, names: Names) -> str:
-    told = {"winner": party_name(names, winner), "points": totals[winner.value]["points"]}
+    points = int(totals[winner.value]["points"])
+    told = {"winner": party_name(names, winner), "points": points}
     both, one = (
-        _("%(winner)s stand at exactly %(points)s points."),
-        _("%(winner)s stands at exactly %(points)s points."),
+        ngettext(
+            "%(winner)s stand at exactly %(points)s point.", "%(winner)s stand at exactly %(points)s points.", points
+        ),
+        ngettext(
+            "%(winner)s stands at exactly %(points)s point.", "%(winner)s stands at exactly %(points)s points.", points
+        ),
     )
     return one_or_both(winner, one, both) % told
 

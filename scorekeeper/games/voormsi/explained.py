@@ -8,12 +8,12 @@ from scorekeeper.games.voormsi.sections import Section
 
 
 def of_result(result: Written) -> Section:
-    """What decided the match, from its written result."""
+    """Return what decided the match, from its written result."""
     return Section.OWN_TOQU if result["ended_by"] == "own_toqu" else Section.END
 
 
 def of_deal(deal: Deal, effect: Effect) -> Section:
-    """What was unusual about the deal, or else how tricks count."""
+    """Return what was unusual about the deal, or else how tricks count."""
     if deal.fate is not None and deal.fate.event is Event.OWN_TOQU:
         return Section.OWN_TOQU
     if effect.void:
@@ -26,12 +26,12 @@ def of_deal(deal: Deal, effect: Effect) -> Section:
 
 
 def is_counted_back(effect: Effect) -> bool:
-    """Did some party write more points than it needed?"""
+    """Return whether some party wrote more points than it needed."""
     return any(writing.is_back for writing in effect.writings)
 
 
 def has_first_five(deal: Deal) -> bool:
-    """Did one party win the first five tricks?"""
+    """Return whether one party won the first five tricks."""
     match deal:
         case Played():
             return len(deal.tricks) >= SCORING_TRICK and len({*deal.tricks[:SCORING_TRICK]}) == 1

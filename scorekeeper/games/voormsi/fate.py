@@ -38,7 +38,7 @@ def told(trick: Trick, run: Run) -> tuple[str, ...]:
 
 
 def _taken(trick: Trick, run: Run, at: int) -> Event | None:
-    """What is written where Voormsi headed the trick and was taken.
+    """Return what is written where Voormsi headed the trick and was taken.
 
     If Toqu and the 3 of diamonds take it together, Parlett has no bonus for the 3. That they are no disaster either
     where they are of Voormsi's own side, no source says.
@@ -73,7 +73,7 @@ def _stands(trick: Trick, run: Run) -> tuple[str, ...]:
 
 
 def _opponents_come(trick: Trick, run: Run) -> bool:
-    """Has somebody of another side than Voormsi's still to play?"""
+    """Return whether somebody of another side than Voormsi's is still to play."""
     to_come = range(len(whole_plays(trick)), len(order(trick)))
     return any(not are_partners(trick, run.winner, place) for place in to_come)
 

@@ -61,7 +61,7 @@ def _play(told: Mapping[str, object]) -> Guided:
 
 
 def _draw(players: int) -> Guided:
-    """What two players do is another game: they draw in the middle of a trick."""
+    """Return what two players do is another game: they draw in the middle of a trick."""
     if players == len(OF_TWO):
         return Guided(
             _("Draw while the trick is played"),
@@ -78,7 +78,7 @@ def _draw(players: int) -> Guided:
 
 
 def _record(players: int) -> Guided:
-    """Of three players nobody can take a partner's Voormsi, so they see only what brings points."""
+    """Show how to record. Of three players nobody can take a partner's Voormsi: they see only what brings points."""
     return Guided(
         _("Write it down"),
         _("Tap who won each trick, in order, and what became of Voormsi right after its trick."),

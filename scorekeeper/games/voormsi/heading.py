@@ -39,12 +39,12 @@ Heads = tuple[Head, ...]
 
 
 def led(cards: Sequence[Card]) -> Heads:
-    """The cards as they head the trick that they were led to."""
+    """Return the cards as they head the trick that they were led to."""
     return tuple(Head(card, _mode_of_led(card)) for card in cards)
 
 
 def taken(cards: Sequence[Card], heads: Heads, *, at_once: bool) -> Heads | None:
-    """The cards as they head the trick from now on; None if they do not take it.
+    """Return the cards as they head the trick from now on; None if they do not take it.
 
     Every card must beat a different one of those that head it. `at_once`: nothing was played in between.
     """
@@ -62,7 +62,7 @@ def _mode_of_led(card: Card) -> Mode:
 
 
 def _over(card: Card, head: Head, *, at_once: bool) -> Head | None:
-    """The card over the one that it beats; None if it does not."""
+    """Return the card over the one that it beats; None if it does not."""
     mode = _mode_over(card, head, at_once=at_once)
     return Head(card, mode, head.card) if mode else None
 
@@ -92,7 +92,10 @@ def _mode_over_seven(card: Card, seven: Card) -> Mode | None:
 
 
 def _is_higher(card: Card, other: Card) -> bool:
-    """By the order; a seven that is not led has no place in it, and of the two equal cards the later one beats."""
+    """Return whether the card is higher by the order.
+
+    A seven that is not led has no place in it; of two equal cards the later one beats.
+    """
     if card in QUARREL and other in QUARREL:
         return True
     return card in PLACE and PLACE[card] < PLACE[other]

@@ -32,7 +32,7 @@ from scorekeeper.rulebook.figures import Cards, Illustrations, Table, braced
 
 
 def order_table() -> Table:
-    """The eleven steps, from the top."""
+    """Return the eleven steps, from the top."""
     rows = [(str(number), braced(*step), _step_note(number)) for number, step in enumerate(steps(), 1)]
     return Table((_("Step"), _("Cards"), _("Worth knowing")), tuple(rows))
 
@@ -50,7 +50,7 @@ def _step_note(number: int) -> str:
 
 
 def specials_table() -> Table:
-    """The four kinds of card with a will of their own."""
+    """Return the four kinds of card with a will of their own."""
     rows = [(braced(*special.value), *_will(special)) for special in Special]
     return Table((_("Card"), _("When it is strong"), _("What beats it then")), tuple(rows))
 
@@ -72,7 +72,7 @@ def _will(special: Special) -> tuple[str, str]:
 
 
 def points_table() -> Table:
-    """What the tricks of a deal are worth."""
+    """Return what the tricks of a deal are worth."""
     every = _("every trick: %(all)s, or %(of_three)s with three players") % {"all": TRICKS, "of_three": TRICKS_OF_THREE}
     return Table(
         (_("Tricks of a side"), _("Points")),
@@ -91,7 +91,7 @@ def _more(points: int) -> str:
 
 
 def event_table() -> Table:
-    """What can become of Voormsi, and what it is worth."""
+    """Return what can become of Voormsi, and what it is worth."""
     rows = [(_became(event), _scores(event)) for event in Event]
     return Table((_("What happens"), _("Who scores")), tuple(rows))
 
@@ -121,7 +121,7 @@ def _scores(event: Event) -> str:
 
 
 def card_points() -> Table:
-    """All that brings points, as the card for the table has it."""
+    """Return all that brings points, as the card for the table has it."""
     cards = {"three": braced(THREE), "toqu": braced(TOQU), "voormsi": braced(VOORMSI)}
     alone, both = EVENT_POINTS[Event.THREE_TAKES_VOORMSI], EVENT_POINTS[Event.THREE_TAKES_TOQU]
     return Table(

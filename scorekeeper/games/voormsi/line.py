@@ -17,7 +17,7 @@ NAME, ROOM = 22, 12
 
 
 def line(points_by_party: Mapping[str, int], target: int) -> Picture:
-    """The line as it stands, for two parties or three by the names they are to be shown with, in their order.
+    """Return the line as it stands, for two parties or three by the names they are to be shown with, in their order.
 
     Nobody has fewer than no points or more than the target.
     """
@@ -31,8 +31,14 @@ def line(points_by_party: Mapping[str, int], target: int) -> Picture:
 
 def _opening(parties: int, target: int) -> str:
     if parties == 2:
-        return _("A line with %(n)s strokes across it, an arm of each for either side.") % {"n": target}
-    return _("A line for each player, with %(n)s arms.") % {"n": target}
+        return ngettext(
+            "A line with %(n)s stroke across it, an arm of it for either side.",
+            "A line with %(n)s strokes across it, an arm of each for either side.",
+            target,
+        ) % {"n": target}
+    return ngettext("A line for each player, with %(n)s arm.", "A line for each player, with %(n)s arms.", target) % {
+        "n": target
+    }
 
 
 def _said(name: str, points: int, target: int) -> str:
@@ -46,7 +52,7 @@ def _said(name: str, points: int, target: int) -> str:
 
 
 def _shared(parties: Sequence[tuple[str, int]], target: int) -> tuple[int, list[str]]:
-    """Two sides: arms above the line for the first, below it for the second."""
+    """Return two sides: arms above the line for the first, below it for the second."""
     (above, first), (below, second) = parties
     y = NAME + ROOM + ARM
     names = [_label(above, first, NAME - 4), _label(below, second, y + ARM + ROOM + NAME - 8)]
@@ -54,7 +60,7 @@ def _shared(parties: Sequence[tuple[str, int]], target: int) -> tuple[int, list[
 
 
 def _apart(parties: Sequence[tuple[str, int]], target: int) -> tuple[int, list[str]]:
-    """Each player for himself: a line under each other, arms above."""
+    """Return each player for himself: a line under each other, arms above."""
     step = NAME + ROOM + ARM + ROOM
     drawn = []
     for at, (name, points) in enumerate(parties):
@@ -72,12 +78,12 @@ def _level(y: float) -> str:
 
 
 def _arms(made: int, target: int, y: float, length: float) -> list[str]:
-    """The arms from the left: those rubbed out leave a dotted trace, those that stand are solid."""
+    """Return the arms from the left: those rubbed out leave a dotted trace, those that stand are solid."""
     return [_trace(x, y, length) if at < made else stroke(x, y, x, y + length) for at, x in enumerate(places(target))]
 
 
 def places(arms: int) -> tuple[float, ...]:
-    """Where so many arms stand, from the left."""
+    """Return where so many arms stand, from the left."""
     gap = (WIDTH - 2 * EDGE) / arms
     return tuple(EDGE + gap * (at + 0.5) for at in range(arms))
 

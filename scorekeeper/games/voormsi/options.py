@@ -55,7 +55,7 @@ class Options(Chosen):
 
     @classmethod
     def read_options(cls, fields: Fields) -> house.Options:
-        """What fields of the match format choose, in its order. Raises IllegalDeal.
+        """Return what fields of the match format choose, in its order. Raises IllegalDeal.
 
         What is left out stays out: only the table knows its default.
         """
@@ -64,7 +64,7 @@ class Options(Chosen):
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
-        """What goes together under a name: the two descriptions differ only where three play.
+        """Return what goes together under a name: the two descriptions differ only where three play.
 
         Neither rests on what is left out, so a new match says when own Toqu loses.
         """
@@ -75,14 +75,16 @@ class Options(Chosen):
         )
 
     def given(self) -> house.Options:
-        """What a table plays by otherwise than a new one does; of three players, nobody can take their own Voormsi."""
+        """Return what a table plays by otherwise than a new one does; of three players, nobody can take their own
+        Voormsi.
+        """
         of_three = self.parties == OF_THREE
         new = {"own_toqu": self.own_toqu.value} if of_three else self.presets()[0].options
         return house.differing(self.written(), options_at(self.parties, new).written())
 
 
 def options_at(parties: tuple[Party, ...], chosen: Mapping[str, object]) -> Options:
-    """The house rules at a table of these parties. Three play to 12 and without the bonus (Pagat)."""
+    """Return the house rules at a table of these parties. Three play to 12 and without the bonus (Pagat)."""
     of_three = len(parties) == len(OF_THREE)
     usual = Options(parties, TARGET_OF_THREE if of_three else TARGET, first_five_bonus=not of_three)
     return Options.read(Fields(chosen), usual)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.questions import STRIP, Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi import counted, tapping
 from scorekeeper.games.voormsi.deals import Kind, Summary
@@ -30,7 +30,9 @@ NUMBERS_IN_A_ROW = 5
 
 
 def panel(match: Match, names: Names) -> Steps:
-    """What is asked for the next deal: the winners of the tricks, or how many each won if that was told last time."""
+    """Return what is asked for the next deal: the winners of the tricks, or how many each won if that was told last
+    time.
+    """
     options = options_of(match)
     first = _only_counted(options, names, again=bool(match.rows) and isinstance(match.rows[-1].deal, Summary))
     steps = (first, *_counts(options, names), _winners(options, names), *_fate(names))
@@ -38,21 +40,26 @@ def panel(match: Match, names: Names) -> Steps:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """The deals that what was tapped can become, or what was only counted."""
+    """Return the deals that what was tapped can become, or what was only counted."""
     if answers.get("kind", "") == Kind.SUMMARY.value:
         return counted.candidates(answers, options_of(match), names)
     return tapping.candidates(answers, match, names)
 
 
 def _winners(options: Options, names: Names) -> Step:
-    """A row for each party: one trick, or a set that counts as so many. Above, what became of Voormsi in the last.
+    """Return a row for each party: one trick, or a set that counts as so many.
+
+    Above, what became of Voormsi in the last.
 
     What comes and goes stands above what stays, which must not move under a thumb.
     """
     called = zip(options.parties, marks(options.parties, names), strict=True)
     parties = [choice for party, mark in called for choice in _tricks(party, party_name(names, party), mark)]
     events = events_at(options.parties)
-    fates = [_fate_choice(event, "tricks", span=span) for event, span in zip(events, FATES[len(events)], strict=True)]
+    first, *others = (
+        _fate_choice(event, "tricks", span=span) for event, span in zip(events, FATES[len(events)], strict=True)
+    )
+    fates = [replace(first, above=_("Voormsi, in the trick before")), *others]
     return Step(
         "tricks",
         _("Who won the trick?"),
@@ -60,6 +67,7 @@ def _winners(options: Options, names: Names) -> Step:
         (*fates, *parties),
         columns=COLUMNS,
         times=options.tricks + 1,
+        at=STRIP,
         where=TRICK_BY_TRICK,
         rule=Section.POINTS,
     )
@@ -70,18 +78,22 @@ def _tricks(party: Party, name: str, mark: str) -> Iterable[Choice]:
     for cards in range(2, HAND + 1):
         tricks = " ".join([party.value] * cards)
         short = _("%(name)s×%(n)s") % {"name": mark, "n": cards}
-        yield Choice(_("× %(n)s") % {"n": cards}, {"tricks": tricks}, short=short, span=SET)
+        spoken = ngettext("%(n)s trick: %(name)s", "%(n)s tricks: %(name)s", cards) % {"name": name, "n": cards}
+        yield Choice(str(cards), {"tricks": tricks}, small=_("tricks"), short=short, spoken=spoken, span=SET)
 
 
 def _fate_choice(event: Event, field: str, *, span: int = 1) -> Choice:
     told = {"event": event_words(event), "points": EVENT_POINTS.get(event)}
-    label = _("%(event)s: lost") if event is Event.OWN_TOQU else _("%(event)s +%(points)s")
+    label = _("%(event)s: match lost") if event is Event.OWN_TOQU else _("%(event)s +%(points)s")
     rule = Section.OWN_TOQU if event is Event.OWN_TOQU else Section.EVENT
     return Choice(label % told, {field: event.value}, short=event_words(event), span=span, rule=rule)
 
 
 def _only_counted(options: Options, names: Names, *, again: bool) -> Step:
-    """Asked first where the last deal was only counted, else offered. The first party's number is the first answer."""
+    """Ask whether tricks are only counted: first where the last deal was, else as an offer.
+
+    The first party's number is the first answer.
+    """
     one_by_one, asked, first = _("Trick by trick"), won(names)[0], party_name(names, options.parties[0])
     numbers = [
         replace(
@@ -105,14 +117,17 @@ def _only_counted(options: Options, names: Names, *, again: bool) -> Step:
 
 
 def _counts(options: Options, names: Names) -> Iterable[Step]:
-    """The others' numbers, but for the last one's, who has what is left."""
+    """Return the others' numbers, but for the last one's, who has what is left."""
     for asked, party in zip(won(names)[1:], options.parties[1:-1], strict=False):
         told, row = party_name(names, party), NUMBERS_IN_A_ROW
         yield Step(asked.name, asked.words, told, asked.buttons, row, where=COUNTED, rule=Section.POINTS)
 
 
 def _fate(names: Names) -> Iterable[Step]:
-    """What became of Voormsi where tricks are only counted. A match that own Toqu ended was not played to the end."""
+    """Return what became of Voormsi where tricks are only counted.
+
+    A match that own Toqu ended was not played to the end.
+    """
     asked, party, nothing = fate(names), fate_party(names), _("nothing")
     events = [event for event in Event if event is not Event.OWN_TOQU]
     choices = (*(_fate_choice(event, asked.name) for event in events), Choice(nothing, {}))

@@ -24,33 +24,33 @@ class ByParty:
 
     @classmethod
     def same(cls, parties: Iterable[Party], number: int) -> "ByParty":
-        """The same number for everybody."""
+        """Return the same number for everybody."""
         return cls(tuple((party, number) for party in parties))
 
     @property
     def parties(self) -> tuple[Party, ...]:
-        """Who has a number."""
+        """Return who has a number."""
         return tuple(party for party, _number in self.each)
 
     def of(self, party: Party) -> int:
-        """The number of that party. Raises KeyError where nobody sits."""
+        """Return the number of that party. Raises KeyError where nobody sits."""
         for who, number in self.each:
             if who is party:
                 return number
         raise KeyError(party)
 
     def changed(self, party: Party, change: Callable[[int], int]) -> "ByParty":
-        """The same, but for that party changed."""
+        """Return the same, but for that party changed."""
         return ByParty(tuple((who, change(number) if who is party else number) for who, number in self.each))
 
 
 def parties_of(turn: tuple[Seat, ...]) -> tuple[Party, ...]:
-    """Who scores at a table with these seats, clockwise from north."""
+    """Return who scores at a table with these seats, clockwise from north."""
     if len(turn) == len(CLOCKWISE):
         return OF_FOUR
     return tuple(seat for seat in CLOCKWISE if seat in turn)
 
 
 def tricks_of(parties: tuple[Party, ...]) -> int:
-    """How many tricks a deal of these parties has."""
+    """Return how many tricks a deal of these parties has."""
     return TRICKS_OF_THREE if len(parties) == len(OF_THREE) else TRICKS

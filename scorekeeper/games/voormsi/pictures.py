@@ -13,7 +13,7 @@ WIDTH, MIDDLE = 350, 175
 
 
 def line_at(north_south: int, east_west: int) -> Picture:
-    """The line of a game of four at that score."""
+    """Return the line of a game of four at that score."""
     return score_line({_("North and South"): north_south, _("East and West"): east_west}, TARGET)
 
 
@@ -25,7 +25,7 @@ FIRST, GAP, SCALE, HEIGHT = 26, 33, 88, 176
 
 
 def back_from_nine() -> Picture:
-    """The way of a side that makes more points than it needs: up to the target, and back."""
+    """Return the way of a side that makes more points than it needs: up to the target, and back."""
     end = with_points(STANDING, MADE)
     told = {"from": STANDING, "made": MADE, "target": TARGET, "end": end}
     spoken = _(
@@ -39,7 +39,7 @@ def back_from_nine() -> Picture:
 
 
 def _hop(start: int, end: int, *, above: bool, label: str) -> str:
-    """A bow from one number to another with an arrow's tip at its end, and how many steps it is."""
+    """Return a bow from one number to another with an arrow's tip at its end, and how many steps it is."""
     x, to, way = _place(start), _place(end), -1 if above else 1
     row, bend = SCALE + 20 * way, SCALE + 82 * way
     bow = element(
@@ -69,7 +69,7 @@ GROUPS = (26, 200)
 
 
 def pairs() -> Picture:
-    """Two nines twice: answered by two better cards, and by a better one with a worse one."""
+    """Return two nines twice: answered by two better cards, and by a better one with a worse one."""
     spoken = _(
         "Twice the nines of hearts and diamonds, and an answer below them. The nines of clubs and spades beat one nine "
         "each. Of the eight of spades and the ace of clubs, only the eight beats a nine."
@@ -95,7 +95,7 @@ def _card(written: str, x: float, y: float, look: str) -> str:
 
 
 def _link(x: float, *, beaten: bool) -> str:
-    """An arrow from the answer up to the card it beats, or a cross where it does not."""
+    """Return an arrow from the answer up to the card it beats, or a cross where it does not."""
     top, foot = LED_ROW + CARD_HEIGHT + 6, ANSWER_ROW - 6
     if beaten:
         return line(x, foot, x, top + 10) + arrowhead(x, top, UP)
@@ -114,7 +114,7 @@ MISSING = 2
 
 
 def refill() -> Picture:
-    """Four hands after a trick of pairs, the stock in the middle, and which card is drawn when: one each in turn."""
+    """Return four hands after a trick of pairs, the stock in the middle, and which card is drawn when."""
     spoken = _(
         "A table from above, the stock in the middle. After a trick of pairs every hand has two cards and room for "
         "two. South, who took it, draws the first card, then West, North and East one each; then all of them draw once "

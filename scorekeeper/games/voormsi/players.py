@@ -11,22 +11,22 @@ ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))
 
 
 def party_name(names: Names, party: Party) -> str:
-    """The name of a player, or of both partners."""
+    """Return the name of a player, or of both partners."""
     return names[party] if isinstance(party, Seat) else side_name(names, party)
 
 
 def party_of(written: str) -> Party:
-    """The party by the word the match format uses. Raises StopIteration for another word."""
+    """Return the party by the word the match format uses. Raises StopIteration for another word."""
     return next(party for party in EVERY_PARTY if party.value == written)
 
 
 def one_or_both(party: Party, singular: str, plural: str) -> str:
-    """The words that fit one player, or two partners."""
+    """Return the words that fit one player, or two partners."""
     return plural if isinstance(party, Side) else singular
 
 
 def beside(numbers: list[int]) -> str:
-    """ "4 / 2", as the table of deals shows what stands for each."""
+    """Return "4 / 2", as the table of deals shows what stands for each."""
     told = shown(numbers[0])
     for number in numbers[1:]:
         told = _("%(one)s / %(other)s") % {"one": told, "other": shown(number)}
@@ -34,12 +34,12 @@ def beside(numbers: list[int]) -> str:
 
 
 def against(numbers: list[int]) -> str:
-    """ "5–4": who won how many tricks."""
+    """Return "5–4": who won how many tricks."""
     return "–".join(map(str, numbers))
 
 
 def marks(parties: tuple[Party, ...], names: Names) -> tuple[str, ...]:
-    """The fewest first letters by which the names of a table can be told apart."""
+    """Return the fewest first letters by which the names of a table can be told apart."""
     called = [party_name(names, party).translate(ISOLATES) for party in parties]
     longest = max(map(len, called))
     for length in range(1, longest):

@@ -38,17 +38,19 @@ EVENT_POINTS: Mapping[Event, int] = {
 
 
 def trick_points(tricks: int) -> int:
-    """What so many tricks of a side are worth: one for the fifth, one for each beyond it (Pagat, Parlett)."""
+    """Return what so many tricks of a side are worth: one for the fifth, one for each beyond it (Pagat, Parlett)."""
     return max(0, tricks - SCORING_TRICK + 1)
 
 
 def deal_points(tricks: int, of: int = TRICKS, *, first_five: bool = False) -> int:
-    """A side's points for `tricks` of the deal's tricks, Voormsi apart; every trick is one too many: nothing."""
+    """Return a side's points for `tricks` of the deal's tricks, Voormsi apart; every trick is one too many: nothing."""
     if tricks == of:
         return 0
     return trick_points(tricks) + (FIRST_FIVE if first_five else 0)
 
 
 def with_points(standing: int, points: int, target: int = TARGET) -> int:
-    """A side's score when it writes points: what goes beyond the target is taken off it again (Pagat, Parlett)."""
+    """Return a side's score when it writes points: what goes beyond the target is taken off it again (Pagat,
+    Parlett).
+    """
     return target - abs(target - standing - points)

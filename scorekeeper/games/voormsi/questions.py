@@ -25,7 +25,10 @@ WINNERS = tuple(party.value for party in EVERY_PARTY)
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """What a deal of the other kind would be told is passed over. (`event` is taken by what every phone sends.)"""
+    """Return what a deal of the other kind would be told is passed over.
+
+    (`event` is taken by what every phone sends.)
+    """
     called, numbers = _called(names), _numbers(names)
     known = ((Kind.PLAYED.value, _("Who won each trick")), (Kind.SUMMARY.value, _("How many tricks each won")))
     needed, too_many = _("Say what you know of the deal."), _("These are too many tricks.")
@@ -43,30 +46,30 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 
 
 def won(names: Names) -> tuple[Question, ...]:
-    """How many tricks each won who plays."""
+    """Return how many tricks each won who plays."""
     choices = (("", ""), ("0", "0"), *_numbers(names))
     words = [_("How many tricks for %(name)s?") % {"name": called} for _value, called in _called(names)]
     return tuple(Question(name, each, choices, look=Look.LIST) for name, each in zip(WON, words, strict=False))
 
 
 def fate(names: Names) -> Question:
-    """What became of Voormsi, if anything."""
-    choices = (("", _("nothing")), *((event.value, event_words(event)) for event in events_at(_parties(names))))
+    """Return what became of Voormsi, if anything."""
+    choices = (("", _("nothing")), *((event.value, event_words(event)) for event in events_at(parties_at(names))))
     return Question("fate", _("What became of Voormsi?"), choices, look=Look.LIST)
 
 
 def fate_party(names: Names) -> Question:
-    """Who won the trick in which that was."""
+    """Return who won the trick in which that was."""
     return Question("fate_party", _("Whose was that trick?"), (("", _("nothing happened")), *_called(names)))
 
 
 def events_at(parties: tuple[Party, ...]) -> tuple[Event, ...]:
-    """What can become of Voormsi at a table."""
+    """Return what can become of Voormsi at a table."""
     return tuple(event for event in Event if parties != OF_THREE or event is not Event.OWN_TOQU)
 
 
 def amiss(answered: Answered) -> Mapping[str, str]:
-    """What a deal of its kind needs, and tricks that cannot be read."""
+    """Return what a deal of its kind needs, and tricks that cannot be read."""
     missing = {name: words for name, words in _needed(answered).items() if not answered.has(name)}
     try:
         winners(answered.text("tricks"))
@@ -76,19 +79,19 @@ def amiss(answered: Answered) -> Mapping[str, str]:
 
 
 def deal(answered: Answered) -> Deal:
-    """The deal that the answers describe. Raises IllegalDeal."""
+    """Return the deal that the answers describe. Raises IllegalDeal."""
     event = answered.one_of("fate", Event)
     if answered.one_of("kind", Kind) is Kind.PLAYED:
         tricks = winners(answered.text("tricks"))
         return Played(tricks, fate_in(tricks, event, int(answered.text("fate_trick"))) if event else None)
-    counts = ((party, int(answered.text(name))) for party, name in zip(_parties(answered.names), WON, strict=False))
+    counts = ((party, int(answered.text(name))) for party, name in zip(parties_at(answered.names), WON, strict=False))
     first_five, whose = answered.text("first_five"), answered.text("fate_party")
     fate = Fate(event, party_of(whose)) if event else None
     return Summary(ByParty(tuple(counts)), party_of(first_five) if first_five else None, fate)
 
 
 def answers(deal: Deal) -> dict[str, str]:
-    """The answers that describe a deal."""
+    """Return the answers that describe a deal."""
     event = {"fate": deal.fate.event.value} if deal.fate else {}
     if isinstance(deal, Played):
         trick = {"fate_trick": str(deal.fate.trick)} if deal.fate else {}
@@ -100,7 +103,7 @@ def answers(deal: Deal) -> dict[str, str]:
 
 
 def winners(text: str) -> tuple[Party, ...]:
-    """The winners that words separated by blanks name. Raises IllegalDeal."""
+    """Return the winners that words separated by blanks name. Raises IllegalDeal."""
     named = text.split()
     for number, word in enumerate(named, 1):
         if word == GAP:
@@ -113,7 +116,7 @@ def winners(text: str) -> tuple[Party, ...]:
 
 
 def fate_in(tricks: tuple[Party, ...], event: Event, number: int) -> Fate:
-    """What became of Voormsi in that trick; one that was not played is refused by the deal itself."""
+    """Return what became of Voormsi in that trick; one that was not played is refused by the deal itself."""
     is_played = 1 <= number <= len(tricks)
     return Fate(event, tricks[number - 1] if is_played else OF_FOUR[0], number)
 
@@ -127,7 +130,7 @@ def _counted(question: Question) -> Question:
 
 
 def _needed(answered: Answered) -> dict[str, str]:
-    """What a deal of the kind that was chosen must be told, and the words that ask for it."""
+    """Return what a deal of the kind that was chosen must be told, and the words that ask for it."""
     match answered.one_of("kind", Kind):
         case Kind.PLAYED:
             trick = {"fate_trick": _("Say in which trick that was.")} if answered.text("fate") else {}
@@ -138,15 +141,16 @@ def _needed(answered: Answered) -> dict[str, str]:
     return {}
 
 
-def _parties(names: Names) -> tuple[Party, ...]:
+def parties_at(names: Names) -> tuple[Party, ...]:
+    """Return who scores at a table; at the usual one where nobody is named."""
     return parties_of(tuple(names)) if names else OF_FOUR
 
 
 def _called(names: Names) -> tuple[tuple[str, str], ...]:
-    """Everybody who scores, and how they are called."""
-    return tuple((party.value, party_name(names, party) if names else party.value) for party in _parties(names))
+    """Return everybody who scores, and how they are called."""
+    return tuple((party.value, party_name(names, party) if names else party.value) for party in parties_at(names))
 
 
 def _numbers(names: Names) -> tuple[tuple[str, str], ...]:
-    """The tricks of a deal, from the first on."""
-    return tuple((str(number), str(number)) for number in range(1, tricks_of(_parties(names)) + 1))
+    """Return the tricks of a deal, from the first on."""
+    return tuple((str(number), str(number)) for number in range(1, tricks_of(parties_at(names)) + 1))

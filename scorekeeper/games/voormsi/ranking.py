@@ -39,7 +39,7 @@ class Special(Enum):
 
 
 def steps() -> tuple[tuple[Card, ...], ...]:
-    """The eleven steps of the order, and the cards of each, from the top; those of the first step are equal."""
+    """Return the eleven steps of the order, and the cards of each, from the top; those of the first step are equal."""
     return (
         QUARREL,
         (SPADE_EIGHT,),
@@ -56,20 +56,20 @@ def steps() -> tuple[tuple[Card, ...], ...]:
 
 
 def order() -> tuple[Card, ...]:
-    """The thirty-one cards of the order, from the top."""
+    """Return the thirty-one cards of the order, from the top."""
     return tuple(card for step in steps() for card in step)
 
 
 def pack() -> tuple[Card, ...]:
-    """All thirty-six cards: those of the order, then the five outside it."""
+    """Return all thirty-six cards: those of the order, then the five outside it."""
     return (*order(), *OUTSIDE)
 
 
 def stock(players: int) -> int:
-    """How many cards lie on the table after the deal; for two, three or four players."""
+    """Return how many cards lie on the table after the deal; for two, three or four players."""
     return len(pack()) - HAND * players
 
 
 def _of_rank(rank: Rank) -> tuple[Card, ...]:
-    """The cards of a rank from the highest suit, but for the one that stands further up."""
+    """Return the cards of a rank from the highest suit, but for the one that stands further up."""
     return tuple(card for card in (Card(rank, suit) for suit in SUITS) if card not in (TOQU, SPADE_EIGHT))

@@ -23,7 +23,7 @@ class Run:
         return self.plays[-1]
 
     def cards(self, at: int) -> list[Card]:
-        """The cards of one of those heads."""
+        """Return the cards of one of those heads."""
         return [head.card for head in self.heads[at]]
 
     def headed_by(self, card: Card) -> int | None:
@@ -42,7 +42,9 @@ def whole_plays(trick: Trick) -> list[Sequence[Card]]:
 
 
 def order(trick: Trick) -> tuple[int, ...]:
-    """Everybody plays once; of two players each plays twice, and whoever heads the trick half-way plays third."""
+    """Return the order of the plays: everybody once; of two players each twice, whoever heads the trick half-way
+    third.
+    """
     if trick.seats != TWO:
         return tuple(range(trick.seats))
     half = [play.cards for play in trick.plays[:TWO]]
@@ -53,7 +55,7 @@ def order(trick: Trick) -> tuple[int, ...]:
 
 
 def are_partners(trick: Trick, one: int, other: int) -> bool:
-    """Were these plays made by one side? Opposite seats of four; else only by one player."""
+    """Return whether these plays were made by one side: opposite seats of four, else one player."""
     by = order(trick)
     sides = TWO if trick.seats == FOUR else trick.seats
     return by[one] % sides == by[other] % sides

@@ -7,7 +7,7 @@ Card Games* ("Parlett").
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.voormsi.counting import Over, Writing, begun, with_trick, write
@@ -49,16 +49,16 @@ class VoormsiRules:
     options: Options
 
     def start(self) -> State:
-        """No point made by anybody."""
+        """Return a match in which nobody has a point."""
         return State(ByParty.same(self.options.parties, 0))
 
     def after(self, state: State, deal: Deal) -> tuple[State, Effect]:
-        """The state after the deal, and what the deal did. Raises IllegalDeal."""
+        """Return the state after the deal, and what the deal did. Raises IllegalDeal."""
         check_table(self.options.parties, deal)
         return self._played(state, deal) if isinstance(deal, Played) else self._summary(state, deal)
 
     def result(self, state: State, *, closed: bool = False) -> Result | None:
-        """How the match ended, None while it goes on; that the players stopped decides nothing."""
+        """Return how the match ended, None while it goes on; that the players stopped decides nothing."""
         if state.own_toqu is not None:
             (winner,) = (party for party in state.points.parties if party is not state.own_toqu)
             return Result(Over.OWN_TOQU, winner)
@@ -75,12 +75,19 @@ class VoormsiRules:
             count = with_trick(count, winner, event)
         if count.over is None and count.played < self.options.tricks:
             told = {"whole": self.options.tricks, "n": count.played}
-            raise IllegalDeal(_("nobody has won yet, so the deal has %(whole)s tricks, not %(n)s") % told)
+            raise IllegalDeal(
+                ngettext(
+                    "nobody has won yet, so the deal has %(whole)s trick, not %(n)s",
+                    "nobody has won yet, so the deal has %(whole)s tricks, not %(n)s",
+                    self.options.tricks,
+                )
+                % told
+            )
         own_toqu = count.last if count.over is Over.OWN_TOQU else None
         return _changed(state, State(count.scores, own_toqu), void=count.void, writings=count.writings)
 
     def _summary(self, state: State, deal: Summary) -> tuple[State, Effect]:
-        """Everything at once, so that a match cannot have ended before; but for Toqu, by which it has."""
+        """Write everything at once, so that a match cannot have ended before; but for Toqu, by which it has."""
         if deal.first_five is not None and not self.options.first_five_bonus:
             raise IllegalDeal(_("the first five tricks bring no point at this table"))
         if deal.fate is not None and deal.fate.event is Event.OWN_TOQU:
@@ -99,14 +106,14 @@ class VoormsiRules:
         return _changed(state, State(scores), writings=tuple(writings))
 
     def _summed(self, deal: Summary, party: Party) -> int:
-        """What a party made in the whole deal."""
+        """Return what a party made in the whole deal."""
         event = EVENT_POINTS[deal.fate.event] if deal.fate and deal.fate.party is party else 0
         first_five = deal.first_five is party
         return event + deal_points(deal.tricks.of(party), self.options.tricks, first_five=first_five)
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> VoormsiRules:
-    """How Voormsi is scored with these house rules at a table with these seats."""
+    """Return how Voormsi is scored with these house rules at a table with these seats."""
     return VoormsiRules(options_at(parties_of(turn), chosen))
 
 
@@ -125,7 +132,9 @@ def check_goes_on(over: Over | None, played: int, tricks: int) -> None:
     if over is not None:
         raise IllegalDeal(_("the match was over with trick %(n)s; no trick follows it") % {"n": played})
     if played == tricks:
-        raise IllegalDeal(_("a deal has %(n)s tricks, no more") % {"n": tricks})
+        raise IllegalDeal(
+            ngettext("a deal has %(n)s trick, no more", "a deal has %(n)s tricks, no more", tricks) % {"n": tricks}
+        )
 
 
 def _changed(
@@ -136,15 +145,15 @@ def _changed(
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """What a deal did, as the match format writes it."""
+    """Return what a deal did, as the match format writes it."""
     return {"scores": by_name(effect.scores), "void": effect.void}
 
 
 def write_totals(state: State) -> Totals:
-    """Everybody's points, as the match format writes them."""
+    """Return everybody's points, as the match format writes them."""
     return {party.value: {"points": points} for party, points in state.points.each}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """The end of a match, as the match format writes it."""
+    """Return the end of a match, as the match format writes it."""
     return {"ended_by": result.ended_by.value, "winner": result.winner.value}

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.sheet import DealLine, Names, Told
@@ -20,12 +20,12 @@ THREE_SIGN = str(THREE) + "\ufe0e"
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """The running totals: everybody's points in the order of the sheet."""
+    """Return the running totals: everybody's points in the order of the sheet."""
     return (_("points"),)
 
 
 def line(row: Row[Deal, State, Effect], names: Names) -> DealLine:
-    """One deal in words."""
+    """Return one deal in words."""
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
@@ -38,7 +38,7 @@ def line(row: Row[Deal, State, Effect], names: Names) -> DealLine:
 
 
 def mark(deal: Deal, effect: Effect, names: Names) -> str:
-    """What the deal wrote, in as few words as can be: "Ona & Petras +3 back to 8, +3 back to 7"."""
+    """Return what the deal wrote, in as few words as can be: "Ona & Petras +3 back to 8, +3 back to 7"."""
     if effect.void:
         return _("void, nobody scores")
     if deal.fate is not None and deal.fate.event is Event.OWN_TOQU:
@@ -49,7 +49,7 @@ def mark(deal: Deal, effect: Effect, names: Names) -> str:
 
 
 def wrote(writings: tuple[Writing, ...], names: Names) -> str:
-    """Who wrote what, in the order of their first writings."""
+    """Return who wrote what, in the order of their first writings."""
     return "; ".join(_party_wrote(party, writings, names) for party in _in_order(writings))
 
 
@@ -58,26 +58,29 @@ def _in_order(writings: tuple[Writing, ...]) -> list[Party]:
 
 
 def _party_wrote(party: Party, everybodys: tuple[Writing, ...], names: Names) -> str:
-    """All that a party wrote: together, but one after the other where some of it led back."""
+    """Return all that a party wrote: together, but one after the other where some of it led back."""
     writings = [writing for writing in everybodys if writing.party is party]
     if not any(writing.is_back for writing in writings):
         writings = [replace(writings[-1], points=sum(writing.points for writing in writings))]
     return _("%(name)s %(wrote)s") % {"name": party_name(names, party), "wrote": ", ".join(map(_written, writings))}
 
 
+ON_A_BUTTON = {
+    Event.VOORMSI_WINS: gettext_noop("Voormsi won"),
+    Event.TOQU_TAKES: gettext_noop("Toqu took it"),
+    Event.THREE_TAKES_VOORMSI: gettext_noop("%(three)s took it"),
+    Event.THREE_TAKES_TOQU: gettext_noop("%(three)s took both"),
+    Event.OWN_TOQU: gettext_noop("Own Toqu"),
+}
+
+
 def event_words(event: Event) -> str:
-    """What became of Voormsi, in the few words that find room on a button."""
-    return {
-        Event.VOORMSI_WINS: _("Voormsi won"),
-        Event.TOQU_TAKES: _("Toqu took it"),
-        Event.THREE_TAKES_VOORMSI: _("%(three)s took it"),
-        Event.THREE_TAKES_TOQU: _("%(three)s took both"),
-        Event.OWN_TOQU: _("Own Toqu"),
-    }[event] % {"three": THREE_SIGN}
+    """Return what became of Voormsi, in the few words that find room on a button."""
+    return marked(ON_A_BUTTON[event]) % {"three": THREE_SIGN}
 
 
 def counts(deal: Deal, parties: tuple[Party, ...]) -> ByParty:
-    """How many tricks each party of the table won."""
+    """Return how many tricks each party of the table won."""
     if isinstance(deal, Played):
         return ByParty(tuple((party, deal.tricks.count(party)) for party in parties))
     return deal.tricks
@@ -119,14 +122,14 @@ def _told(row: Row[Deal, State, Effect], names: Names) -> Told:
 
 
 def _tricks(numbers: ByParty, names: Names) -> str:
-    """ "Ona & Petras 5 tricks, Jonas & Rūta 4"."""
+    """Return "Ona & Petras 5 tricks, Jonas & Rūta 4"."""
     first, *others = [(party_name(names, party), number) for party, number in numbers.each]
     words = ngettext("%(name)s %(n)s trick", "%(name)s %(n)s tricks", first[1]) % {"name": first[0], "n": first[1]}
     return ", ".join([words, *(_("%(name)s %(n)s") % {"name": name, "n": number} for name, number in others)])
 
 
 def _event_sentence(fate: Fate, names: Names) -> str:
-    """What became of Voormsi, whose it was, and in which trick where that was told."""
+    """Return what became of Voormsi, whose it was, and in which trick where that was told."""
     party = fate.party
     words = {
         Event.VOORMSI_WINS: _("%(name)s won with Voormsi"),

@@ -1,9 +1,10 @@
-"""The score sheet of Voormsi: what the house asks of a game that tells its matches."""
+"""The score sheet of Voormsi: its `Teller`."""
 
 from dataclasses import dataclass
 
+from scorekeeper.domain.account import Account, Count
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.sheet import Names, Turn, next_turn
+from scorekeeper.domain.sheet import InShort, Names, Turn, next_turn
 from scorekeeper.games.voormsi.drawing import Arm
 from scorekeeper.games.voormsi.endings import ending
 from scorekeeper.games.voormsi.explained import of_deal, of_result
@@ -18,7 +19,20 @@ from scorekeeper.games.voormsi.strip import order_strip, specials
 from scorekeeper.games.voormsi.telling import PartySheet, stand
 from scorekeeper.rulebook.cards import Drawn
 
-__all__ = ["candidates", "columns", "ending", "line", "panel", "rule", "sheet", "stakes", "standing", "turn"]
+__all__ = [
+    "accounts",
+    "candidates",
+    "columns",
+    "ending",
+    "in_short",
+    "line",
+    "panel",
+    "rule",
+    "sheet",
+    "stakes",
+    "standing",
+    "turn",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +52,7 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """What `_sheet.html` and `_aside.html` draw."""
+    """Return what `_sheet.html` and `_aside.html` draw."""
     parties = stand(match, names)
     return Sheet(
         parties=parties,
@@ -51,13 +65,26 @@ def sheet(match: Match, names: Names) -> Sheet:
     )
 
 
+def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+    """Return everybody's points, with the arms of the line: those rubbed out first, then those still to go."""
+    return tuple(
+        Account(party.name, (Count(party.points, _("points")),), row=tuple(arm.symbol for arm in party.arms))
+        for party in stand(match, names)
+    )
+
+
 def turn(match: Match, names: Names) -> Turn:
-    """Whose deal comes next, and who leads then; nothing once the match is over."""
+    """Return whose deal comes next, and who leads then; nothing once the match is over."""
     return next_turn(match, names, _("%(name)s leads"))
 
 
+def in_short(match: Match) -> InShort:
+    """Return what a point does, and what wins."""
+    return InShort(_("A point rubs out an arm of the line."), _("The first without arms wins."))
+
+
 def rule(match: Match) -> str:
-    """The section of the rules that fits: the end, how it must be reached, the last deal, or else dealing."""
+    """Return the section of the rules that fits: the end, how it must be reached, the last deal, or else dealing."""
     if match.result is not None:
         return of_result(write_result(match.result))
     if near(match):

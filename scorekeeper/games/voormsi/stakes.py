@@ -17,7 +17,7 @@ Match = Replay[Deal, State, Effect, Result]
 
 
 def stakes(match: Match, names: Names) -> tuple[str, ...]:
-    """Who can win with a point or a few, the nearest first; nothing once the match is over."""
+    """Return who can win with a point or a few, the nearest first; nothing once the match is over."""
     if match.result is not None:
         return ()
     target = options_of(match).target
@@ -25,14 +25,14 @@ def stakes(match: Match, names: Names) -> tuple[str, ...]:
 
 
 def near(match: Match) -> tuple[tuple[Party, int], ...]:
-    """Who stands near the target, and how many points are missing, the fewest first."""
+    """Return who stands near the target, and how many points are missing, the fewest first."""
     target = options_of(match).target
     missing = sorted(((party, target - points) for party, points in match.state.points.each), key=lambda each: each[1])
     return tuple((party, points) for party, points in missing if points <= NEAR)
 
 
 def options_of(match: Match) -> Options:
-    """The house rules by which the match is followed."""
+    """Return the house rules by which the match is followed."""
     return match.rules.options if isinstance(match.rules, VoormsiRules) else Options(match.state.points.parties)
 
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
-from scorekeeper.domain.questions import Answers, Standing
+from scorekeeper.domain.questions import Answers, Place, Standing
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi import tapping
 from scorekeeper.games.voormsi.counting import Count
-from scorekeeper.games.voormsi.deals import Kind
+from scorekeeper.games.voormsi.deals import Fate, Kind
 from scorekeeper.games.voormsi.drawing import arms, slots_for
 from scorekeeper.games.voormsi.parties import Party
-from scorekeeper.games.voormsi.players import against, party_name
+from scorekeeper.games.voormsi.players import against, marks, party_name
 from scorekeeper.games.voormsi.points import with_points
 from scorekeeper.games.voormsi.questions import EVENTS
 from scorekeeper.games.voormsi.ranking import HAND
@@ -22,15 +22,18 @@ from scorekeeper.games.voormsi.telling import PartySheet, missing, spoken, stand
 
 
 def standing(answers: Answers, match: Match, names: Names) -> Standing:
-    """What the panel shows of the deal so far; the sheet as it was, where nothing of it can be followed."""
+    """Return what the panel shows of the deal so far; the sheet as it was, where nothing of it can be followed."""
     now = tapping.told(answers, match)
     if now is None:
         parties = stand(match, names)
         is_tapped = answers.get("kind") != Kind.SUMMARY.value
-        return Standing(texts=_texts(parties), looks=_looks(parties), absent=EVENTS if is_tapped else ())
+        strip = _strip((), None, match, names) if is_tapped else ()
+        return Standing(strip=strip, texts=_texts(parties), looks=_looks(parties), absent=EVENTS if is_tapped else ())
     parties = _parties(now, match, names)
     return Standing(
         said=_said(now, names),
+        asked="" if now.left else _("Record the deal?"),
+        strip=_strip(now.deal.tricks, now.deal.fate, match, names),
         texts=_texts(parties),
         looks=_looks(parties),
         closed=tuple(_too_many(now)),
@@ -38,8 +41,23 @@ def standing(answers: Answers, match: Match, names: Names) -> Standing:
     )
 
 
+def _strip(tricks: tuple[Party, ...], fate: Fate | None, match: Match, names: Names) -> tuple[Place, ...]:
+    """Return a place for each trick of a deal: by whom it was won, and whether Voormsi fell in it."""
+    options = options_of(match)
+    short = dict(zip(options.parties, marks(options.parties, names), strict=True))
+    places = []
+    for number in range(1, options.tricks + 1):
+        winner = tricks[number - 1] if number <= len(tricks) else None
+        look = f"of-{options.parties.index(winner)}" if winner else ""
+        told = {"n": number, "name": party_name(names, winner) if winner else ""}
+        spoken = _("Trick %(n)s: %(name)s") % told if winner else _("Trick %(n)s: not yet") % told
+        fell = " fate" if fate is not None and fate.trick == number else ""
+        places.append(Place(short[winner] if winner else "", look + fell, spoken))
+    return tuple(places)
+
+
 def _texts(parties: Iterable[PartySheet]) -> dict[str, str]:
-    """What the parts of the sheet say, by their names in its template."""
+    """Return what the parts of the sheet say, by their names in its template."""
     texts: dict[str, str] = {}
     for party in parties:
         texts[f"{party.key}.points"] = party.points
@@ -49,7 +67,7 @@ def _texts(parties: Iterable[PartySheet]) -> dict[str, str]:
 
 
 def _looks(parties: Iterable[PartySheet]) -> dict[str, str]:
-    """How the numbers and the arms look."""
+    """Return how the numbers and the arms look."""
     looks: dict[str, str] = {}
     for party in parties:
         looks[f"{party.key}.points"] = party.look
@@ -59,7 +77,7 @@ def _looks(parties: Iterable[PartySheet]) -> dict[str, str]:
 
 
 def _parties(now: Followed, match: Match, names: Names) -> tuple[PartySheet, ...]:
-    """Everybody as they stand in the middle of the deal: what it has changed already counts as new."""
+    """Return everybody as they stand in the middle of the deal: what it has changed already counts as new."""
     return tuple(_party(now.count, party, match, names) for party in options_of(match).parties)
 
 
@@ -80,12 +98,12 @@ def _party(count: Count, party: Party, match: Match, names: Names) -> PartySheet
 
 
 def _waiting(count: Count, party: Party) -> int:
-    """Points that the party has made and not written: only who won the last trick can have any."""
+    """Return points that the party has made and not written: only who won the last trick can have any."""
     return count.waiting if party is count.last else 0
 
 
 def _said(now: Followed, names: Names) -> str:
-    """ "Tricks 5–1, Toqu took it. Ona & Petras +2, now 2. Jonas & Rūta +2 waiting, then 2." """
+    """Return “Tricks 5–1, Toqu took it. Ona & Petras +2, now 2. Jonas & Rūta +2 waiting, then 2.”"""
     count = now.count
     tricks = _("Tricks %(tricks)s") % {"tricks": against([number for _party, number in count.won.each])}
     parts = [tricks]
@@ -101,7 +119,7 @@ def _said(now: Followed, names: Names) -> str:
 
 
 def _waits(count: Count, party: Party, names: Names) -> str:
-    """What waits, and where it will lead: to the end, back from it, or up the line."""
+    """Return what waits, and where it will lead: to the end, back from it, or up the line."""
     standing, waits, target = count.scores.of(party), count.waiting, count.options.target
     told = {
         "name": party_name(names, party),
@@ -117,6 +135,6 @@ def _waits(count: Count, party: Party, names: Names) -> str:
 
 
 def _too_many(now: Followed) -> Iterable[str]:
-    """Tricks that are not left."""
+    """Return tricks that are not left."""
     for party in now.count.options.parties:
         yield from (" ".join([party.value] * cards) for cards in range(now.left + 1, HAND + 1))

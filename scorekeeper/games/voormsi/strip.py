@@ -1,7 +1,7 @@
 """The order of the cards of Voormsi, as it hangs beside the table while people play."""
 
 from scorekeeper.domain.cards import Card, Rank
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, gettext_noop, marked
 from scorekeeper.games.voormsi.ranking import CLUB_KING, QUARREL, SPADE_KING, SUITS, THREE, steps
 from scorekeeper.rulebook.cards import Drawn, drawn
 
@@ -11,9 +11,21 @@ AS_TEXT = "\ufe0e"
 NARROW = "\u202f"
 """A space at which no line breaks."""
 
+PLURALS = {
+    Rank.NINE: gettext_noop("nines"),
+    Rank.ACE: gettext_noop("aces"),
+    Rank.JACK: gettext_noop("jacks"),
+    Rank.SIX: gettext_noop("sixes"),
+    Rank.FIVE: gettext_noop("fives"),
+    Rank.EIGHT: gettext_noop("eights"),
+    Rank.QUEEN: gettext_noop("queens"),
+}
+
 
 def order_strip() -> tuple[Drawn, ...]:
-    """The eleven steps from the top: a card for each that stands alone, a bare rank for the others of its kind."""
+    """Return the eleven steps from the top: a card for each that stands alone,
+    a bare rank for the others of its kind.
+    """
     return tuple(each for step in steps() for each in _step(step))
 
 
@@ -25,20 +37,12 @@ def _step(step: tuple[Card, ...]) -> tuple[Drawn, ...]:
 
 
 def _kind(rank: Rank, *, whole: bool) -> str:
-    words = {
-        Rank.NINE: _("nines"),
-        Rank.ACE: _("aces"),
-        Rank.JACK: _("jacks"),
-        Rank.SIX: _("sixes"),
-        Rank.FIVE: _("fives"),
-        Rank.EIGHT: _("eights"),
-        Rank.QUEEN: _("queens"),
-    }[rank]
+    words = marked(PLURALS[rank])
     return words if whole else _("the other %(cards)s") % {"cards": words}
 
 
 def specials() -> tuple[str, ...]:
-    """What the order does not say, in a sentence each."""
+    """Return what the order does not say, in a sentence each."""
     told = {
         "toqu": _text(QUARREL[0]),
         "voormsi": _text(QUARREL[1]),

@@ -4,17 +4,18 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.questions import Answers, Candidate
+from scorekeeper.domain.questions import Answers, Candidate, Fold
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi import questions
 from scorekeeper.games.voormsi.counting import Count, begun, with_trick
 from scorekeeper.games.voormsi.deals import Kind, Played
 from scorekeeper.games.voormsi.options import Options
+from scorekeeper.games.voormsi.parties import Party
 from scorekeeper.games.voormsi.players import against, party_name
 from scorekeeper.games.voormsi.points import Event
 from scorekeeper.games.voormsi.questions import EVENTS, fate_in, winners
 from scorekeeper.games.voormsi.scoring import State
-from scorekeeper.games.voormsi.sentences import counts
+from scorekeeper.games.voormsi.sentences import counts, event_words
 from scorekeeper.games.voormsi.stakes import Match, options_of
 
 LONGEST = 400
@@ -30,17 +31,17 @@ class Followed:
 
     @property
     def is_whole(self) -> bool:
-        """Has the last trick of the deal been played?"""
+        """Return whether the last trick of the deal has been played."""
         return self.count.played == self.count.options.tricks
 
     @property
     def left(self) -> int:
-        """How many tricks can still be played."""
+        """Return how many tricks can still be played."""
         return 0 if self.count.over else self.count.options.tricks - self.count.played
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """The deal, once it is over; before, those that end with the very next trick. None while it goes on.
+    """Return the deal, once it is over; before, those that end with the very next trick. None while it goes on.
 
     What cannot be is handed to the form, which says why.
     """
@@ -61,7 +62,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
 
 def told(answers: Answers, match: Match) -> Followed | None:
-    """The deal as far as it was tapped; None before its first trick, and where it makes no sense."""
+    """Return the deal as far as it was tapped; None before its first trick, and where it makes no sense."""
     try:
         return followed(tapped(_text(answers)), options_of(match), match.state)
     except IllegalDeal:
@@ -69,7 +70,7 @@ def told(answers: Answers, match: Match) -> Followed | None:
 
 
 def tapped(text: str) -> Played:
-    """The deal whose tricks were tapped one by one, an event right after the trick that it belongs to.
+    """Return the deal whose tricks were tapped one by one, an event right after the trick that it belongs to.
 
     Raises IllegalDeal.
     """
@@ -83,7 +84,7 @@ def tapped(text: str) -> Played:
 
 
 def followed(deal: Played, options: Options, state: State) -> Followed | None:
-    """The tricks as far as the match, or the deal, goes on; None for those of another table."""
+    """Return the tricks as far as the match, or the deal, goes on; None for those of another table."""
     if not {*deal.tricks} <= {*options.parties}:
         return None
     count = begun(options, state.points)
@@ -95,7 +96,7 @@ def followed(deal: Played, options: Options, state: State) -> Followed | None:
 
 
 def _without_the_rest_of_a_set(deal: Played, count: Count) -> Played:
-    """A match may be over with the first trick of a set: the deal ends there, and its event is that trick's."""
+    """Drop the rest of a set with whose first trick the match is over: the deal's event is that trick's."""
     rest = deal.tricks[count.played :]
     if count.over is None or not rest or {*rest} != {deal.tricks[count.played - 1]}:
         return deal
@@ -106,14 +107,32 @@ def _without_the_rest_of_a_set(deal: Played, count: Count) -> Played:
 
 
 def _with_the_last_trick(now: Followed, state: State, names: Names) -> tuple[Candidate, ...]:
-    """The deals that are over with the next trick, by who wins it."""
-    found = []
-    for party in now.count.options.parties:
-        then = followed(Played((*now.deal.tricks, party), now.deal.fate), now.count.options, state)
-        if then is not None and not then.left:
-            label = _("Last: %(name)s") % {"name": party_name(names, party)}
-            found.append(Candidate(label, questions.answers(then.deal), then.deal))
-    return tuple(found)
+    """Return the deals that end with the next trick, by who wins it; the last also with what becomes of Voormsi."""
+    parties, is_last = now.count.options.parties, now.left == 1
+    found = [each for party in parties if (each := _ending_with(now, party, None, state, names))]
+    if not is_last:
+        return tuple(found)
+    found = [replace(each, instead=party.value) for each, party in zip(found, parties, strict=True)]
+    if now.deal.fate is not None:
+        return tuple(found)
+    events = ((event, party) for event in questions.events_at(parties) for party in parties)
+    with_events = (_ending_with(now, party, event, state, names) for event, party in events)
+    return (*found, *(each for each in with_events if each))
+
+
+def _ending_with(now: Followed, party: Party, event: Event | None, state: State, names: Names) -> Candidate | None:
+    """Return the deal that this trick ends, and what becomes of Voormsi in it; None where it goes on."""
+    tricks, name, options = (*now.deal.tricks, party), party_name(names, party), now.count.options
+    fate = fate_in(tricks, event, len(tricks)) if event else now.deal.fate
+    then = followed(Played(tricks, fate), options, state)
+    if then is None or then.left:
+        return None
+    if event is None:
+        return Candidate(_("Last: %(name)s") % {"name": name}, questions.answers(then.deal), then.deal)
+    question, columns = _("What became of Voormsi in the last trick?"), len(options.parties)
+    fold = Fold(_("Voormsi, in the last trick"), question, span=columns, columns=columns)
+    does = _("Record %(tricks)s") % {"tricks": _tally(then)}
+    return Candidate(event_words(event), questions.answers(then.deal), then.deal, small=name, does=does, behind=fold)
 
 
 def _tally(now: Followed) -> str:

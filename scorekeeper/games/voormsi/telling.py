@@ -29,12 +29,12 @@ class PartySheet:
 
     @property
     def look(self) -> str:
-        """How its number looks."""
+        """Return how its number looks."""
         return "num new" if self.new else "num"
 
 
 def stand(match: Match, names: Names) -> tuple[PartySheet, ...]:
-    """Everybody after the last deal, in the order of the table."""
+    """Return everybody after the last deal, in the order of the table."""
     return tuple(_party_sheet(match, party, names) for party in match.state.points.parties)
 
 
@@ -56,15 +56,23 @@ def _party_sheet(match: Match, party: Party, names: Names) -> PartySheet:
 
 
 def missing(points: int) -> str:
-    """How far it is to the target."""
+    """Return how far it is to the target."""
     return ngettext("%(n)s to go", "%(n)s to go", points) % {"n": points} if points else _("the game")
 
 
 def spoken(name: str, party: Party, points: int, target: int) -> str:
-    """The party's part of the line in a sentence."""
+    """Return the party's part of the line in a sentence."""
     stand = one_or_both(
         party,
-        _("%(name)s stands at %(points)s of %(target)s points."),
-        _("%(name)s stand at %(points)s of %(target)s points."),
+        ngettext(
+            "%(name)s stands at %(points)s of %(target)s point.",
+            "%(name)s stands at %(points)s of %(target)s points.",
+            target,
+        ),
+        ngettext(
+            "%(name)s stand at %(points)s of %(target)s point.",
+            "%(name)s stand at %(points)s of %(target)s points.",
+            target,
+        ),
     )
     return stand % {"name": name, "points": shown(points), "target": target}

@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.cards import Rank, Suit
 from scorekeeper.domain.following import Followed, Judged
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.tricks import IllegalTrick, Trick, Verdict, no_ways, nothing_asked
@@ -25,7 +25,7 @@ ways = no_ways
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Who takes the trick as it lies; plays that still lack cards are not judged. Raises IllegalTrick."""
+    """Return who takes the trick as it lies; plays that still lack cards are not judged. Raises IllegalTrick."""
     lead = trick.plays[0].cards
     if len({card.rank for card in lead}) > 1:
         raise IllegalTrick(_("Cards that are led together are of one rank."))
@@ -35,18 +35,18 @@ def verdict(trick: Trick) -> Verdict:
         reason=_reason(run),
         rule=_section(run),
         tricks=len(lead),
-        worth=_("%(n)s tricks") % {"n": len(lead)} if len(lead) > 1 else "",
+        worth=ngettext("%(n)s trick", "%(n)s tricks", len(lead)) % {"n": len(lead)} if len(lead) > 1 else "",
         means=told(trick, run),
     )
 
 
 def length(seats: int) -> int:
-    """Nine, or twelve where three play."""
+    """Return nine, or twelve where three play."""
     return TRICKS_OF_THREE if seats == len(OF_THREE) else TRICKS
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
-    """The winners in order, a set as so many tricks, and what became of Voormsi.
+    """Return the winners in order, a set as so many tricks, and what became of Voormsi.
 
     Nobody's hand is known: that Toqu lay in the same one as Voormsi, whoever records has to say.
     """
@@ -71,7 +71,7 @@ def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
 
 
 def _counted(followed: Followed) -> list[Judged]:
-    """The tricks that are whole, up to the end of the match: own Toqu may have cut off the last one."""
+    """Return the tricks that are whole, up to the end of the match: own Toqu may have cut off the last one."""
     counted: list[Judged] = []
     for judged in followed.tricks:
         is_over = is_cut_off(judged.trick)
@@ -83,7 +83,7 @@ def _counted(followed: Followed) -> list[Judged]:
 
 
 def _toqus_player(judged: Judged) -> int:
-    """Whose the trick is where own Toqu ended the match, whatever fell on it afterwards."""
+    """Return whose the trick is where own Toqu ended the match, whatever fell on it afterwards."""
     return next(by for by, play in zip(judged.by, judged.trick.plays, strict=True) if TOQU in play.cards)
 
 

@@ -29,8 +29,9 @@ from django.core.management import call_command, get_commands  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.urls import NoReverseMatch, reverse  # noqa: E402
 
+from scorekeeper.book.ledger.permission import Link  # noqa: E402
 from scorekeeper.book.ledger.tokens import digest  # noqa: E402
-from scorekeeper.book.models import Book, Link, Match  # noqa: E402
+from scorekeeper.book.models import Book, Match  # noqa: E402
 
 RNG = Random(1)  # noqa: S311  not a secret
 FOUR = {"N": "Ona", "E": "Petras", "S": "Rūta", "W": "Łucja"}

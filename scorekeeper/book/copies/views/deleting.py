@@ -9,15 +9,15 @@ from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ledger import match_list
 from scorekeeper.book.ledger.access import Opened, OpenedMatch, for_book, for_match
 from scorekeeper.book.ledger.deleting import delete_book, delete_match
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.responses import context
-from scorekeeper.book.models import Role
 
 
 @page_with_a_form
 @for_book(Role.OWN)
 def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """The whole book, with all its people, matches and links."""
+    """Show the whole book, with all its people, matches and links."""
     if request.method == "POST":
         import_start.leave(opened.book)
         delete_book(opened.book)
@@ -36,8 +36,8 @@ def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
 @page_with_a_form
 @for_match(Role.OWN)
 def of_match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """One match, with its events and its own links."""
-    table = Table(opened)
+    """Show one match, with its events and its own links."""
+    table = MatchView(opened)
     if request.method == "POST":
         delete_match(opened.match)
         return see_other(table.book_url or "home")

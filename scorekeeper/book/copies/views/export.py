@@ -19,7 +19,7 @@ from scorekeeper.book.copies.export_deals import written_deals
 from scorekeeper.book.copies.export_parts import parts
 from scorekeeper.book.ledger import rate_limits
 from scorekeeper.book.ledger.access import Opened, for_book
-from scorekeeper.book.models import Role
+from scorekeeper.book.ledger.permission import Role
 
 MEBIBYTE = 1024 * 1024
 SENT_AT_A_TIME = 16 * 1024
@@ -29,7 +29,7 @@ SENT_AT_A_TIME = 16 * 1024
 @require_safe
 @for_book(Role.WATCH)
 def export(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """What can be taken along, and what can be brought in."""
+    """Show what can be taken along, and what can be brought in."""
     token = opened.token
     years = [(year, reverse("export-year", args=(token, year))) for year in export_year.years(opened.book)]
     page = {"book": opened.book, "years": years, "book_url": reverse("book", args=(token,))}
@@ -48,7 +48,7 @@ def export(request: HttpRequest, opened: Opened) -> HttpResponse:
 @require_safe
 @for_book(Role.OWN)
 def whole_book(request: HttpRequest, opened: Opened) -> HttpResponseBase:
-    """Everything, to be kept or taken into another book; of a very large book the file of that number."""
+    """Send everything, to be kept or taken into another book; of a very large book the file of that number."""
     number = request.GET.get("file", "1")
     between = parts(opened.book)
     pieces = dict(enumerate(zip([0, *between], [*between, None], strict=True), 1))
@@ -62,14 +62,14 @@ def whole_book(request: HttpRequest, opened: Opened) -> HttpResponseBase:
 @require_safe
 @for_book(Role.OWN)
 def all_deals(request: HttpRequest, opened: Opened) -> HttpResponseBase:
-    """A row a deal, for a spreadsheet."""
+    """Send a row a deal, for a spreadsheet."""
     return _file(request, opened, written_deals(opened.book), "text/csv", "-deals.csv")
 
 
 @require_safe
 @for_book(Role.WATCH)
 def of_year(request: HttpRequest, opened: Opened, year: int) -> HttpResponseBase:
-    """All final sheets and results of a year, to be printed; where they are many, so many on each page."""
+    """Show all final sheets and results of a year, to be printed; where they are many, so many on each page."""
     sheets = export_year.sheets(opened.book, year, request.GET.get("page", "1"))
     if sheets is None:
         raise Http404
@@ -84,7 +84,7 @@ def _file(request: HttpRequest, opened: Opened, pieces: Generator[str], kind: st
 
 
 def _sent(request: HttpRequest, opened: Opened, pieces: Generator[str]) -> HttpResponseBase:
-    """Sent while it is made. Nothing is made for whoever asks only for the headers. Raises TooMuch."""
+    """Stream the file while it is made. Nothing is made for whoever asks only for the headers. Raises TooMuch."""
     return StreamingHttpResponse([] if request.method == "HEAD" else Sending(pieces, opened.link.pk))
 
 
@@ -96,7 +96,7 @@ class Sending:
         self._pieces, self._link = pieces, link
 
     def __iter__(self) -> Iterator[str]:
-        """A row at a time would cost as much to send as to make."""
+        """Gather rows: one at a time would cost as much to send as to make."""
         waiting, length = list[str](), 0
         for piece in self._pieces:
             waiting.append(piece)
@@ -107,11 +107,11 @@ class Sending:
         yield "".join(waiting)
 
     def close(self) -> None:
-        """Django calls it at the end, however that came."""
+        """End the export; Django calls it however the answer ended."""
         self._pieces.close()
         rate_limits.end_export(self._link)
 
 
 def _file_name(opened: Opened) -> str:
-    """From the book's name as far as every system can spell it; nothing of a link."""
+    """Return the book's name as far as every system can spell it; nothing of a link."""
     return slugify(opened.book.name)[:40] or "score-book"

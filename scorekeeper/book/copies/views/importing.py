@@ -18,7 +18,8 @@ from scorekeeper.book.ground.middleware import plain
 from scorekeeper.book.ground.posted import FORM_TYPES, see_other
 from scorekeeper.book.ledger import rate_limits
 from scorekeeper.book.ledger.access import Opened, for_book
-from scorekeeper.book.models import Book, Role
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.models import Book
 from scorekeeper.domain.names import isolated
 
 MEBIBYTE = 1024 * 1024
@@ -47,7 +48,7 @@ def taken_in(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 
 def _do(request: HttpRequest, opened: Opened) -> None:
-    """What the button says. Raises NotTaken and AlreadyUnderWay."""
+    """Do what the button says. Raises NotTaken and AlreadyUnderWay."""
     if request.POST.get("do") == "go on":
         import_start.go_on(opened.book)
     elif request.POST.get("do") == "leave":
@@ -91,5 +92,5 @@ def _page(request: HttpRequest, opened: Opened, *, status: int = 200, **more: ob
 
 
 def _alike(book: Book) -> list[str]:
-    """Names that look alike: who has just come in may be somebody who was there."""
+    """Return names that look alike: who has just come in may be somebody who was there."""
     return [isolated(player.shown) for player in book.players.exclude(mark="").order_by("number")[:MOST_NAMED]]

@@ -12,8 +12,8 @@ from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.history.leaders import leaders_of
 from scorekeeper.book.ledger import match_list
 from scorekeeper.book.ledger.access import Opened, for_book
+from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.tokens import digest, handle
-from scorekeeper.book.models import Role
 
 MOST_OPEN = 12
 MOST_FINISHED = 10
@@ -28,7 +28,7 @@ class RenameForm(forms.Form):
 @page_with_a_form
 @for_book(Role.WATCH, or_its_match=True)
 def book(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """What is open, what was played lately, and the ways to the rest; to its owner also the name and the link."""
+    """Show what is open, what was played lately, and the ways to the rest; to its owner also the name and the link."""
     form = RenameForm(request.POST if request.method == "POST" else None, initial={"name": opened.book.name})
     if request.method == "POST":
         return _rename(request, opened, form)

@@ -12,8 +12,8 @@ from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.history.evening import MOST_MATCHES, day_before, evening
 from scorekeeper.book.ledger.access import Opened, for_book, zone_of
 from scorekeeper.book.ledger.converters import number_in
+from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.settling import Sealed, settle, take_back
-from scorekeeper.book.models import Role
 
 DAY = re.compile("(?:19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}")
 
@@ -21,7 +21,7 @@ DAY = re.compile("(?:19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}")
 @page_with_a_form
 @for_book(Role.WATCH)
 def who_owes_whom(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """The accounts of an evening; whoever keeps the score marks them as settled, or takes that back."""
+    """Show the accounts of an evening; whoever keeps the score marks them as settled, or takes that back."""
     if request.method == "POST":
         return _settle(request, opened)
     zone, on = zone_of(opened.book), _day(request.GET.get("on", ""))
@@ -41,7 +41,7 @@ def who_owes_whom(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 
 def _day(text: str) -> date | None:
-    """The day in the address; the newest one where there is none. Raises Http404 for what is no day."""
+    """Return the day in the address; the newest one where there is none. Raises Http404 for what is no day."""
     if not text:
         return None
     if not DAY.fullmatch(text):
@@ -63,6 +63,6 @@ def _settle(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 
 def _sealed(text: str) -> Sealed:
-    """The matches that a page has named, each with the seal of its bill."""
+    """Return the matches that a page has named, each with the seal of its bill."""
     named = [each.partition(".") for each in text.split()[:MOST_MATCHES]]
     return {number: seal for written, _dot, seal in named if (number := number_in(written))}

@@ -14,9 +14,10 @@ from scorekeeper.book.history.match_search import Page, Place, Wanted
 from scorekeeper.book.ledger import match_list
 from scorekeeper.book.ledger.access import Opened, for_book
 from scorekeeper.book.ledger.converters import number_in
-from scorekeeper.book.models import Book, Role, State
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.models import Book, State
 from scorekeeper.domain.chronicle import Outcome
-from scorekeeper.domain.names import isolated, told_apart
+from scorekeeper.domain.names import alphabetical, isolated, told_apart
 from scorekeeper.games import BY_SLUG, GAMES
 
 STATES = {state.value: state for state in State}
@@ -35,7 +36,7 @@ class Chip:
 @require_safe
 @for_book(Role.WATCH)
 def matches(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """A page of them. What is looked for stands in the address, so that the page can be shared."""
+    """Show a page of them. What is looked for stands in the address, so that the page can be shared."""
     wanted = _wanted(opened.book, request.GET)
     place = Place(before=number_in(request.GET.get("before", "")), after=number_in(request.GET.get("after", "")))
     page = match_search.page(opened.book, wanted, place)
@@ -43,7 +44,7 @@ def matches(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 
 def _wanted(book: Book, query: QueryDict) -> Wanted:
-    """What the address asks for; what makes no sense in it asks for nothing."""
+    """Return what the address asks for; what makes no sense in it asks for nothing."""
     number = number_in(query.get("person", ""))
     result = query.get("result", "")
     return Wanted(
@@ -58,7 +59,7 @@ def _wanted(book: Book, query: QueryDict) -> Wanted:
 def _context(opened: Opened, wanted: Wanted, place: Place, page: Page, query: QueryDict) -> dict[str, object]:
     url = reverse("matches", args=(opened.token,))
     book_url = reverse("book", args=(opened.token,))
-    people = opened.book.players.order_by("folded").values_list("number", "name", "mark")
+    people = sorted(opened.book.players.values_list("number", "name", "mark"), key=lambda row: alphabetical(row[1]))
     return {
         "book": opened.book,
         "token": opened.token,
@@ -94,7 +95,7 @@ def _results() -> list[tuple[str, str]]:
 
 
 def _chips(url: str, wanted: Wanted) -> list[Chip]:
-    """What is looked for, thing by thing."""
+    """Return what is looked for, thing by thing."""
     words = {
         "game": wanted.game.called if wanted.game else "",
         "person": isolated(wanted.person.shown) if wanted.person else "",
@@ -114,7 +115,7 @@ def _result_words(wanted: Wanted) -> str:
 
 
 def _address(url: str, wanted: Wanted, **changed: object) -> str:
-    """The page that shows what is wanted, with these things changed; None leaves one out."""
+    """Return the page that shows what is wanted, with these things changed; None leaves one out."""
     result = wanted.outcome or wanted.state
     asked = {
         "game": wanted.game.slug if wanted.game else None,

@@ -12,7 +12,8 @@ from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.history.views.people import player_of, ways
 from scorekeeper.book.ledger.access import Opened, for_book
 from scorekeeper.book.ledger.naming import SatTogether, labels_with, merge, remove_name, still_named
-from scorekeeper.book.models import Player, Role
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.models import Player
 from scorekeeper.domain.names import isolated
 from scorekeeper.forms import field_of
 
@@ -75,7 +76,7 @@ def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpRespo
 @page_with_a_form
 @for_book(Role.OWN)
 def remove(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
-    """Asked once, with the name, and with the matches in whose notes somebody typed it."""
+    """Ask once, with the name, and with the matches in whose notes somebody typed it."""
     player = player_of(opened, number)
     if request.method == "POST":
         remove_name(player)

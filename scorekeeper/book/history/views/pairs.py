@@ -9,8 +9,9 @@ from scorekeeper.book.history.head_to_head import two_pairs, two_people
 from scorekeeper.book.history.views.people import player_of, ways
 from scorekeeper.book.ledger.access import Opened, for_book
 from scorekeeper.book.ledger.converters import number_in
-from scorekeeper.book.models import Player, Role, Seated
-from scorekeeper.domain.names import isolated
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.models import Player, Seated
+from scorekeeper.domain.names import alphabetical, isolated
 from scorekeeper.domain.seats import Seat
 
 CHAIRS = ("a", "b", "c", "d")
@@ -22,7 +23,7 @@ NAMED_FIRST = (Seat.S.value, Seat.W.value)
 @require_safe
 @for_book(Role.WATCH)
 def pair(request: HttpRequest, opened: Opened, number: int, other: int) -> HttpResponse:
-    """Two people as partners and as opponents."""
+    """Show two people as partners and as opponents."""
     if number == other:
         raise Http404
     one, two = player_of(opened, number), player_of(opened, other)
@@ -33,8 +34,9 @@ def pair(request: HttpRequest, opened: Opened, number: int, other: int) -> HttpR
 @require_safe
 @for_book(Role.WATCH)
 def pairs(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """One pair against the other, as chosen by their numbers or by a match; two names alone are a head to head."""
-    known = {player.number: player for player in opened.book.players.order_by("folded")}
+    """Show one pair against the other, as chosen by their numbers or by a match; two names alone are a head to head."""
+    players = sorted(opened.book.players.all(), key=lambda player: alphabetical(player.name))
+    known = {player.number: player for player in players}
     chosen = [known.get(number) for number in _asked_for(request, opened)]
     a, b, c, d = chosen
     names = [(player.number, isolated(player.shown)) for player in known.values()]
@@ -50,14 +52,14 @@ def pairs(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 
 def _asked_for(request: HttpRequest, opened: Opened) -> list[int]:
-    """The numbers of four people; 0 for nobody."""
+    """Return the numbers of four people; 0 for nobody."""
     if match := number_in(request.GET.get("match", "")):
         return _of_match(opened, match)
     return [number_in(request.GET.get(chair, "")) or 0 for chair in CHAIRS]
 
 
 def _of_match(opened: Opened, number: int) -> list[int]:
-    """The two pairs of a match, if partners played it."""
+    """Return the two pairs of a match, if partners played it."""
     seated = Seated.objects.filter(match__book=opened.book, match__number=number, partner__isnull=False)
     rows = seated.filter(seat__in=NAMED_FIRST).order_by("seat").values_list("player__number", "partner__number")
     return [number for pair in rows for number in pair] or [0] * len(CHAIRS)

@@ -16,7 +16,8 @@ from scorekeeper.book.ledger.access import Opened, for_book
 from scorekeeper.book.ledger.look_alike_question import looking_like, question
 from scorekeeper.book.ledger.naming import NameTaken, rename
 from scorekeeper.book.ledger.people import Alike, alike, people_of, sat_together
-from scorekeeper.book.models import Player, Role
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.models import Player
 from scorekeeper.domain.names import isolated
 from scorekeeper.forms import AsksOnce
 
@@ -46,7 +47,7 @@ class NameForm(AsksOnce):
 @require_safe
 @for_book(Role.WATCH)
 def people(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """Those who played last first; where there are many, a field to find somebody."""
+    """Show those who played last first; where there are many, a field to find somebody."""
     page = {"people": people_of(opened.book, words_in(request.GET))} | ways(opened)
     if opened.allows(Role.OWN):
         page["alike"] = with_ways(opened, alike(opened.book))
@@ -56,7 +57,7 @@ def people(request: HttpRequest, opened: Opened) -> HttpResponse:
 @page_with_a_form
 @for_book(Role.WATCH)
 def person(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
-    """Matches, form and partners of one person; whoever may write can put the name right."""
+    """Show matches, form and partners of one person; whoever may write can put the name right."""
     player = player_of(opened, number)
     if request.method != "POST":
         return render(request, "history/person.html", _page(opened, player, NameForm(player)))
@@ -75,14 +76,14 @@ def person(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
 
 
 def _offer_merging(request: HttpRequest, opened: Opened, player: Player, form: NameForm, other: Player) -> HttpResponse:
-    """Somebody has that name already: the same person, or one who needs another letter."""
+    """Ask whether the namesake is the same person, or one who needs another letter."""
     words = _("Somebody in this book is called %(name)s already. If they are two people, add a letter to one of them.")
     form.add_error("name", forms.ValidationError(words, params={"name": isolated(other.shown)}))
     return _with_merging(request, opened, player, form, other)
 
 
 def _with_merging(request: HttpRequest, opened: Opened, player: Player, form: NameForm, other: Player) -> HttpResponse:
-    """To the owner the two are offered to be made one."""
+    """Offer the owner to make the two one."""
     page = _page(opened, player, form)
     if opened.allows(Role.OWN):
         same = Alike(player.number, player.shown, other.number, other.shown)
@@ -104,7 +105,7 @@ def _page(opened: Opened, player: Player, form: NameForm) -> dict[str, object]:
 
 
 def player_of(opened: Opened, number: int) -> Player:
-    """Who has that number in the book; Http404 if nobody has, or has no longer."""
+    """Return who has that number in the book; Http404 if nobody has, or has no longer."""
     player = opened.book.players.filter(number=number).first()
     if player is None:
         raise Http404
@@ -112,7 +113,7 @@ def player_of(opened: Opened, number: int) -> Player:
 
 
 def ways(opened: Opened) -> dict[str, object]:
-    """Where pages about people lead."""
+    """Return where pages about people lead."""
     found: dict[str, object] = {
         "token": opened.token,
         "book_url": reverse("book", args=(opened.token,)),
@@ -124,5 +125,5 @@ def ways(opened: Opened) -> dict[str, object]:
 
 
 def with_ways(opened: Opened, pairs: list[Alike]) -> list[tuple[Alike, str]]:
-    """Pairs of names, and where they are made one."""
+    """Return pairs of names, and where they are made one."""
     return [(pair, reverse("merge", args=(opened.token, pair.number))) for pair in pairs]

@@ -23,9 +23,23 @@ class Command(BaseCommand):
         for sentence in beside:
             self.stderr.write(sentence)
         if counted["damaged"]:
-            self.stdout.write(_("%(damaged)s of %(matches)s matches are damaged.") % counted)
+            self.stdout.write(
+                ngettext(
+                    "%(damaged)s of %(matches)s match is damaged.",
+                    "%(damaged)s of %(matches)s matches are damaged.",
+                    counted["matches"],
+                )
+                % counted
+            )
         elif beside:
-            self.stdout.write(_("%(matches)s matches are in order, and what is kept beside them is damaged.") % counted)
+            self.stdout.write(
+                ngettext(
+                    "%(matches)s match is in order, and what is kept beside it is damaged.",
+                    "%(matches)s matches are in order, and what is kept beside them is damaged.",
+                    counted["matches"],
+                )
+                % counted
+            )
         else:
             self._tell_of_older_matches()
             self.stdout.write(_("%(matches)s matches with %(events)s events are in order.") % counted)
@@ -46,7 +60,7 @@ class Command(BaseCommand):
         return counted
 
     def _check_sums(self) -> list[str]:
-        """The sums over matches, which are worth a look once every match is sound."""
+        """Return the sums over matches, which are worth a look once every match is sound."""
         words = _("The sums of player %(id)s are not what the matches make.")
         return [words % {"id": player} for player in check_sums()]
 

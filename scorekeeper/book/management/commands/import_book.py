@@ -37,13 +37,13 @@ class Command(BaseCommand):
 
 
 def end_with_the_server() -> None:
-    """Whoever has started this holds the other end of a pipe. A stop at any moment leaves nothing half done."""
+    """End when whoever started this closes the other end of the pipe. A stop at any moment leaves nothing half done."""
     sys.stdin.buffer.read()
     os._exit(1)
 
 
 def keep_to_oneself() -> None:
-    """What is done for all rows at once takes longer than a page may, and must not be in the way of one.
+    """Keep what is done for all rows at once out of the way of pages.
 
     SQLite would lock readers out as soon as what a transaction changes no longer fits into its small cache.
     """

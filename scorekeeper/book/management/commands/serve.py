@@ -48,7 +48,10 @@ class Command(BaseCommand):
                 raise CommandError("The server's workers stopped by themselves; what they said stands above.") from None
 
     def prepare(self, host: str, port: int, held: ExitStack) -> socket.socket:
-        """Everything that can be in the way is told in a sentence. Returns the open port; `held` gets what is held."""
+        """Return everything that can be in the way is told in a sentence.
+
+        Returns the open port; `held` gets what is held.
+        """
         try:
             if connection.vendor == "sqlite":
                 housekeeping.make_data_dir()
@@ -91,7 +94,7 @@ class Command(BaseCommand):
 
 
 def port_wanted() -> int:
-    """PORT, 8000 unless said. Raises CommandError for what is no port."""
+    """Return PORT, by default 8000. Raises CommandError for what is no port."""
     text = os.environ.get("PORT", "8000")
     if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
         raise CommandError(f"PORT must be a number from 1 to 65535, not {text!r}.")
@@ -99,7 +102,7 @@ def port_wanted() -> int:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """The open port. Raises CommandError if it is taken, or cannot be had on this machine."""
+    """Return the open port. Raises CommandError if it is taken, or cannot be had on this machine."""
     try:
         return workers.listening(host, port)
     except (OSError, OverflowError) as trouble:
@@ -123,7 +126,7 @@ def qr_code(url: str) -> str:
 
 
 def catch_up_beside() -> None:
-    """Makes up for what older versions left out while people record: in a process of its own, behind everybody else."""
+    """Backfill what older versions left out while people record: in a process of its own, behind everybody else."""
     parent = os.getpid()
 
     def behind() -> None:

@@ -2,34 +2,30 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book.ground.asked import asks_for_part
-from scorekeeper.book.ground.qr import QrCode
 from scorekeeper.book.ledger.access import OpenedMatch, for_match
 from scorekeeper.book.ledger.converters import number_in
-from scorekeeper.book.ledger.links import to_look_on
 from scorekeeper.book.ledger.log import Entry, Kind, Logged
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.writing import Sent
 from scorekeeper.book.match.changes import Change, change_of, line_anyhow
 from scorekeeper.book.match.chart import Chart, chart
+from scorekeeper.book.match.correcting import Correcting
 from scorekeeper.book.match.deal_forms import answers_for, deal_form, entered, payload_of
 from scorekeeper.book.match.deal_list import Span, address_of_deal, listed, page_of_deals
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
+from scorekeeper.book.match.paper import Paper
 from scorekeeper.book.match.responses import context, news_of, page
 from scorekeeper.book.match.undo import place_of
 from scorekeeper.book.match.views.watching import unless_shown
-from scorekeeper.book.models import Link, Role
 from scorekeeper.forms import DealForm
-
-MOST_ON_PAPER = 10
-"""Deals that fit on one page in the usual size; more of them are printed smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,37 +39,41 @@ class Trace:
 
 
 @require_safe
-@unless_shown
+@partial(unless_shown, of_deals=True)
 @for_match(Role.WATCH)
 def deals(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """The chart and a page of the deals; printed, it is the sheet of the whole match, to be pinned to the wall."""
-    table = Table(opened)
+    """Show the chart and a page of the deals; printed, it is the sheet of the whole match, to be pinned to the wall."""
+    table = MatchView(opened)
     some = page_of_deals(table, number_in(request.GET.get("before", "")))
     more = {
         "some": some,
         "columns": table.game.teller.columns(table.names),
-        "long": table.recorded > MOST_ON_PAPER,
+        "paper": Paper(table, request.build_absolute_uri("/").rstrip("/")),
         "charts": _charts(table, some.span),
         "news": news_of(table) if "shown" in request.GET else "",
     }
-    if secret := to_look_on(opened):
-        more["qr"] = QrCode(request.build_absolute_uri(reverse("match", args=(secret, opened.match.number))))
     return page(request, "deals", table, status=200, **more)
 
 
 @require_safe
 @for_match(Role.WATCH)
 def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
-    """One deal. With answers in the address it says what the correction would change; nothing is stored by asking."""
-    table = Table(opened)
+    """Show one deal.
+
+    With answers in the address it says what the correction would change; nothing is stored by asking.
+    """
+    table = MatchView(opened)
     entry = table.log.entries.get(cid)
     if entry is None:
         raise Http404
     form = _form(table, entry, request.GET)
     change = _asked(table, entry, form, request.GET) if table.may_write else None
+    number = place_of(table.log, cid)
+    stands = entry.live and number <= table.recorded and table.may_write
     more = {
         "entry": entry,
-        "listed": listed(table, place_of(table.log, cid), entry),
+        "listed": listed(table, number, entry),
+        "correct": Correcting(table, number, entry) if stands else None,
         "in_the_list": address_of_deal(table, cid),
         "form": form,
         "change": change,
@@ -82,12 +82,11 @@ def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
         "trail": trail_of(table, entry),
         "cid": uuid4(),
     }
-    template = "match/_change.html" if asks_for_part(request) else "match/deal.html"
-    return render(request, template, context(table, **more))
+    return render(request, "match/deal.html", context(table, **more))
 
 
-def _charts(table: Table, span: Span | None) -> list[Chart]:
-    """How the score went, the most telling number first; none before the first deal.
+def _charts(table: MatchView, span: Span | None) -> list[Chart]:
+    """Return how the score went, the most telling number first; none before the first deal.
 
     The whole match is drawn, but in numbers there is only what stands on the page.
     """
@@ -97,15 +96,15 @@ def _charts(table: Table, span: Span | None) -> list[Chart]:
     return [each for each in drawn if each is not None]
 
 
-def _form(table: Table, entry: Entry, query: QueryDict) -> DealForm:
+def _form(table: MatchView, entry: Entry, query: QueryDict) -> DealForm:
     options = table.match.options
     if query.get("event") == Kind.AMEND.value:
         return deal_form(table.game, table.names, query, options=options)
     return deal_form(table.game, table.names, initial=answers_for(table.game, entry.payload), options=options)
 
 
-def _asked(table: Table, entry: Entry, form: DealForm, query: QueryDict) -> Change | None:
-    """What the change asked for in the address would do; None where none is asked for or it makes no deal."""
+def _asked(table: MatchView, entry: Entry, form: DealForm, query: QueryDict) -> Change | None:
+    """Return what the change asked for in the address would do; None where none is asked for or it makes no deal."""
     kind = {each.value: each for each in (Kind.AMEND, Kind.VOID, Kind.RESTORE)}.get(query.get("event", ""))
     if kind is None or (kind is Kind.AMEND and not form.is_valid()):
         return None
@@ -115,20 +114,20 @@ def _asked(table: Table, entry: Entry, form: DealForm, query: QueryDict) -> Chan
     return change_of(table, sent)
 
 
-def trail_of(table: Table, entry: Entry) -> list[Trace]:
-    """Everything that happened to the deal, in words, and by which phone."""
+def trail_of(table: MatchView, entry: Entry) -> list[Trace]:
+    """Return everything that happened to the deal, in words, and by which phone."""
     links = Link.objects.filter(pk__in={event.link for event in entry.trail})
     labels: dict[int | None, str] = dict(links.values_list("pk", "label"))
     return [_trace(table, entry, event, labels.get(event.link, "")) for event in entry.trail]
 
 
-def _trace(table: Table, entry: Entry, event: Logged, by: str) -> Trace:
+def _trace(table: MatchView, entry: Entry, event: Logged, by: str) -> Trace:
     line = line_anyhow(table, entry.cid, event.deal) if event.deal and _is_about(entry, event) else None
     return Trace(_what_happened(entry, event), line.game if line else "", by, event.received)
 
 
 def _is_about(entry: Entry, event: Logged) -> bool:
-    """Is this deal the one the event was sent for, not one that went along with it?"""
+    """Return whether the event was sent for this deal, which did not merely go along with another."""
     return entry.cid in (event.cid, event.target)
 
 

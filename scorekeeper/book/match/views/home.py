@@ -13,12 +13,13 @@ from django.views.decorators.http import require_safe
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ledger import bookmarks, match_list, rate_limits
 from scorekeeper.book.ledger.access import Opened, OpenedMatch, zone_of
+from scorekeeper.book.ledger.permission import Link
 from scorekeeper.book.ledger.starting import AlreadyStarted, start_book
 from scorekeeper.book.ledger.tokens import TOKEN, digest, new_token
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.start_form import StartForm
 from scorekeeper.book.match.views.new_match import about_game, to_the_match
-from scorekeeper.book.models import Book, Link, Match
+from scorekeeper.book.models import Book, Match
 
 MOST_LISTED = 12
 LONGEST_SHOWN = 200
@@ -57,14 +58,14 @@ def _front_page(books: list[Opened]) -> dict[str, object]:
 
 
 def _matches_of(book: Book) -> list[Match]:
-    """The book's newest matches, and the open ones however long ago they were left."""
+    """Return the book's newest matches, and the open ones however long ago they were left."""
     newest = {match.pk: match for match in match_list.listed(book)[:MOST_LISTED]}
     return list(({match.pk: match for match in match_list.still_open(book)[:MOST_LISTED]} | newest).values())
 
 
 def _resume(match: Match, opened: Opened) -> dict[str, object]:
-    """The open match as it lies on the table."""
-    table = Table(OpenedMatch(opened.token, opened.link, opened.book, match, match_list.names_of(match)))
+    """Return the open match as it lies on the table."""
+    table = MatchView(OpenedMatch(opened.token, opened.link, opened.book, match, match_list.names_of(match)))
     return {
         "url": table.url,
         "title": table.title,
@@ -79,7 +80,9 @@ def _resume(match: Match, opened: Opened) -> dict[str, object]:
 
 @page_with_a_form
 def new(request: HttpRequest) -> HttpResponse:
-    """A first match makes a book; its secret is chosen before it is sent, so that sending it twice makes one."""
+    """Show the first match, which makes a book; its secret is chosen before it is sent, so that sending it twice
+    makes one.
+    """
     sent = request.POST if request.method == "POST" else None
     initial = {"uid": uuid4(), "book": new_token(), "first_dealer": "S", "game": request.GET.get("game", "")}
     form = StartForm(sent, initial=initial, makes_book=True)

@@ -7,22 +7,25 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
+from scorekeeper.book.ground.hem import hem_of
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ledger import match_list, rate_limits
 from scorekeeper.book.ledger.access import Opened, for_book
 from scorekeeper.book.ledger.people import badges_of, recent_players
+from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.starting import AlreadyStarted, start_match
 from scorekeeper.book.match.house_rule_fields import chosen_before
 from scorekeeper.book.match.stakes_form import suggested
 from scorekeeper.book.match.start_form import StartForm
-from scorekeeper.book.models import Book, Match, Role
+from scorekeeper.book.models import Book, Match
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
 
-MOST_CHIPS = 12
+MOST_CHIPS = 11
+"""With the one for a new name three rows of four."""
 
 
 @page_with_a_form
@@ -58,19 +61,19 @@ def _page(opened: Opened, form: StartForm) -> dict[str, object]:
         "players": _players(opened.book),
         "same": same_four(opened.book, form.chosen),
         "together": match_list.is_new_to(opened.book, form.chosen),
-        **about_game(form, reverse("new-match", args=(opened.token,))),
+        **about_game(form, reverse("new-match", args=(opened.token,)), last=_last_played(opened.book)),
         "book_url": reverse("book", args=(opened.token,)),
     }
 
 
 def _players(book: Book) -> list[dict[str, object]]:
-    """The book's people, those who played last first, and what the last match has left on them."""
+    """Return the book's people, those who played last first, and what the last match has left on them."""
     badges, players = badges_of(book), recent_players(book, MOST_CHIPS)
     return [{"name": player.name, "shown": player.shown, "badge": badges.get(player.pk)} for player in players]
 
 
 def same_four(book: Book, game: Game) -> dict[str, object] | None:
-    """The last match's people in their seats, the deal moved on; ready to be sent.
+    """Return the last match's people in their seats, the deal moved on; ready to be sent.
 
     They play the game that is chosen, by the house rules that were last chosen for it; None where they are too few, or
     too many. Where seats are named otherwise in that game, they keep their order.
@@ -82,9 +85,13 @@ def same_four(book: Book, game: Game) -> dict[str, object] | None:
     seats = _reseated(last.game, game, names)
     if seats is None:
         return None
+    shown = {seats[seat]: name for seat, name in match_list.names_of(last).items()}
+    dealer = seats[Seat(_next_dealer(book, last))]
     return {
         "names": {seats[seat].value: name for seat, name in names.items()},
-        "first_dealer": seats[Seat(_next_dealer(book, last))].value,
+        "who": _(", ").join(match_list.parties(game, shown)),
+        "first_dealer": dealer.value,
+        "dealer": shown[dealer],
         "uid": uuid4(),
         "game": game.slug,
         "rules": _rules_before(book, game),
@@ -92,7 +99,7 @@ def same_four(book: Book, game: Game) -> dict[str, object] | None:
 
 
 def _reseated(before: Game, game: Game, taken: Iterable[Seat]) -> dict[Seat, Seat] | None:
-    """For everybody's seat in one game the seat in another; None where no table of that has so many."""
+    """Return for everybody's seat in one game the seat in another; None where no table of that has so many."""
     seats = set(taken)
     if before.is_numbered == game.is_numbered:
         fits = any(set(turn) == seats for turn in (game.turn, *game.tables))
@@ -104,29 +111,31 @@ def _reseated(before: Game, game: Game, taken: Iterable[Seat]) -> dict[Seat, Sea
 
 
 def _from_the_phone(turn: Turn) -> Turn:
-    """The order of the turn, from the chair of whoever holds the phone, or from the first place of a row."""
+    """Return the order of the turn, from the chair of whoever holds the phone, or from the first place of a row."""
     start = turn.index(Seat.S) if Seat.S in turn else 0
     return turn[start:] + turn[:start]
 
 
 def _next_dealer(book: Book, last: Match | None = None) -> str:
-    """The seat that would deal next in the last match; in a new book the phone's holder, who sits at the bottom."""
+    """Return the seat that would deal next in the last match; in a new book the phone's holder,
+    who sits at the bottom.
+    """
     last = last or match_list.listed(book).first()
     dealer: str = last.summary.get("dealer", last.first_dealer) if last else "S"
     return dealer
 
 
-def about_game(form: StartForm, address: str) -> dict[str, object]:
-    """The game that is to be played, the others that could be, and its rules."""
+def about_game(form: StartForm, address: str, last: Game | None = None) -> dict[str, object]:
+    """Return the game that is to be played, those that could be, the `last` one first, and what is still missing."""
     chosen = form.chosen
-    others = [{"name": game.called, "lang": game.lang, "url": f"{address}?game={game.slug}"} for game in GAMES]
-    for other, game in zip(others, GAMES, strict=True):
-        other["current"] = "true" if game is chosen else ""
+    games = sorted(GAMES, key=lambda game: game is not last)
     return {
-        "game": {"slug": chosen.slug, "title": chosen.called, "lang": chosen.lang},
+        "game": _card(chosen, address),
         "game_slug": chosen.folder,
-        "games": others if len(others) > 1 else [],
+        "games": [_card(game, address) | {"current": game is chosen} for game in games],
+        "hems": [hem_of(game.folder) for game in games],
         "chairs": _places(form) if chosen.is_numbered else _chairs(form),
+        "missing": [_missing(names) for names in range(1, len(form.seats) + 1)],
         "numbered": chosen.is_numbered,
         "partners": chosen.partners,
         "fewer": bool(chosen.tables),
@@ -134,15 +143,38 @@ def about_game(form: StartForm, address: str) -> dict[str, object]:
     }
 
 
+def _card(game: Game, address: str) -> dict[str, object]:
+    """Return a game as it stands among the others: its name, how many play, its emblem and band."""
+    return {
+        "slug": game.slug,
+        "name": game.called,
+        "lang": game.lang,
+        "players": _how_many_play(game),
+        "url": f"{address}?game={game.slug}",
+        "hem": hem_of(game.folder),
+    }
+
+
+def _how_many_play(game: Game) -> str:
+    sizes = sorted(len(turn) for turn in (game.turn, *game.tables))
+    if len(sizes) > 1:
+        return _("%(fewest)s to %(most)s play") % {"fewest": sizes[0], "most": sizes[-1]}
+    return _("2 against 2") if game.partners else _("each alone")
+
+
+def _missing(names: int) -> str:
+    return ngettext("One more name", "%(n)s more names", names) % {"n": names}
+
+
 def _places(form: StartForm) -> list[dict[str, object]]:
-    """The places of a game whose people sit in a row."""
+    """Return the places of a game whose people sit in a row."""
     return [
         {"seat": seat.value, "area": "place", "place": seat.spoken, "field": form[seat.value]} for seat in form.seats
     ]
 
 
 def _chairs(form: StartForm) -> list[dict[str, object]]:
-    """The chairs of the game's largest table, from the chair of whoever holds the phone, clockwise."""
+    """Return the chairs of the game's largest table, from the chair of whoever holds the phone, clockwise."""
     places = {
         Seat.S: ("s", _("you")),
         Seat.W: ("w8", pgettext("player on that side", "left")),
@@ -157,14 +189,19 @@ def _chairs(form: StartForm) -> list[dict[str, object]]:
 
 
 def _initial(request: HttpRequest, book: Book) -> dict[str, object]:
-    """The game that was asked for or last played, with the house rules that were last chosen for it."""
+    """Return the game that was asked for or last played, with the house rules that were last chosen for it."""
     last = match_list.listed(book).first()
     slug = request.GET.get("game") or (last.slug if last else "")
     rules = _rules_before(book, BY_SLUG[slug]) if slug in BY_SLUG else {}
     return {"uid": uuid4(), "first_dealer": _next_dealer(book, last), "game": slug} | rules
 
 
+def _last_played(book: Book) -> Game | None:
+    last = match_list.recorded(book).order_by("-number").first()
+    return last.game if last else None
+
+
 def _rules_before(book: Book, game: Game) -> dict[str, str]:
-    """The house rules of the book's newest match of the game."""
+    """Return the house rules of the book's newest match of the game."""
     before = book.matches.filter(slug=game.slug).order_by("-number").first()
     return chosen_before(game, before.options) if before else {}

@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ledger.access import OpenedMatch, for_match
+from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.match_notes import Overwritten, one_line, write
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.responses import context
-from scorekeeper.book.models import Role
 from scorekeeper.domain.deal_codec import LONGEST_NOTE
 
 
@@ -32,7 +32,7 @@ class NoteForm(forms.Form):
 @page_with_a_form
 @for_match(Role.SCORE)
 def note(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """The note to be changed. 409 with both texts when somebody has changed it since it was shown."""
+    """Show the note to be changed. 409 with both texts when somebody has changed it since it was shown."""
     match = opened.match
     if request.method != "POST":
         return _page(request, opened, NoteForm(initial={"note": match.note, "over": match.note}))
@@ -44,11 +44,11 @@ def note(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     except Overwritten as quicker:
         mine = NoteForm(initial={"note": form.cleaned_data["note"], "over": quicker.now})
         return _page(request, opened, mine, status=409, theirs=quicker.now)
-    return see_other(Table(opened).url)
+    return see_other(MatchView(opened).url)
 
 
 def _page(
     request: HttpRequest, opened: OpenedMatch, form: NoteForm, status: int = 200, theirs: str | None = None
 ) -> HttpResponse:
     more = {"form": form, "told": theirs is not None, "theirs": theirs}
-    return render(request, "match/note.html", context(Table(opened), **more), status=status)
+    return render(request, "match/note.html", context(MatchView(opened), **more), status=status)

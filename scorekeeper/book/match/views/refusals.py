@@ -1,4 +1,4 @@
-"""What people see when an event was not recorded: who was quicker, what the rules say, what a correction would end."""
+"""Answers to an event that was not recorded: who was quicker, what the rules say, what a correction would end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.book.ledger.log import Kind
 from scorekeeper.book.ledger.writing import EndsEarlier, Sent
 from scorekeeper.book.match.changes import change_of, line_following, line_in_place
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.responses import page
 from scorekeeper.book.match.undo import place_of
 from scorekeeper.domain.sheet import DealLine
@@ -28,8 +28,8 @@ class Theirs:
     same: bool
 
 
-def overtaken(request: HttpRequest, table: Table, sent: Sent, entry: Mapping[str, str]) -> HttpResponse:
-    """409: what came first, beside the person's own entry, to be recorded or dropped with one tap."""
+def overtaken(request: HttpRequest, table: MatchView, sent: Sent, entry: Mapping[str, str]) -> HttpResponse:
+    """Answer 409: what came first, beside the person's own entry, to be recorded or dropped with one tap."""
     cid = sent.target or sent.cid
     return page(
         request,
@@ -47,23 +47,23 @@ def overtaken(request: HttpRequest, table: Table, sent: Sent, entry: Mapping[str
     )
 
 
-def refused(request: HttpRequest, table: Table, sent: Sent, form: DealForm | None, words: str = "") -> HttpResponse:
-    """422: why not, in plain words, above the form with everything still in it."""
+def refused(request: HttpRequest, table: MatchView, sent: Sent, form: DealForm | None, words: str = "") -> HttpResponse:
+    """Answer 422: why not, in plain words, above the form with everything still in it."""
     if form is not None and words:
         form.add_error(None, sentence(words))
     return page(request, "form", table, status=422, form=form, sent=sent, words=sentence(words) if words else "")
 
 
 def asked_first(
-    request: HttpRequest, table: Table, sent: Sent, question: EndsEarlier, entry: Mapping[str, str]
+    request: HttpRequest, table: MatchView, sent: Sent, question: EndsEarlier, entry: Mapping[str, str]
 ) -> HttpResponse:
-    """422: the correction ends the match before deals that stand; shall they be struck out?"""
+    """Answer 422: the correction ends the match before deals that stand; shall they be struck out?"""
     change = change_of(table, sent)
     return page(request, "asked", table, status=422, sent=sent, entry=entry, change=change, question=str(question))
 
 
-def _theirs(table: Table, sent: Sent) -> list[Theirs]:
-    """The deals that stand now and that the sender had not seen, or the target as it stands now."""
+def _theirs(table: MatchView, sent: Sent) -> list[Theirs]:
+    """Return the deals that stand now and that the sender had not seen, or the target as it stands now."""
     live = table.log.live
     if sent.target:
         new = [table.log.entries[sent.target]]
@@ -83,8 +83,8 @@ def _theirs(table: Table, sent: Sent) -> list[Theirs]:
     ]
 
 
-def _mine(table: Table, sent: Sent) -> str:
-    """The person's own entry in a few words."""
+def _mine(table: MatchView, sent: Sent) -> str:
+    """Return the person's own entry in a few words."""
     if sent.deal is None:
         return {
             Kind.VOID: _("strike it out"),

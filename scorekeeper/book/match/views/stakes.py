@@ -1,4 +1,4 @@
-"""What a match is played for."""
+"""The form that sets the stakes of a match."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -6,19 +6,20 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ledger.access import OpenedMatch, for_match
+from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.stakes import read, told
 from scorekeeper.book.ledger.written_field import compact
 from scorekeeper.book.match.match_notes import Overwritten, write
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.responses import context
 from scorekeeper.book.match.stakes_form import StakesForm, as_answers, suggested
-from scorekeeper.book.models import Match, Role
+from scorekeeper.book.models import Match
 
 
 @page_with_a_form
 @for_match(Role.SCORE)
 def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """The stakes to be set or changed. 409 when somebody has changed them since they were shown."""
+    """Show the stakes to be set or changed. 409 when somebody has changed them since they were shown."""
     match, game = opened.match, opened.match.game
     if request.method != "POST":
         return _page(request, opened, StakesForm(game, initial=_initial(match)))
@@ -32,11 +33,11 @@ def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         mine = StakesForm(game, initial=form.cleaned_data | {"over": compact(quicker.now)})
         words = told(theirs, game) if theirs else _("Nothing")
         return _page(request, opened, mine, status=409, theirs=words)
-    return see_other(Table(opened).url)
+    return see_other(MatchView(opened).url)
 
 
 def _initial(match: Match) -> dict[str, object]:
-    """The match's own stakes; where it has none, as much of the same thing as last time, ready to be chosen."""
+    """Return the match's own stakes; where it has none, as much of the same thing as last time, ready to be chosen."""
     if match.stakes:
         return as_answers(match.stakes) | {"over": compact(match.stakes)}
     return suggested(match.book)
@@ -45,4 +46,4 @@ def _initial(match: Match) -> dict[str, object]:
 def _page(
     request: HttpRequest, opened: OpenedMatch, form: StakesForm, status: int = 200, **more: object
 ) -> HttpResponse:
-    return render(request, "match/stakes.html", context(Table(opened), form=form, **more), status=status)
+    return render(request, "match/stakes.html", context(MatchView(opened), form=form, **more), status=status)

@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ledger.access import OpenedMatch, for_match
-from scorekeeper.book.match.match_view import Table
-from scorekeeper.book.match.responses import news_of, page
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.match.match_view import MatchView
+from scorekeeper.book.match.responses import has_news, news_of, page
 from scorekeeper.book.match.views.watching import unless_shown
-from scorekeeper.book.models import Role
 from scorekeeper.domain.chronicle import Course
 from scorekeeper.domain.numbers import shown
 
@@ -33,15 +33,16 @@ class Standing:
 @unless_shown
 @for_match(Role.WATCH)
 def table_view(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """Names, numbers and whose deal it is, and nothing else."""
-    table = Table(opened)
+    """Show names, numbers and whose deal it is, and nothing else."""
+    table = MatchView(opened)
     courses = table.game.chronicle.courses(table.replay, table.names)
-    news = news_of(table) if "shown" in request.GET else ""
+    shown = request.GET.get("shown")
+    news = news_of(table) if shown is not None and has_news(table, shown) else ""
     return page(request, "table", table, status=200, standings=standings(courses), news=news)
 
 
 def standings(courses: tuple[Course, ...]) -> list[Standing]:
-    """Where every side stands. All numerals are as wide as the widest, so that none looks more than another."""
+    """Return where every side stands. All numerals are as wide as the widest, so that none looks more than another."""
     if not courses:
         return []
     lines = list(zip_longest(*(course.lines for course in courses)))

@@ -5,16 +5,16 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ledger.access import OpenedMatch, for_match
-from scorekeeper.book.match.match_view import Table
-from scorekeeper.book.models import Role
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.rules.first_deal import lesson
 
 
 @require_safe
 @for_match(Role.WATCH)
 def first_deal(request: HttpRequest, opened: OpenedMatch, step: int) -> HttpResponse:
-    """One step; whoever asks for one that is not there, or once the deal is recorded, is led to the match."""
-    table = Table(opened)
+    """Show one step; whoever asks for one that is not there, or once the deal is recorded, is led to the match."""
+    table = MatchView(opened)
     shown = lesson(table, step)
     if shown is None:
         return HttpResponseRedirect(table.url)

@@ -61,9 +61,7 @@ class OnShelf:
     """A game among the others: its texts, and how it is drawn where it is one of the catalogue."""
 
     texts: Texts
-    folder: str = ""
-    emblem: str = ""
-    hem: Hem | None = None
+    hem: Hem | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ class Printed:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """The games whose rules can be read, and the search."""
+    """Show the games whose rules can be read, and the search."""
     within = _within(request)
     if not words_in(request.GET, LONGEST_QUERY) and within is None:
         return _shown(request, HOME)
@@ -86,14 +84,14 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def found(request: HttpRequest) -> HttpResponse:
-    """What the search finds, alone: for a page that is there already."""
+    """Show what the search finds, alone: for a page that is there already."""
     back = _back(request)
     return _with_way_back(_page("rules/_found.html", _asked(request), back), back)
 
 
 @require_safe
 def rules_of(request: HttpRequest, slug: str, source: str = "") -> HttpResponse:
-    """The rules of one game, or what one source says of it."""
+    """Show the rules of one game, or what one source says of it."""
     address = f"{HOME}{slug}/{source}/" if source else f"{HOME}{slug}/"
     if address in library().pages:
         return _shown(request, address)
@@ -106,13 +104,13 @@ def rules_of(request: HttpRequest, slug: str, source: str = "") -> HttpResponse:
 
 @require_safe
 def words(request: HttpRequest) -> HttpResponse:
-    """Every word that the rules explain."""
+    """Show every word that the rules explain."""
     return _shown(request, ALL_WORDS)
 
 
 @require_safe
 def sources(request: HttpRequest) -> HttpResponse:
-    """Who wrote what the rules rest on."""
+    """Show who wrote what the rules rest on."""
     return _shown(request, ABOUT_SOURCES)
 
 
@@ -131,7 +129,7 @@ def _printed(address: str, language: str | None) -> Printed:
 
 
 def _made(address: str, back: Back | None) -> bytes:
-    """The page at the address, which is known to be one."""
+    """Return the page at the address, which is known to be one."""
     here = library()
     if address == HOME:
         return _page("rules/index.html", _of_index(), back)
@@ -142,36 +140,35 @@ def _made(address: str, back: Back | None) -> bytes:
     context: dict[str, object] = {"page": page, "game": here.game(page.game), "before": before, "after": after}
     if page.game in BY_SLUG:
         game = BY_SLUG[page.game]
-        context |= {"game_slug": game.folder, "ways": _ways(game, back)}
+        context |= {"game_slug": game.folder, "hems": [hem_of(game.folder)], "ways": _ways(game, back)}
     if page.kind in COPIES:
         return _page("rules/card.html", context | {"copies": range(COPIES[page.kind])}, back)
     return _page("rules/page.html", context, back)
 
 
 def _of_index() -> dict[str, object]:
-    return {"shelf": [_on_shelf(texts) for texts in library().games]}
+    shelf = [_on_shelf(texts) for texts in library().games]
+    return {"shelf": shelf, "hems": [game.hem for game in shelf if game.hem]}
 
 
 def _asked(request: HttpRequest) -> dict[str, object]:
-    """What is looked for and found; the sections of the game from whose page it is asked come first."""
+    """Return what is looked for and found; the sections of the game from whose page it is asked come first."""
     query, within = words_in(request.GET, LONGEST_QUERY), _within(request)
     return {"query": query, "within": within, "found": index().find(query, within.title if within else "")}
 
 
 def _within(request: HttpRequest) -> Texts | None:
-    """The game that the address names; nobody knows any other."""
+    """Return the game that the address names; nobody knows any other."""
     return library().game(request.GET.get("in", ""))
 
 
 def _on_shelf(texts: Texts) -> OnShelf:
     game = BY_SLUG.get(texts.slug)
-    if game is None:
-        return OnShelf(texts)
-    return OnShelf(texts, game.folder, f"{game.folder}/_emblem.html", hem_of(game.folder))
+    return OnShelf(texts, hem_of(game.folder) if game else None)
 
 
 def _ways(game: Game, back: Back | None) -> list[tuple[str, str]]:
-    """From the rules to the referee and to the counting: words and address, of the match if one waits behind."""
+    """Return the ways from the rules to the referee and the counting, as words and address."""
     if not game.referee:
         return []
     here = back.match if back else reverse("referee", args=(game.slug,))
@@ -185,7 +182,7 @@ def _page(template: str, context: dict[str, object], back: Back | None) -> bytes
 
 
 def _with_way_back(html: bytes, back: Back | None) -> HttpResponse:
-    """Every link to another page of the rules takes the way back along."""
+    """Let every link to another page of the rules take the way back along."""
     if back is None:
         return HttpResponse(html)
     query = back.query.replace("&", "&amp;").encode()
@@ -193,7 +190,7 @@ def _with_way_back(html: bytes, back: Back | None) -> HttpResponse:
 
 
 def _back(request: HttpRequest) -> Back | None:
-    """From where the rules were opened; anything but the path of a match is ignored, and so is an odd deal."""
+    """Return the way back to where the rules were opened; anything but a match's path is ignored."""
     match, deal = request.GET.get("back", ""), request.GET.get("deal", "")
     if not MATCH.fullmatch(match):
         return None

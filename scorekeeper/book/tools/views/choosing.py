@@ -11,8 +11,9 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ground.asked import game_with
 from scorekeeper.book.ledger.access import OpenedMatch, for_match
-from scorekeeper.book.match.match_view import Table
-from scorekeeper.book.models import Role
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.match.match_view import MatchView
+from scorekeeper.book.match.underway import DealInPlay
 from scorekeeper.book.rules.first_deal import way_back
 from scorekeeper.book.tools.referee import deck
 from scorekeeper.domain.cards import Card
@@ -25,7 +26,7 @@ from scorekeeper.rulebook.cards import drawn
 
 @require_safe
 def choosing(request: HttpRequest, slug: str) -> HttpResponse:
-    """Away from any match."""
+    """Show the draw away from any match."""
     game, draw = game_with(slug, lambda game: game.draw)
     ways = {
         "address": reverse("choosing", args=(slug,)),
@@ -38,8 +39,8 @@ def choosing(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @for_match(Role.WATCH)
 def match_choosing(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
-    """At a match, with the way back to its deal."""
-    table = Table(opened)
+    """Show the draw at a match, with the way back to its deal."""
+    table = MatchView(opened)
     draw = table.game.draw
     if draw is None:
         return HttpResponseRedirect(table.url)
@@ -50,6 +51,7 @@ def match_choosing(request: HttpRequest, opened: OpenedMatch, step: int | None =
         "back": way_back(table, step),
         "is_guided": step is not None,
         "private": True,
+        "in_play": DealInPlay(table) if table.may_write else None,
     }
     return _shown(request, table.game, draw, ways)
 
@@ -64,6 +66,7 @@ def _shown(request: HttpRequest, game: Game, draw: Draw, ways: dict[str, Any]) -
         "written": write_laid([[Play((card,)) for card in cards]]),
         "told": draw.told(cards),
         "settled": draw.is_settled(cards),
+        "setting": setting,
         "referee_url": f"{ways['referee_url']}?{urlencode(setting)}" if setting else "",
         "rules_url": ways["rules_url"] + draw.RULE,
         "suits": deck(draw.PACK, set(cards)),
@@ -72,7 +75,7 @@ def _shown(request: HttpRequest, game: Game, draw: Draw, ways: dict[str, Any]) -
 
 
 def _cards(request: HttpRequest, draw: Draw) -> list[Card]:
-    """The cards drawn so far, from the address; one that cannot be drawn, or not any more, is passed over."""
+    """Return the cards drawn so far, from the address; one that cannot be drawn, or not any more, is passed over."""
     written = [card for trick in read_laid(request.GET.get("cards", "")) for play in trick for card in play.cards]
     before = _drawn(written, draw)
     if "undo" in request.GET:
@@ -81,7 +84,7 @@ def _cards(request: HttpRequest, draw: Draw) -> list[Card]:
 
 
 def _drawn(cards: Iterable[Card | None], draw: Draw) -> list[Card]:
-    """Each of the pack once, until the draw has ended."""
+    """Return each of the pack once, until the draw has ended."""
     found: list[Card] = []
     for card in filter(None, cards):
         if card in draw.PACK and card not in found and not draw.is_settled(found):

@@ -1,4 +1,6 @@
-"""How many points in this pile, or tricks: for itself, or at a match, whose next deal can use what was counted."""
+"""The counter of points in a pile, or of tricks: for itself, or at a match,
+whose next deal can use what was counted.
+"""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -7,9 +9,9 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ground.asked import game_with
 from scorekeeper.book.ledger.access import OpenedMatch, for_match
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.prefill import uses
-from scorekeeper.book.models import Role
 from scorekeeper.book.rules.first_deal import way_back
 from scorekeeper.book.tools.pile import Counting
 from scorekeeper.book.tools.pile_page import pile_page_of
@@ -17,7 +19,7 @@ from scorekeeper.book.tools.pile_page import pile_page_of
 
 @require_safe
 def pile(request: HttpRequest, slug: str) -> HttpResponse:
-    """The counter of a game, away from any match."""
+    """Show the counter of a game, away from any match."""
     game, _pile = game_with(slug, lambda game: game.pile)
     counting = Counting(game, request.GET.dict(), {})
     ways = {"referee_url": reverse("referee", args=(slug,)), "rules_url": reverse("rules-of", args=(slug,))}
@@ -27,8 +29,8 @@ def pile(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @for_match(Role.WATCH)
 def match_pile(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
-    """The counter at a match."""
-    table = Table(opened)
+    """Show the counter at a match."""
+    table = MatchView(opened)
     if not table.game.pile:
         return HttpResponseRedirect(table.url)
     counting = Counting(table.game, request.GET.dict(), table.names, table.match.options)

@@ -7,9 +7,9 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ground.asked import answers_in, game_with
 from scorekeeper.book.ledger.access import OpenedMatch, for_match
-from scorekeeper.book.match.match_view import Table, what_is_counted
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.match.match_view import MatchView, what_is_counted
 from scorekeeper.book.match.prefill import uses
-from scorekeeper.book.models import Role
 from scorekeeper.book.rules.first_deal import way_back
 from scorekeeper.book.tools.referee import Board
 from scorekeeper.book.tools.referee_page import page_of
@@ -17,7 +17,7 @@ from scorekeeper.book.tools.referee_page import page_of
 
 @require_safe
 def referee(request: HttpRequest, slug: str) -> HttpResponse:
-    """The referee of a game, away from any match."""
+    """Show the referee of a game, away from any match."""
     game, _referee = game_with(slug, lambda game: game.referee)
     board = Board(game, answers_in(request.GET), {})
     address = reverse("referee", args=(slug,))
@@ -34,8 +34,8 @@ def referee(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @for_match(Role.WATCH)
 def match_referee(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
-    """The referee at a match: the players by their names, and the way back to the deal."""
-    table = Table(opened)
+    """Show the referee at a match: the players by their names, and the way back to the deal."""
+    table = MatchView(opened)
     if not table.game.referee:
         return HttpResponseRedirect(table.url)
     board = Board(table.game, answers_in(request.GET), table.names, table.match.options)

@@ -1,4 +1,4 @@
-"""Who declares, and what is trump: the sevens that are turned up in the deal, for itself or at a match."""
+"""Declarer and trumps: the sevens that are turned up in the deal, for itself or at a match."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -7,9 +7,9 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ground.asked import game_with
 from scorekeeper.book.ledger.access import OpenedMatch, for_match
-from scorekeeper.book.match.match_view import Table
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.prefill import uses
-from scorekeeper.book.models import Role
 from scorekeeper.book.rules.first_deal import way_back
 from scorekeeper.book.tools.turned_up import TurnedUpPage
 from scorekeeper.domain.game import Game
@@ -17,7 +17,7 @@ from scorekeeper.domain.game import Game
 
 @require_safe
 def sevens(request: HttpRequest, slug: str) -> HttpResponse:
-    """Away from any match, by the places around the dealer."""
+    """Show the sevens away from any match, by the places around the dealer."""
     game, turned_up = game_with(slug, lambda game: game.turned_up)
     turned = TurnedUpPage(turned_up, request.GET.get("sevens", ""), game.turn[0], {})
     rules = f"{reverse('rules-of', args=(slug,))}#{turned.rule}"
@@ -27,8 +27,8 @@ def sevens(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @for_match(Role.WATCH)
 def match_sevens(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
-    """At a match, whose dealer is known."""
-    table = Table(opened)
+    """Show the sevens at a match, whose dealer is known."""
+    table = MatchView(opened)
     if not table.game.turned_up:
         return HttpResponseRedirect(table.url)
     turned = TurnedUpPage(table.game.turned_up, request.GET.get("sevens", ""), table.replay.next_dealer, table.names)

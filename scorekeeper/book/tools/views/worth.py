@@ -1,4 +1,4 @@
-"""What the next deal would be worth, result by result."""
+"""The table of what each result of the next deal would write."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -6,16 +6,16 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ground.asked import answers_in
 from scorekeeper.book.ledger.access import OpenedMatch, for_match
-from scorekeeper.book.match.match_view import Table
-from scorekeeper.book.models import Role
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.tools.worth import Worth
 
 
 @require_safe
 @for_match(Role.WATCH)
 def worth(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """A row for every result; of a match that is over, and of a game without results to choose from, the match."""
-    table = Table(opened)
+    """Show a row for every result; of a match that is over, and of a game without results to choose from, the match."""
+    table = MatchView(opened)
     if not table.worth_url:
         return HttpResponseRedirect(table.url)
     context = {

@@ -63,7 +63,11 @@ def test_the_four_final_sheets_end_as_the_sources_say():
 
     assert ends == [
         ("8 rams, 3 pips", "0 rams, 12 pips", "so East & West win."),
-        ("8 rams, 0 pips", "0 rams, 12 pips", "the others none: rams do not count. Cats until the next match."),
+        (
+            "8 rams, 0 pips",
+            "0 rams, 12 pips",
+            "and none on the other side: rams do not count. Cats until the next match.",
+        ),
         ("0 rams, 9 pips", "5 rams, 13 pips", "so North & South win."),
         ("0 rams, 11 pips", "0 rams, 12 pips", "so North & South win with only 11."),
     ]

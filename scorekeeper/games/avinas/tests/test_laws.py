@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
@@ -10,14 +10,11 @@ from scorekeeper.games.avinas.deals import Passed
 from scorekeeper.games.avinas.scoring import RULES, Forfeit, Pips, Rams, Score
 from scorekeeper.games.avinas.tests.strategies import MATCHES
 
-LAW = settings(max_examples=200, deadline=None)
-
 
 def followed(deals, first_dealer=Seat.N):
     return replay(RULES, first_dealer, deals, turn=CLOCKWISE)
 
 
-@LAW
 @given(MATCHES)
 def test_turning_the_table_swaps_the_score(deals):
     match, turned = followed(deals), followed([Dealt(turned_deal(dealt.deal)) for dealt in deals], Seat.E)
@@ -49,14 +46,12 @@ def other(side):
     return side and side.other
 
 
-@LAW
 @given(MATCHES)
 def test_partners_may_change_places(deals):
     swapped = [Dealt(turned_deal(turned_deal(dealt.deal))) for dealt in deals]
     assert [row.state for row in followed(swapped).rows] == [row.state for row in followed(deals).rows]
 
 
-@LAW
 @given(MATCHES)
 def test_at_most_one_side_has_open_rams(deals):
     for row in followed(deals).rows:
@@ -64,7 +59,6 @@ def test_at_most_one_side_has_open_rams(deals):
         assert min(row.state.rams.ns, row.state.rams.ew) == 0
 
 
-@LAW
 @given(MATCHES)
 def test_pips_never_fall_and_only_one_side_writes_them(deals):
     match = followed(deals)
@@ -74,7 +68,6 @@ def test_pips_never_fall_and_only_one_side_writes_them(deals):
         assert max(risen) == (row.effect.pips if isinstance(row.effect, Pips) else 0)
 
 
-@LAW
 @given(MATCHES)
 def test_the_rows_add_up_to_the_totals(deals):
     match = followed(deals)
@@ -89,7 +82,6 @@ def test_the_rows_add_up_to_the_totals(deals):
         assert match.state.pips.of(side) == sum(e.pips for e in effects if isinstance(e, Pips) and e.side is side)
 
 
-@LAW
 @given(MATCHES)
 def test_no_more_is_crossed_out_than_stood_open(deals):
     match = followed(deals)
@@ -98,7 +90,6 @@ def test_no_more_is_crossed_out_than_stood_open(deals):
             assert row.effect.cancelled == min(row.effect.rams, before.rams.of(row.effect.side.other))
 
 
-@LAW
 @given(MATCHES)
 def test_a_match_ends_by_twelve_pips_or_a_forfeit(deals):
     match = followed(deals)
@@ -106,7 +97,6 @@ def test_a_match_ends_by_twelve_pips_or_a_forfeit(deals):
         assert max(match.state.pips.ns, match.state.pips.ew) >= 12 or isinstance(match.rows[-1].effect, Forfeit)
 
 
-@LAW
 @given(MATCHES)
 def test_cats_have_lost_with_twelve_pips_to_none(deals):
     match = followed(deals)

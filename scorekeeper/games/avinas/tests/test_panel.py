@@ -5,16 +5,18 @@ import itertools
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.sheet import side_name
 from scorekeeper.games.avinas import GAME, sheet
 from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Sevens
 from scorekeeper.games.avinas.notation import parse
 from scorekeeper.games.avinas.panel import key, tables
 from scorekeeper.games.avinas.scoring import Forfeit, Rams
+from tests.thorough import examples
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 DEALS = [
@@ -35,34 +37,38 @@ def looked_up(match, deal):
 
 
 # fmt: off
+OURS, THEIRS = "Ona & Petras", "Jonas & Rūta"
 WORDS = [
-    # a match, its next deal, in full, first line, second line, rings, more, the section about it
-    ("E3- S3-", "E2+", "Ona & Petras get 2, 2 stand", "2 stand", "", "nn", "", "rams"),
-    ("E3- S1-", "E2+", "Jonas & Rūta cross out 2, 2 stand", "2 stand", "", "sshho o", "", "marking"),
-    ("E3- S1-", "E2-", "Jonas & Rūta get 4, 8 stand", "8 stand", "", "ssooo onnnn", "", "rams"),
-    ("E3- S1-", "E4+", "Jonas & Rūta cross out 4, none stand", "none stand", "", "sshhh h", "", "marking"),
-    ("E3- S1-", "N1k-", "Jonas & Rūta cross out 4, none stand", "none stand", "", "sshhh h", "", "marking"),
-    ("E3- S1-", "N3-", "4 crossed out, Ona & Petras get 2", "2 stand", "", "hhhh nn", "", "marking"),
-    ("E3- S1-", "N4k-", "4 crossed out, Ona & Petras get 12", "12 stand", "", "nnnnn nnnnn", "+ 2", "marking"),
-    ("E3-", "W4kk-", "Jonas & Rūta get 32, 38 stand", "38 stand", "", "nnnnn nnnnn", "+ 28", "rams"),
-    ("E3-", "S0+many", "1 pip, now 1", "1 pip", "now 1", "", "", ""),
-    ("E3- E0-few", "S0+none", "3 pips, now 7", "3 pips", "now 7", "", "", ""),
+    # a match, its next deal, in full, first line, second line, rings, more, the section, whose rings
+    ("E3- S3-", "E2+", "Ona & Petras get 2 rams, 2 standing", "2 standing", "", "nn", "", "rams", OURS),
+    ("E3- S1-", "E2+", "Jonas & Rūta: 2 crossed out, 2 standing", "2 standing", "", "sshho o", "", "marking", THEIRS),
+    ("E3- S1-", "E2-", "Jonas & Rūta get 4 rams, 8 standing", "8 standing", "", "ssooo onnnn", "", "rams", THEIRS),
+    ("E3- S1-", "E4+", "Jonas & Rūta: 4 crossed out, none standing",
+     "none standing", "", "sshhh h", "", "marking", THEIRS),
+    ("E3- S1-", "N1k-", "Jonas & Rūta: 4 crossed out, none standing",
+     "none standing", "", "sshhh h", "", "marking", THEIRS),
+    ("E3- S1-", "N3-", "4 crossed out, Ona & Petras get 2 rams", "2 standing", "", "nn", "", "marking", OURS),
+    ("E3- S1-", "N4k-", "4 crossed out, Ona & Petras get 12 rams",
+     "12 standing", "", "nnnnn nnnnn", "+ 2", "marking", OURS),
+    ("E3-", "W4kk-", "Jonas & Rūta get 32 rams, 38 standing", "38 standing", "", "nnnnn nnnnn", "+ 28", "rams", THEIRS),
+    ("E3-", "S0+many", "1 pip, now 1", "1 pip", "now 1", "", "", "", ""),
+    ("E3- E0-few", "S0+none", "3 pips, now 7", "3 pips", "now 7", "", "", "", ""),
     ("E3- E0-none", "E0-none", "6 pips, now 12: match over, Ona & Petras win, Jonas & Rūta are Cats",
-     "6 pips", "match over", "", "", ""),
+     "6 pips", "match over", "", "", "", ""),
     ("E3- E0-none N0-many", "E0-none", "6 pips, now 12: match over, Ona & Petras win",
-     "6 pips", "match over", "", "", ""),
+     "6 pips", "match over", "", "", "", ""),
     ("N3- E0-none N0-many", "E0-none", "6 pips, now 12: match over, Jonas & Rūta win",
-     "6 pips", "match over", "", "", ""),
-    ("", "W!", "Jonas & Rūta lose the match", "match is lost", "", "", "", ""),
+     "6 pips", "match over", "", "", "", ""),
+    ("", "W!", "Jonas & Rūta lose the match", "match is lost", "", "", "", "", ""),
 ]
 # fmt: on
 
 
-@pytest.mark.parametrize("match,deal,full,first,second,rings,more,rule", WORDS)
-def test_a_button_says_what_it_will_do(match, deal, full, first, second, rings, more, rule):
+@pytest.mark.parametrize("match,deal,full,first,second,rings,more,rule,whose", WORDS)
+def test_a_button_says_what_it_will_do(match, deal, full, first, second, rings, more, rule, whose):
     (following,) = parse(deal)
 
-    assert tuple(looked_up(played(match), following)) == (full, first, second, rings, more, rule)
+    assert tuple(looked_up(played(match), following)) == (full, first, second, rings, more, rule, whose)
 
 
 def test_every_result_of_the_next_deal_can_be_looked_up():
@@ -72,7 +78,7 @@ def test_every_result_of_the_next_deal_can_be_looked_up():
     assert set(found["of"]) == {key(deal) for deal in DEALS}
 
 
-@settings(max_examples=40, deadline=None)
+@examples(0.2)
 @given(st.lists(st.sampled_from(DEALS[:96]), max_size=6), st.sampled_from(DEALS))
 def test_the_words_agree_with_the_engine(before, deal):
     match = GAME.replay({}, Seat.N, [Dealt(each) for each in before])
@@ -80,7 +86,7 @@ def test_the_words_agree_with_the_engine(before, deal):
         return
     row = GAME.replay({}, Seat.N, [Dealt(each) for each in (*before, deal)]).rows[-1]
 
-    full, first, _second, rings, more, _rule = looked_up(match, deal)
+    full, first, _second, rings, more, _rule, whose = looked_up(match, deal)
 
     if isinstance(row.effect, Rams):
         drawn = row.effect.rams - row.effect.cancelled
@@ -90,6 +96,7 @@ def test_the_words_agree_with_the_engine(before, deal):
         assert rings.count("n") == min(drawn, 10)
         assert str(row.effect.cancelled or drawn) in full.split(" ") + full.replace(",", "").split(" ")
         assert len(rings.replace(" ", "")) <= 10
+        assert whose == side_name(NAMES, row.effect.side if drawn else row.effect.side.other)
     elif not isinstance(row.effect, Forfeit):
         assert full.startswith(first)
         assert f"now {row.state.pips.of(row.effect.side)}" in full

@@ -2,7 +2,7 @@
 
 import pytest
 from django.template.loader import render_to_string
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.cards import Suit
@@ -112,7 +112,6 @@ def test_what_is_wrong_is_said_in_plain_words(answers, where, words):
 FIELDS = list(DealForm(questions).fields)
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     st.dictionaries(
         st.sampled_from(FIELDS),

@@ -148,7 +148,7 @@ def test_the_turn_names_the_dealer_and_who_speaks_first():
     turn = sheet.turn(played("N1+", first=Seat.S), NAMES)
 
     assert turn.deals == "Jonas deals."
-    assert turn.aside == "No seven: Petras speaks first"
+    assert turn.aside == "If no seven: Petras bids first"
 
 
 def test_nobody_deals_after_the_end():
@@ -231,7 +231,7 @@ def test_the_strip_shows_the_trumps_from_the_top():
 ENDINGS = [
     # rams, pips, overclaimed, winner, reason, who are Cats, the section about it
     ((8, 0), (0, 12), None, "Ona & Petras",
-     "Jonas & Rūta reached 12 pips, the others none: rams do not count. Cats until the next match.", "Jonas & Rūta",
+     "12 pips, and none on the other side: rams do not count. Cats until the next match.", "Jonas & Rūta",
      "cats"),
     ((8, 0), (1, 12), None, "Jonas & Rūta",
      "Jonas & Rūta reached 12 pips; Ona & Petras hold eight rams, so Jonas & Rūta win.", None, "end"),
@@ -251,7 +251,7 @@ def test_the_end_is_given_its_reason(rams, pips, overclaimed, winner, reason, ca
 
     ending = sheet.ending(write_result(RULES.result(score, closed=False)), write_totals(score), NAMES)
 
-    assert (ending.winner, ending.headline) == (winner, f"{winner} won")
+    assert (ending.winner, ending.won) == (winner, f"{winner} won")
     assert (ending.reason, ending.rule) == (reason, rule)
     assert (ending.badge.names if ending.badge else None) == cats
 

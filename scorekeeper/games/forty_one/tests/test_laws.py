@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt, replay
@@ -15,7 +15,6 @@ from scorekeeper.games.forty_one.tests.strategies import OPTIONS, TABLES, TRICKS
 from scorekeeper.games.forty_one.winning import PartnerRule
 
 GAMES_OF_400 = (Values.FOUR_HUNDRED, Values.FOUR_HUNDRED_50)
-LAW = settings(max_examples=100, deadline=None)
 
 
 def followed(rules, deals):
@@ -43,7 +42,6 @@ def across(seat):
     return right(right(seat))
 
 
-@LAW
 @given(TABLES)
 def test_turning_the_table_turns_the_scores(table):
     rules, _turn, deals = table
@@ -53,7 +51,6 @@ def test_turning_the_table_turns_the_scores(table):
     assert turned.result == (match.result and replace(match.result, winner=match.result.winner.other))
 
 
-@LAW
 @given(TABLES)
 def test_partners_may_change_places(table):
     rules, _turn, deals = table
@@ -63,7 +60,6 @@ def test_partners_may_change_places(table):
     assert swapped.result == match.result
 
 
-@LAW
 @given(TABLES)
 def test_the_rows_add_up_to_the_totals(table):
     rules, _turn, deals = table
@@ -73,7 +69,6 @@ def test_the_rows_add_up_to_the_totals(table):
         assert match.state.points.of(seat) == won
 
 
-@LAW
 @given(TABLES)
 def test_everybody_moves_by_the_value_of_their_bid(table):
     rules, _turn, deals = table
@@ -83,7 +78,6 @@ def test_everybody_moves_by_the_value_of_their_bid(table):
             assert row.effect.scores.of(seat) == (worth if row.deal.made.of(seat) else -worth)
 
 
-@LAW
 @given(TABLES)
 def test_tricks_and_who_made_it_score_the_same(table):
     rules, _turn, deals = table
@@ -91,7 +85,6 @@ def test_tricks_and_who_made_it_score_the_same(table):
     assert followed(rules, judged).state == followed(rules, deals).state
 
 
-@LAW
 @given(TABLES)
 def test_the_winners_are_there_and_nobody_is_further(table):
     rules, _turn, deals = table
@@ -106,7 +99,6 @@ def test_the_winners_are_there_and_nobody_is_further(table):
     assert others[1] < rules.options.target or others[0] < least or sum(others) < lower + higher
 
 
-@LAW
 @given(TABLES)
 def test_only_in_400_does_a_thirteen_decide_the_match(table):
     rules, _turn, deals = table
@@ -116,7 +108,6 @@ def test_only_in_400_does_a_thirteen_decide_the_match(table):
     assert decided == (bid_thirteen and rules.options.values in GAMES_OF_400)
 
 
-@LAW
 @given(OPTIONS, bids(2), TRICKS)
 def test_any_four_bids_are_either_played_or_thrown_in(options, four, tricks):
     rules = FortyOneRules(options)
@@ -127,7 +118,6 @@ def test_any_four_bids_are_either_played_or_thrown_in(options, four, tricks):
     assert bool([*allowed(rules, [ThrownIn(four)])]) == (not enough)
 
 
-@LAW
 @given(st.lists(st.integers(-60, 60), min_size=4, max_size=4))
 def test_the_looser_rule_for_partners_only_lets_more_sides_get_there(four):
     score = Score(BySeat(tuple(zip(CLOCKWISE, four, strict=True))))

@@ -13,6 +13,7 @@ from scorekeeper.games.forty_one.dealing import in_turn
 from scorekeeper.games.forty_one.deals import Counted
 from scorekeeper.games.forty_one.panel import candidates, panel
 from scorekeeper.games.forty_one.scoring import FortyOneRules
+from scorekeeper.games.forty_one.standing import standing
 from scorekeeper.games.forty_one.tests.test_sheet import NAMES, played
 
 FIELDS = ("bid_n", "bid_w", "bid_s", "bid_e")
@@ -93,12 +94,12 @@ def test_a_deal_waits_for_all_four_bids(answers):
 # fmt: off
 PLAYED = [
     # bids         failed     label                     who made it
-    ((3, 4, 2, 3), "",        "All made it",            (True, True, True, True)),
-    ((3, 4, 2, 3), "W",       "Jonas failed",           (True, False, True, True)),
-    ((3, 4, 2, 3), "N S",     "Ona and Petras failed",  (False, True, False, True)),
-    ((3, 4, 2, 3), "W W",     "Jonas failed",           (True, False, True, True)),
-    ((3, 4, 2, 3), "E W S",   "Only Petras made it",    (True, False, False, False)),
-    ((5, 5, 5, 5), "N E S W", "Nobody made it",         (False, False, False, False)),
+    ((3, 4, 2, 3), "",        "Record: all made",       (True, True, True, True)),
+    ((3, 4, 2, 3), "W",       "Record: Jonas failed",   (True, False, True, True)),
+    ((3, 4, 2, 3), "N S",     "Record: Ona and Petras failed", (False, True, False, True)),
+    ((3, 4, 2, 3), "W W",     "Record: Jonas failed",   (True, False, True, True)),
+    ((3, 4, 2, 3), "E W S",   "Record: only Petras made it", (True, False, False, False)),
+    ((5, 5, 5, 5), "N E S W", "Record: nobody made it", (False, False, False, False)),
 ]
 # fmt: on
 
@@ -167,6 +168,43 @@ def test_nonsense_becomes_no_deal(answers):
     assert offered(answers) == ()
 
 
+def test_the_button_says_what_then_stands():
+    (only,) = offered(tapped(3, 4, 2, 9, failed="E"))
+    assert only.does == "Ona 2, Petras 3; Jonas 4, Rūta −18"
+
+
+# fmt: off
+MIDDLE = [
+    # bids,        the number, and what it counts,   the seats
+    ((),           ("0", "bid, 11 wanted"),  {}),
+    ((3, 4),       ("7", "bid, 4 wanted"),   {}),
+    ((7,),         ("7", "bid"),             {}),  # worth 14
+    ((2, 3, 2, 3), ("10", "bid, 1 wanted"),  {}),
+    ((3, 4, 2, 9), ("18", "bid"),
+     {"N": ("+3", "bid 3"), "W": ("+4", "bid 4"), "S": ("+2", "bid 2"), "E": ("−18", "bid 9, failed")}),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("bids, middle, seats", MIDDLE)
+def test_the_table_shows_what_is_bid_together_and_what_everybody_would_get(bids, middle, seats):
+    stands = standing(tapped(*bids, failed="E"), played(), NAMES)
+    assert (stands.middle, stands.seats) == (middle, seats)
+
+
+def test_the_sheet_shows_what_would_be_written():
+    stands = standing(tapped(3, 4, 2, 9, failed="E"), played(), NAMES)
+    assert (stands.texts["E.points"], stands.texts["E.change"], stands.looks["E.change"]) == (
+        "−18",
+        "−18",
+        "change less",
+    )
+    assert (stands.texts["NS.together"], stands.texts["EW.together"]) == ("together 5", "together −14")
+    assert stands.texts["W.points"] == "4"
+    before = standing({}, played(), NAMES)
+    assert (before.texts["E.points"], before.texts["E.change"], before.drawings["E.star"]) == ("0", "", "#star0")
+
+
 def test_strangers_among_those_who_failed_are_passed_over():
     (only,) = offered(tapped(3, 4, 2, 3, failed="NS <b> W\x00"))
-    assert only.label == "All made it"
+    assert only.label == "Record: all made"

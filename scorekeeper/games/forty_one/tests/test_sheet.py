@@ -143,15 +143,15 @@ def test_house_rules_stand_on_the_sheet(options, words):
 
 def test_the_turn_goes_to_the_right():
     match = played(*EVENING[:1])
-    assert sheet.turn(match, NAMES) == Turn("Jonas deals.", "To the right: Ona begins")
+    assert sheet.turn(match, NAMES) == Turn("Jonas deals.", "Anticlockwise: Ona bids first")
     assert sheet.turn(at((45, 1, 1, 1)), NAMES) == Turn("", "")
 
 
 # fmt: off
 ENDINGS = [
-    ((45, 10, 1, 12),  "Ona & Petras win with 1 and 45",
+    ((45, 10, 1, 12),  "Ona & Petras won, 1 and 45",
      "Petras got there with 45, and Ona, who has 1, is not in the way. Together they have 46, the others 22."),
-    ((50, 41, 1, 20),  "Jonas & Rūta win with 41 and 20",
+    ((50, 41, 1, 20),  "Jonas & Rūta won, 41 and 20",
      "Jonas got there with 41, and Rūta, who has 20, is not in the way. Together they have 61, the others 51."),
 ]
 # fmt: on
@@ -170,7 +170,7 @@ def test_a_match_ended_by_thirteen_says_so():
     ending = sheet.ending(
         {"ended_by": "thirteen", "winner": "EW"}, write_totals(Score(in_turn((47, -4, -39, -7)))), NAMES
     )
-    assert ending.headline == "Jonas & Rūta win with −4 and −7"
+    assert ending.headline == "Jonas & Rūta won, −4 and −7"
     assert ending.reason.startswith("A bid of 13 decides a match of 400")
     assert ending.rule == "thirteen"
 

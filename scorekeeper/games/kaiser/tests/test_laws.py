@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
@@ -12,14 +12,11 @@ from scorekeeper.games.kaiser.points import Haul
 from scorekeeper.games.kaiser.scoring import KaiserRules, Nothing, Score
 from scorekeeper.games.kaiser.tests.strategies import BY_TRICKS, DEALS, OPTIONS, matches
 
-LAW = settings(max_examples=200, deadline=None)
-
 
 def followed(deals, first_dealer=Seat.N, options=BOOK):
     return replay(KaiserRules(options), first_dealer, deals, turn=CLOCKWISE)
 
 
-@LAW
 @given(matches(BY_TRICKS), OPTIONS)
 def test_turning_the_table_swaps_the_score(deals, options):
     turned = [Dealt(turned_deal(dealt.deal)) for dealt in deals]
@@ -47,14 +44,12 @@ def turned(both):
     return BySide(both.ew, both.ns)
 
 
-@LAW
 @given(matches(BY_TRICKS), OPTIONS)
 def test_partners_may_change_places(deals, options):
     swapped = [Dealt(turned_deal(turned_deal(dealt.deal))) for dealt in deals]
     assert followed(swapped, options=options).state == followed(deals, options=options).state
 
 
-@LAW
 @given(matches(BY_TRICKS), OPTIONS)
 def test_the_rows_add_up_to_the_totals(deals, options):
     match = followed(deals, options=options)
@@ -63,7 +58,6 @@ def test_the_rows_add_up_to_the_totals(deals, options):
         assert match.state.points.of(side) == sum(effect.scores.of(side) for effect in scored)
 
 
-@LAW
 @given(matches(DEALS))
 def test_both_sides_together_always_take_ten(deals):
     for row in followed(deals).rows:
@@ -71,7 +65,6 @@ def test_both_sides_together_always_take_ten(deals):
             assert row.effect.taken.ns + row.effect.taken.ew == 10
 
 
-@LAW
 @given(matches(BY_TRICKS), OPTIONS)
 def test_points_alone_score_as_the_tricks_that_make_them(deals, options):
     assume(not options.three_needs_tricks)
@@ -84,7 +77,6 @@ def in_points(dealt):
     return Dealt(replace(deal, took=deal.points)) if isinstance(deal, Played) else dealt
 
 
-@LAW
 @given(matches(BY_TRICKS), OPTIONS)
 def test_bidders_write_their_bid_at_least_or_lose_it(deals, options):
     for row in followed(deals, options=options).rows:
@@ -95,7 +87,6 @@ def test_bidders_write_their_bid_at_least_or_lose_it(deals, options):
             assert row.effect.made == (row.effect.taken.of(row.deal.bidder.side) >= bid.number)
 
 
-@LAW
 @given(matches(BY_TRICKS), OPTIONS)
 def test_opponents_never_pass_the_peg_by_more_than_a_deal_and_never_rise_from_it(deals, options):
     assume(options.peg is not None)
@@ -108,7 +99,6 @@ def test_opponents_never_pass_the_peg_by_more_than_a_deal_and_never_rise_from_it
         before = row.state
 
 
-@LAW
 @given(matches(BY_TRICKS), OPTIONS)
 def test_whoever_wins_is_at_the_target_or_leaves_the_others_at_the_floor(deals, options):
     match = followed(deals, options=options)
@@ -118,7 +108,6 @@ def test_whoever_wins_is_at_the_target_or_leaves_the_others_at_the_floor(deals, 
         assert match.state.points.of(match.result.winner.other) <= options.loss_floor
 
 
-@LAW
 @given(matches(BY_TRICKS))
 def test_trump_suits_are_never_scored(deals):
     bare = [Dealt(replace(dealt.deal, trump=None) if isinstance(dealt.deal, Played) else dealt.deal) for dealt in deals]

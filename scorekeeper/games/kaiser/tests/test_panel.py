@@ -87,7 +87,7 @@ def test_low_no_trump_is_asked_for_where_it_is_played():
     assert low.where == (("no_trump", ("true",)),)
     found = candidates(EIGHT_NO | {"low": "true"}, table, NAMES)
     assert {each.answers["low"] for each in found} == {"true"}
-    assert [(each.label, does(each, table)) for each in found] == TWO_SIDES
+    assert sorted((each.label, does(each, table)) for each in found) == sorted(TWO_SIDES)
     assert all("low" not in each.answers for each in candidates(EIGHT_NO | {"low": ""}, table, NAMES))
     assert all("low" not in each.answers for each in candidates(EIGHT_NO | {"low": "true"}, match(), NAMES))
     assert all("low" not in each.answers for each in candidates(SEVEN | {"low": "true"}, table, NAMES))
@@ -100,14 +100,27 @@ def test_bids_below_the_tables_least_are_not_offered():
 
 def test_each_count_says_what_it_writes_for_both_sides():
     found = candidates(EIGHT_NO, match(), NAMES)
-    assert [(each.label, does(each, match())) for each in found] == TWO_SIDES
-    assert [each.lost for each in found] == [True] * 10 + [False] * 5
+    assert sorted((each.label, does(each, match())) for each in found) == sorted(TWO_SIDES)
+    made = {each.label for each in found if not each.lost}
+    assert made == {"8 points", "9 points", "10 points", "11 points", "12 points"}
+
+
+def test_what_is_near_the_bid_is_in_sight_those_who_made_it_first():
+    found = candidates(EIGHT_NO, match(), NAMES)
+    assert [(each.label.split()[0], each.small) for each in found if not each.behind] == [
+        *[("8", "made"), ("9", "made"), ("10", "made"), ("11", "made")],
+        *[("7", "lost"), ("6", "lost"), ("5", "lost"), ("4", "lost")],
+    ]
+    rest = [(each.label.split()[0], each.behind.label) for each in found if each.behind]
+    assert rest == [(points, "Other points") for points in ("12", "3", "2", "1", "0", "−1", "−2")]
 
 
 def test_a_pegged_side_is_called_so():
     before = match("E 12no 12; W 9no 11")
     found = candidates(SEVEN, before, NAMES)
-    assert [does(each, before) for each in found[-4:]] == ["+9 / pegged", "+10 / 0", "+11 / −1", "+12 / −2"]
+    told = {each.label: does(each, before) for each in found}
+    most = [told[f"{points} points"] for points in (9, 10, 11, 12)]
+    assert most == ["+9 / pegged", "+10 / 0", "+11 / −1", "+12 / −2"]
 
 
 @pytest.mark.parametrize("tricks, labels", BY_CARDS)

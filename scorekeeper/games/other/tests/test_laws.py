@@ -1,6 +1,6 @@
 """What holds of every match, whatever is played."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt, replay
@@ -10,7 +10,6 @@ from scorekeeper.games.other.options import USUAL, Wins
 from scorekeeper.games.other.scoring import OtherRules
 from scorekeeper.games.other.tests.strategies import AGREED, matches
 
-LAW = settings(max_examples=150, deadline=None)
 SMALL = st.integers(-9, 9)
 
 
@@ -18,7 +17,6 @@ def followed(seats, deals, agreed=USUAL, *, closed=False):
     return replay(OtherRules(seats, agreed), seats[0], deals, turn=seats, closed=closed)
 
 
-@LAW
 @given(matches())
 def test_the_rows_add_up_to_the_totals(match):
     seats, deals = match
@@ -28,7 +26,6 @@ def test_the_rows_add_up_to_the_totals(match):
         assert followed_to.state.points.of(seat) == sum(brought)
 
 
-@LAW
 @given(matches(SMALL), AGREED)
 def test_who_sits_elsewhere_has_the_points_elsewhere(match, agreed):
     seats, deals = match
@@ -49,7 +46,6 @@ def _turned(points, seats):
     return BySeat.made(seats, lambda seat: points.of(seats[seats.index(seat) - 1]))
 
 
-@LAW
 @given(matches(SMALL))
 def test_the_fewest_of_the_opposite_are_the_most(match):
     seats, deals = match
@@ -63,7 +59,6 @@ def _negative(deal):
     return Played(BySeat(tuple((seat, -points) for seat, points in deal.points.each)))
 
 
-@LAW
 @given(matches(SMALL), AGREED)
 def test_a_winner_is_ahead_alone(match, agreed):
     seats, deals = match

@@ -65,4 +65,4 @@ def test_what_makes_no_sense_is_refused_in_words(options, words):
 
 
 def test_its_house_rules_ask_for_all_of_it():
-    assert [rule.name for rule in GAME.house_rules()] == list(USUAL)
+    assert [rule.name for rule in GAME.options.house_rules()] == list(USUAL)

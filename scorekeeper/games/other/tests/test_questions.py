@@ -1,7 +1,7 @@
 """What is asked about a deal: everybody's points, with and without a script, and values that nobody typed."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.seats import PLACES, Seat
@@ -24,7 +24,6 @@ def deal_of(fields, players=3):
     return form.cleaned_data["dealt"].deal
 
 
-@settings(max_examples=100, deadline=None)
 @given(deals(PLACES))
 def test_a_deal_fills_the_form_that_makes_it(drawn):
     assert deal_of(questions.answers(drawn), 8) == drawn
@@ -82,7 +81,6 @@ def test_what_is_missing_or_cannot_be_is_said_in_plain_words(fields, words):
     assert {name: said[0] for name, said in form.errors.items()} == words
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     st.dictionaries(
         st.sampled_from(sorted(form_of(None, 8).fields)),

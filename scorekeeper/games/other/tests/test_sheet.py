@@ -62,7 +62,7 @@ def test_what_was_agreed_stands_under_the_sheet(options, words):
 def test_a_deal_is_told_in_words():
     played, passed = (sheet.line(row, named()) for row in followed("20 -5 0 | -").rows)
     assert (played.game, played.mark, played.sentence) == ("round 1", "+20 / −5 / 0", "Ona +20, Jonas −5, Rasa 0.")
-    assert (passed.game, passed.mark, passed.sentence) == ("passed", "", "Passed out: nobody scores.")
+    assert (passed.game, passed.mark, passed.sentence) == ("passed", "", "All passed: nobody scores.")
     assert (played.dealer, passed.dealer) == ("Ona", "Jonas")
     assert passed.totals == ("20", "−5", "0")
     assert sheet.columns(named()) == ("Ona", "Jonas", "Rasa")
@@ -102,19 +102,19 @@ def test_the_round_is_counted_where_rounds_are():
 
 # fmt: off
 ENDINGS = [
-    ("100 20 30",    {"target": 100},                  "Ona wins with 100",
+    ("100 20 30",    {"target": 100},                  "Ona won, 100 to 30",
                                                        "The target is reached. The most points win."),
-    ("100 20 30",    {"target": 100, "wins": "lowest"}, "Jonas wins with 20",
+    ("100 20 30",    {"target": 100, "wins": "lowest"}, "Jonas won, 20 to 30",
                                                        "The target is reached. The fewest points win."),
-    ("-1 -20 -30",   {"rounds": 1},                    "Ona wins with −1",
+    ("-1 -20 -30",   {"rounds": 1},                    "Ona won, −1 to −20",
                                                        "All rounds are played. The most points win."),
-    ("7 7 3",        {"rounds": 1},                    "A tie: Ona & Jonas, 7 each",
+    ("7 7 3",        {"rounds": 1},                    "Nobody won: Ona & Jonas, 7 each",
                                                        "All rounds are played. Nobody is ahead alone."),
-    ("9 7 7",        {"rounds": 1, "wins": "lowest"},  "A tie: Jonas & Rasa, 7 each",
+    ("9 7 7",        {"rounds": 1, "wins": "lowest"},  "Nobody won: Jonas & Rasa, 7 each",
                                                        "All rounds are played. Nobody is ahead alone."),
-    ("5 5 5",        {"rounds": 1},                    "A tie: Ona, Jonas & Rasa, 5 each",
+    ("5 5 5",        {"rounds": 1},                    "Nobody won: Ona, Jonas & Rasa, 5 each",
                                                        "All rounds are played. Nobody is ahead alone."),
-    ("8 2 1",        {},                               "Ona wins with 8",
+    ("8 2 1",        {},                               "Ona won, 8 to 2",
                                                        "You stopped here. The most points win."),
 ]
 # fmt: on
@@ -131,7 +131,7 @@ def test_the_end_is_told_in_one_sentence(jotted, options, headline, reason):
 def test_a_tie_of_two_and_two_names_nobody():
     """The written result does not say whether the most or the fewest win."""
     match = followed("7 7 3 3", 4, rounds=1)
-    assert sheet.ending(write_result(match.result), write_totals(match.state), named(4)).headline == "A tie"
+    assert sheet.ending(write_result(match.result), write_totals(match.state), named(4)).headline == "Nobody won"
 
 
 def test_no_section_of_the_rules_is_named():

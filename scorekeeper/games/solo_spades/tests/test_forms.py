@@ -1,7 +1,7 @@
 """The form of a deal of Solo Spades, with and without a script, and with values that nobody typed."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.deal_warnings import keys
@@ -23,7 +23,6 @@ def deal_of(fields):
     return form.cleaned_data["dealt"].deal
 
 
-@settings(max_examples=150, deadline=None)
 @given(DEALS)
 def test_a_deal_fills_the_form_that_makes_it(deal):
     assert deal_of(questions.answers(deal) | {"sure": keys(questions.odd(deal, Called()))}) == deal
@@ -59,7 +58,6 @@ def test_a_bid_that_no_button_sends_is_an_error_of_its_field(value):
     assert list(form.errors) == ["bid_n"]
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.dictionaries(st.sampled_from(list(DealForm(questions).fields)), st.text(max_size=12)))
 def test_no_input_raises_anything_but_a_form_error(fields):
     DealForm(questions, fields).is_valid()

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Dealt, replay
@@ -13,14 +13,11 @@ from scorekeeper.games.solo_spades.scoring import SoloSpadesRules
 from scorekeeper.games.solo_spades.tests.strategies import HOUSES, MATCHES
 from scorekeeper.games.solo_spades.values import Count, deal_count
 
-LAW = settings(max_examples=150, deadline=None)
-
 
 def followed(match, house=USUAL, first_dealer=Seat.N):
     return replay(SoloSpadesRules(house), first_dealer, match, turn=CLOCKWISE)
 
 
-@LAW
 @given(MATCHES, HOUSES)
 def test_turning_the_table_turns_the_score(match, house):
     straight = followed(match, house)
@@ -36,7 +33,6 @@ def turn(by_seat):
     return BySeat(tuple((seat, turned[seat]) for seat in CLOCKWISE))
 
 
-@LAW
 @given(MATCHES, HOUSES)
 def test_the_rows_add_up_to_the_totals(match, house):
     rows = followed(match, house).rows
@@ -50,14 +46,12 @@ def test_the_rows_add_up_to_the_totals(match, house):
             assert rows[-1].state.of(seat).bags == sum(each.count.bags for each in brought) + paid
 
 
-@LAW
 @given(MATCHES)
 def test_the_last_digit_shows_the_bags(match):
     for row in followed(match).rows:
         assert all((count.points - count.bags) % 10 == 0 and 0 <= count.bags < 10 for _seat, count in row.state.each)
 
 
-@LAW
 @given(MATCHES, HOUSES)
 def test_whoever_wins_is_ahead_of_everybody(match, house):
     end = followed(match, house)
@@ -66,7 +60,6 @@ def test_whoever_wins_is_ahead_of_everybody(match, house):
         assert end.state.of(end.result.winner).points > max(others)
 
 
-@LAW
 @given(HOUSES)
 def test_house_rules_are_read_as_they_were_written(house):
     assert HouseRules.read(Fields(house.written())) == house

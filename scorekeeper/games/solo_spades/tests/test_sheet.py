@@ -116,7 +116,7 @@ def test_nothing_is_at_stake_once_it_is_over():
 def test_it_tells_how_a_match_ended():
     totals = {seat: {"points": points, "bags": 0} for seat, points in zip("NESW", (362, 506, 246, 356), strict=True)}
     told = ending({"ended_by": "target", "winner": "E"}, totals, NAMES)
-    assert (told.winner, told.headline) == ("Jonas", "Jonas wins with 506")
+    assert (told.winner, told.headline) == ("Jonas", "Jonas won, 506 to 362")
     assert told.reason == "The game has been reached, and the highest total wins; Ona has 362."
     assert (told.rule, told.badge) == ("end", None)
 
@@ -126,6 +126,6 @@ def test_every_choice_of_a_house_rule_is_one_that_can_be_played():
         for value, words in each.answers:
             assert words
             HouseRules.read(Fields({each.name: value}))
-    usual = GAME.read_options(Fields({}))
+    usual = GAME.options.read_options(Fields({}))
     assert {each.name: each.answers[0][0] for each in HouseRules.house_rules()} == usual
     assert [dict(preset.options) for preset in HouseRules.presets()] == [{}, {"target": 200}, SPECIALS]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import product
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Dealt, replay
@@ -14,14 +14,11 @@ from scorekeeper.games.spades.options import USUAL, HouseRules
 from scorekeeper.games.spades.scoring import RULES, Effect, Score, SpadesRules
 from scorekeeper.games.spades.tests.strategies import HOUSES, MATCHES, PLAIN_MATCHES, deals
 
-LAW = settings(max_examples=150, deadline=None)
-
 
 def followed(match, house=USUAL, first_dealer=Seat.N):
     return replay(SpadesRules(house), first_dealer, match, turn=CLOCKWISE)
 
 
-@LAW
 @given(MATCHES, HOUSES)
 def test_turning_the_table_swaps_the_score(match, house):
     straight = followed(match, house)
@@ -66,14 +63,12 @@ def in_order(items):
     return tuple(next(seats) if item.seat else item for item in items)
 
 
-@LAW
 @given(MATCHES, HOUSES)
 def test_partners_may_change_places(match, house):
     changed = [Dealt(turned_deal(turned_deal(dealt.deal))) for dealt in match]
     assert [row.state for row in followed(changed, house).rows] == [row.state for row in followed(match, house).rows]
 
 
-@LAW
 @given(MATCHES, HOUSES)
 def test_the_rows_add_up_to_the_totals(match, house):
     rows = followed(match, house).rows
@@ -86,7 +81,6 @@ def test_the_rows_add_up_to_the_totals(match, house):
             assert last.bags == sum(count.bags for count in counts) + house.bag_limit * penalties // house.bag_penalty
 
 
-@LAW
 @given(MATCHES, HOUSES)
 def test_bags_stay_below_their_limit_and_a_penalty_never_pays(match, house):
     for row in followed(match, house).rows:
@@ -96,14 +90,12 @@ def test_bags_stay_below_their_limit_and_a_penalty_never_pays(match, house):
             assert row.effect.count(side).bags >= 0
 
 
-@LAW
 @given(PLAIN_MATCHES)
 def test_the_last_digit_shows_the_bags(match):
     for row in followed(match).rows:
         assert all((row.state.of(side).points - row.state.of(side).bags) % 10 == 0 for side in Side)
 
 
-@LAW
 @given(MATCHES, HOUSES)
 def test_whoever_wins_by_points_is_ahead(match, house):
     end = followed(match, house)
@@ -112,13 +104,11 @@ def test_whoever_wins_by_points_is_ahead(match, house):
         assert end.state.of(winner).points > end.state.of(winner.other).points
 
 
-@LAW
 @given(HOUSES)
 def test_house_rules_are_read_as_they_were_written(house):
     assert HouseRules.read(Fields(house.written())) == house
 
 
-@LAW
 @given(deals(), HOUSES)
 def test_without_a_nil_only_the_tricks_of_the_sides_matter(deal, house):
     if isinstance(deal.tricks, BySide):

@@ -70,7 +70,7 @@ def test_a_double_nil_for_the_game_is_told():
 def test_it_tells_that_a_double_nil_decided_the_match():
     totals = {"NS": {"points": 0, "bags": 0}, "EW": {"points": 94, "bags": 4}}
     told = ending({"ended_by": "double_nil", "winner": "NS"}, totals, NAMES)
-    assert (told.headline, told.sources) == ("Rasa & Ona win, 0 to 94", "Parlett")
+    assert (told.headline, told.sources) == ("Rasa & Ona won, 0 to 94", "Parlett")
     assert (
         told.reason
         == "At this table a double nil is for the whole game: made it is won, and with one trick it is lost."
@@ -176,7 +176,7 @@ def test_nothing_is_at_stake_once_it_is_over():
 def test_it_tells_how_a_match_ended():
     totals = {"NS": {"points": 503, "bags": 3}, "EW": {"points": 515, "bags": 5}}
     told = ending({"ended_by": "target", "winner": "EW"}, totals, NAMES)
-    assert (told.winner, told.headline) == (EW, "Petras & Jonas win, 515 to 503")
+    assert (told.winner, told.headline) == (EW, "Petras & Jonas won, 515 to 503")
     assert told.reason == "The game has been reached, and the higher total wins: Petras & Jonas have 515."
     assert (told.sources, told.rule, told.badge) == ("Pagat", "end", None)
 
@@ -184,7 +184,7 @@ def test_it_tells_how_a_match_ended():
 def test_it_tells_that_a_match_ended_at_the_floor():
     totals = {"NS": {"points": -210, "bags": 0}, "EW": {"points": 120, "bags": 0}}
     told = ending({"ended_by": "floor", "winner": "EW"}, totals, NAMES)
-    assert told.headline == "Petras & Jonas win, 120 to −210"
+    assert told.headline == "Petras & Jonas won, 120 to −210"
     assert told.reason == (
         "A side has sunk to the floor, and at this table that ends the match: Petras & Jonas are ahead."
     )
@@ -195,10 +195,10 @@ def test_every_choice_of_a_house_rule_is_one_that_can_be_played():
         for value, words in each.answers:
             assert words
             HouseRules.read(Fields({each.name: value}))
-    assert {each.name for each in HouseRules.house_rules()} == set(GAME.read_options(Fields({})))
+    assert {each.name for each in HouseRules.house_rules()} == set(GAME.options.read_options(Fields({})))
     assert [preset.options for preset in HouseRules.presets()] == [{}, SPECIALS]
 
 
 def test_the_first_answer_of_every_house_rule_is_the_default():
-    usual = GAME.read_options(Fields({}))
+    usual = GAME.options.read_options(Fields({}))
     assert {each.name: each.answers[0][0] for each in HouseRules.house_rules()} == usual

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
@@ -11,14 +11,11 @@ from scorekeeper.games.styrivolt.scoring import StyrivoltRules
 from scorekeeper.games.styrivolt.slate import Slate
 from scorekeeper.games.styrivolt.tests.strategies import MATCHES, OPTIONS
 
-LAW = settings(max_examples=200, deadline=None)
-
 
 def followed(options, deals, *, closed=False):
     return replay(StyrivoltRules(options), Seat.N, deals, turn=CLOCKWISE, closed=closed)
 
 
-@LAW
 @given(OPTIONS, MATCHES)
 def test_turning_the_table_swaps_the_slate(options, deals):
     turned = [Dealt(turned_deal(dealt.deal)) for dealt in deals]
@@ -41,7 +38,6 @@ def turned_effect(effect):
     return replace(effect, strokes=strokes, crosses=crosses)
 
 
-@LAW
 @given(OPTIONS, MATCHES)
 def test_only_one_side_has_crosses_and_no_half_has_a_third_bar_erased(options, deals):
     for row in followed(options, deals).rows:
@@ -49,7 +45,6 @@ def test_only_one_side_has_crosses_and_no_half_has_a_third_bar_erased(options, d
         assert {row.state.erased.ns, row.state.erased.ew} <= {0, 1, 2}
 
 
-@LAW
 @given(OPTIONS, MATCHES)
 def test_the_rows_add_up_to_the_crosses_that_stand(options, deals):
     match = followed(options, deals)
@@ -57,7 +52,6 @@ def test_the_rows_add_up_to_the_crosses_that_stand(options, deals):
         assert match.state.standing(side) == sum(row.effect.crosses.of(side) for row in match.rows)
 
 
-@LAW
 @given(OPTIONS, MATCHES)
 def test_every_stroke_is_on_the_slate_was_paid_for_or_was_lost_with_a_chalk_up(options, deals):
     match = followed(options, deals)
@@ -72,7 +66,6 @@ def test_every_stroke_is_on_the_slate_was_paid_for_or_was_lost_with_a_chalk_up(o
         assert got == erased.of(side) + 3 * finished + lost[side]
 
 
-@LAW
 @given(OPTIONS, MATCHES)
 def test_only_the_winners_get_strokes_and_never_when_one_played_alone(options, deals):
     for row in followed(options, deals).rows:
@@ -81,7 +74,6 @@ def test_only_the_winners_get_strokes_and_never_when_one_played_alone(options, d
         assert row.effect.finished == 0 or not row.deal.solo
 
 
-@LAW
 @given(OPTIONS, MATCHES)
 def test_without_playing_alone_and_the_stock_both_tables_of_awards_agree(options, deals):
     plain = [Dealt(replace(dealt.deal, solo=False, illegal_stock=None)) for dealt in deals]
@@ -89,7 +81,6 @@ def test_without_playing_alone_and_the_stock_both_tables_of_awards_agree(options
     assert len(ends) == 1
 
 
-@LAW
 @given(OPTIONS, MATCHES)
 def test_nothing_ends_a_match_but_the_players(options, deals):
     assert followed(options, deals).result is None
@@ -100,7 +91,6 @@ def test_nothing_ends_a_match_but_the_players(options, deals):
     assert closed.rows == followed(options, deals).rows
 
 
-@LAW
 @given(OPTIONS, MATCHES)
 def test_a_better_result_never_leaves_the_winners_with_fewer_crosses(options, deals):
     told, state = StyrivoltRules(options), followed(options, deals).state

@@ -32,7 +32,7 @@ LINES = [
      "0 / 0", "1 / 0", "crosses"),
     ("Nv Nv", f"{NS}, vol", "2 strokes, a monk’s cross; now 2 crosses",
      (f"{NS} make a vol: 2 strokes. The chalk-up is finished, and the others had rubbed out nothing: a monk’s cross. "
-     f"Now {NS} have 2 crosses. 1 stroke goes to the new chalk-up."), "1 / 0", "2 / 0", "monk"),
+     f"Now {NS} have 2 crosses. 1 stroke goes to the new chalk figure."), "1 / 0", "2 / 0", "monk"),
     ("Nv Eo No Ev Nn", f"{NS}, all nine", "3 strokes, a cross; now 2 crosses",
      f"{NS} take all nine tricks: 3 strokes. The chalk-up is finished: a cross. Now {NS} have 2 crosses.",
      "0 / 0", "2 / 0", "crosses"),
@@ -47,19 +47,19 @@ LINES = [
     ("Eo Nn EN", f"{EW}, all nine alone", "2 monk’s crosses; now 3 crosses",
      f"One of {EW} takes all nine alone: 2 monk’s crosses. It takes the last one from {NS}. Now {EW} have 3 crosses.",
      "0 / 0", "0 / 3", "solo"),
-    ("No!", f"{NS}, ordinary game, stock without right",
+    ("No!", f"{NS}, ordinary game, stock taken wrongly",
      f"1 stroke; for the stock a monk’s cross to {EW}, who have 2",
      (f"{NS} win an ordinary game: 1 stroke. {NS} had no right to the stock: a monk’s cross to {EW}. "
      f"Now {EW} have 2 crosses."), "1 / 0", "0 / 2", "illegal-stock"),
-    ("Nv?", f"{NS}, vol; the others’ stock without right",
+    ("Nv?", f"{NS}, vol; the others’ stock taken wrongly",
      f"2 strokes; for the stock a monk’s cross to {NS}, who have 2",
      f"{NS} make a vol: 2 strokes. {EW} had no right to the stock: a monk’s cross to {NS}. Now {NS} have 2 crosses.",
      "2 / 0", "2 / 0", "illegal-stock"),
-    ("NV NV!", f"{NS}, vol alone, stock without right",
+    ("NV NV!", f"{NS}, vol alone, stock taken wrongly",
      f"a monk’s cross; for the stock a monk’s cross to {EW}; now 2 crosses",
      (f"One of {NS} makes the vol alone: a monk’s cross. {NS} had no right to the stock: a monk’s cross to {EW}. "
      f"Now {NS} have 2 crosses."), "0 / 0", "2 / 0", "illegal-stock"),
-    ("NV!", f"{NS}, vol alone, stock without right",
+    ("NV!", f"{NS}, vol alone, stock taken wrongly",
      f"a monk’s cross; for the stock a monk’s cross to {EW}; now no crosses",
      (f"One of {NS} makes the vol alone: a monk’s cross. {NS} had no right to the stock: a monk’s cross to {EW}. "
      "Now nobody has crosses."), "0 / 0", "0 / 0", "illegal-stock"),
@@ -93,11 +93,11 @@ def test_what_the_deal_brought_is_what_stands_out():
 
 # fmt: off
 TURNS = [
-    ("",               "Marjun deals.", "Marjun draws the chalk-up."),
+    ("",               "Marjun deals.", "Marjun draws the chalk figure."),
     ("No",             "Jógvan deals.", ""),
-    ("Nv Eo No",       "Elin deals.",   f"{EW} draw the new chalk-up."),       # Pagat: the side without crosses
-    ("Nn No En",       "Elin deals.",   f"{EW} draw the new chalk-up."),       # they finished it, and have none
-    ("Nn En",          "Rói deals.",    "Nobody has crosses: either side draws the new chalk-up."),
+    ("Nv Eo No",       "Elin deals.",   f"{EW} draw the new chalk figure."),       # Pagat: the side without crosses
+    ("Nn No En",       "Elin deals.",   f"{EW} draw the new chalk figure."),       # they finished it, and have none
+    ("Nn En",          "Rói deals.",    "Nobody has crosses: either side draws the new chalk figure."),
     ("NV",             "Jógvan deals.", ""),                                   # the chalk-up stays
     ("En No!",         "Rói deals.",    ""),
 ]
@@ -134,10 +134,10 @@ def test_the_rules_open_where_the_table_is(jotted, closed, section):
 
 # fmt: off
 ENDINGS = [
-    ("Nv Eo No", f"{NS} won by 1 cross",   f"You stopped, and only {NS} have crosses.", "Pagat, Parlett", NS),
-    ("EN",       f"{EW} won by 4 crosses", f"You stopped, and only {EW} have crosses.", "Pagat, Parlett", EW),
-    ("Nv",       "Level",                  "You stopped, and nobody has crosses: it is level.", "", ""),
-    ("",         "Level",                  "You stopped, and nobody has crosses: it is level.", "", ""),
+    ("Nv Eo No", f"{NS} won, 1 cross to none",   f"You stopped, and only {NS} have crosses.", "Pagat, Parlett", NS),
+    ("EN",       f"{EW} won, 4 crosses to none", f"You stopped, and only {EW} have crosses.", "Pagat, Parlett", EW),
+    ("Nv",       "Nobody won",                 "You stopped, and nobody has crosses: it is level.", "", ""),
+    ("",         "Nobody won",                 "You stopped, and nobody has crosses: it is level.", "", ""),
 ]
 # fmt: on
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt, replay
@@ -15,7 +15,6 @@ from scorekeeper.games.voormsi.parties import ByParty, parties_of
 from scorekeeper.games.voormsi.scoring import State, rules, write_totals
 from scorekeeper.games.voormsi.tests.strategies import TABLES, TURNS, played, summary
 
-LAW = settings(max_examples=150, deadline=None)
 FOUR = rules({}, CLOCKWISE)
 EVERY_DEAL = list(product(Side, repeat=9))
 
@@ -24,7 +23,6 @@ def followed(table, turn, deals):
     return replay(table, turn[0], deals, turn=turn)
 
 
-@LAW
 @given(TABLES)
 def test_no_score_is_beyond_the_target_and_one_at_it_has_won(match):
     table, turn, deals = match
@@ -39,7 +37,6 @@ def test_no_score_is_beyond_the_target_and_one_at_it_has_won(match):
         assert at_target == [] or done.state.own_toqu
 
 
-@LAW
 @given(TABLES)
 def test_the_rows_add_up_to_the_totals(match):
     table, turn, deals = match
@@ -48,7 +45,6 @@ def test_the_rows_add_up_to_the_totals(match):
         assert points == sum(row.effect.scores.of(party) for row in done.rows)
 
 
-@LAW
 @given(TABLES)
 def test_a_score_changes_only_by_what_is_written(match):
     table, turn, deals = match
@@ -60,7 +56,6 @@ def test_a_score_changes_only_by_what_is_written(match):
             assert points == (0 if party is lost else wrote.get(party, before.points.of(party)))
 
 
-@LAW
 @given(TABLES)
 def test_turning_a_table_of_four_swaps_the_score(match):
     table, turn, deals = match
@@ -78,7 +73,6 @@ def other(deal):
     return Played(tuple(party.other for party in deal.tricks), fate)
 
 
-@LAW
 @given(TURNS.flatmap(lambda turn: st.tuples(st.just(turn), played(parties_of(turn)))))
 def test_far_from_the_target_a_summary_comes_to_the_same(drawn):
     turn, deal = drawn

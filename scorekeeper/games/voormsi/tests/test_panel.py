@@ -54,7 +54,12 @@ def test_nothing_can_be_recorded_while_it_goes_on(letters):
 LAST = [
     # before,                       tapped,       by whoever wins the next trick
     ((),                            "NENNNNEE",
-     [("Last: Ona & Petras", "NENNNNEEN"), ("Last: Jonas & Rūta", "NENNNNEEE")]),
+     [("Last: Ona & Petras", "NENNNNEEN"), ("Last: Jonas & Rūta", "NENNNNEEE"),
+      ("Voormsi won", "NENNNNEEN V9"), ("Voormsi won", "NENNNNEEE V9"),
+      ("Toqu took it", "NENNNNEEN T9"), ("Toqu took it", "NENNNNEEE T9"),
+      ("3♦\ufe0e took it", "NENNNNEEN D9"), ("3♦\ufe0e took it", "NENNNNEEE D9"),
+      ("3♦\ufe0e took both", "NENNNNEEN DD9"), ("3♦\ufe0e took both", "NENNNNEEE DD9"),
+      ("Own Toqu", "NENNNNEEN O9"), ("Own Toqu", "NENNNNEEE O9")]),
     ((),                            "NEVNNNNEE",
      [("Last: Ona & Petras", "NENNNNEEN V2"), ("Last: Jonas & Rūta", "NENNNNEEE V2")]),
     (("NNNNNNNNE", "ENNNNNNEE V2"), "NV",
@@ -71,7 +76,17 @@ def test_the_trick_that_ends_it_can_be_recorded_at_once(before, letters, deals):
 
 def test_of_three_each_can_win_the_last_trick():
     found = results({"tricks": "N E S N E S N E S N E"}, names=THREE)
-    assert [label for label, _answers in found] == ["Last: Petras", "Last: Rūta", "Last: Ona"]
+    assert [label for label, _answers in found[:3]] == ["Last: Petras", "Last: Rūta", "Last: Ona"]
+
+
+def test_the_last_trick_is_recorded_where_it_is_tapped():
+    found = sheet.candidates(tapped("NENNNNEE"), followed(), FOUR)
+    assert [(each.instead, each.behind) for each in found[:2]] == [("NS", None), ("EW", None)]
+    assert {each.behind.label for each in found[2:]} == {"Voormsi, in the last trick"}
+    told = sheet.candidates(tapped("NEVNNNNEE"), followed(), FOUR)
+    assert [each.instead for each in told] == ["NS", "EW"]
+    mid_deal = sheet.candidates(tapped("NV"), followed("NNNNNNNNE", "ENNNNNNEE V2"), FOUR)
+    assert [each.instead for each in mid_deal] == [""]
 
 
 @pytest.mark.parametrize("letters", ["V", "VN", "NVEV", "NVV", "NENENENENVT"])
@@ -160,9 +175,9 @@ def test_it_asks_for_the_winners_and_what_became_of_voormsi():
     steps = asked()
     assert list(steps) == ["counted", "tricks", "fate", "whose"]
     assert labels(steps["tricks"]) == [
-        *("Voormsi won +1", "Toqu took it +2", "3♦\ufe0e took it +1", "3♦\ufe0e took both +2", "Own Toqu: lost"),
-        *("Ona & Petras", "× 2", "× 3", "× 4"),
-        *("Jonas & Rūta", "× 2", "× 3", "× 4"),
+        *("Voormsi won +1", "Toqu took it +2", "3♦\ufe0e took it +1", "3♦\ufe0e took both +2", "Own Toqu: match lost"),
+        *("Ona & Petras", "2", "3", "4"),
+        *("Jonas & Rūta", "2", "3", "4"),
     ]
     assert steps["tricks"].times == 10
     assert all(step.given in {"", *labels(step)} for step in steps.values())
@@ -173,6 +188,7 @@ def test_a_set_is_one_tap_and_counts_as_its_tricks():
     assert dict(choices[6].answers) == {"tricks": "NS NS"}
     assert dict(choices[12].answers) == {"tricks": "EW EW EW EW"}
     assert (choices[6].short, choices[12].short) == ("O×2", "J×4")
+    assert (choices[6].spoken, choices[12].spoken) == ("2 tricks: Ona & Petras", "4 tricks: Jonas & Rūta")
 
 
 @pytest.mark.parametrize("names", [FOUR, THREE, TWO])
@@ -200,7 +216,7 @@ def test_three_are_asked_for_two_numbers_and_have_no_own_toqu():
     steps = asked(names=THREE)
     assert list(steps) == ["counted", "won_2", "tricks", "fate", "whose"]
     assert steps["tricks"].times == 13
-    assert "Own Toqu: lost" not in labels(steps["tricks"])
+    assert "Own Toqu: match lost" not in labels(steps["tricks"])
 
 
 def test_winners_are_shown_by_the_fewest_letters_that_tell_them_apart():

@@ -60,16 +60,16 @@ def test_a_players_own_toqu_is_told_of_one_hand():
 
 # fmt: off
 ENDS = [
-    (FOUR,  ("NNNNNNNNE", "ENNNNNNNN"),  {},             "Ona & Petras win, 9 to 0",
+    (FOUR,  ("NNNNNNNNE", "ENNNNNNNN"),  {},             "Ona & Petras won, 9 to 0",
      "Ona & Petras stand at exactly 9 points.", "end"),
-    (TWO,   ("SSSSSSSSN",),              {"target": 5},  "Ona wins, 5 to 0", "Ona stands at exactly 5 points.", "end"),
-    (THREE, ("EEEEEES",),           {"target": 2},  "Rūta wins, 2 to 0 and 0",
+    (TWO,   ("SSSSSSSSN",),              {"target": 5},  "Ona won, 5 to 0", "Ona stands at exactly 5 points.", "end"),
+    (THREE, ("EEEEEES",),           {"target": 2},  "Rūta won, 2 to 0 and 0",
      "Rūta stands at exactly 2 points.", "end"),
-    (FOUR,  ("ENNNNNNNN", "NNNNNNNNE T3", "EEEEEEEEN"), {"target": 5}, "Jonas & Rūta win, 5 to −1",
+    (FOUR,  ("ENNNNNNNN", "NNNNNNNNE T3", "EEEEEEEEN"), {"target": 5}, "Jonas & Rūta won, 5 to −1",
      "Jonas & Rūta stand at exactly 5 points.", "end"),
-    (FOUR,  ("NNNNNNNNE", "EN O2"),      {},             "Jonas & Rūta win, 0 to 0",
+    (FOUR,  ("NNNNNNNNE", "EN O2"),      {},             "Jonas & Rūta won, 0 to 0",
      "Toqu of Ona & Petras took their own Voormsi: that loses all points and the match.", "own-toqu"),
-    (TWO,   ("SSSSSSSSN", "S O1"),       {},             "Petras wins, 0 to 0",
+    (TWO,   ("SSSSSSSSN", "S O1"),       {},             "Petras won, 0 to 0",
      "Ona took Voormsi with Toqu, both from one hand: that loses all points and the match.", "own-toqu"),
 ]
 # fmt: on

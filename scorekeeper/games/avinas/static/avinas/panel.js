@@ -41,18 +41,35 @@ function go(facts, view) {
 }
 
 // Card-points wait until somebody has declared. A seven at a seat is a tap there; the number says how many there were.
-function fill(facts, fields, tables) {
+function fill(facts, fields, tables, corrects) {
   const known = (value, values) => (values.includes(value) ? value : "")
   const declarer = known(fields.declarer, Object.keys(tables.side))
   const trump = known(fields.trump, ["C", "S", "H", "D"]) || facts.trump
   const digits = /^[0-9]{1,3}$/.test(fields.losers_points) ? String(Number(fields.losers_points)) : ""
   const next = { ...facts, ...nothing(), declarer, trump }
-  if (fields.kind !== "sevens" && (digits || fields.kind === "no_sevens")) {
-    return { ...next, view: declarer && digits ? "points" : "bands", digits, won: known(fields.won, ["true", "false"]) }
+  if (fields.kind !== "sevens" && (digits || ["no_sevens", "overclaim"].includes(fields.kind))) {
+    const won = corrects ? "" : known(fields.won, ["true", "false"]) // which may be just what was wrong
+    return { ...next, view: declarer && digits ? "points" : "bands", digits, won }
   }
   const knock = known(fields.knock, ["declarers", "both"]) || "none"
   const taps = declarer ? [declarer] : []
   return { ...next, view: "sevens", taps, count: Number(known(fields.sevens, ["2", "3", "4"])), knock }
+}
+
+// The facts that hold before the play, by the names of the form's questions. Which seats had a seven nobody asks later.
+function said({ view, from, ...facts }) {
+  const { declarer, trump, knock } = facts
+  const isWithout = (view === "more" ? from : view) !== "sevens"
+  if (isWithout) return { kind: declarer && "no_sevens", declarer, trump }
+  return { kind: declarer && "sevens", declarer, sevens: String(number(facts) || ""), knock: knock === "none" ? "" : knock, trump }
+}
+
+// "No sevens" is an answer too, though nothing is said of it until somebody declares.
+function takeUp(facts, { names, answers }, tables) {
+  if (["bands", "points"].includes(facts.view) && !facts.declarer) return facts
+  const mine = said(facts)
+  const isSame = names.every((name) => (mine[name] ?? "") === (answers[name] ?? ""))
+  return isSame ? facts : fill({ ...facts, trump: "" }, answers, tables)
 }
 
 function redeclare(facts, seat) {
@@ -94,7 +111,7 @@ function draw(dialog, facts, tables) {
     each("[data-before]", (part) => (part.hidden = Boolean(side)))
     each("[data-whatif]", (part) => (part.hidden = !side))
     absent(".results > [data-commit]", !side)
-    absent("[data-commit=passed]", Boolean(side))
+    each("[data-commit=passed]", (button) => (button.disabled = Boolean(side)))
     press("[data-count]", ({ dataset }) => Number(dataset.count) === number(facts))
     press("[data-knock]", ({ dataset }) => dataset.knock === facts.knock)
     if (side) for (const won of ["true", "false"]) whatIf(dialog, won, found(number(facts), facts.knock, won))
@@ -153,8 +170,9 @@ function seats(dialog, facts, tables) {
 
 const RINGS = { o: ["ring", ""], s: ["struck", ""], n: ["ring", "new"], h: ["struck", "hit"] }
 
-function whatIf(dialog, won, [full, first, , rings, more, section]) {
+function whatIf(dialog, won, [full, first, , rings, more, section, whose]) {
   rule(dialog, won, section)
+  dialog.querySelector(`[data-whose="${won}"]`).textContent = whose
   dialog.querySelector(`[data-first="${won}"]`).textContent = first
   for (const part of dialog.querySelectorAll(`[data-full="${won}"]`)) part.textContent = full
   const groups = rings.split(" ").map((letters) => {
@@ -209,4 +227,4 @@ function element(name, look, text = "") {
   return made
 }
 
-play("avinas", { fresh, tap, draw, answers, fill })
+play("avinas", { fresh, tap, draw, answers, fill, said, takeUp })

@@ -1,17 +1,17 @@
 // Everybody's points, tapped on keys of our own. What they make of the totals, who is ahead and whether the match ends,
 // the server is asked; no rule stands here.
 
-import { play } from "scorekeeper/panel"
+import { beside, play } from "scorekeeper/panel"
+import { ask, element, latest, told } from "scorekeeper/results"
 
 // `points`: by seat, what was tapped, as text. `at`: whose points the keys write; "" is the first at the table.
 const fresh = () => ({ points: {}, at: "", view: "points", dealer: "", words: "" })
-
-let known = { key: "{}", told: null } // what the server said last, and about which answers
 
 function tap(facts, { dataset }, { players, longest }) {
   if (dataset.go) return { ...facts, view: dataset.go }
   if (dataset.dealt) return { ...facts, dealer: "custom" in dataset ? "" : dataset.dealt }
   if (dataset.seat) return { ...facts, at: dataset.seat }
+  if (dataset.next) return { ...facts, at: dataset.next }
   if ("rest" in dataset) return { ...facts, points: zeros(facts, players) }
   if (dataset.key) return written(facts, atOf(facts, players), dataset.key, longest)
   return facts
@@ -20,12 +20,25 @@ function tap(facts, { dataset }, { players, longest }) {
 const atOf = (facts, players) => facts.at || players[0].seat
 const isWhole = (text) => /^-?\d+$/.test(text ?? "")
 
+// Who comes after whoever is being asked, and has no points yet.
+function next(facts, players) {
+  const place = players.findIndex(({ seat }) => seat === atOf(facts, players))
+  const others = [...players.slice(place + 1), ...players.slice(0, place)]
+  return others.find(({ seat }) => !isWhole(facts.points[seat]))
+}
+
 function zeros({ points }, players) {
   return Object.fromEntries(players.map(({ seat }) => [seat, isWhole(points[seat]) ? points[seat] : "0"]))
 }
 
 function written(facts, seat, key, longest) {
   return { ...facts, points: { ...facts.points, [seat]: pressed(facts.points[seat] ?? "", key, longest) } }
+}
+
+// A round that is corrected: everybody's points as they were recorded.
+function fill(facts, fields, { players }) {
+  const points = players.filter(({ field }) => fields[field]).map(({ seat, field }) => [seat, fields[field]])
+  return { ...facts, points: Object.fromEntries(points) }
 }
 
 // The sign can be tapped before the digits or after them.
@@ -38,20 +51,22 @@ function pressed(text, key, longest) {
   return more.length > longest ? text : sign + more
 }
 
-function answers(facts, { dataset }, tables) {
-  const { results } = "aside" in dataset ? tables : known.told
-  return { ...results[Number(dataset.commit)].answers, dealer: facts.dealer, note: facts.words }
+function answers(facts, { dataset }) {
+  return { ...latest().results[Number(dataset.commit)].answers, dealer: facts.dealer, note: facts.words }
 }
 
 function draw(dialog, facts, tables) {
   for (const part of dialog.querySelectorAll("[data-in]")) part.hidden = part.dataset.in !== facts.view
   for (const seat of dialog.querySelectorAll("[data-seat]")) shown(seat, facts, tables)
-  more(dialog, facts)
+  const asked = tables.players.find(({ seat }) => seat === atOf(facts, tables.players))
+  const question = dialog.querySelector("[data-question]")
+  question.textContent = question.dataset.asks.replace("%(name)s", asked.name)
+  beside(dialog, facts)
   const given = entered(facts, tables)
-  const key = JSON.stringify(given)
-  if (key === "{}") known = { key, told: tables }
-  outcome(dialog, facts, tables, known.key === key ? known.told : null)
-  if (known.key !== key) ask(dialog, key, given, () => dialog.open && draw(dialog, facts, tables))
+  const now = told(given, tables)
+  outcome(dialog, facts, tables, now)
+  asides(dialog, facts, tables, now)
+  if (!now) ask(dialog, given, () => draw(dialog, facts, tables))
 }
 
 function entered({ points }, { players }) {
@@ -61,59 +76,45 @@ function entered({ points }, { players }) {
 
 function shown(button, facts, { players }) {
   const { seat } = button.dataset
-  const current = facts.view === "points" && seat === atOf(facts, players)
-  button.setAttribute("aria-pressed", current)
-  button.querySelector("[data-entered]").textContent = (facts.points[seat] ?? "").replace("-", "−") || (current ? "…" : "")
+  button.setAttribute("aria-pressed", seat === atOf(facts, players))
+  button.querySelector("[data-entered]").textContent = (facts.points[seat] ?? "").replace("-", "−") || "…"
 }
 
-// The button that records keeps its place: it says what is missing until it can say what it does.
-function outcome(dialog, facts, { players }, told) {
-  const result = told?.results.find(({ aside }) => !aside)
+// The button leads to whoever has no points yet; once all have, it says what is recorded. The sheet shows it before.
+function outcome(dialog, facts, { players }, now) {
+  const result = now?.results.find(({ aside }) => !aside)
+  const following = next(facts, players)
   const button = dialog.querySelector("[data-outcome]")
-  button.disabled = !result || Boolean(result.refusal)
-  button.dataset.commit = told && result ? told.results.indexOf(result) : ""
-  const waiting = told?.standing.said || button.dataset.waiting
-  button.querySelector("[data-label]").textContent = result?.refusal ? "" : (result?.label ?? "")
-  button.querySelector("[data-ends]").textContent = result ? result.refusal || result.ends || "" : waiting
-  for (const { seat } of players) {
-    const then = told?.standing.texts[seat]
-    dialog.querySelector(`[data-seat="${seat}"] [data-then]`).textContent = then === undefined ? "" : ` → ${then}`
+  const { waiting, nextWords } = button.dataset
+  const write = (part, text) => (button.querySelector(`[data-${part}]`).textContent = text)
+  button.disabled = result ? Boolean(result.refusal) : !following
+  button.classList.toggle("do", Boolean(result))
+  button.dataset.next = following?.seat ?? ""
+  delete button.dataset.commit
+  if (result && !result.refusal) button.dataset.commit = now.results.indexOf(result)
+  write("label", result?.label ?? (following ? nextWords.replace("%(name)s", following.name) : ""))
+  write("does", result ? result.refusal || result.does : following ? "" : waiting)
+  write("ends", result?.ends ?? "")
+  for (const part of dialog.querySelectorAll("[data-text]")) {
+    const text = latest().standing?.texts[part.dataset.text]
+    if (text !== undefined && part.textContent !== text) part.textContent = text
   }
-  const asides = (told?.results ?? []).map((each, place) => [each, place]).filter(([{ aside }]) => aside)
-  dialog.querySelector("[data-asides]").replaceChildren(...asides.map(aside))
-  dialog.querySelector("[data-rest]").hidden = !told?.standing.said || asides.length > 0
+}
+
+// Until somebody has points the deal can have been passed; then the others can have none.
+function asides(dialog, { points }, { players }, now) {
+  const found = (now?.results ?? []).flatMap((result, place) => (result.aside ? [[result, place]] : []))
+  const rest = dialog.querySelector("[data-rest]")
+  rest.hidden = found.length > 0
+  rest.disabled = players.every(({ seat }) => isWhole(points[seat]))
+  dialog.querySelector("[data-asides]").replaceChildren(...found.map(aside))
 }
 
 function aside([{ label, ends = "" }, place]) {
-  const button = document.createElement("button")
-  button.type = "button"
-  button.className = "btn"
-  button.append(label, ...(ends ? [Object.assign(document.createElement("small"), { textContent: ends })] : []))
+  const button = element("button", "btn", label)
+  if (ends) button.append(element("small", "", ends))
   button.dataset.commit = place
-  button.dataset.aside = ""
   return button
 }
 
-function more(dialog, facts) {
-  for (const button of dialog.querySelectorAll("[data-dealt]")) {
-    const custom = "custom" in button.dataset
-    button.setAttribute("aria-pressed", facts.dealer ? button.dataset.dealt === facts.dealer : custom)
-  }
-  dialog.querySelector("[data-write]").value = facts.words
-}
-
-let asking = null
-async function ask(dialog, key, given, then) {
-  asking?.abort()
-  asking = new AbortController()
-  try {
-    const answer = await fetch(`${dialog.dataset.preview}?${new URLSearchParams(given)}`, { signal: asking.signal })
-    if (!answer.ok) throw new Error(answer.status)
-    known = { key, told: await answer.json() }
-    then()
-  } catch (error) {
-    if (error.name !== "AbortError") dialog.querySelector("[data-note]").textContent = dialog.dataset.silent
-  }
-}
-
-play("other", { fresh, tap, draw, answers })
+play("other", { fresh, tap, draw, answers, fill })

@@ -1,0 +1,81 @@
+"""Where the pages of one match lie, as far as the link that opened it leads there."""
+
+from functools import cached_property
+
+from django.urls import reverse
+
+from scorekeeper.book.ledger.access import OpenedMatch
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.ledger.tokens import digest, handle
+from scorekeeper.domain.names import isolated
+
+
+class Addresses:
+    """Those that hold whatever has been recorded; empty is what the link does not open."""
+
+    def __init__(self, opened: OpenedMatch) -> None:
+        self.opened, self.match, self.game = opened, opened.match, opened.match.game
+        self.names = {seat: isolated(name) for seat, name in opened.shown.items()}
+        self.may_write = opened.allows(Role.SCORE)
+        self.may_own = opened.allows(Role.OWN)
+
+    @cached_property
+    def url(self) -> str:
+        """The match."""
+        return reverse("match", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def events_url(self) -> str:
+        """Return where everything is sent."""
+        return reverse("events", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def deals_url(self) -> str:
+        """All deals."""
+        return reverse("deals", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def export_url(self) -> str:
+        """The match to be kept as a file."""
+        return reverse("written", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def book_url(self) -> str:
+        """The book; empty for whoever holds a link to this match alone."""
+        return "" if self.opened.link.match_id else reverse("book", args=(self.opened.token,))
+
+    @cached_property
+    def people_url(self) -> str:
+        """The book's people; likewise empty."""
+        return "" if self.opened.link.match_id else reverse("people", args=(self.opened.token,))
+
+    @cached_property
+    def pairs_url(self) -> str:
+        """Return what the book remembers of these two pairs; empty too where nobody has a partner."""
+        paired = self.people_url and any(self.game.partner_of(seat, self.names) for seat in self.names)
+        return f"{reverse('pairs', args=(self.opened.token,))}?match={self.match.number}" if paired else ""
+
+    @cached_property
+    def new_url(self) -> str:
+        """The book's next match; likewise empty, and for whoever only looks on."""
+        may_start = self.may_write and not self.opened.link.match_id
+        return reverse("new-match", args=(self.opened.token,)) if may_start else ""
+
+    @cached_property
+    def share_url(self) -> str:
+        """Return where links to the match are given: among all of the book's, or by themselves."""
+        if self.may_own and not self.opened.link.match_id:
+            return f"{reverse('links', args=(self.opened.token,))}?match={self.match.number}"
+        return reverse("match-links", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def own_link_url(self) -> str:
+        """The link by which this page was opened, to be kept somewhere else; empty unless it opens all of the book."""
+        if self.opened.link.match_id or not self.may_own:
+            return ""
+        return reverse("link", args=(self.opened.token, handle(digest(self.opened.token))))
+
+    @cached_property
+    def rules_url(self) -> str:
+        """The rules of the game, or of all games where it has none to read."""
+        return reverse("rules-of", args=(self.game.slug,)) if self.game.has_rules else reverse("rules")

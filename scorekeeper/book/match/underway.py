@@ -1,0 +1,143 @@
+"""The deal in play: what has been answered of it before it is recorded, kept for every phone at the table."""
+
+import json
+from functools import cached_property
+from uuid import UUID
+
+from django.db import transaction
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorekeeper.book.ledger import hot_queries
+from scorekeeper.book.ledger.fold_cache import known
+from scorekeeper.book.ledger.log import Payload
+from scorekeeper.book.ledger.written_field import compact, kept
+from scorekeeper.book.match.match_view import MatchView
+from scorekeeper.book.models import Match
+from scorekeeper.domain.asking import Answered, Look, Question
+from scorekeeper.domain.questions import Answers
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.underway import InPlay
+from scorekeeper.forms import Row
+
+
+class Recorded(Exception):
+    """The deal that was answered for is not the one in play: it is recorded, or there is none any more."""
+
+
+class Senseless(ValueError):
+    """An answer is none of those to its question; the words are for programs, since a page offers no such answer."""
+
+
+class DealInPlay:
+    """What is known of the deal in play of the match at a table, for pages and panels."""
+
+    def __init__(self, table: MatchView) -> None:
+        self.table, self.match = table, table.match
+
+    @property
+    def url(self) -> str:
+        """Where answers are sent; nothing where nothing is asked before the play, or no deal can come."""
+        if self.table.is_over or self.match.game.underway is None:
+            return ""
+        return reverse("underway", args=(self.table.opened.token, self.match.number))
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """What can be answered."""
+        return questions_of(self.match, self.table.names) if self.url else ()
+
+    @cached_property
+    def answers(self) -> Answers:
+        """What has been, of the questions as they are today; nothing of a deal that is not the one in play."""
+        said, asked = _answers(self.match, self.table.after), {each.name: each for each in self.questions}
+        return {name: answer for name, answer in said.items() if name in asked and asked[name].takes(answer)}
+
+    @cached_property
+    def told(self) -> InPlay | None:
+        """How it stands; None before the first answer."""
+        underway = self.match.game.underway
+        if underway is None or not self.answers:
+            return None
+        return underway.in_play(Answered(self.answers, names=self.table.names), self.table.replay, self.table.names)
+
+    @property
+    def said(self) -> str:
+        """The sentence for the table; empty before the first answer."""
+        return self.told.said if self.told else ""
+
+    @property
+    def shown(self) -> str:
+        """What a phone that follows it says it shows when it asks for news."""
+        return hot_queries.marked(self.table.shown, kept(self.match.underway))
+
+    @property
+    def data(self) -> dict[str, object]:
+        """What the panel's script has to know of it."""
+        return {
+            "url": self.url,
+            "after": str(self.table.after),
+            "shown": self.shown,
+            "names": [question.name for question in self.questions],
+            "answers": self.answers,
+        }
+
+    @property
+    def written(self) -> str:
+        """The same as JSON; empty where there is nobody to answer."""
+        if not (self.url and self.table.may_write):
+            return ""
+        return json.dumps(self.data, separators=(",", ":"), ensure_ascii=False)
+
+    @property
+    def key(self) -> str:
+        """All of it in one text, as `Beside.key` is."""
+        return compact(self.match.underway)
+
+
+def questions_of(match: Match, names: Names) -> tuple[Question, ...]:
+    """Return what can be answered of a deal of the match before it is recorded."""
+    underway = match.game.underway
+    return underway.questions(match.options, names) if underway else ()
+
+
+def answers_sent(questions: tuple[Question, ...], sent: QueryDict) -> dict[str, str]:
+    """Read the answers to these questions, however a page sends them; "" takes one back. Raises Senseless."""
+    answers = {question.name: said for question in questions if (said := _said(question, sent)) is not None}
+    for question in questions:
+        if (said := answers.get(question.name)) and not question.offers(said):
+            raise Senseless(_("The field %(name)s cannot be answered so.") % {"name": question.name})
+    return answers
+
+
+def _said(question: Question, sent: QueryDict) -> str | None:
+    """Return what was sent; None where nothing was, neither that it is open."""
+    if question.look is Look.ROW and question.name not in sent and f"{question.name}_0" in sent:
+        return str(Row(question).value_from_datadict(sent, {}, question.name))
+    return sent.get(question.name)
+
+
+def _answers(match: Match, after: UUID) -> dict[str, str]:
+    """Return what has been answered of the deal that comes after that one."""
+    underway: Payload = match.underway or {}
+    answers: dict[str, str] = underway["answers"] if underway.get("after") == str(after) else {}
+    return answers
+
+
+@transaction.atomic
+def answer(match: Match, after: UUID, changed: dict[str, str]) -> None:
+    """Put the answers beside those that there are. Raises Recorded.
+
+    Whoever answers another question meanwhile loses nothing; of two answers to the same one the later holds.
+    """
+    hot_queries.lock(match)
+    now = known(match)
+    in_play = now.log.last.cid if now.log.last else match.uid
+    if after != in_play or now.log.closed or now.replay.result is not None:
+        raise Recorded
+    answers = {name: said for name, said in (_answers(match, after) | changed).items() if said}
+    underway: Payload | None = {"after": str(after), "answers": answers} if answers else None
+    if underway != match.underway:
+        match.underway = underway
+        match.save(update_fields=["underway"])

@@ -1,0 +1,1 @@
+"""The application on a phone: installed beside the others, and there without a signal."""

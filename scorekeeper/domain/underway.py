@@ -1,0 +1,82 @@
+"""A deal while it is played: what is answered before the play, and how that stands on every phone's sheet meanwhile."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Protocol
+
+from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import ngettext
+from scorekeeper.domain.match import AnyReplay
+from scorekeeper.domain.sheet import Names
+
+NOT_YET = "–"
+"""Stands where nobody has answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """What stands below one column of the sheet: who said what, and what that makes `together`, behind its words."""
+
+    said: tuple[tuple[str, str], ...]
+    words: str = ""
+    together: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """How a deal stands that is not recorded yet.
+
+    `said` is the sentence for the table, `rest` what follows from it. `bids` has one entry for each column of the
+    sheet, or none. `blocks` draws the sum as a row of tricks: "one" and "other" for those that somebody wants, "none"
+    for those that nobody does. Once everything is answered that comes before the play, `playing` says so in short
+    ("Playing: 6 against 6."), `leads` who has the first word, and `record` what is left to be told ("Record the
+    tricks"), where that is not the whole deal; until then all three are empty. `answered` is on the button that leads
+    back to the answers ("Bids"), in the place of Undo: no deal is taken back while one is played.
+    """
+
+    said: str
+    rest: str = ""
+    bids: tuple[Bids, ...] = ()
+    blocks: tuple[str, ...] = ()
+    playing: str = ""
+    leads: str = ""
+    record: str = ""
+    answered: str = ""
+
+
+class Underway(Protocol):
+    """A game's `underway` module."""
+
+    def questions(self, options: Options | None, names: Names) -> tuple[Question, ...]:
+        """Return what is answered before the play, by the house rules of a match, or while it goes on.
+
+        They are named as the fields are that the game's panel fills.
+        """
+
+    def in_play(self, said: Answered, match: AnyReplay, names: Names) -> InPlay | None:
+        """Return how the deal stands with these answers, each known to be a choice; None where they say nothing."""
+
+
+def blocks(bids: Sequence[int], tricks: int) -> tuple[str, ...]:
+    """Draw what is bid, by turns for one and another, with what is left of all `tricks` before the last."""
+    drawn = [(("one", "other")[place % 2],) * bid for place, bid in enumerate(bids)]
+    left = ("none",) * max(0, tricks - sum(bids))
+    return (*chain.from_iterable(drawn[:-1]), *left, *drawn[-1])
+
+
+def tricks_bid(bid: int, tricks: int, *, are_all: bool) -> str:
+    """Say how many tricks are bid together; `are_all`: everybody has."""
+    told = {"bid": bid, "all": tricks}
+    if not are_all:
+        so_far = ngettext("%(bid)s of %(all)s tricks is bid so far.", "%(bid)s of %(all)s tricks are bid so far.", bid)
+        return so_far % told
+    if bid > tricks:
+        over = ngettext(
+            "%(bid)s trick is bid, and there are only %(all)s.",
+            "%(bid)s tricks are bid, and there are only %(all)s.",
+            bid,
+        )
+        return over % told
+    return ngettext("%(bid)s of %(all)s tricks is bid.", "%(bid)s of %(all)s tricks are bid.", bid) % told

@@ -1,0 +1,40 @@
+"""A deal of Avinas while it is played, in one line."""
+
+import pytest
+
+from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.avinas import GAME
+from scorekeeper.games.avinas.underway import in_play
+
+NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
+TWO_SEVENS = {"kind": "sevens", "declarer": "E", "sevens": "2", "knock": "none"}
+
+
+def told(**said):
+    return in_play(Answered(said, names=NAMES), GAME.replay({}, Seat.S, []), NAMES)
+
+
+@pytest.mark.parametrize(
+    "said, words",
+    [
+        (TWO_SEVENS, "Rūta, two sevens."),
+        (TWO_SEVENS | {"trump": "H"}, "Rūta, two sevens, trumps ♥."),
+        (TWO_SEVENS | {"trump": "H", "knock": "declarers"}, "Rūta, two sevens, trumps ♥, knocked."),
+        (TWO_SEVENS | {"knock": "both"}, "Rūta, two sevens, both knock."),
+        ({"kind": "no_sevens", "declarer": "S", "trump": "C"}, "Ona, no sevens, trumps ♣."),
+        ({"kind": "no_sevens", "declarer": "S", "sevens": "2", "knock": "both"}, "Ona, no sevens."),
+        ({"declarer": "W"}, "Jonas."),
+    ],
+)
+def test_it_is_told_in_one_line(said, words):
+    assert told(**said).said == words
+
+
+def test_the_bar_says_the_game_and_who_declares():
+    now = told(**TWO_SEVENS)
+    assert (now.playing, now.leads, now.record) == ("Playing: two sevens.", "Rūta declares", "")
+
+
+def test_nothing_is_told_before_anybody_declares():
+    assert told(sevens="2", trump="H") is None

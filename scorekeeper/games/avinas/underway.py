@@ -1,0 +1,44 @@
+"""A deal of Avinas while it is played: who declares, by how many sevens, the trumps, and who has knocked."""
+
+from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.underway import InPlay
+from scorekeeper.games.avinas.deals import Deal, Kind, Knock
+from scorekeeper.games.avinas.questions import questions as all_questions
+from scorekeeper.games.avinas.scoring import Effect, Result, Score
+from scorekeeper.games.avinas.sentences import sevens_words
+
+BEFORE_PLAY = frozenset({"kind", "declarer", "sevens", "knock", "trump"})
+
+
+def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+    """Return the questions that are answered before the first lead."""
+    return tuple(question for question in all_questions(options, names) if question.name in BEFORE_PLAY)
+
+
+def in_play(said: Answered, match: Replay[Deal, Score, Effect, Result], names: Names) -> InPlay | None:
+    """Tell it as "Rūta, two sevens, trumps ♥."; None before anybody declares."""
+    declarer = said.one_of("declarer", Seat)
+    if declarer is None:
+        return None
+    game = _game(said)
+    return InPlay(
+        said=_("%(words)s.") % {"words": _(", ").join([names[declarer], *game])},
+        playing=_("Playing: %(game)s.") % {"game": game[0]} if game else "",
+        leads=_("%(name)s declares") % {"name": names[declarer]} if game else "",
+    )
+
+
+def _game(said: Answered) -> list[str]:
+    """Say "two sevens" or "no sevens", with "trumps ♥" and "knocked" where they are known."""
+    sevens, suit = said.whole("sevens"), said.one_of("trump", Suit)
+    knock = {Knock.DECLARERS: _("knocked"), Knock.BOTH: _("both knock")}.get(said.one_of("knock", Knock) or Knock.NONE)
+    is_without = said.one_of("kind", Kind) in (Kind.NO_SEVENS, Kind.OVERCLAIM)
+    kind = _("no sevens") if is_without else sevens_words(sevens) if sevens else ""
+    trumps = _("trumps %(suit)s") % {"suit": suit.sign} if suit else ""
+    return [words for words in (kind, trumps, "" if is_without else knock) if words]

@@ -1,0 +1,60 @@
+"""What a pile counts, worked by hand, and what the form is handed of it."""
+
+import pytest
+
+from tests.reading import read
+from tests.tables import seated
+
+
+@pytest.mark.parametrize(
+    "query, words",
+    [
+        ("tricks=5&five=1", "10 points"),
+        ("tricks=3&three=1", "0 points"),
+        ("tricks=0", "0 points The other side has 10 points."),
+        ("tricks=0&five=1", "A side without a trick has neither the 5♥ nor the 3♠."),
+        ("tricks=8&five=1&three=0", "A side with all the tricks has the 5♥ and the 3♠."),
+        ("five=1", "Tap how many tricks the pile has."),
+    ],
+)
+def test_kaiser_counts_tricks_and_the_two_cards_and_refuses_what_cannot_be(client, query, words):
+    assert words in read(client.get(f"/referee/kaiser/pile/?{query}"))
+
+
+def test_in_kaiser_it_is_used_by_whoever_bid_highest(client, db):
+    page = client.get(seated(game="kaiser").url + "pile/?side=0&tricks=5&five=1&three=0")
+    assert "Petras bid: 5 tricks with 5♥" in read(page)
+    assert "Rūta bid: 3 tricks with 3♠" in read(page)
+    assert "bidder=E&amp;tricks=3&amp;five=others&amp;three=bidders" in page.content.decode()
+    page = read(client.get(seated(game="kaiser").url + "pile/?side=1&tricks=1&five=1&three=1"))
+    assert "Petras bid: 7 tricks Use" in page
+    assert "Rūta bid: 1 trick with 5♥ and 3♠" in page
+
+
+# fmt: off
+HAULS = [
+    # in the pile                  points   the others   with the rule of three tricks
+    ("tricks=6&five=1",            "11",    "−1",        ("11", "−3")),
+    ("tricks=5&five=1&three=1",    "7",     "3",         ("7", "3")),
+    ("tricks=5&five=1",            "10",    "0",         ("10", "0")),
+    ("tricks=1&five=1",            "6",     "4",         ("6", "4")),
+    ("tricks=1&five=1&three=1",    "3",     "7",         ("−3", "7")),
+    ("tricks=2&five=1&three=1",    "4",     "6",         ("−3", "6")),
+    ("tricks=3&five=1&three=1",    "5",     "5",         ("5", "5")),
+    ("tricks=1&three=1",           "−2",    "12",        ("−3", "12")),
+    ("tricks=2&three=1",           "−1",    "11",        ("−3", "11")),
+    ("tricks=3&three=1",           "0",     "10",        ("0", "10")),
+    ("tricks=6",                   "6",     "4",         ("6", "−3")),
+    ("tricks=7&five=1",            "12",    "−2",        ("12", "−3")),
+    ("tricks=8&five=1&three=1",    "10",    "0",         ("10", "0")),
+    ("tricks=0",                   "0",     "10",        ("0", "10")),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("query, points, others, flat", HAULS)
+def test_kaiser_counts_by_the_house_rules_of_the_match(client, db, query, points, others, flat):
+    for options, (mine, theirs) in (({}, (points, others)), ({"three_needs_tricks": True}, flat)):
+        page = read(client.get(seated(game="kaiser", options=options).url + f"pile/?side=0&{query}"))
+        assert f" {mine} point" in page
+        assert f"The other side has {theirs} point" in page

@@ -1,0 +1,48 @@
+"""A deal of Kaiser while it is played, in one line."""
+
+import pytest
+
+from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.kaiser import GAME
+from scorekeeper.games.kaiser.underway import in_play, questions
+
+NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
+EIGHT_NO = {"bidder": "N", "bid": "8", "no_trump": "true"}
+
+
+def told(**said):
+    return in_play(Answered(said, names=NAMES), GAME.replay({}, Seat.S, []), NAMES)
+
+
+@pytest.mark.parametrize(
+    "said, words, playing",
+    [
+        (EIGHT_NO, "Petras plays 8, no trumps.", "Playing: 8, no trumps."),
+        (EIGHT_NO | {"low": "true"}, "Petras plays 8, no trumps, low.", "Playing: 8, no trumps, low."),
+        (EIGHT_NO | {"no_trump": "false"}, "Petras plays 8.", "Playing: 8."),
+        (EIGHT_NO | {"no_trump": "false", "trump": "H"}, "Petras plays 8, trumps ♥.", "Playing: 8, trumps ♥."),
+        ({"bidder": "E", "kind": "kaiser"}, "Rūta plays Kaiser.", "Playing: Kaiser."),
+        ({"bidder": "E"}, "Rūta bid highest.", ""),
+    ],
+)
+def test_it_is_told_in_one_line(said, words, playing):
+    now = told(**said)
+    assert (now.said, now.playing) == (words, playing)
+
+
+def test_the_bidder_leads_and_the_points_are_left():
+    now = told(**EIGHT_NO)
+    assert (now.leads, now.record) == ("Petras leads", "Record the points")
+
+
+def test_nothing_is_told_before_somebody_has_bid_highest():
+    assert told(kind="played", no_trump="false") is None
+
+
+def test_low_is_asked_only_where_it_is_played():
+    def low(options):
+        return next(question for question in questions(options, NAMES) if question.name == "low").offers("true")
+
+    assert not low({})
+    assert low({"low_no_trump": True})

@@ -1,0 +1,46 @@
+"""A deal of Kaiser while it is played: who plays it, how much was bid, and with which trumps."""
+
+from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.underway import InPlay
+from scorekeeper.games.kaiser.deals import Kind
+from scorekeeper.games.kaiser.questions import questions as all_questions
+from scorekeeper.games.kaiser.stakes import Match
+
+BEFORE_PLAY = frozenset({"kind", "bidder", "bid", "no_trump", "low", "trump"})
+
+
+def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+    """Return the questions about the auction and the trumps."""
+    return tuple(question for question in all_questions(options, names) if question.name in BEFORE_PLAY)
+
+
+def in_play(said: Answered, match: Match, names: Names) -> InPlay | None:
+    """Tell the bidder and the bid, with the trumps where they are known."""
+    bidder = said.one_of("bidder", Seat)
+    if bidder is None:
+        return None
+    name, what = names[bidder], _what(said)
+    if not what:
+        return InPlay(_("%(name)s bid highest.") % {"name": name}, answered=_("Bids"))
+    return InPlay(
+        said=_("%(name)s plays %(bid)s.") % {"name": name, "bid": what},
+        playing=_("Playing: %(bid)s.") % {"bid": what},
+        leads=_("%(name)s leads") % {"name": name},
+        record=_("Record the points"),
+        answered=_("Bids"),
+    )
+
+
+def _what(said: Answered) -> str:
+    """Say "8", "8, no trumps", "8, trumps ♥" or "Kaiser"; nothing before it is known."""
+    if said.one_of("kind", Kind) is Kind.KAISER:
+        return _("Kaiser")
+    bid, suit = said.text("bid"), said.one_of("trump", Suit)
+    if bid and said.truth("no_trump"):
+        return (_("%(bid)s, no trumps, low") if said.truth("low") else _("%(bid)s, no trumps")) % {"bid": bid}
+    return _("%(bid)s, trumps %(suit)s") % {"bid": bid, "suit": suit.sign} if bid and suit else bid

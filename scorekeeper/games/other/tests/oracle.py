@@ -1,0 +1,97 @@
+"""Any other game scored a second time, from the match format alone; sharing nothing with the engine."""
+
+from tests.oracles import playing
+
+PLACES = [f"P{number}" for number in range(1, 9)]
+DEFAULTS = {"title": "", "wins": "highest", "target": None, "rounds": None}
+BEST = {"highest": max, "lowest": min}
+
+
+def paper(match):
+    points = dict.fromkeys((seat for seat in PLACES if seat in match["seats"]), 0)
+    return {"options": DEFAULTS | match.get("options", {}), "points": points, "played": 0, "result": None}
+
+
+def write(paper, deal):
+    if deal["kind"] == "passed":
+        return {}
+    for seat, points in deal["points"].items():
+        paper["points"][seat] += points
+    paper["played"] += 1
+    ended_by = how_it_ended(paper)
+    paper["result"] = ended_by and {"ended_by": ended_by, "winner": winner(paper)}
+    return {"scores": deal["points"]}
+
+
+def how_it_ended(paper):
+    target, rounds = paper["options"]["target"], paper["options"]["rounds"]
+    if target and any(total >= target if target > 0 else total <= target for total in paper["points"].values()):
+        return "target"
+    return "rounds" if paper["played"] == rounds else None
+
+
+def winner(paper):
+    best = BEST[paper["options"]["wins"]](paper["points"].values())
+    ahead = [seat for seat, total in paper["points"].items() if total == best]
+    return ahead[0] if len(ahead) == 1 else None
+
+
+def close(paper):
+    paper["result"] = paper["result"] or {"ended_by": "closed", "winner": winner(paper)}
+
+
+def totals(paper):
+    return {seat: {"points": total} for seat, total in paper["points"].items()}
+
+
+def options(rng, _seating):
+    return playing.some_of(
+        rng,
+        {
+            "title": rng.choice(["Rummy", "", "♥ & <b>", "ラミー"]),
+            "wins": rng.choice(["highest", "lowest"]),
+            "target": rng.choice([None, 20, 50, 100, -20, -50, 1, -1, 10000]),
+            "rounds": rng.choice([None, None, 1, 3, 5, 10, 10000]),
+        },
+    )
+
+
+def deal(rng, paper):
+    if rng.random() < 0.15:
+        return {"kind": "passed"}
+    spread = rng.choice([3, 12, 40])
+    return {"kind": "played", "points": {seat: rng.randint(-spread, spread) for seat in paper["points"]}}
+
+
+def somebody_who_does_not_play(rng, deal, paper):
+    if deal["kind"] == "passed" or len(paper["points"]) == len(PLACES):
+        return None
+    return deal | {"points": deal["points"] | {rng.choice(PLACES[len(paper["points"]) :]): 5}}
+
+
+RULES = {
+    "game": "other",
+    "seatings": [tuple(PLACES[:players]) for players in range(2, 9)],
+    "options": options,
+    "paper": paper,
+    "write": write,
+    "close": close,
+    "totals": totals,
+    "deal": deal,
+    "heights": lambda paper: list(paper["points"].values()),
+    "far_marks": {"target": 10000},
+    "breaks": [
+        somebody_who_does_not_play,
+        playing.leave_out("points"),
+        playing.leave_out_inside("points"),
+        playing.put("points", None, 5, [1, 2], {}, {"N": 1, "S": 2}),
+        playing.put_inside("points", None, "5", True, 2.5, 10**6, -(10**6), []),
+        lambda _rng, deal, _paper: deal | {"points": {"P1": 1, "P2": 2, "P9": 3}},
+        lambda _rng, _deal, _paper: {"kind": "passed", "points": {"P1": 1, "P2": 2}},
+        lambda _rng, deal, _paper: deal | {"dealer": "N"},
+    ],
+    "ends": ["target", "rounds", "closed"],
+    "effects": {("scores",), ()},
+}
+
+answer, random_match, illegal_deal = playing.scorer(RULES)

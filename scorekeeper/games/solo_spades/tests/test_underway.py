@@ -1,0 +1,52 @@
+"""A deal of Solo Spades while it is played. Bids and sums are typed from the table."""
+
+import pytest
+
+from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.underway import Bids
+from scorekeeper.games.solo_spades import GAME
+from scorekeeper.games.solo_spades.underway import in_play
+
+NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
+
+
+def told(north="", east="", south="", west=""):
+    said = {"bid_n": north, "bid_e": east, "bid_s": south, "bid_w": west}
+    return in_play(Answered(said, names=NAMES), GAME.replay({}, Seat.S, []), NAMES)
+
+
+def test_a_bid_stands_below_the_score_of_whoever_made_it():
+    columns = told("4", "3", "", "0").bids
+    assert columns == tuple(Bids((each,)) for each in (("Petras", "4"), ("Rūta", "3"), ("Ona", "–"), ("Jonas", "nil")))
+
+
+@pytest.mark.parametrize(
+    "bids, said, rest",
+    [
+        (("4", "3", "2", "3"), "12 of 13 tricks are bid.", "One is left over: a bag for somebody."),
+        (("4", "3", "2", "2"), "11 of 13 tricks are bid.", "2 are left over: bags for somebody."),
+        (("4", "4", "3", "3"), "14 tricks are bid, and there are only 13.", "Somebody will lose the bid."),
+        (("4", "3", "3", "3"), "13 of 13 tricks are bid.", "None is left over."),
+        (("4", "", "", ""), "4 of 13 tricks are bid so far.", ""),
+    ],
+)
+def test_what_is_left_of_thirteen_tricks_is_said(bids, said, rest):
+    now = told(*bids)
+    assert (now.said, now.rest) == (said, rest)
+
+
+def test_neighbours_in_the_row_of_tricks_look_different():
+    assert told("1", "2", "3", "4").blocks == (
+        *("one",),
+        *("other",) * 2,
+        *("one",) * 3,
+        *("none",) * 3,
+        *("other",) * 4,
+    )
+
+
+def test_the_bar_says_what_is_played_and_the_dealers_left_leads():
+    now = told("4", "3", "2", "3")
+    assert now.playing == "Playing: 12 of 13 tricks are bid."
+    assert (now.leads, now.record) == ("Jonas leads", "Record the tricks")

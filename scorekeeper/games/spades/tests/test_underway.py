@@ -1,0 +1,64 @@
+"""A deal of Spades while it is played. Bids and sums are typed from the table."""
+
+import pytest
+
+from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.underway import Bids
+from scorekeeper.games.spades import GAME
+from scorekeeper.games.spades.underway import in_play
+
+NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
+
+
+def told(north="", east="", south="", west="", dealer=Seat.S):
+    said = {"bid_n": north, "bid_e": east, "bid_s": south, "bid_w": west}
+    return in_play(Answered(said, names=NAMES), GAME.replay({}, dealer, []), NAMES)
+
+
+def test_each_side_has_its_bids_and_their_sum():
+    assert told("4", "3", "2", "3").bids == (
+        Bids((("Ona", "2"), ("Petras", "4")), "bid together", "6"),
+        Bids((("Jonas", "3"), ("Rūta", "3")), "bid together", "6"),
+    )
+
+
+def test_a_bid_that_is_not_made_yet_is_open():
+    so_far = told(south="2")
+    assert so_far.bids[0] == Bids((("Ona", "2"), ("Petras", "–")), "bid together", "2")
+    assert so_far.said == "2 of 13 tricks are bid so far."
+    assert (so_far.rest, so_far.playing, so_far.leads, so_far.record) == ("", "", "", "")
+
+
+@pytest.mark.parametrize(
+    "bids, said, rest",
+    [
+        (("4", "3", "2", "3"), "12 of 13 tricks are bid.", "One is left over: a bag for somebody."),
+        (("2", "3", "2", "3"), "10 of 13 tricks are bid.", "3 are left over: bags for somebody."),
+        (("4", "3", "3", "3"), "13 of 13 tricks are bid.", "None is left over."),
+        (("4", "4", "3", "3"), "14 tricks are bid, and there are only 13.", "Somebody will be set."),
+        (("nil", "3", "4", "5"), "12 of 13 tricks are bid.", "One is left over: a bag for somebody."),
+        (("nil", "blind_nil", "nil", "1"), "1 of 13 tricks is bid.", "12 are left over: bags for somebody."),
+    ],
+)
+def test_what_is_left_of_thirteen_tricks_is_said(bids, said, rest):
+    now = told(*bids)
+    assert (now.said, now.rest) == (said, rest)
+
+
+def test_a_nil_is_named_and_adds_nothing():
+    assert told("nil", "3", "4", "blind_nil").bids == (
+        Bids((("Ona", "4"), ("Petras", "nil")), "bid together", "4"),
+        Bids((("Jonas", "blind nil"), ("Rūta", "3")), "bid together", "3"),
+    )
+
+
+def test_thirteen_tricks_are_drawn_with_what_is_left_between_the_sides():
+    assert told("4", "3", "2", "3").blocks == ("one",) * 6 + ("none",) + ("other",) * 6
+    assert told("4", "4", "3", "3").blocks == ("one",) * 7 + ("other",) * 7
+    assert told(south="2").blocks == ("one",) * 2 + ("none",) * 11
+
+
+def test_the_bar_says_what_is_played_and_the_dealers_left_leads():
+    now = told("4", "3", "2", "3", dealer=Seat.W)
+    assert (now.playing, now.leads, now.record) == ("Playing: 6 against 6.", "Petras leads", "Record the tricks")

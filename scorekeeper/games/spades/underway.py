@@ -1,0 +1,63 @@
+"""A deal of Spades while it is played: four bids, what both sides bid together, and what is left of thirteen tricks."""
+
+from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.seats import CLOCKWISE, Side, after_dealer
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, blocks, tricks_bid
+from scorekeeper.games.spades.answers import bid_field
+from scorekeeper.games.spades.bids import TRICKS, Bid, contract
+from scorekeeper.games.spades.questions import BIDS, bid
+from scorekeeper.games.spades.sentences import bid_words
+from scorekeeper.games.spades.stakes import Match
+
+Said = dict[str, Bid]
+"""What has been bid, by the field that asks for it."""
+
+
+def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+    """Return the question for everybody's bid."""
+    return tuple(bid(seat, names) for seat in CLOCKWISE)
+
+
+def in_play(said: Answered, match: Match, names: Names) -> InPlay:
+    """Tell the bids with their sums; once there are four of them, what they leave, and who leads."""
+    bids = {bid_field(seat): BIDS[said.text(bid_field(seat))] for seat in CLOCKWISE if said.has(bid_field(seat))}
+    one, other = (_together(bids, side) for side in Side)
+    columns = tuple(_below(bids, side, names) for side in Side)
+    drawn = blocks([one, other], TRICKS)
+    if len(bids) < len(CLOCKWISE):
+        return InPlay(tricks_bid(one + other, TRICKS, are_all=False), bids=columns, blocks=drawn, answered=_("Bids"))
+    eldest = after_dealer(match.next_dealer)[0]
+    return InPlay(
+        said=tricks_bid(one + other, TRICKS, are_all=True),
+        rest=_left(TRICKS - one - other),
+        bids=columns,
+        blocks=drawn,
+        playing=_("Playing: %(one)s against %(other)s.") % {"one": one, "other": other},
+        leads=_("%(name)s leads") % {"name": names[eldest]},
+        record=_("Record the tricks"),
+        answered=_("Bids"),
+    )
+
+
+def _together(bids: Said, side: Side) -> int:
+    return contract([bids[bid_field(seat)] for seat in side.seats if bid_field(seat) in bids])
+
+
+def _below(bids: Said, side: Side, names: Names) -> Bids:
+    """Put the bids in the order in which the sheet names the players."""
+    said = ((names[seat], bids.get(bid_field(seat))) for seat in reversed(side.seats))
+    rows = tuple((name, NOT_YET if bid is None else bid_words(bid)) for name, bid in said)
+    return Bids(rows, _("bid together"), str(_together(bids, side)))
+
+
+def _left(left: int) -> str:
+    if left < 0:
+        return _("Somebody will be set.")
+    if not left:
+        return _("None is left over.")
+    return ngettext("One is left over: a bag for somebody.", "%(n)s are left over: bags for somebody.", left) % {
+        "n": left
+    }

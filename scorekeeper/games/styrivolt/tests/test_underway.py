@@ -1,0 +1,18 @@
+"""A deal of Stýrivolt while it is played."""
+
+from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.styrivolt import GAME
+from scorekeeper.games.styrivolt.underway import in_play, questions
+
+NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
+
+
+def test_the_chosen_suits_are_told():
+    now = in_play(Answered({"chosen": "SH"}, names=NAMES), GAME.replay({}, Seat.S, []), NAMES)
+    assert (now.said, now.playing) == ("Chosen suits: ♠ and ♥.", "")
+
+
+def test_two_different_suits_are_chosen():
+    (chosen,) = questions({}, NAMES)
+    assert [sent for sent in ("SH", "CD", "HS", "SS", "S", "SHD", "") if chosen.offers(sent)] == ["SH", "CD"]

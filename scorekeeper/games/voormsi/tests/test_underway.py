@@ -1,0 +1,32 @@
+"""A deal of Voormsi while it is played: the words are those of its panel."""
+
+from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.voormsi import GAME
+from scorekeeper.games.voormsi.underway import in_play, questions
+
+NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
+THREE = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona"}
+
+
+def told(tricks, names=NAMES):
+    match = GAME.replay({}, Seat.S, [], turn=GAME.turn_of(tuple(names)))
+    return in_play(Answered({"tricks": tricks}, names=names), match, names)
+
+
+def test_the_tricks_so_far_are_told():
+    assert told("NS NS EW").said == "Tricks 2–1."
+    assert told("NS NS toqu_takes EW").said.startswith("Tricks 2–1, Toqu took it.")
+
+
+def test_tricks_that_make_no_deal_are_not():
+    assert told("toqu_takes") is None
+    assert told("NS voormsi_wins NS voormsi_wins") is None
+
+
+def test_a_table_of_three_has_its_own_winners_and_twelve_tricks():
+    assert told("N E S N", THREE).said.startswith("Tricks 2–1–1")
+    (tricks,) = questions({}, THREE)
+    assert tricks.offers(" ".join(["N"] * 12))
+    assert not tricks.offers("NS")
+    assert not tricks.offers(" ".join(["N"] * 14))

@@ -1,0 +1,28 @@
+"""A deal of Voormsi while it is played: the tricks so far, and what became of Voormsi."""
+
+from scorekeeper.domain.asking import Answered, Look, Question
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.underway import InPlay
+from scorekeeper.games.voormsi.parties import tricks_of
+from scorekeeper.games.voormsi.players import party_name
+from scorekeeper.games.voormsi.questions import events_at, parties_at
+from scorekeeper.games.voormsi.sentences import event_words
+from scorekeeper.games.voormsi.stakes import Match
+from scorekeeper.games.voormsi.standing import standing
+
+
+def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+    """Return the question for the winners in order, with what became of Voormsi right after its trick."""
+    parties = parties_at(names)
+    winners = ((party.value, party_name(names, party) if names else party.value) for party in parties)
+    fates = ((event.value, event_words(event)) for event in events_at(parties))
+    places = tuple((str(number), str(number)) for number in range(1, tricks_of(parties) + 2))
+    return (Question("tricks", _("Who won the tricks?"), (*winners, *fates), look=Look.ROW, places=places),)
+
+
+def in_play(said: Answered, match: Match, names: Names) -> InPlay | None:
+    """Tell what the panel says of it; None of tricks that make no deal."""
+    words = standing({"tricks": said.text("tricks")}, match, names).said
+    return InPlay(words) if words else None

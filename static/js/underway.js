@@ -1,0 +1,128 @@
+// The deal in play: what is answered of it before it is recorded goes to the server behind the tap, and what other
+// phones have answered comes from there. No tap waits for it, and nothing is said when it fails: what could not be sent
+// is kept, and sent again while the page is open.
+
+const SLOT = "scorekeeper.underway"
+const SOON = 150 // milliseconds: taps in a row go together
+const AGAIN = 3_000
+
+let said = "" // by the page, when it was last looked at
+let known = null // of the deal in play: what the page said, or what the server has said since
+let timer = 0
+let isSending = false
+
+function deal() {
+  const text = document.querySelector("[data-underway]")?.dataset.underway ?? ""
+  if (text !== said) [said, known] = [text, text ? JSON.parse(text) : null]
+  return known
+}
+
+const shownHere = () => (said ? JSON.parse(said).shown : "")
+
+// What is answered of the deal that comes after that one; null where it is not in play, or nothing is asked before.
+export function shared(after) {
+  if (deal()?.after !== after) return null
+  return { names: known.names, answers: { ...known.answers, ...unsent() } }
+}
+
+// One function for every game: the answers before a tap and after it.
+export function tell(after, before, now) {
+  if (deal()?.after !== after) return
+  const changed = known.names.filter((name) => (before[name] ?? "") !== (now[name] ?? ""))
+  if (!changed.length) return
+  put({ ...unsent(), ...Object.fromEntries(changed.map((name) => [name, now[name] ?? ""])) })
+  later(SOON)
+}
+
+// Everything is taken back by hand, also what a panel cannot show.
+export function clear(after) {
+  if (deal()?.after !== after) return
+  put(Object.fromEntries(Object.keys({ ...known.answers, ...unsent() }).map((name) => [name, ""])))
+  later(SOON)
+}
+
+// News of the match came while somebody is tapping: is it only what others have answered of the same deal?
+export function hear(after, page) {
+  const text = new DOMParser().parseFromString(page, "text/html").querySelector("[data-underway]")?.dataset.underway
+  const heard = text ? JSON.parse(text) : null
+  if (heard?.after !== after || deal()?.after !== after) return false
+  known = heard
+  announce()
+  return true
+}
+
+function unsent() {
+  try {
+    const { after, answers = {} } = JSON.parse(sessionStorage.getItem(SLOT)) ?? {}
+    if (after === known?.after) return answers
+    sessionStorage.removeItem(SLOT) // that deal is recorded; should it be undone, nothing of it comes back
+    return {}
+  } catch {
+    return {}
+  }
+}
+
+function put(answers) {
+  try {
+    if (Object.keys(answers).length) sessionStorage.setItem(SLOT, JSON.stringify({ after: known.after, answers }))
+    else sessionStorage.removeItem(SLOT)
+  } catch {
+    // A browser that keeps nothing sends nothing; the deal is recorded all the same.
+  }
+}
+
+function later(milliseconds) {
+  clearTimeout(timer)
+  timer = setTimeout(send, milliseconds)
+}
+
+async function send() {
+  if (!deal()) return // a page without the deal in play: what waits goes out from the next one
+  const { url, after } = known
+  const answers = unsent()
+  if (isSending || !Object.keys(answers).length) return
+  isSending = true
+  const body = new URLSearchParams({ ...answers, after })
+  const answer = await fetch(url, { method: "POST", headers: { Accept: "application/json" }, body, keepalive: true }).catch(() => null)
+  const isRefused = answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429
+  const now = answer?.ok ? await answer.json().catch(() => null) : null
+  isSending = false
+  if (deal()?.after !== after) return
+  if (now || isRefused) settle(answers)
+  if (now) known = now
+  if (now) announce()
+  if (Object.keys(unsent()).length) later(now ? SOON : AGAIN)
+}
+
+// What was answered otherwise in the meantime is still to be sent.
+function settle(answers) {
+  put(Object.fromEntries(Object.entries(unsent()).filter(([name, answer]) => answers[name] !== answer)))
+}
+
+function announce() {
+  document.dispatchEvent(new CustomEvent("scorekeeper:underway"))
+  catchUp()
+}
+
+const isTapping = () => Boolean(document.querySelector("dialog[data-panel][open]"))
+
+// The sheet below the panel follows once that is closed.
+function catchUp() {
+  if (!isTapping() && deal() && known.shown !== shownHere()) {
+    document.querySelector("[data-follow]")?.dispatchEvent(new CustomEvent("look"))
+  }
+}
+
+// Until then the page asks for what is newer than the panel knows.
+function asking({ target, detail }) {
+  if (target.matches("[data-underway]") && isTapping() && deal()) {
+    detail.path = detail.path.replace(/shown=[^&]*/, `shown=${known.shown}`)
+  }
+}
+
+document.addEventListener("htmx:configRequest", asking)
+document.addEventListener("htmx:afterSettle", () => deal() && unsent())
+document.addEventListener("close", catchUp, true)
+addEventListener("online", () => later(SOON))
+document.addEventListener("visibilitychange", () => document.hidden && timer && send())
+if (deal() && Object.keys(unsent()).length) later(SOON)

@@ -1,0 +1,94 @@
+"""The frame: what is tapped stays where it is, and on a screen that lies or is wide the hands lie beside the paper."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scorekeeper.domain.seats import Seat
+from tests.browser.screens import NEAR_THE_END
+from tests.browser.thumb import DEAF, at_the_table
+from tests.tables import seated
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.layout]
+
+BESIDE = [(844, 390), (667, 375), (1280, 800)]
+PLACES = ".bar .quad .btn"
+BOTH_FAIL = {"bid_n": "4", "bid_e": "3", "bid_s": "4", "bid_w": "2", "tricks_n": "0", "tricks_e": "6", "tricks_s": "1"}
+BOTH_FAIL |= {"tricks_w": "6", "kind": "played"}
+
+
+def test_two_taps_on_one_spot_are_two_undos(page: Page) -> None:
+    thumb, phone = at_the_table(page, NEAR_THE_END)
+    before = boxes(page.locator(PLACES))
+    thumb.undo()
+    assert boxes(page.locator(PLACES)) == before
+    page.wait_for_timeout(DEAF * 1000)
+    page.touchscreen.tap(*middle(before[0]))
+    expect(thumb.sees("Record deal 8")).to_be_visible()
+    assert boxes(page.locator(PLACES)) == before
+    assert len(phone.match.log().live) == 7
+
+
+@pytest.mark.parametrize("size", BESIDE)
+def test_a_screen_that_lies_has_the_score_beside_the_hands(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    thumb, _phone = at_the_table(page, NEAR_THE_END)
+    assert_beside(page, page.locator("#match main .sheet"), page.locator("#match > .bar"))
+    thumb.tap("Record deal 10")
+    assert_beside(page, thumb.panel.locator(".view"), thumb.panel.locator(".bar"))
+
+
+# fmt: off
+UNDER_WAY = [  # what has been played, and what then has to lie above the hem
+    ("",                       [".sheet", ".first", ".trumps", ".tools"]),
+    ("N1+ E2+ S3- W1+ S0-24",  [".sheet", ".last", ".trumps", ".tools"]),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("size", [(390, 844), (375, 667)])
+@pytest.mark.parametrize("jotted,parts", UNDER_WAY)
+def test_nothing_that_matters_lies_below_the_hem(
+    page: Page, jotted: str, parts: list[str], size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    at_the_table(page, jotted)
+    ((_x, hem, _width, _height),) = boxes(page.locator("#match > .bar"))
+    for part in parts:
+        (_left, top, _wide, high) = boxes(page.locator(f"#match main {part}"))[0]
+        assert top + high <= hem, part
+
+
+def test_at_320_px_the_hands_come_right_after_the_sheet_and_nothing_scrolls_sideways(page: Page) -> None:
+    """Spades far below nothing: names of sixteen letters, and bags that nobody wanted."""
+    page.set_viewport_size({"width": 320, "height": 640})
+    long = {
+        Seat.N: "Konstantinas Vyt",
+        Seat.E: "Maximiliana Rūta",
+        Seat.S: "Wolfeschlegelste",
+        Seat.W: "Bartholomew Joni",
+    }
+    phone = seated(long, game="spades")
+    for _time in range(4):
+        assert phone.deal(BOTH_FAIL).status_code == 201
+    assert phone.totals()["NS"]["points"] == -320
+    page.goto(phone.url)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    (_x, top, _width, height), (_left, hem, _wide, _high) = boxes(page.locator("#match .sheet, #match > .bar"))
+    assert top + height == pytest.approx(hem, abs=1)
+
+
+def assert_beside(page: Page, paper: Locator, hands: Locator) -> None:
+    (x, y, width, _height), (left, top, _width, high) = boxes(paper)[0], boxes(hands)[0]
+    assert x + width <= left
+    assert (top, high) == (0, page.viewport_size["height"])  # type: ignore[index]
+    assert y < 100
+
+
+def boxes(found: Locator) -> list[tuple[float, float, float, float]]:
+    """Left edge, upper edge, width and height of each."""
+    all_boxes = [each.bounding_box() for each in found.all()]
+    return [(box["x"], box["y"], box["width"], box["height"]) for box in all_boxes if box]
+
+
+def middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    return box[0] + box[2] / 2, box[1] + box[3] / 2

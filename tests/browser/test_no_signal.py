@@ -1,0 +1,79 @@
+"""A phone without a signal: what it has seen it shows, and of the rest it says so. The server is really gone."""
+
+import re
+import time
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import PATIENCE_MS
+from tests.serving import Server
+from tests.tables import start_fields
+
+MakePhone = Callable[..., BrowserContext]
+KEEPS = "address => caches.open('pages').then(pages => pages.match(address)).then(Boolean)"
+IS_SERVED = "() => Boolean(navigator.serviceWorker.controller)"
+
+
+def playing(context: BrowserContext) -> tuple[Page, str]:
+    """A page with the first match of a new book, whose pages the phone keeps by now; and the match's address."""
+    page = context.new_page()
+    answer = context.request.post("/new/", form=start_fields(book=f"{uuid4().hex[:22]}"))
+    page.goto(answer.url)
+    becomes(page, IS_SERVED)
+    page.reload()
+    page.goto("/")
+    page.goto(answer.url)
+    return page, answer.url
+
+
+def becomes(page: Page, question: str, about: str = "", *, to_be: bool = True) -> None:
+    """Wait until the page answers a question so; the content security policy lets Playwright not wait by itself."""
+    until = time.monotonic() + PATIENCE_MS / 1000
+    while page.evaluate(question, about) is not to_be:
+        assert time.monotonic() < until, question
+        page.wait_for_timeout(50)
+
+
+@pytest.fixture
+def phone(server: Server, browser: object, browser_context_args: dict[str, object]) -> BrowserContext:
+    server.start()
+    context: BrowserContext = browser.new_context(  # type: ignore[attr-defined]
+        **browser_context_args | {"base_url": f"http://127.0.0.1:{server.port}", "service_workers": "allow"}
+    )
+    yield context
+    context.close()
+
+
+def test_open_matches_and_their_rules_are_there_when_the_server_is_gone(phone: BrowserContext, server: Server) -> None:
+    page, match = playing(phone)
+    becomes(page, KEEPS, match)
+    for address in ("/rules/", "/rules/avinas/learn/"):
+        becomes(page, KEEPS, address)
+    server.kill()
+    page.goto(match)
+    expect(page.locator("#match")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="No signal")).to_be_visible()
+    page.goto("/rules/avinas/learn/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Avinas")
+    page.goto("/")
+    expect(page.get_by_role("link", name="Score book")).to_be_visible()
+
+
+def test_a_page_that_was_never_opened_says_so_kindly(phone: BrowserContext, server: Server) -> None:
+    page, match = playing(phone)
+    becomes(page, KEEPS, match)
+    server.kill()
+    page.goto("/rules/sources/")
+    expect(page.get_by_role("heading", name="No signal")).to_be_visible()
+
+
+def test_a_phone_that_does_not_keep_the_book_keeps_none_of_its_pages(phone: BrowserContext, server: Server) -> None:
+    page, match = playing(phone)
+    becomes(page, KEEPS, match)
+    book = re.match(r".*/b/[^/]+/", match)[0]  # type: ignore[index]
+    phone.request.post("/keep/", form={"token": book.split("/")[-2], "do": "forget"})
+    page.goto(book)
+    becomes(page, KEEPS, match, to_be=False)

@@ -1,0 +1,128 @@
+"""The page of a match that is over: who won stands above everything, and everything else below the whole sheet."""
+
+import re
+from html import unescape
+
+import pytest
+
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.match.paper import initial
+from scorekeeper.domain.seats import Seat
+from tests.addresses import link
+from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated
+
+pytestmark = pytest.mark.django_db
+
+
+def cats() -> Phone:
+    phone = seated()
+    for deal in (ONE_SEVEN_MADE, NOTHING_TAKEN, NOTHING_TAKEN):
+        assert phone.deal(deal).status_code == 201
+    return phone
+
+
+def page(phone: Phone, path: str = "") -> str:
+    return phone.client.get(phone.url + path).content.decode()
+
+
+def words(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def paper(phone: Phone) -> str:
+    return page(phone)[page(phone).index('<div class="paper') :]
+
+
+def test_who_won_is_the_headline() -> None:
+    heading = re.search(r"<h1>(.*?)</h1>", page(cats()))
+    assert heading is not None
+    assert words(heading[1]) == "Ona & Petras won 3 deals"
+
+
+def test_the_winner_is_marked_on_the_sheet_and_nobody_else() -> None:
+    html = page(cats())
+    marked = re.findall(r"<h2>([^<]*) <span class=\"won\">won</span>", html[: html.index('<div class="paper')])
+    assert [words(name) for name in marked] == ["Ona & Petras"]
+
+
+def test_cats_stand_above_the_sheet_and_the_custom_below_it() -> None:
+    html = page(cats())
+    order = ['href="#cat"', '<h2 class="badge">Cats</h2>', 'class="sheet', "By custom: no more today", "Play it again"]
+    places = [html.index(part) for part in order]
+    assert places == sorted(places)
+
+
+def test_a_match_without_cats_shows_by_what_score_and_its_chart() -> None:
+    phone = seated()
+    for deal in (
+        ONE_SEVEN_LOST,
+        NOTHING_TAKEN,
+        {"kind": "no_sevens", "declarer": "N", "won": "false", "losers_points": "45"},
+        NOTHING_TAKEN,
+    ):
+        assert phone.deal(deal).status_code == 201
+    html = page(phone)
+    assert '<h2 class="by">12 pips to 2</h2>' in html
+    assert 'class="chart"' in html[: html.index('<div class="paper')]
+    assert 'href="#cat"' not in html
+
+
+def test_a_stopped_match_says_how_it_stands() -> None:
+    phone = seated()
+    phone.deal(NOTHING_TAKEN)
+    assert phone.send(event="close", cid="018f0000-0000-7000-8000-000000000001", seen=1).status_code == 201
+    html = page(phone)
+    assert "<h1>Stopped <span>" in html
+    assert '<h2 class="by">0 pips to 6</h2>' in html
+    assert "It was stopped before anybody had won." in html
+
+
+def test_print_has_every_deal_with_the_initials_of_those_it_changed() -> None:
+    printed = words(paper(cats()))
+    assert "one seven, Petras made" in printed
+    assert "J & R 6 pips" in printed
+    assert "Jonas & Rūta 6 pips" not in printed
+    assert "Cats: Jonas & Rūta. 12 pips, and none on the other side" in printed
+
+
+def test_a_match_that_is_not_over_brings_no_paper() -> None:
+    phone = seated()
+    phone.deal(ALL_PASSED)
+    assert 'class="paper' not in page(phone)
+
+
+@pytest.mark.parametrize(
+    "name, names, short",
+    [
+        ("Ona", ("Ona", "Petras"), "O"),
+        ("Jonas", ("Jonas", "Jurgis"), "Jo"),
+        ("Jon", ("Jon", "Jonas"), "Jon"),
+        ("Jonas", ("Jon", "Jonas"), "Jona"),
+    ],
+)
+def test_an_initial_is_as_long_as_it_must_be(name: str, names: tuple[str, ...], short: str) -> None:
+    assert initial(name, names) == short
+
+
+def test_names_that_begin_alike_are_told_apart_on_paper() -> None:
+    phone = seated({Seat.N: "Petras", Seat.E: "Jurgis", Seat.S: "Ona", Seat.W: "Jonas"})
+    for _ in range(2):
+        phone.deal(NOTHING_TAKEN)
+    assert "Jo & Ju 6 pips" in words(paper(phone))
+
+
+def previewed(html: str, name: str) -> list[str]:
+    return [unescape(each) for each in re.findall(rf'<meta property="og:{name}" content="([^"]*)"', html)]
+
+
+def test_a_link_for_looking_on_has_a_preview_and_its_picture() -> None:
+    phone = cats()
+    watching = Phone(link(phone.match.book, Role.WATCH), phone.match)
+    html = page(watching)
+    assert [re.sub("[\u2068\u2069]", "", title) for title in previewed(html, "title")] == ["Ona & Petras won"]
+    assert previewed(html, "image")[0] == f"http://testserver{watching.url}picture.svg"
+    assert watching.client.get(f"{watching.url}picture.svg").status_code == 200
+
+
+def test_a_link_that_records_is_not_previewed() -> None:
+    assert previewed(page(cats()), "title") == []

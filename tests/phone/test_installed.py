@@ -1,0 +1,110 @@
+"""The application on a phone: how it is installed, the ways in below its icon, and what its service worker keeps."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from struct import unpack
+
+import pytest
+from django.test import Client
+
+from scorekeeper.book.ledger.permission import Link, Role
+from scorekeeper.book.ledger.tokens import digest, new_token
+from scorekeeper.book.phone import kept_files
+from tests.conftest import forget_addresses
+from tests.tables import ONE_SEVEN_MADE, Phone, seated
+
+pytestmark = pytest.mark.django_db
+
+COLOUR = re.compile(r"--paper: light-dark\((#\w+),")
+
+
+@pytest.fixture
+def written(collected: Path) -> Iterator[Path]:
+    """The service worker names the hashed files."""
+    kept_files.service_worker.cache_clear()
+    yield collected
+    kept_files.service_worker.cache_clear()
+    forget_addresses()
+
+
+def phone_with(*books: Phone) -> Client:
+    """One that keeps these books, the last one first."""
+    client = Client()
+    for book in books:
+        client.post("/keep/", {"token": book.token})
+    return client
+
+
+def installed() -> dict[str, object]:
+    answer = Client().get("/manifest.webmanifest")
+    assert answer["Content-Type"] == "application/manifest+json"
+    told: dict[str, object] = json.loads(answer.content)
+    return told
+
+
+def test_every_icon_has_the_size_that_the_manifest_says(written: Path) -> None:
+    for icon in installed()["icons"]:  # type: ignore[attr-defined]
+        picture = (written / icon["src"].removeprefix("/static/")).read_bytes()
+        width, height = unpack(">II", picture[16:24])
+        assert icon["sizes"] == f"{width}x{height}"
+
+
+def test_the_paper_is_that_of_the_pages() -> None:
+    paper = COLOUR.search(Path("static/css/base.css").read_text())
+    assert paper
+    assert installed()["background_color"] == paper[1]
+
+
+def test_a_phone_without_a_book_is_led_home_and_to_a_first_match() -> None:
+    assert Client().get("/go-on/")["Location"] == "/"
+    assert Client().get("/start/")["Location"] == "/new/"
+
+
+def test_the_shortcuts_lead_to_the_match_that_is_played_and_to_the_next_one() -> None:
+    phone = seated()
+    phone.deal(ONE_SEVEN_MADE)
+    other = phone_with(phone)
+    assert other.get("/go-on/")["Location"] == f"/b/{phone.token}/1/"
+    assert other.get("/start/")["Location"] == f"/b/{phone.token}/new/"
+
+
+def test_a_book_that_a_phone_only_looks_at_gets_no_new_match() -> None:
+    phone, watching = seated(), new_token()
+    Link.objects.create(book=phone.match.book, role=Role.WATCH, digest=digest(watching))
+    other = Client()
+    other.post("/keep/", {"token": watching})
+    assert other.get("/start/")["Location"] == "/new/"
+
+
+def test_the_worker_names_every_file_of_ours_and_all_of_them_are_there(written: Path) -> None:
+    files = json.loads(re.match(r"const FILES = (.*)", Client().get("/sw.js").content.decode())[1])  # type: ignore[index]
+    assert files[0] == "/no-signal/"
+    names = {re.sub(r"\.[0-9a-f]{12}(\.\w+)$", r"\1", file) for file in files[1:]}
+    ours = {f"/static/{file.relative_to('static')}" for file in Path("static").rglob("*.*")}
+    games = {
+        f"/static/{file.relative_to(file.parents[1])}" for file in Path("scorekeeper/games").glob("*/static/*/*.*")
+    }
+    icons = {f"/static/icons/{name}.png" for name in ("icon-192", "icon-512", "icon-maskable-512")}
+    assert names == (ours | games | {"/static/django_htmx/htmx-2.min.js"}) - icons - {"/static/js/sw.js"}
+    assert all((written / file.removeprefix("/static/")).is_file() for file in files[1:])
+
+
+@pytest.mark.parametrize(
+    "page, told", [("", "yes"), ("1/", "yes"), ("1/deals/", "yes"), ("links/", ""), ("export/", "")]
+)
+def test_of_a_book_that_the_phone_keeps_the_sheets_are_kept_and_nothing_with_a_secret(page: str, told: str) -> None:
+    phone = seated()
+    answer = phone_with(phone).get(f"/b/{phone.token}/{page}")
+    assert answer.headers.get("Scorekeeper-Keep", "") == told
+
+
+def test_of_a_book_that_the_phone_does_not_keep_nothing_is_kept() -> None:
+    phone = seated()
+    assert Client().get(f"/b/{phone.token}/1/").headers["Scorekeeper-Keep"] == "no"
+
+
+def test_the_rules_are_kept_by_everybody() -> None:
+    assert Client().get("/rules/").headers["Scorekeeper-Keep"] == "yes"
+    assert "Scorekeeper-Keep" not in Client().get("/rules/found/?q=ram").headers
