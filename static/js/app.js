@@ -156,6 +156,46 @@ async function onThisPhone() {
   else keepPages()
 }
 
+// The panel's scripts wait in the page until somebody touches it: most looks at a match record nothing. A tap that opens
+// the panel waits for them; where they do not come, its link leads to a form.
+const late = document.querySelector("template[data-late]")
+let fetched = null
+let isFetched = false
+
+function fetchLate() {
+  if (!late || fetched) return fetched
+  const scripts = [...document.importNode(late.content, true).querySelectorAll("script")]
+  const loads = scripts.map((script) => new Promise((load, fail) => Object.assign(script, { onload: load, onerror: fail })))
+  fetched = Promise.all(loads).then(() => (isFetched = true), () => false)
+  document.head.append(...scripts)
+  return fetched
+}
+
+let isOpening = false
+async function openLate(event) {
+  const link = event.target.closest("[data-open-panel]")
+  if (!link || !late || isFetched || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  if (isOpening) return
+  isOpening = true
+  if (await fetchLate()) (link.isConnected ? link : document.querySelector("[data-open-panel]"))?.click()
+  else location.assign(link.href)
+  isOpening = false
+}
+
+// A panel that was left open, or is handed a deal, or answers that were not sent yet, wait for nobody's finger.
+function wasTapping() {
+  try {
+    if (["scorekeeper.panel", "scorekeeper.underway"].some((slot) => sessionStorage.getItem(slot))) return true
+  } catch {
+    // A browser that keeps nothing.
+  }
+  return Boolean(history.state?.panel) || location.hash.startsWith("#use&")
+}
+
+if (wasTapping()) fetchLate()
+for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, fetchLate, { once: true })
+document.addEventListener("click", openLate)
 enhance(document)
 keepAwake()
 addEventListener("load", onThisPhone)

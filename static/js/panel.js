@@ -7,7 +7,7 @@
 // what these have answered, of the questions with those `names`, is taken up. Without this the link goes to a form.
 
 import { deafen } from "scorekeeper/deaf"
-import { clear, hear, shared, tell } from "scorekeeper/underway"
+import { clear, drop, hear, shared, tell } from "scorekeeper/underway"
 
 const SLOT = "scorekeeper.panel"
 const YOU = "scorekeeper.you"
@@ -192,6 +192,7 @@ function kept(dialog) {
 }
 
 function forget() {
+  drop()
   try {
     sessionStorage.removeItem(SLOT)
   } catch {

@@ -41,6 +41,9 @@ export function clear(after) {
   later(SOON)
 }
 
+// That deal is recorded, perhaps as the last: should it be undone, nothing of it comes back.
+export const drop = () => put({})
+
 // News of the match came while somebody is tapping: is it only what others have answered of the same deal?
 export function hear(after, page) {
   const text = new DOMParser().parseFromString(page, "text/html").querySelector("[data-underway]")?.dataset.underway

@@ -13,7 +13,7 @@ from tests.tables import Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-MOST_REQUESTS = 12
+MOST_REQUESTS = 8
 AFTERWARDS = "/static/js/phone."
 """Asked for once the page has come in whole: what keeps it for when there is no signal."""
 
@@ -47,7 +47,7 @@ def table() -> Phone:
 BUDGETS = [
     (empty_home, 35_000),
     (home_with_a_match, 35_000),
-    (a_match, 55_000),
+    (a_match, 48_000),
     (the_longest_rules, 50_000),
     (the_first_page_of_the_rules, 50_000),
 ]

@@ -1,5 +1,6 @@
 """The recording panel in the hand: closing, keeping, slips of the thumb, and a server that does not answer."""
 
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -26,6 +27,8 @@ VIEWS = [
 ]
 PLAYERS = ["Petras", "Rūta", "Ona", "Jonas"]
 SLIP_SECONDS = 0.6
+FETCHED_ONCE = re.compile(r"\?shown=|/static/.*\.js$")
+"""Looks for news, and the scripts of the panel."""
 SMALL = {"width": 375, "height": 667}
 LARGE = {"width": 390, "height": 844}
 
@@ -35,7 +38,7 @@ def test_it_opens_in_place_and_every_way_out_leads_back(page: Page) -> None:
     page.evaluate("scrollTo(0, 40)")
     place = page.evaluate("scrollY")
     asked: list[str] = []
-    page.on("request", lambda request: None if "?shown=" in request.url else asked.append(request.url))
+    page.on("request", lambda request: None if FETCHED_ONCE.search(request.url) else asked.append(request.url))
     for leave in (page.go_back, lambda: thumb.tap("Close"), lambda: page.keyboard.press("Escape")):
         thumb.tap("Record deal 6")
         expect(thumb.panel).to_be_visible()
@@ -45,6 +48,38 @@ def test_it_opens_in_place_and_every_way_out_leads_back(page: Page) -> None:
         assert page.evaluate("scrollY") == place
     assert asked == []
     assert thumb.sees("Record deal 6").is_visible()
+
+
+def test_its_scripts_are_fetched_by_the_first_touch_and_the_tap_waits_for_them(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    thumb, _phone = at_the_table(page)
+    page.wait_for_load_state("networkidle")
+    assert [url for url in asked if "panel" in url] == []
+    page.get_by_role("link", name="Record deal 1").dblclick()
+    expect(thumb.panel).to_be_visible()
+    thumb.tap("Petras", "Made")
+    thumb.is_done(2)
+
+
+def test_where_its_scripts_do_not_come_the_form_does(page: Page, complaints: list[str]) -> None:
+    _thumb, phone = at_the_table(page)
+    page.route("**/js/panel.*.js", lambda route: route.abort())
+    page.get_by_role("link", name="Record deal 1").click()
+    expect(page).to_have_url(re.compile(f"{re.escape(phone.url)}events/$"))
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Deal 1")
+    complaints.clear()
+
+
+def test_a_last_deal_taken_back_leaves_nothing_of_it_in_the_panel(page: Page, complaints: list[str]) -> None:
+    thumb, _phone = at_the_table(page)
+    page.route("**/underway/", lambda route: route.abort())
+    thumb.tap("Record deal 1", "No sevens", "Petras", "Overclaimed")
+    expect(page.get_by_role("heading", name="Jonas & Rūta won", level=1)).to_be_visible()
+    thumb.undo()
+    thumb.tap("Record deal 1")
+    expect(thumb.sees("All passed")).to_be_visible()
+    complaints.clear()
 
 
 def test_a_reload_keeps_what_was_tapped(page: Page) -> None:

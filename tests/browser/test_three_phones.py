@@ -58,6 +58,7 @@ class WithScripts:
 
     def take_up(self, thumb: Thumb, _deal: Deal) -> None:
         """What another phone has entered stands in the panel."""
+        expect(thumb.sees("Record deal")).to_be_visible()  # a reload would break off the way here
         thumb.page.reload()
         thumb.tap("Record deal")
 

@@ -33,11 +33,13 @@ SPOT = """element => {
     painted: performance.getEntriesByType("paint").length > 0,
     ready: free && !element.disabled,
     deaf: Boolean(element.closest("dialog, form.undo")),
+    opens: "htmx" in window && element.matches("[data-open-panel]"),
   }
 }"""
 
 Spot = dict[str, Any]
-"""Where an element lies, and whether its page was painted, a touch reaches its middle, and its place is deaf then."""
+"""Where an element lies; whether its page was painted, a touch reaches its middle, its place is deaf then, and the
+panel opens, which the first touch of a page fetches."""
 
 
 class Thumb:
@@ -67,6 +69,8 @@ class Thumb:
         self.taps += 1
         if spot["deaf"]:
             self._touched.append((time.monotonic(), spot))
+        if spot["opens"]:
+            expect(self.panel).to_be_visible()
 
     def _painted(self, element: ElementHandle) -> Spot:
         """Where it lies once its page is to be seen: before that nobody touches it, and a browser drops the touch."""
