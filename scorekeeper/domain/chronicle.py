@@ -36,7 +36,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     """One side's way through a match: its number before the first deal and after each."""
 
     name: str
@@ -48,7 +48,7 @@ class Course:
     """How one kind of number went through a match, a line a side: pips, points. `aim` is the number that ends it."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     aim: int | None = None
 
 
@@ -160,16 +160,18 @@ def feat_names(**own: str) -> Mapping[str, str]:
     return usual | own
 
 
-def lines_of_sides(names: Names, states: Sequence[State], number: Callable[[State, Side], int]) -> tuple[Line, ...]:
+def lines_of_sides(
+    names: Names, states: Sequence[State], number: Callable[[State, Side], int]
+) -> tuple[ScoreLine, ...]:
     """Return the number that each side had in one state after the other."""
-    return tuple(Line(side_name(names, side), tuple(number(state, side) for state in states)) for side in Side)
+    return tuple(ScoreLine(side_name(names, side), tuple(number(state, side) for state in states)) for side in Side)
 
 
 def lines_of_players(
     names: Names, seats: Iterable[Seat], states: Sequence[State], number: Callable[[State, Seat], int]
-) -> tuple[Line, ...]:
+) -> tuple[ScoreLine, ...]:
     """Return the number that each player had in one state after the other, in the order of `seats`."""
-    return tuple(Line(names[seat], tuple(number(state, seat) for state in states)) for seat in seats)
+    return tuple(ScoreLine(names[seat], tuple(number(state, seat) for state in states)) for seat in seats)
 
 
 def facts_told(*told: tuple[str, str]) -> tuple[Fact, ...]:

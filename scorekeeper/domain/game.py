@@ -30,7 +30,7 @@ def _untitled(options: Options) -> str:
     return ""
 
 
-def _nothing_settled(options: Options) -> Answers:
+def _nothing_agreed(options: Options) -> Answers:
     return {}
 
 
@@ -73,7 +73,7 @@ class Game:
     presets. `first_deal` leads a table that has never played the game through its first deal. `underway` is what can
     be answered of a deal before it is recorded. `sections` are those of its rules that the code names. What follows
     are tools beside the score, of which a game has those that fit it: a `referee` of its tricks, and what the house
-    rules have `settled` for it; the counting of a `pile`; cards `turned_up` that decide who declares; the dealer's
+    rules have `agreed` for it; the counting of a `pile`; cards `turned_up` that decide who declares; the dealer's
     `draw` that chooses suits; and own questions for what a deal is `worth`, where the panel's would be too many.
     Templates and static files lie under `folder`.
     """
@@ -98,7 +98,7 @@ class Game:
     underway: Underway | None = None
     sections: type[StrEnum] | None = None
     referee: Reporting | None = None
-    settled: Callable[[Options], Answers] = _nothing_settled
+    agreed: Callable[[Options], Answers] = _nothing_agreed
     pile: Pile | None = None
     turned_up: TurnedUp | None = None
     draw: Draw | None = None

@@ -35,8 +35,8 @@ from scorekeeper.domain.strict_json import LARGEST, SMALLEST, BadJson, Unfit, ch
 __all__ = [
     "Games",
     "IllegalMatch",
+    "MatchRecord",
     "Price",
-    "Record",
     "Stakes",
     "StakesKind",
     "WrittenDeal",
@@ -98,7 +98,7 @@ class Stakes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
+class MatchRecord:
     """One match as it is kept: `options` as they were given, `started` and `ended` as RFC 3339 writes moments."""
 
     game: Game
@@ -123,7 +123,7 @@ class Record:
         return self.follow(written.dealt for written in self.deals)
 
 
-def read_record(data: object, games: Games) -> Record:
+def read_record(data: object, games: Games) -> MatchRecord:
     """Return the match that a text, or the object it holds, describes; whole, with every deal within the rules, or not
     at all.
 
@@ -153,7 +153,7 @@ def read_data(data: object) -> object:
         raise IllegalMatch(str(refusal)) from None
 
 
-def read_head(data: object, games: Games) -> tuple[Record, list[object]]:
+def read_head(data: object, games: Games) -> tuple[MatchRecord, list[object]]:
     """Return a match without its deals, and the deals as they are written, not yet looked at. Raises IllegalMatch."""
     if not isinstance(data, dict | Unfit):
         raise IllegalMatch(_("a match is an object with named fields; this is %(value)s") % {"value": shown(data)})
@@ -164,11 +164,11 @@ def read_head(data: object, games: Games) -> tuple[Record, list[object]]:
         raise IllegalMatch(str(refusal)) from None
 
 
-def _read_head(fields: Fields, games: Games) -> tuple[Record, list[object]]:
+def _read_head(fields: Fields, games: Games) -> tuple[MatchRecord, list[object]]:
     fields.choice("format", Format)
     game = _game(fields, games)
     options, names = _options(fields, game), _names(fields, game)
-    record = Record(
+    record = MatchRecord(
         game=game,
         options=options,
         names=names,
@@ -266,7 +266,7 @@ def _read_price(fields: Fields) -> Price:
     return Price(fields.choice("kind", StakesKind), fields.whole("amount", 1, LARGEST_PRICE))
 
 
-def write_record(record: Record) -> str:
+def write_record(record: MatchRecord) -> str:
     """Return the match as one line of JSON, its fields in the format's order."""
     fields: dict[str, object] = {
         "format": Format.FIRST.value,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 STRIP = "strip"
-"""Where the answers to a step are shown one beside another, as `Standing` has them."""
+"""Where the answers to a step are shown one beside another, as `DealSoFar` has them."""
 
 Answers = Mapping[str, str]
 """Fields of the game's form with their values, as they would be sent."""
@@ -86,7 +86,7 @@ class Candidate:
     `span` how many columns it takes, `behind` what it lies behind where it is not likely. `instead` is the answer in
     whose place it is recorded at once, since nothing can come after it.
     `lost` draws it cut open; `aside` puts it into the last row, with what ends a deal otherwise ("All passed").
-    `settled`: the questions that are left do not matter any more. `does` says what it would do, where the words in
+    `is_complete`: the questions that are left do not matter any more. `does` says what it would do, where the words in
     which the deal is listed are too long for one button among many.
     """
 
@@ -95,7 +95,7 @@ class Candidate:
     deal: Any = None
     lost: bool = False
     aside: bool = False
-    settled: bool = False
+    is_complete: bool = False
     does: str = ""
     small: str = ""
     span: int = 1
@@ -143,7 +143,7 @@ class Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Slot:
     """One of the places that fill up while a deal is played: a short text, how it looks (a `class`), and all of it in
     words."""
 
@@ -153,7 +153,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DealSoFar:
     """How a deal stands that is still being tapped.
 
     `said` is shown above the question, and spoken; `asked` is asked in its place, where there is nothing left to ask.
@@ -169,7 +169,7 @@ class Standing:
     asked: str = ""
     middle: tuple[str, str] = ("", "")
     seats: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    strip: tuple[Place, ...] = ()
+    strip: tuple[Slot, ...] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
     looks: Mapping[str, str] = field(default_factory=dict)
     drawings: Mapping[str, str] = field(default_factory=dict)

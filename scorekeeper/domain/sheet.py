@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol, TypeGuard
 from scorekeeper.domain.account import Account
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import AnyReplay, AnyRow
-from scorekeeper.domain.questions import Answers, Candidate, Standing
+from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side, left_of
 
 Names = Mapping[Seat, str]
@@ -109,7 +109,7 @@ class InShort:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class NextDeal:
     """Whose deal it is, and what else the table should know: "Jonas deals." "If no seven: Petras bids first"."""
 
     deals: str
@@ -125,13 +125,13 @@ class Teller(Protocol):
     def line(self, row: AnyRow, names: Names) -> DealLine:
         """Return one deal in words."""
 
-    def turn(self, match: AnyReplay, names: Names) -> Turn:
+    def next_deal(self, match: AnyReplay, names: Names) -> NextDeal:
         """Return whose deal comes next."""
 
     def in_short(self, match: AnyReplay) -> InShort | None:
         """Return the game in two lines, by the table's house rules; None where only the players know it."""
 
-    def stakes(self, match: AnyReplay, names: Names) -> tuple[str, ...]:
+    def at_stake(self, match: AnyReplay, names: Names) -> tuple[str, ...]:
         """Say near the end which results of the next deal end the match, and who would win then."""
 
     def rule(self, match: AnyReplay) -> str:
@@ -154,7 +154,7 @@ class Teller(Protocol):
         """
 
 
-class Asking(Teller, Protocol):
+class AskingTeller(Teller, Protocol):
     """A game whose panel goes by steps."""
 
     def candidates(self, answers: Answers, match: AnyReplay, names: Names) -> tuple[Candidate, ...]:
@@ -163,14 +163,14 @@ class Asking(Teller, Protocol):
         """
 
 
-class Following(Asking, Protocol):
+class Following(AskingTeller, Protocol):
     """A game whose deals are tapped while they are played, so that its panel tells how the deal stands."""
 
-    def standing(self, answers: Answers, match: AnyReplay, names: Names) -> Standing:
+    def standing(self, answers: Answers, match: AnyReplay, names: Names) -> DealSoFar:
         """Return how the deal stands with these answers; as before it, where they make no sense."""
 
 
-def asks_by_steps(teller: Teller) -> TypeGuard[Asking]:
+def asks_by_steps(teller: Teller) -> TypeGuard[AskingTeller]:
     """Return whether the game's panel goes by steps."""
     return hasattr(teller, "candidates")
 
@@ -191,16 +191,16 @@ def tell(template: str, place: str, values: Mapping[str, object]) -> Told:
     return Told(before, *change) if change else Told(before, "", "")
 
 
-def next_turn(match: AnyReplay, names: Names, begins: str) -> Turn:
+def next_turn(match: AnyReplay, names: Names, begins: str) -> NextDeal:
     """Return whose deal comes next; nothing once the match is over.
 
     `begins` says of the player after the dealer, its `%(name)s`, what is theirs to do: "%(name)s leads".
     """
     if match.result is not None:
-        return Turn("", "")
+        return NextDeal("", "")
     dealer = match.next_dealer
     first = left_of(dealer, match.turn or CLOCKWISE)
-    return Turn(_("%(name)s deals.") % {"name": names[dealer]}, begins % {"name": names[first]})
+    return NextDeal(_("%(name)s deals.") % {"name": names[dealer]}, begins % {"name": names[first]})
 
 
 def side_name(names: Names, side: Side) -> str:

@@ -70,7 +70,7 @@ class Draw(Protocol):
     def RULE(self) -> str:  # noqa: N802
         """The section of the rules that says how."""
 
-    def is_settled(self, drawn: Sequence[Card]) -> bool:
+    def is_decided(self, drawn: Sequence[Card]) -> bool:
         """Return whether the dealer stops."""
 
     def setting(self, drawn: Sequence[Card]) -> Mapping[str, str]:

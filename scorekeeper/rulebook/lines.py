@@ -25,7 +25,7 @@ Grades = dict[Word, float]  # words of the texts, each with one of the grades ab
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """A title, a sentence, an anchor or the title of a page."""
 
     passage: int
@@ -50,7 +50,7 @@ class Held(NamedTuple):
 class Lines:
     """Built once, in a fraction of a second."""
 
-    def __init__(self, lines: Iterable[Line]) -> None:
+    def __init__(self, lines: Iterable[TextLine]) -> None:
         self.all = tuple(lines)
         self._read = [[token.words for token in tokens(line.text)] for line in self.all]
         self._where: dict[Word, list[int]] = defaultdict(list)  # a word's lines, ascending

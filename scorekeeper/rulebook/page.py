@@ -34,12 +34,12 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ContentsEntry:
     """A line of the contents, with the subsections under it."""
 
     anchor: str
     words: str
-    inside: tuple["Entry", ...] = ()
+    inside: tuple["ContentsEntry", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Page:
     sections: tuple[Section, ...]
     body: Html
     notes: Html
-    contents: tuple[Entry, ...]
+    contents: tuple[ContentsEntry, ...]
     anchors: frozenset[str]
     links: tuple[tuple[str, int], ...]
     examples: tuple[Example, ...]
@@ -155,14 +155,16 @@ def _part_html(section: Section) -> str:
     return f"<div><h2>{section.title}</h2>{section.html}</div>"
 
 
-def _contents(made: tuple[Section, ...]) -> tuple[Entry, ...]:
-    entries: list[Entry] = []
+def _contents(made: tuple[Section, ...]) -> tuple[ContentsEntry, ...]:
+    entries: list[ContentsEntry] = []
     for section in filter(lambda section: section.level, made):
         if section.level > 2 and entries:
             last = entries[-1]
-            entries[-1] = Entry(last.anchor, last.words, (*last.inside, Entry(section.anchor, section.words)))
+            entries[-1] = ContentsEntry(
+                last.anchor, last.words, (*last.inside, ContentsEntry(section.anchor, section.words))
+            )
         else:
-            entries.append(Entry(section.anchor, section.words))
+            entries.append(ContentsEntry(section.anchor, section.words))
     return tuple(entries)
 
 

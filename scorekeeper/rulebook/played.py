@@ -33,7 +33,7 @@ Hands = dict[Seat, tuple[Card, ...]]
 
 
 @dataclass(slots=True)
-class Step:
+class Scene:
     """What is looked at together: a title, a picture where a trick is shown, sentences, and what each then holds."""
 
     title: str
@@ -50,7 +50,7 @@ class Dealt:
     hands: Hands = field(default_factory=dict)
     leads: Seat | None = None
     laid: list[tuple[Play, ...]] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
+    steps: list[Scene] = field(default_factory=list)
     worked: Worked = field(default_factory=Worked)
 
 
@@ -60,7 +60,7 @@ def show_deal(block: Block, pen: Pen) -> Shown:
     if engine is None or engine.referee is None:
         pen.reading.complain(_("only a game whose tricks can be judged shows a whole deal"), block.line - 1)
         return Shown("")
-    dealt = Dealt(steps=[Step(_("The cards"))])
+    dealt = Dealt(steps=[Scene(_("The cards"))])
     sentences: list[str] = []
     for at, line in numbered(block):
         try:
@@ -89,14 +89,14 @@ def _read(line: str, at: int, dealt: Dealt, argument: str, engine: Engine, pen: 
         look_at_setting(argument)
         dealt.leads = Seat(lead[1])
     elif step := STEP.fullmatch(line):
-        dealt.steps.append(Step(step[1], hands=dict(dealt.hands)))
+        dealt.steps.append(Scene(step[1], hands=dict(dealt.hands)))
     elif TRICK.match(line):
         _trick(read_plays(line, pen.reading.star), dealt, argument, engine)
     elif took(line, dealt.worked, at):
         if line.startswith(TOTALS):
             dealt.steps[-1].said.append(totals_html(dealt.worked.totals[-1], pen.reading.illustrations.units))
         elif dealt.worked.deals and dealt.steps[-1].picture:
-            dealt.steps.append(Step(_("The score")))
+            dealt.steps.append(Scene(_("The score")))
     else:
         return False
     return True
@@ -164,7 +164,7 @@ def _trick(trick: tuple[Play, ...], dealt: Dealt, argument: str, engine: Engine)
     line = f"<p><b>{escaped(taken % {'name': winner, 'worth': verdict.worth})}</b></p>"
     count = parties_html(_count(followed, dealt.names, engine))
     title = _("Trick %(n)s: %(name)s leads") % told
-    dealt.steps.append(Step(title, picture, [line, count], dict(dealt.hands)))
+    dealt.steps.append(Scene(title, picture, [line, count], dict(dealt.hands)))
 
 
 def _look_at_hands(judged: Judged, seats: Sequence[Seat], dealt: Dealt, referee: KnowsHands) -> None:
@@ -220,7 +220,7 @@ def _buttons(steps: int) -> str:
     return f'<div class="stepping">{back}{at}{forth}</div>'
 
 
-def _step_html(step: Step, names: Mapping[Seat, str], engine: Engine) -> str:
+def _step_html(step: Scene, names: Mapping[Seat, str], engine: Engine) -> str:
     hands = _hands_html(step.hands, names, engine)
     if hands and step.picture:
         holding = escaped(_("What everybody still holds"))

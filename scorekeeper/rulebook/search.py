@@ -19,7 +19,7 @@ from functools import cached_property
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.faults import Fault
-from scorekeeper.rulebook.lines import Held, Line, Lines, Word, slips_in, telling_words
+from scorekeeper.rulebook.lines import Held, Lines, TextLine, Word, slips_in, telling_words
 from scorekeeper.rulebook.page import ALL_WORDS
 from scorekeeper.rulebook.spelling import edits, is_small, tokens
 from scorekeeper.rulebook.synonyms import SYNONYMS, Synonym, bare, words_said
@@ -52,7 +52,7 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Hit:
     """A section, and its sentence that fits best, in pieces that fit or do not."""
 
     passage: Passage
@@ -105,7 +105,7 @@ class Index:
         first = _first_of_games(self.passages)
         self._names = {"".join(words_said(self.passages[place].game)): place for place in first}
 
-    def find(self, query: str, game: str = "", limit: int = 20) -> list[Found]:
+    def find(self, query: str, game: str = "", limit: int = 20) -> list[Hit]:
         """Return the sections that hold what is asked for, best first, and those of the game before others.
 
         Always at once.
@@ -223,12 +223,12 @@ class Index:
                 return frozenset({self._names[nearest]})
         return frozenset()
 
-    def _shown(self, place: int, best: tuple[float, int] | None, fitting: set[Word]) -> Found:
+    def _shown(self, place: int, best: tuple[float, int] | None, fitting: set[Word]) -> Hit:
         passage = self.passages[place]
         if best is None:
-            return Found(passage, tuple((text, False) for text in passage.sentences[:1]))
+            return Hit(passage, tuple((text, False) for text in passage.sentences[:1]))
         _much, number = best
-        return Found(passage, tuple(_pieces(self._lines.all[number].text, fitting)))
+        return Hit(passage, tuple(_pieces(self._lines.all[number].text, fitting)))
 
 
 def _enough(asked: int) -> int:
@@ -240,16 +240,16 @@ def _half(asked: int) -> int:
     return (asked + 1) // 2
 
 
-def _lines(passages: Sequence[Passage]) -> Iterator[Line]:
+def _lines(passages: Sequence[Passage]) -> Iterator[TextLine]:
     """Yield what can be searched. A page's first section answers for the page."""
     first = set(_first_of_pages(passages))
     for place, passage in enumerate(passages):
-        yield Line(place, passage.title, is_title=True)
-        yield Line(place, f"{passage.game} {passage.page}", is_own=place in first)
+        yield TextLine(place, passage.title, is_title=True)
+        yield TextLine(place, f"{passage.game} {passage.page}", is_own=place in first)
         if not passage.address.startswith(ALL_WORDS):
-            yield Line(place, passage.address.partition("#")[2].replace("-", " "))
+            yield TextLine(place, passage.address.partition("#")[2].replace("-", " "))
         for number, sentence in enumerate(passage.sentences):
-            yield Line(place, sentence, number)
+            yield TextLine(place, sentence, number)
 
 
 def _first_of_pages(passages: Sequence[Passage]) -> Iterator[int]:

@@ -23,7 +23,7 @@ FIELDS = {"said", "texts"}
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class SynonymText:
     """What the texts say, as the list has it and in words; and the line on which the list has it."""
 
     written: str
@@ -36,7 +36,7 @@ class Synonym:
     """One saying in bare words, and all that the texts say for it."""
 
     said: tuple[str, ...]
-    texts: tuple[Text, ...]
+    texts: tuple[SynonymText, ...]
     line: int
 
 
@@ -89,7 +89,7 @@ def _are_words(texts: object) -> bool:
 
 
 def _synonyms(entry: dict[str, list[str]], start: int, lines: Sequence[str]) -> Iterator[Synonym]:
-    texts = tuple(Text(text, words_said(text), _line(text, start, lines)) for text in entry["texts"])
+    texts = tuple(SynonymText(text, words_said(text), _line(text, start, lines)) for text in entry["texts"])
     return (Synonym(bare(words_said(said)), texts, _line(said, start, lines)) for said in entry["said"])
 
 

@@ -100,7 +100,7 @@ function draw(dialog, facts, tables) {
   for (const part of dialog.querySelectorAll("[data-in]")) part.hidden = part.dataset.in !== facts.view
   const { relevant, answers: given } = followed(facts, tables)
   const now = told(given, tables)
-  const step = !facts.open && isSettled(now) ? undefined : asked(facts, tables)
+  const step = !facts.open && isComplete(now) ? undefined : asked(facts, tables)
   chips(dialog, facts, relevant)
   offers(dialog, facts, relevant)
   question(dialog, facts, step, tables)
@@ -109,13 +109,13 @@ function draw(dialog, facts, tables) {
   if (now) return
   ask(dialog, given, () => {
     // While a question stands, only what the server says is drawn again: a finger may lie on one of its choices.
-    if (isSettled(latest())) draw(dialog, facts, tables)
+    if (isComplete(latest())) draw(dialog, facts, tables)
     else outcomes(dialog, facts, { step, relevant, given }, tables)
   })
 }
 
 // The server may know that the questions left do not matter: four bids too low are thrown in, whoever would have failed.
-const isSettled = (now) => now?.results.some(({ settled }) => settled)
+const isComplete = (now) => now?.results.some(({ complete }) => complete)
 
 // What has been answered and stands at no seat is above, each a button that opens its question again.
 function chips(dialog, facts, relevant) {

@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db import connection
 from django.db.models import Model
 
-from scorekeeper.book.ledger.links import Wanted, give
+from scorekeeper.book.ledger.links import NewLink, give
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import new_token
@@ -135,8 +135,8 @@ class House:
             assert phone.deal(deal).status_code == 201
         self.book = Book.objects.get(pk=phone.match.book_id)
         start_match(self.book, Start(uuid4(), BY_SLUG["avinas"], NAMES, Seat.N, {}))
-        self.link = give(self.book, Wanted(new_token(), Role.WATCH, match=phone.match))
-        self.scorer = give(self.book, Wanted(new_token(), Role.SCORE))
+        self.link = give(self.book, NewLink(new_token(), Role.WATCH, match=phone.match))
+        self.scorer = give(self.book, NewLink(new_token(), Role.SCORE))
         self.other = seated({Seat.P1: "Adam", Seat.P2: "Eva"}, game="other")
 
     def row(self, table: str, column: str) -> Model:

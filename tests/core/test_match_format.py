@@ -11,7 +11,7 @@ from scorekeeper.domain.answer import answer
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.match_codec import (
     IllegalMatch,
-    Record,
+    MatchRecord,
     Stakes,
     StakesKind,
     WrittenDeal,
@@ -33,7 +33,7 @@ FULL_LINE = (
     ' "started": "2026-11-01T20:15:00Z", "ended": "2026-11-01T22:15:00+02:00",'
     ' "stakes": {"kind": "per_unit", "amount": 10, "unit": "cents a mark"}}'
 )
-FULL_RECORD = Record(
+FULL_RECORD = MatchRecord(
     game=TALLY,
     options={"target": 12, "misere": True},
     names={Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rūta 🐏", Seat.W: "Petras"},

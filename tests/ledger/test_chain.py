@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scorekeeper.book.ledger import backfill, links
-from scorekeeper.book.ledger.chain import Ring, chain_of
+from scorekeeper.book.ledger.chain import ChainLink, chain_of
 from scorekeeper.book.ledger.log import Kind, Logged
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import new_token
@@ -33,7 +33,7 @@ def test_it_is_made_as_the_decision_says_and_always_will_be() -> None:
     )
     deal = Logged(1, FIRST, Kind.DEAL, None, {"kind": "passed", "note": "Łucja’s"}, "not in it", EVENING)
     undone = Logged(2, SECOND, Kind.VOID, FIRST, {}, "not in it", LATER, 4711)
-    assert chain_of(match, [Ring(deal), Ring(undone, EVENING, "ab" * 32)]) == CHAIN_OF_TWO
+    assert chain_of(match, [ChainLink(deal), ChainLink(undone, EVENING, "ab" * 32)]) == CHAIN_OF_TWO
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ def test_the_last_event_cannot_go_though_all_else_be_as_before_it(phone: Phone) 
 
 def test_names_links_and_other_matches_may_change(phone: Phone) -> None:
     book = Book.objects.get(pk=phone.match.book_id)
-    wanted = links.Wanted(new_token(), Role.SCORE)
+    wanted = links.NewLink(new_token(), Role.SCORE)
     link = links.give(book, wanted)
     Phone(wanted.token, phone.match).deal(ALL_PASSED)
     links.relabel(link, "Rūta’s phone")

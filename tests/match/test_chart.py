@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.book.match.chart import LEFT, RIGHT, TEXT_STEP, WIDTH, Chart, chart
-from scorekeeper.domain.chronicle import Course, Line
+from scorekeeper.domain.chronicle import Course, ScoreLine
 
 EIGHT = ("Jonas", "Rūta", "Ona", "Petras", "Konstantinas Algirdas", "Eglė", "Bo", "Augustė-Viktorija")
 
 
 def course(*values: tuple[int, ...], aim: int | None = None) -> Course:
-    return Course("Points", tuple(Line(EIGHT[place], each) for place, each in enumerate(values)), aim)
+    return Course("Points", tuple(ScoreLine(EIGHT[place], each) for place, each in enumerate(values)), aim)
 
 
 def drawn(*values: tuple[int, ...], aim: int | None = None) -> Chart:
@@ -104,7 +104,7 @@ def test_a_name_is_whole_however_long() -> None:
 
 
 def test_a_pair_stands_on_two_lines_beside_its_number() -> None:
-    made = chart(Course("Pips", (Line("Jonas & Rūta", (0, 12)), Line("Petras & Wilhelmina", (0, 3)))))
+    made = chart(Course("Pips", (ScoreLine("Jonas & Rūta", (0, 12)), ScoreLine("Petras & Wilhelmina", (0, 3)))))
     assert made is not None
     assert [words.text for words in made.lines[0].label] == ["Jonas & Rūta"]
     assert [words.text for words in made.lines[1].label] == ["Petras", "& Wilhelmina"]
@@ -112,7 +112,7 @@ def test_a_pair_stands_on_two_lines_beside_its_number() -> None:
 
 
 def test_a_name_from_right_to_left_does_not_turn_its_number_round() -> None:
-    made = chart(Course("Points", (Line("\u2068محمد عبد الله\u2069", (0, 246)), Line("Ona", (0, 3)))))
+    made = chart(Course("Points", (ScoreLine("\u2068محمد عبد الله\u2069", (0, 246)), ScoreLine("Ona", (0, 3)))))
     assert made is not None
     assert made.lines[0].number.text == "246"
     assert all(words.text.count("\u2068") == words.text.count("\u2069") for words in made.lines[0].label)

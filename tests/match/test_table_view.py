@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.views.table_view import standings
-from scorekeeper.domain.chronicle import Course, Line
+from scorekeeper.domain.chronicle import Course, ScoreLine
 from tests.addresses import link
 from tests.reading import words_of
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated
@@ -63,7 +63,7 @@ def test_whoever_watches_may_lay_it_out_and_the_menu_leads_there(phone: Phone) -
 
 
 def course(*numbers: int) -> Course:
-    return Course("Points", tuple(Line(f"Player {place}", (0, number)) for place, number in enumerate(numbers)))
+    return Course("Points", tuple(ScoreLine(f"Player {place}", (0, number)) for place, number in enumerate(numbers)))
 
 
 def test_all_numerals_have_the_width_of_the_widest() -> None:

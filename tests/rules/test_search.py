@@ -7,7 +7,7 @@ from time import perf_counter
 
 import pytest
 
-from scorekeeper.rulebook.search import Found, Index, Passage
+from scorekeeper.rulebook.search import Hit, Index, Passage
 from scorekeeper.rulebook.spelling import edits, fold
 from scorekeeper.rulebook.synonyms import Synonyms, read_synonyms
 
@@ -54,11 +54,11 @@ FOLDED = [
 # fmt: on
 
 
-def shown(found: Found) -> str:
+def shown(found: Hit) -> str:
     return "".join(f"[{text}]" if fits else text for text, fits in found.pieces)
 
 
-def addresses(found: list[Found]) -> list[str]:
+def addresses(found: list[Hit]) -> list[str]:
     return [each.passage.address for each in found]
 
 

@@ -27,7 +27,7 @@ from scorekeeper.book.models import Match
 from scorekeeper.domain.deal_codec import optional_time, read_dealt
 from scorekeeper.domain.fields import Fields, shown
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.match_codec import Format, Record, WrittenDeal, read_data, read_head
+from scorekeeper.domain.match_codec import Format, MatchRecord, WrittenDeal, read_data, read_head
 from scorekeeper.games import BY_SLUG
 
 HIGHEST_NUMBER = 1_000_000
@@ -55,7 +55,7 @@ def match_of_book(data: object, place: int, people: Mapping[int, str], patience:
     return replace(weighed(row, record, (_sent(record, event) for event in events), number, patience), number=number)
 
 
-def _head(fields: Fields, people: Mapping[int, str]) -> Record:
+def _head(fields: Fields, people: Mapping[int, str]) -> MatchRecord:
     """Return all but the events, as the match format's own reader reads it."""
     seats, started = Fields(fields.take("seats")), fields.take("started")
     names = {seat: _named(number, people) for seat, number in seats.rest().items()}
@@ -74,7 +74,7 @@ def _named(number: object, people: Mapping[int, str]) -> str:
     return people[number]
 
 
-def _sent(record: Record, data: object) -> SentThen:
+def _sent(record: MatchRecord, data: object) -> SentThen:
     fields = Fields(data)
     cid, kind = _id(fields.take("id")), fields.choice("kind", Kind)
     has_target = kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)
@@ -86,7 +86,7 @@ def _sent(record: Record, data: object) -> SentThen:
     return Sent(kind, cid, target, deal, at=moment(sent) if sent else None), along, received
 
 
-def _deal(record: Record, data: object) -> Payload:
+def _deal(record: MatchRecord, data: object) -> Payload:
     return payload_of(record, read_dealt(record.game, data))
 
 
@@ -118,7 +118,7 @@ def written_match(line: bytes, place: int, patience: Patience) -> ReadMatch:
     return replace(weighed(row, record, sent, place, patience), only_standing=True)
 
 
-def _uid(record: Record, line: bytes) -> UUID:
+def _uid(record: MatchRecord, line: bytes) -> UUID:
     """Return the match's own id, if it is one of ours; else one made of the text, by which the match is known again."""
     try:
         return sent_id(record.id or "")
@@ -126,7 +126,7 @@ def _uid(record: Record, line: bytes) -> UUID:
         return _made_of(line)
 
 
-def _deals_sent(record: Record, deals: list[object], row: Match) -> Iterator[SentThen]:
+def _deals_sent(record: MatchRecord, deals: list[object], row: Match) -> Iterator[SentThen]:
     for number, given in enumerate(deals, 1):
         deal = read_dealt(record.game, given)
         cid = _made_of(row.uid.bytes + str(number).encode())

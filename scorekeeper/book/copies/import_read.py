@@ -49,7 +49,7 @@ class Contents:
     zone: str = ""
 
 
-class Place(NamedTuple):
+class MatchPlace(NamedTuple):
     """Where a match of a book stands: its number there, its place among the others, and its bytes."""
 
     number: int
@@ -92,7 +92,7 @@ def _book(file: BinaryIO) -> Contents | None:
     if file.read(LONGEST_HEAD).lstrip().startswith(b"["):  # a list is a match that cannot be read
         return None
     file.seek(0)
-    pieces, fields, places = Pieces(file), dict[str, object](), list[Place]()
+    pieces, fields, places = Pieces(file), dict[str, object](), list[MatchPlace]()
     for name in pieces.fields():
         if name == "matches" and pieces.is_list():
             fields[name] = places
@@ -104,12 +104,12 @@ def _book(file: BinaryIO) -> Contents | None:
     return _about(file, fields, places)
 
 
-def _place(element: Element, place: int) -> Place:
+def _place(element: Element, place: int) -> MatchPlace:
     number = element.value.get("number") if isinstance(element.value, dict) else None
-    return Place(number if isinstance(number, int) else 0, place, element.start, element.length)
+    return MatchPlace(number if isinstance(number, int) else 0, place, element.start, element.length)
 
 
-def _about(file: BinaryIO, given: dict[str, object], places: list[Place]) -> Contents:
+def _about(file: BinaryIO, given: dict[str, object], places: list[MatchPlace]) -> Contents:
     try:
         fields = Fields(given)
         if fields.take("format") != FORMAT:
@@ -131,7 +131,7 @@ def _about(file: BinaryIO, given: dict[str, object], places: list[Place]) -> Con
     return Contents(len(places), weighed, people, name, zone)
 
 
-def _read(file: BinaryIO, place: Place) -> object:
+def _read(file: BinaryIO, place: MatchPlace) -> object:
     file.seek(place.start)
     return parse(file.read(place.length))
 

@@ -21,7 +21,7 @@ LEFT_BEHIND_SECONDS = 3600
 """A file that belongs to no import is thrown away once nobody can still be sending it."""
 
 
-class Sent(TemporaryUploadedFile):
+class SpooledFile(TemporaryUploadedFile):
     """A file that was sent, in the folder until it is closed. Its path holds nothing of the name its sender gave it."""
 
     def __init__(self) -> None:
@@ -37,10 +37,10 @@ class Spooled(TemporaryFileUploadHandler):
     def new_file(self, *args: Any, **more: Any) -> None:
         """Begin a file. Raises OSError."""
         FileUploadHandler.new_file(self, *args, **more)
-        self.file = Sent()
+        self.file = SpooledFile()
 
 
-def keep(sent: Sent, name: UUID) -> None:
+def keep(sent: SpooledFile, name: UUID) -> None:
     """Keep what was sent under that name. Raises OSError."""
     os.link(sent.temporary_file_path(), _path(name))
 

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from scorekeeper.book.copies import import_spool
 from scorekeeper.book.copies.import_lane import begin_to_sweep, lane
-from scorekeeper.book.copies.import_spool import Sent
+from scorekeeper.book.copies.import_spool import SpooledFile
 from scorekeeper.book.ledger.import_state import UNDER_WAY, Import, Stage
 from scorekeeper.book.models import Book
 
@@ -26,7 +26,7 @@ def latest_of(book: Book) -> Import | None:
     return Import.objects.filter(book=book).first()
 
 
-def begin(book: Book, sent: Sent) -> None:
+def begin(book: Book, sent: SpooledFile) -> None:
     """Have the file taken in when its turn comes. Raise AlreadyUnderWay, TooMany or OSError, and keep nothing then."""
     before = latest_of(book)
     if before is not None and before.is_under_way:

@@ -16,7 +16,7 @@ from scorekeeper.book.models import Match
 from scorekeeper.domain.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.fields import shown
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.match_codec import LONGEST_UNIT, Record, WrittenDeal, write_dealt, write_stakes
+from scorekeeper.domain.match_codec import LONGEST_UNIT, MatchRecord, WrittenDeal, write_dealt, write_stakes
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.times import read_time
 
@@ -73,7 +73,7 @@ class Patience:
             raise NotTaken(_("So much was corrected in this file that it takes too long to read."))
 
 
-def row_of(record: Record, uid: UUID) -> Match:
+def row_of(record: MatchRecord, uid: UUID) -> Match:
     """Return the match's row, not stored. Raises ValueError."""
     row = Match(
         uid=uid,
@@ -88,13 +88,13 @@ def row_of(record: Record, uid: UUID) -> Match:
     return row
 
 
-def _stakes(record: Record) -> Payload | None:
+def _stakes(record: MatchRecord) -> Payload | None:
     if record.stakes is None:
         return None
     return write_stakes(replace(record.stakes, unit=one_line(record.stakes.unit, LONGEST_UNIT)))
 
 
-def payload_of(record: Record, written: WrittenDeal) -> Payload:
+def payload_of(record: MatchRecord, written: WrittenDeal) -> Payload:
     """Return the deal as it is kept; its note on one line, as live entry keeps it."""
     note = one_line(written.note, LONGEST_NOTE) if written.note else None
     return dict(write_dealt(record.game, replace(written, note=note or None)))
@@ -108,7 +108,7 @@ def moment(text: str) -> datetime:
     return when.astimezone(UTC)
 
 
-def weighed(row: Match, record: Record, sent: Iterator[SentThen], number: int, patience: Patience) -> ReadMatch:
+def weighed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number: int, patience: Patience) -> ReadMatch:
     """Return the match after all that was sent, weighed as on the evening it was."""
     now = Known(row.uid, Log(), row.followed(()), {})
     events: list[ReadEvent] = []

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from scorekeeper.book.copies.import_settled import read_settlements
 from scorekeeper.book.ledger import stakes
 from scorekeeper.book.ledger.bill import Written, is_bare
-from scorekeeper.book.ledger.chain import Ring, chain_of, rings_of
+from scorekeeper.book.ledger.chain import ChainLink, chain_of, rings_of
 from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
 from scorekeeper.book.ledger.reckoning import Reckoned, feats_of, reckoned, state_of, sums_of_player
 from scorekeeper.book.ledger.writing import digest_of, summary
@@ -75,7 +75,7 @@ def paged(rows: QuerySet[M], *columns: str) -> Iterator[tuple[Any, ...]]:
 
 
 def _checked(pk: int, book: int, number: int) -> Checked:
-    rings: list[Ring] = []
+    rings: list[ChainLink] = []
     try:
         match = Match.objects.filter(pk=pk).first()
         if match is not None:
@@ -158,13 +158,13 @@ def _is_one_line(text: str, longest: int) -> bool:
         return False
 
 
-def _rings(match: Match) -> list[Ring]:
+def _rings(match: Match) -> list[ChainLink]:
     for n, _kind in match.events.exclude(kind__in=[each.value for each in Kind]).values_list("n", "kind")[:1]:
         raise Damaged(_("event %(n)s is of no known kind") % {"n": n})
     return rings_of(match)
 
 
-def _check_match(match: Match, seated: list[Seated], rings: list[Ring]) -> None:
+def _check_match(match: Match, seated: list[Seated], rings: list[ChainLink]) -> None:
     log = Log()
     for place, (event, _sent, _link) in enumerate(rings, start=1):
         _check_event(log, event, place)
@@ -237,7 +237,7 @@ def _feats_kept(match: Match) -> set[tuple[object, ...]]:
     return {(match.book_id if staged else book, *rest) for staged, book, *rest in rows}
 
 
-def _check_chain(match: Match, rings: list[Ring]) -> None:
+def _check_chain(match: Match, rings: list[ChainLink]) -> None:
     """Check by the digests what nothing else could tell of its events and of how it was begun."""
     chained = match.chained or 0
     if chained > len(rings) or (chained and chain_of(match, rings[:chained]) != match.chain):

@@ -30,7 +30,7 @@ MOST_MATCHES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class EveningMatch:
     """One match of the evening: its line in a list, its stakes in words, and what it costs once it is over.
 
     `paid` says who pays what; of a match that was changed after it was settled, `before` says who had paid what, and
@@ -53,7 +53,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class UnitAccount:
     """What is paid with one thing: by whom, to whom. `is_solved`: with the fewest payments that there are."""
 
     unit: str
@@ -66,8 +66,8 @@ class Evening:
     """The matches of a day in the order in which they were begun, and the accounts of what is left to pay for them."""
 
     on: date
-    matches: tuple[Played, ...]
-    accounts: tuple[Account, ...]
+    matches: tuple[EveningMatch, ...]
+    accounts: tuple[UnitAccount, ...]
 
     @property
     def unpaid(self) -> list[str]:
@@ -137,11 +137,11 @@ def _last_heard_of(sitting: list[Match]) -> datetime:
     return max(parse_datetime(match.summary.get("last") or "") or match.created for match in sitting)
 
 
-def _played(match: Match, log: Log | None, token: str) -> Played:
+def _played(match: Match, log: Log | None, token: str) -> EveningMatch:
     played_for = stakes.read(match.stakes)
     seated = {Seat(row.seat): row.player for row in match.seated.all()}
     told = stakes.told(played_for, match.game) if played_for else ""
-    played = Played(match, line(match, token), told, seated)
+    played = EveningMatch(match, line(match, token), told, seated)
     if log is None:
         return played
     replay, names = match.replay(log), {seat: isolated(player.shown) for seat, player in seated.items()}
@@ -155,7 +155,7 @@ def _played(match: Match, log: Log | None, token: str) -> Played:
     )
 
 
-def _accounts(played: tuple[Played, ...]) -> tuple[Account, ...]:
+def _accounts(played: tuple[EveningMatch, ...]) -> tuple[UnitAccount, ...]:
     """Return for each unit who pays whom, all matches added up."""
     balances: dict[str, Counter[int]] = {}
     people = {player.pk: player for each in played for player in each.seated.values()}
@@ -164,7 +164,7 @@ def _accounts(played: tuple[Played, ...]) -> tuple[Account, ...]:
             own = {each.seated[seat].pk: amount for seat, amount in shares.items()}
             balances.setdefault(unit, Counter()).update(own)
     return tuple(
-        Account(unit, _named(settled_by(balance), people), is_solved(balance)) for unit, balance in balances.items()
+        UnitAccount(unit, _named(settled_by(balance), people), is_solved(balance)) for unit, balance in balances.items()
     )
 
 

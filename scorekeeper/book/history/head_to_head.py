@@ -8,7 +8,7 @@ from typing import TypeVar
 from django.db import connection
 from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
 
-from scorekeeper.book.history.person import Record, record_of
+from scorekeeper.book.history.person import Results, record_of
 from scorekeeper.book.ledger import match_list
 from scorekeeper.book.ledger.match_list import MatchLine
 from scorekeeper.book.ledger.people import with_both
@@ -74,7 +74,7 @@ class SideBySide:
 
     name: str
     lang: str
-    record: Record
+    record: Results
 
 
 @dataclass(frozen=True, slots=True)

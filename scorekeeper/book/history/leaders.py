@@ -73,7 +73,7 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class BookRecord:
     """The highest number of its kind in the book, and the match in which it was: its players, and the day."""
 
     game: str
@@ -91,7 +91,7 @@ class Leaders:
 
     month: list[Leader]
     ever: list[Leader]
-    records: list[Record]
+    records: list[BookRecord]
 
 
 def leaders_of(book: Book, token: str) -> Leaders:
@@ -130,7 +130,7 @@ def _leaders(sums: Mapping[int, tuple[int, int]], named: Mapping[int, tuple[int,
     return [Leader(place, *named[pk], won=sums[pk][1], matches=sums[pk][0]) for pk, place in _leading(sums).items()]
 
 
-def _records(book: Book, token: str) -> list[Record]:
+def _records(book: Book, token: str) -> list[BookRecord]:
     found = [_Found(*row) for row in _asked(RECORDS, *[book.pk] * 3)]
     in_order = list(BY_SLUG)
     found.sort(key=lambda row: (in_order.index(row.slug), row.what))
@@ -150,10 +150,10 @@ class _Found(NamedTuple):
     mark: str
 
 
-def _record(rows: list[_Found], token: str) -> Record:
+def _record(rows: list[_Found], token: str) -> BookRecord:
     feat = rows[0]
     game = BY_SLUG[feat.slug]
-    return Record(
+    return BookRecord(
         game=game.called,
         lang=game.lang,
         name=game.chronicle.feat_name(feat.what),

@@ -28,7 +28,7 @@ MOST_NOTES = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class MatchFilter:
     """What somebody looks for. `outcome` is what it was for the person; `words` stand in a name or in a note."""
 
     game: Game | None = None
@@ -39,7 +39,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Cursor:
     """Where in the book to look: before or after the match of that number, or at its end."""
 
     before: int | None = None
@@ -47,7 +47,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class MatchPage:
     """Matches, newest first. `older` and `newer` are the numbers before and after which there are more.
 
     `too_many`: more names than can be looked through have the word in them. `unread`: there are more notes to be read.
@@ -66,28 +66,28 @@ class Page:
         return [(month[0].created, month) for month in (list(matches) for _key, matches in by_month)]
 
 
-def page(book: Book, wanted: Wanted, place: Place) -> Page:
+def page(book: Book, wanted: MatchFilter, place: Cursor) -> MatchPage:
     """Return the page of the book that lies there."""
     people = _people(book, wanted)
     if len(people) > MOST_NAMES:
-        return Page(too_many=True)
+        return MatchPage(too_many=True)
     if place.after is not None:
         return _forwards(book, wanted, people, place.after)
     found, stopped_at = _Shelf(book, wanted, people, place.before, down=True).ids()
     matches = match_list.these(found[:ON_A_PAGE])
     older = matches[-1].number if len(found) > ON_A_PAGE else stopped_at
     newer = None if place.before is None else (matches[0].number if matches else place.before - 1)
-    return Page(tuple(matches), older, newer or None, unread=stopped_at is not None)
+    return MatchPage(tuple(matches), older, newer or None, unread=stopped_at is not None)
 
 
-def _forwards(book: Book, wanted: Wanted, people: Sequence[Player], after: int) -> Page:
+def _forwards(book: Book, wanted: MatchFilter, people: Sequence[Player], after: int) -> MatchPage:
     found, stopped_at = _Shelf(book, wanted, people, after, down=False).ids()
     matches = match_list.these(found[:ON_A_PAGE])
     newer = matches[0].number if len(found) > ON_A_PAGE else stopped_at
-    return Page(tuple(matches), matches[-1].number if matches else after + 1, newer, unread=stopped_at is not None)
+    return MatchPage(tuple(matches), matches[-1].number if matches else after + 1, newer, unread=stopped_at is not None)
 
 
-def _people(book: Book, wanted: Wanted) -> Sequence[Player]:
+def _people(book: Book, wanted: MatchFilter) -> Sequence[Player]:
     """Return those who may be meant by the word."""
     if not wanted.words:
         return ()
@@ -104,7 +104,9 @@ class HasNote(Func):
 class _Shelf:
     """One way along the matches of a book, from a number downwards or upwards."""
 
-    def __init__(self, book: Book, wanted: Wanted, people: Sequence[Player], start: int | None, *, down: bool) -> None:
+    def __init__(
+        self, book: Book, wanted: MatchFilter, people: Sequence[Player], start: int | None, *, down: bool
+    ) -> None:
         self.book, self.wanted, self.people, self.start, self.down = book, wanted, people, start, down
         self.sign = "-" if down else ""
 

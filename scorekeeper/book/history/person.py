@@ -33,7 +33,7 @@ Decided = tuple[Outcome, int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Results:
     """How many matches are finished and how they went, in one game or in all.
 
     “Won 3 of 4” is of those that something decided, here as on every page; the others are told apart.
@@ -77,7 +77,7 @@ class GameRecord:
 
     name: str
     lang: str
-    record: Record
+    record: Results
     facts: tuple[Fact, ...]
 
 
@@ -104,7 +104,7 @@ class Partners:
 class Person:
     """Everything on a person's page. `only_last`: of so many matches form and partners are told, if there are more."""
 
-    record: Record
+    record: Results
     games: list[GameRecord]
     form: Form | None
     partners: Partners
@@ -142,15 +142,15 @@ def _game(game: Game, sums: Counter[str]) -> GameRecord:
     return GameRecord(game.called, game.lang, record_of(sums[MATCHES], sums), game.chronicle.facts(sums))
 
 
-def record_of(matches: int, outcomes: Counter[str]) -> Record:
+def record_of(matches: int, outcomes: Counter[str]) -> Results:
     """Return how so many matches went, from how often each outcome came about."""
     won, lost, level = (outcomes[outcome.value] for outcome in (Outcome.WON, Outcome.LOST, Outcome.LEVEL))
-    return Record(matches, won, lost, level)
+    return Results(matches, won, lost, level)
 
 
-def _together(records: Iterable[Record]) -> Record:
+def _together(records: Iterable[Results]) -> Results:
     all_of_them = list(records)
-    return Record(
+    return Results(
         matches=sum(record.matches for record in all_of_them),
         won=sum(record.won for record in all_of_them),
         lost=sum(record.lost for record in all_of_them),

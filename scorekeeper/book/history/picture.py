@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scorekeeper.book.ground.hem import Hem, hem_of
 from scorekeeper.book.history.picture_cells import EDGE, INNER, WIDTH, Cell, cells, top_of
 from scorekeeper.book.history.picture_drawings import Drawings, drawings
-from scorekeeper.book.history.picture_words import Text, clean, fitted, lines
+from scorekeeper.book.history.picture_words import PictureText, clean, fitted, lines
 from scorekeeper.book.ledger.match_list import badge_words
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.domain.sheet import Ending
@@ -43,15 +43,15 @@ class Picture:
 
     hem: Hem
     drawings: Drawings
-    title: Text
-    date: Text
-    headline: tuple[Text, ...]
+    title: PictureText
+    date: PictureText
+    headline: tuple[PictureText, ...]
     drawing: Drawing | None
-    second: tuple[Text, ...]
-    reason: tuple[Text, ...]
+    second: tuple[PictureText, ...]
+    reason: tuple[PictureText, ...]
     top: float
     cells: tuple[Cell, ...]
-    played: Text
+    played: PictureText
     emblem: str
     said: str
 
@@ -70,14 +70,14 @@ def picture(table: MatchView) -> Picture:
         hem=hem,
         drawings=drawings(table.game.folder, hem.ink, frozenset(names)),
         title=fitted(table.title, 46, EDGE, 104, INNER - 380),
-        date=Text(WIDTH - EDGE, 104, SMALL, _day(table.match.created)),
+        date=PictureText(WIDTH - EDGE, 104, SMALL, _day(table.match.created)),
         headline=tuple(first),
         drawing=drawing,
         second=tuple(each for each in words if each.size > REASON),
         reason=tuple(each for each in words if each.size <= REASON),
         top=top,
         cells=tuple(cells(accounts)),
-        played=Text(EDGE, HEIGHT - 62, SMALL, clean(table.played)),
+        played=PictureText(EDGE, HEIGHT - 62, SMALL, clean(table.played)),
         emblem=_emblem(table),
         said=clean(_("%(game)s: %(headline)s") % {"game": table.title, "headline": headline}),
     )
@@ -91,7 +91,7 @@ def _undecided(table: MatchView) -> str:
     return ngettext("After one deal", "After %(n)s deals", deals) % {"n": deals} if deals else _("Just begun")
 
 
-def _words_above(ending: Ending | None, top: float) -> list[Text]:
+def _words_above(ending: Ending | None, top: float) -> list[PictureText]:
     """Whom the result leaves as what, or how it was won, and why: as low as they can stand above the sheet."""
     if ending is None:
         return []
@@ -99,10 +99,10 @@ def _words_above(ending: Ending | None, top: float) -> list[Text]:
     found = lines(second, SECOND, WIDTH / 2, 0, INNER, most=2, least=REASON + 2)
     found += lines(ending.reason, REASON, WIDTH / 2, _end(found, 0) + 14, INNER - 60, most=3, least=30)
     down = top - AIR - _end(found, 0)
-    return [Text(each.x, round(each.y + down, 1), each.size, each.words) for each in found]
+    return [PictureText(each.x, round(each.y + down, 1), each.size, each.words) for each in found]
 
 
-def _end(found: Sequence[Text], otherwise: float) -> float:
+def _end(found: Sequence[PictureText], otherwise: float) -> float:
     """Return where lines of text end, with what hangs below the last."""
     return found[-1].y + found[-1].size * 0.3 if found else otherwise
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from scorekeeper.book.history.picture_words import Text, broken, fitted, size_for
+from scorekeeper.book.history.picture_words import PictureText, broken, fitted, size_for
 from scorekeeper.domain.account import Account
 
 WIDTH, EDGE, BOTTOM = 1080, 64, 1216
@@ -32,7 +32,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class SheetCell:
     """The room of one side on the sheet; all but the first of a row have a line at their left."""
 
     x: float
@@ -66,13 +66,13 @@ class Field:
 class Cell:
     """What stands in one field. `number_ends`: its x is where it ends; `more`: what found no room in the row."""
 
-    field: Field
-    name: tuple[Text, ...]
-    number: Text
+    field: SheetCell
+    name: tuple[PictureText, ...]
+    number: PictureText
     number_ends: bool
     marks: tuple[Mark, ...]
-    unit: Text | None = None
-    more: Text | None = None
+    unit: PictureText | None = None
+    more: PictureText | None = None
 
 
 def top_of(many: int) -> float:
@@ -87,7 +87,7 @@ def cells(accounts: Sequence[Account]) -> Iterator[Cell]:
     size = _name_size(accounts, wide)
     for place, account in enumerate(accounts):
         row, column = divmod(place, _columns(many))
-        field = Field(EDGE + wide * column, top_of(many) + high * row, wide, high, is_first=column == 0)
+        field = SheetCell(EDGE + wide * column, top_of(many) + high * row, wide, high, is_first=column == 0)
         yield _tall(account, field, size) if many <= FEW else _flat(account, field, size)
 
 
@@ -115,7 +115,7 @@ def _fits(name: str, size: int, room: float, most: int) -> bool:
     return len(lines) <= most and all(size_for(line, size, room) == size for line in lines)
 
 
-def _tall(account: Account, field: Field, size: int) -> Cell:
+def _tall(account: Account, field: SheetCell, size: int) -> Cell:
     """Name, a row of drawings, and below it the number with its word and the drawings beside it."""
     name = [
         fitted(line, size, field.left, field.y + 58 + size * 1.1 * place, field.room)
@@ -127,11 +127,11 @@ def _tall(account: Account, field: Field, size: int) -> Cell:
     row = _marks(account.row, field.left, name[-1].y + 24, field.room, MARK)
     pips = _marks(account.beside, beside, number.y - MARK_BESIDE, room, MARK_BESIDE)
     unit = fitted(account.large.unit, 32, beside, number.y - (MARK_BESIDE + 16 if pips else 4), room)
-    more = Text(field.right, row[-1].y + row[-1].size + 32, 30, account.more) if account.more and row else None
+    more = PictureText(field.right, row[-1].y + row[-1].size + 32, 30, account.more) if account.more and row else None
     return Cell(field, tuple(name), number, number_ends=False, marks=(*row, *pips), unit=unit, more=more)
 
 
-def _flat(account: Account, field: Field, size: int) -> Cell:
+def _flat(account: Account, field: SheetCell, size: int) -> Cell:
     """Name and number on one line; drawings below the name where there is room."""
     name = fitted(account.name, size, field.left, field.y + 62, field.wide * BESIDE_NUMBER)
     number = fitted(account.large.number, 68, field.right, field.y + 68, field.room * (1 - BESIDE_NUMBER))

@@ -19,7 +19,7 @@ NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class PictureText:
     """One line of text: where it begins, ends or has its middle, and how large it is."""
 
     x: float
@@ -33,10 +33,10 @@ def clean(text: str) -> str:
     return NOT_IN_XML.sub("", text)
 
 
-def fitted(words: str, size: int, x: float, y: float, room: float) -> Text:
+def fitted(words: str, size: int, x: float, y: float, room: float) -> PictureText:
     """Return the words on one line, as large as that, or as small as they must be to fit."""
     words = clean(words)
-    return Text(x, y, size_for(words, size, room), words)
+    return PictureText(x, y, size_for(words, size, room), words)
 
 
 def size_for(words: str, size: int, room: float) -> int:
@@ -44,7 +44,7 @@ def size_for(words: str, size: int, room: float) -> int:
     return min(size, int(room / max(_wide(words), 1)))
 
 
-def lines(words: str, size: int, x: float, top: float, room: float, *, most: int, least: int = 20) -> list[Text]:
+def lines(words: str, size: int, x: float, top: float, room: float, *, most: int, least: int = 20) -> list[PictureText]:
     """Return the words below `top` on at most so many lines, smaller than that size where they need it."""
     words = clean(words)
     if not words:

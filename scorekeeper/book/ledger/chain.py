@@ -14,7 +14,7 @@ from scorekeeper.book.ledger.written_field import compact
 from scorekeeper.book.models import LOGGED, Match
 
 
-class Ring(NamedTuple):
+class ChainLink(NamedTuple):
     """An event, and what its fold does not need: what the sender's clock said, and the digest of the sender's link."""
 
     event: Logged
@@ -22,12 +22,12 @@ class Ring(NamedTuple):
     link: str | None = None
 
 
-def chain_of(match: Match, rings: Iterable[Ring]) -> str:
+def chain_of(match: Match, rings: Iterable[ChainLink]) -> str:
     """Return the chain of a match with these events, the first one first. Asks the database nothing."""
     return _continued(_begun(match), rings)
 
 
-def grown(match: Match, latest: Ring) -> str:
+def grown(match: Match, latest: ChainLink) -> str:
     """Return the chain of a match in which this event has just been appended.
 
     `match` is locked, and its row is still that of the events before.
@@ -42,10 +42,10 @@ def caught_up(match: Match) -> str:
     return _continued(match.chain or _begun(match), rings_of(match, since=(match.chained or 0) + 1))
 
 
-def rings_of(match: Match, since: int = 1) -> list[Ring]:
+def rings_of(match: Match, since: int = 1) -> list[ChainLink]:
     """Return the match's events in order, from that n on, as the database has them."""
     rows = match.events.filter(n__gte=since).order_by("n").values_list("sent", "link__digest", *LOGGED)
-    return [Ring(Logged(n, cid, Kind(kind), *rest), sent, link) for sent, link, n, cid, kind, *rest in rows]
+    return [ChainLink(Logged(n, cid, Kind(kind), *rest), sent, link) for sent, link, n, cid, kind, *rest in rows]
 
 
 def _begun(match: Match) -> str:
@@ -53,7 +53,7 @@ def _begun(match: Match) -> str:
     return _digest(*begun)
 
 
-def _continued(chain: str, rings: Iterable[Ring]) -> str:
+def _continued(chain: str, rings: Iterable[ChainLink]) -> str:
     for event, sent, link in rings:
         said = (event.n, str(event.cid), event.kind.value, event.target and str(event.target), event.payload)
         chain = _digest(chain, *said, sent and _told(sent), _told(event.received), link)

@@ -19,7 +19,7 @@ WEIGHT_REMEMBERED = 20_000
 """Of all of them together: events, as `Logged.weight` counts them. One takes 1.0 to 3.4 KB, by the game."""
 
 
-class Page(Protocol):
+class RenderedPage(Protocol):
     """A page that was made of a match."""
 
     def copied(self) -> bytes:
@@ -37,7 +37,7 @@ class Known:
     log: Log
     replay: AnyReplay
     summary: Payload
-    prints: dict[Hashable, Page] = field(default_factory=dict, compare=False)
+    prints: dict[Hashable, RenderedPage] = field(default_factory=dict, compare=False)
 
 
 def known(match: Match) -> Known:

@@ -72,7 +72,7 @@ UPDATE book_match SET version = %s, summary = %s, chained = %s, chain = %s, unde
 """
 
 
-class Found(NamedTuple):
+class LinkedMatch(NamedTuple):
     """A link, and a match of its book with the names of those who play, and the names' marks."""
 
     link: Link
@@ -81,7 +81,7 @@ class Found(NamedTuple):
     marks: dict[Seat, str]
 
 
-def behind_link(token: str, number: int) -> Found | None:
+def behind_link(token: str, number: int) -> LinkedMatch | None:
     """Return the link with that token, and the match of its book under that number; whether it opens it,
     `access` says.
     """
@@ -95,10 +95,10 @@ def behind_link(token: str, number: int) -> Found | None:
     opened = _link(link, match.book_id, only, role, known_by, expires, revoked)
     seated = [(Seat(seat), name, mark) for *_columns, seat, name, mark in rows]
     names, marks = {seat: name for seat, name, _mark in seated}, {seat: mark for seat, _name, mark in seated}
-    return Found(opened, match, names, marks)
+    return LinkedMatch(opened, match, names, marks)
 
 
-class Followed(NamedTuple):
+class FollowedMatch(NamedTuple):
     """A link by the key of its row, what it may open and until when, and a match of its book as a phone must show it to
     be up to date (see `marked`).
     """
@@ -111,7 +111,7 @@ class Followed(NamedTuple):
     shown: str
 
 
-def version_behind_link(token: str, number: int) -> Followed | None:
+def version_behind_link(token: str, number: int) -> FollowedMatch | None:
     """Return what a phone that follows a match asks every few seconds; by two indexes,
     and nothing is made of the rows.
     """
@@ -120,7 +120,7 @@ def version_behind_link(token: str, number: int) -> Followed | None:
         return None
     version, uid, underway, match, link, only, expires, revoked = rows[0]
     now = marked(shown(version, _uuid(uid)), underway)
-    return Followed(link, only, expires and in_utc(expires), revoked, match, now)
+    return FollowedMatch(link, only, expires and in_utc(expires), revoked, match, now)
 
 
 def shown(version: int, uid: UUID) -> str:

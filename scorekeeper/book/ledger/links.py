@@ -45,7 +45,7 @@ def _morning_after(moment: datetime) -> datetime:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class NewLink:
     """A link as somebody asks for it; `token` is the secret they chose. Without a match it opens the whole book."""
 
     token: str
@@ -66,7 +66,7 @@ class TokenSpent(LinkRefused):
         super().__init__(_("Please press the button once more."))
 
 
-def give(book: Book, wanted: Wanted) -> Link:
+def give(book: Book, wanted: NewLink) -> Link:
     """Make a link, once however often it is asked for. Raises LinkRefused."""
     try:
         with transaction.atomic():
@@ -94,7 +94,7 @@ def replace(link: Link, token: str) -> Link:
             _end(link, but_not_the_last=False)
         elif not Link.objects.filter(digest=digest(token)).exists():
             raise LinkRefused(_("This link has been taken back already."))
-        return _given(book, Wanted(token, Role(link.role), link.label, link.match, _as_long_again(link)))
+        return _given(book, NewLink(token, Role(link.role), link.label, link.match, _as_long_again(link)))
 
 
 def relabel(link: Link, label: str) -> None:
@@ -127,7 +127,7 @@ def _lock(book: Book | None) -> Book:
     return Book.objects.select_for_update().get(pk=book.pk)
 
 
-def _given(book: Book, wanted: Wanted) -> Link:
+def _given(book: Book, wanted: NewLink) -> Link:
     known = Link.objects.filter(digest=digest(wanted.token)).first()
     if known is not None:
         return _the_same(known, book, wanted)
@@ -149,7 +149,7 @@ def _given(book: Book, wanted: Wanted) -> Link:
     )
 
 
-def _the_same(known: Link, book: Book, wanted: Wanted) -> Link:
+def _the_same(known: Link, book: Book, wanted: NewLink) -> Link:
     """Return the link that was made when this was sent before."""
     match = wanted.match.pk if wanted.match else None
     if known.revoked or (known.book_id, known.match_id, known.role) != (book.pk, match, wanted.role):

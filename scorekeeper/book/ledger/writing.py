@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ledger import settling
-from scorekeeper.book.ledger.chain import Ring, grown
+from scorekeeper.book.ledger.chain import ChainLink, grown
 from scorekeeper.book.ledger.fold_cache import Known, known, remember
 from scorekeeper.book.ledger.hot_queries import append, lock, note
 from scorekeeper.book.ledger.log import Entry, Kind, Log, Logged, Payload
@@ -113,7 +113,7 @@ def write(match: Match, sent: Sent, link: Link | None = None, *, received: datet
             return _repeated(before, sent)
         _check_seen(match, before, sent)
         event, now = weigh(match, before, sent, link, received=received)
-        _store(match, before, now, Ring(event, sent.at, link.digest if link else None))
+        _store(match, before, now, ChainLink(event, sent.at, link.digest if link else None))
     return Recorded(event, remember(match, now))
 
 
@@ -209,7 +209,7 @@ def _cut_short(sent: Sent, event: Logged, standing: list[Entry], replay: AnyRepl
     return _with_companions(event, {"struck": [*event.cids("struck"), *(entry.cid for entry in behind)]})
 
 
-def _store(match: Match, before: Known, now: Known, latest: Ring) -> None:
+def _store(match: Match, before: Known, now: Known, latest: ChainLink) -> None:
     event = latest.event
     row = Event(
         match_id=match.pk,

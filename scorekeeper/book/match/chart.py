@@ -11,7 +11,7 @@ from itertools import count
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.domain.chronicle import Course, Line
+from scorekeeper.domain.chronicle import Course, ScoreLine
 from scorekeeper.domain.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, isolated
 from scorekeeper.domain.numbers import shown
 
@@ -42,7 +42,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class LabelLine:
     """One line of a label."""
 
     y: float
@@ -59,8 +59,8 @@ class Drawn:
     end_x: float
     end_y: float
     leader: str
-    number: Words
-    label: tuple[Words, ...]
+    number: LabelLine
+    label: tuple[LabelLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class PlotArea:
     """The field in which the lines run: so many deals wide, from `low` to `high`."""
 
     deals: int
@@ -127,7 +127,7 @@ def chart(course: Course, until: int | None = None, *, numbers: range | None = N
     names_at = _names_at(course)
     labels = [_label(line.name, int((WIDTH - names_at) / LETTER)) for line in course.lines]
     field = _field(course, deals, sum(map(_tall, labels)))
-    lines = [Line(line.name, line.values[: until + 1]) for line in course.lines]
+    lines = [ScoreLine(line.name, line.values[: until + 1]) for line in course.lines]
     told = range(until + 1)[numbers.start : numbers.stop] if numbers else range(until + 1)
     return Chart(
         title=course.title,
@@ -153,23 +153,23 @@ def _names_at(course: Course) -> int:
     return RIGHT + 20 + DIGIT * max(len(shown(value)) for line in course.lines for value in line.values)
 
 
-def _field(course: Course, deals: int, labels: int) -> Field:
+def _field(course: Course, deals: int, labels: int) -> PlotArea:
     """A field in which the labels find room, being so tall together."""
     values = [value for line in course.lines for value in line.values] + [0]
     if course.aim is not None:
         values.append(course.aim)
     low, high = min(values), max(values)
-    return Field(deals, low, max(high, low + 1), max(TALL, labels - TOP))
+    return PlotArea(deals, low, max(high, low + 1), max(TALL, labels - TOP))
 
 
-def _said(course: Course, lines: Sequence[Line], until: int) -> str:
+def _said(course: Course, lines: Sequence[ScoreLine], until: int) -> str:
     ends = [_("%(name)s %(n)s") % {"name": line.name, "n": shown(line.values[-1])} for line in lines]
     after = ngettext("after %(n)s deal", "after %(n)s deals", until) % {"n": until}
     told = _("%(what)s, %(after)s: %(ends)s.") % {"what": course.title, "after": after, "ends": ", ".join(ends)}
     return told if course.aim is None else told + " " + _("The broken line is at %(n)s.") % {"n": shown(course.aim)}
 
 
-def _drawn(lines: Sequence[Line], labels: Sequence[tuple[str, ...]], field: Field) -> tuple[Drawn, ...]:
+def _drawn(lines: Sequence[ScoreLine], labels: Sequence[tuple[str, ...]], field: PlotArea) -> tuple[Drawn, ...]:
     ends = [field.y(line.values[-1]) for line in lines]
     middles = _apart(ends, list(map(_tall, labels)), TOP - 8, field.height)
     return tuple(
@@ -178,13 +178,13 @@ def _drawn(lines: Sequence[Line], labels: Sequence[tuple[str, ...]], field: Fiel
     )
 
 
-def _line(line: Line, look: str, field: Field, label: tuple[str, ...], middle: float) -> Drawn:
+def _line(line: ScoreLine, look: str, field: PlotArea, label: tuple[str, ...], middle: float) -> Drawn:
     points = [(field.x(deal), field.y(value)) for deal, value in enumerate(line.values)]
     end_x, end_y = points[-1]
     first = middle - TEXT_STEP * (len(label) - 1) / 2 + 5
-    words = tuple(Words(round(first + TEXT_STEP * place, 1), text) for place, text in enumerate(label))
+    words = tuple(LabelLine(round(first + TEXT_STEP * place, 1), text) for place, text in enumerate(label))
     leader = f"M{end_x + 5} {end_y}H{max(end_x + 5, RIGHT + 4)}L{RIGHT + 11} {round(middle, 1)}"
-    number = Words(round(middle + 7, 1), shown(line.values[-1]))
+    number = LabelLine(round(middle + 7, 1), shown(line.values[-1]))
     return Drawn(line.name, look, "M" + "L".join(f"{x} {y}" for x, y in points), end_x, end_y, leader, number, words)
 
 
@@ -239,7 +239,7 @@ def _apart(ends: Sequence[float], tall: Sequence[int], top: float, bottom: float
     return [round(middle, 1) for middle in middles]
 
 
-def _marks(field: Field, aim: int | None) -> tuple[Mark, ...]:
+def _marks(field: PlotArea, aim: int | None) -> tuple[Mark, ...]:
     """Return round numbers for the left; those too near to the aim give way to it."""
     round_ones = (_multiples(field, step) for step in _steps())
     numbers = list(next(each for each in round_ones if len(each) <= MOST_MARKS))
@@ -249,7 +249,7 @@ def _marks(field: Field, aim: int | None) -> tuple[Mark, ...]:
     return (*marks, Mark(field.y(aim), shown(aim), is_aim=True)) if aim is not None else tuple(marks)
 
 
-def _multiples(field: Field, step: int) -> range:
+def _multiples(field: PlotArea, step: int) -> range:
     return range(-(-field.low // step) * step, field.high + 1, step)
 
 

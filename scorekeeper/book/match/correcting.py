@@ -6,7 +6,7 @@ from functools import cached_property
 from scorekeeper.book.ledger.log import Entry
 from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.book.match.match_view import MatchView
-from scorekeeper.book.match.panel_data import Asking
+from scorekeeper.book.match.panel_data import PanelData
 
 
 class Correcting:
@@ -15,7 +15,7 @@ class Correcting:
     def __init__(self, table: MatchView, number: int, entry: Entry) -> None:
         self.number, self.entry = number, entry
         self.then = table.before(number)
-        self.asking = Asking(self.then, correcting=number)
+        self.asking = PanelData(self.then, correcting=number)
 
     @cached_property
     def fill(self) -> str:

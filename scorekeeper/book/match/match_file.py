@@ -5,7 +5,7 @@ import json
 from scorekeeper.book.ledger import stakes
 from scorekeeper.book.ledger.access import OpenedMatch
 from scorekeeper.book.models import Match
-from scorekeeper.domain.match_codec import Record, write_record
+from scorekeeper.domain.match_codec import MatchRecord, write_record
 from scorekeeper.domain.seats import Seat
 
 
@@ -17,7 +17,7 @@ def written(opened: OpenedMatch) -> str:
     match: Match = opened.match
     log = match.log()
     line = write_record(
-        Record(
+        MatchRecord(
             game=match.game,
             options=match.options,
             names=opened.names,

@@ -15,10 +15,10 @@ from scorekeeper.book.ledger.hot_queries import shown
 from scorekeeper.book.ledger.log import Log
 from scorekeeper.book.match.addresses import Addresses
 from scorekeeper.book.match.house_rule_fields import chosen_before
-from scorekeeper.book.match.undo import Step, redo_step, undo_step
+from scorekeeper.book.match.undo import UndoStep, redo_step, undo_step
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import isolated
-from scorekeeper.domain.sheet import DealLine, Ending, InShort, Turn
+from scorekeeper.domain.sheet import DealLine, Ending, InShort, NextDeal
 
 
 class MatchView(Addresses):
@@ -168,14 +168,14 @@ class MatchView(Addresses):
         return self.game.teller.panel(self.replay, self.names)
 
     @cached_property
-    def turn(self) -> Turn:
+    def next_deal(self) -> NextDeal:
         """Return whose deal it is."""
-        return self.game.teller.turn(self.replay, self.names)
+        return self.game.teller.next_deal(self.replay, self.names)
 
     @cached_property
-    def stakes(self) -> tuple[str, ...]:
+    def at_stake(self) -> tuple[str, ...]:
         """Return what the next deal can end."""
-        return () if self.is_over else self.game.teller.stakes(self.replay, self.names)
+        return () if self.is_over else self.game.teller.at_stake(self.replay, self.names)
 
     @cached_property
     def lines(self) -> list[DealLine]:
@@ -228,12 +228,12 @@ class MatchView(Addresses):
         return again | {"first_dealer": self.replay.next_dealer.value, "game": self.game.slug} | rules
 
     @cached_property
-    def undo(self) -> Step | None:
+    def undo(self) -> UndoStep | None:
         """The step back that the undo button takes."""
         return self._step(undo_step)
 
     @cached_property
-    def redo(self) -> Step | None:
+    def redo(self) -> UndoStep | None:
         """The step that was just undone, to be done again."""
         return self._step(redo_step)
 
@@ -243,7 +243,7 @@ class MatchView(Addresses):
         totals = self.game.scoring.write_totals(self.replay.state)
         return self.game.teller.ending(self.game.scoring.write_result(result), totals, self.names)
 
-    def _step(self, find: Callable[[Game, Log, str], Step | None]) -> Step | None:
+    def _step(self, find: Callable[[Game, Log, str], UndoStep | None]) -> UndoStep | None:
         step = find(self.game, self.log, self.events_url) if self.may_write else None
         if step is not None:
             self.ids.append(step.cid)

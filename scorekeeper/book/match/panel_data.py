@@ -17,7 +17,7 @@ from scorekeeper.domain.seats import AREAS, LONG_NAME
 from scorekeeper.domain.sheet import asks_by_steps, tells_how_it_stands
 
 
-class Asking:
+class PanelData:
     """A panel that goes by steps, as its template needs it; made when it is looked at.
 
     `correcting` is the number of the deal that is corrected, on the table as it stood before; None for the next deal.
@@ -101,7 +101,7 @@ def _result(table: MatchView, candidate: Candidate) -> dict[str, object]:
         "answers": dict(candidate.answers),
         "lost": candidate.lost,
         "aside": candidate.aside,
-        "settled": candidate.settled,
+        "complete": candidate.is_complete,
     }
     if candidate.deal is None:
         return shown | {"refusal": _why_it_is_none(table, candidate)}

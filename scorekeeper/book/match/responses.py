@@ -17,7 +17,7 @@ from scorekeeper.book.ledger.writing import Recorded
 from scorekeeper.book.match.match_notes import Beside
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.page_cache import printed
-from scorekeeper.book.match.panel_data import Asking
+from scorekeeper.book.match.panel_data import PanelData
 from scorekeeper.book.match.paper import Paper
 from scorekeeper.book.match.underway import DealInPlay
 from scorekeeper.book.match.undo import place_of
@@ -55,7 +55,7 @@ def context(table: MatchView, **more: object) -> dict[str, object]:
         "emblem_template": hem_of(folder).emblem,
         "sprite_template": [f"{folder}/_sprite.html", "match/_nothing.html"],
         "panel_script": _panel_script(table),
-        "asking": Asking(table),
+        "asking": PanelData(table),
         "beside": Beside(table),
         "undone": undone(table),
         "underway": DealInPlay(table),

@@ -22,7 +22,7 @@ from scorekeeper.domain.underway import InPlay
 from scorekeeper.forms import Row
 
 
-class Recorded(Exception):
+class NotInPlay(Exception):
     """The deal that was answered for is not the one in play: it is recorded, or there is none any more."""
 
 
@@ -135,7 +135,7 @@ def answer(match: Match, after: UUID, changed: dict[str, str]) -> None:
     now = known(match)
     in_play = now.log.last.cid if now.log.last else match.uid
     if after != in_play or now.log.closed or now.replay.result is not None:
-        raise Recorded
+        raise NotInPlay
     answers = {name: said for name, said in (_answers(match, after) | changed).items() if said}
     underway: Payload | None = {"after": str(after), "answers": answers} if answers else None
     if underway != match.underway:

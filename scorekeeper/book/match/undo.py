@@ -12,7 +12,7 @@ from scorekeeper.domain.game import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class UndoStep:
     """What the button does, in full and as short as its place in the bar; where it sends its event, and the fields."""
 
     words: str
@@ -47,7 +47,7 @@ REDO: Words = {
 }
 
 
-def undo_step(game: Game, log: Log, url: str) -> Step | None:
+def undo_step(game: Game, log: Log, url: str) -> UndoStep | None:
     """Return the event that takes back the newest action; None when there is nothing to undo,
     or nothing to go back to.
     """
@@ -58,7 +58,7 @@ def undo_step(game: Game, log: Log, url: str) -> Step | None:
     return _step(game, log, url, UNDO[action.event.kind](), kind, action, action.before)
 
 
-def redo_step(game: Game, log: Log, url: str) -> Step | None:
+def redo_step(game: Game, log: Log, url: str) -> UndoStep | None:
     """Return the event that does again what was undone last; None once something new has been recorded."""
     if not log.undone:
         return None
@@ -69,10 +69,10 @@ def redo_step(game: Game, log: Log, url: str) -> Step | None:
 
 def _step(
     game: Game, log: Log, url: str, words: tuple[str, str], kind: Kind, action: Action, deal: Payload | None
-) -> Step:
+) -> UndoStep:
     target = target_of(action)
     full, short = (each % {"n": place_of(log, target)} if target else each for each in words)
-    return Step(
+    return UndoStep(
         words=full,
         short=short,
         url=url,

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.book.ground.name_field import NameField
-from scorekeeper.book.ledger.links import Lasts, Wanted
+from scorekeeper.book.ledger.links import Lasts, NewLink
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.tokens import TOKEN_ONLY, new_token
 from scorekeeper.book.models import Match
@@ -58,10 +58,10 @@ class LinkForm(forms.Form):
         choosing(self, "match").choices = scopes
         self.fields["match"].required = "" not in [number for number, _words in scopes]
 
-    def wanted(self, match: Match | None) -> Wanted:
+    def wanted(self, match: Match | None) -> NewLink:
         """Return the link that the valid form asks for, of that match or of the book."""
         answers = self.cleaned_data
-        return Wanted(
+        return NewLink(
             token=answers["token"],
             role=Role(answers["role"]),
             label=answers["label"],

@@ -25,7 +25,7 @@ SHORT_PACK = 36
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class RefereeQuery:
     """What the address says: the answers for the deal, who led first, the cards, and how many are led together."""
 
     setting: Mapping[str, str]
@@ -51,7 +51,7 @@ class Board:
         self, game: Game, given: Mapping[str, str], names: Mapping[Seat, str], options: Options | None = None
     ) -> None:
         self.game, self.names = game, names
-        self.agreed: Mapping[str, str] = {} if options is None else game.settled(options)
+        self.agreed: Mapping[str, str] = {} if options is None else game.agreed(options)
         self.referee = cast(Reporting, game.referee)
         self.turn = game.turn_of(names) if names else game.turn
         self.refused = ""
@@ -90,18 +90,18 @@ class Board:
             return ()
         return self.referee.answers(self.followed, {seat: self.names[seat] for seat in self.turn})
 
-    def _followed(self, state: State) -> Followed:
+    def _followed(self, state: RefereeQuery) -> Followed:
         leader = self._place(state.leader)
         setting = {**state.setting, **self.agreed}
         return follow_tricks(self.referee, setting, state.laid, seats=len(self.turn), leader=leader)
 
-    def _read(self, given: Mapping[str, str]) -> State:
+    def _read(self, given: Mapping[str, str]) -> RefereeQuery:
         """Return the state before the last tap; anything that makes no sense counts as not said."""
         fields = {name for step in self.referee.settings() for choice in step.choices for name in choice.answers}
         setting = {name: given[name][:LONGEST_ANSWER] for name in sorted(fields) if given.get(name)}
         leader = given.get("lead", "")
         size = given.get("size", "")
-        state = State(
+        state = RefereeQuery(
             setting=setting,
             leader=leader if leader in [seat.value for seat in self.turn] else "",
             laid=read_laid(given.get("cards", "")),
@@ -109,14 +109,14 @@ class Board:
         )
         return state if self._makes_sense(state) else replace(state, laid=())
 
-    def _makes_sense(self, state: State) -> bool:
+    def _makes_sense(self, state: RefereeQuery) -> bool:
         try:
             self._followed(state)
         except IllegalTrick:
             return not state.laid
         return True
 
-    def _tapped(self, state: State, given: Mapping[str, str]) -> State:
+    def _tapped(self, state: RefereeQuery, given: Mapping[str, str]) -> RefereeQuery:
         """Return the state after the last tap, or as it was, with the reason why not."""
         after = _after_tap(state, given, self._followed(state))
         try:
@@ -130,7 +130,7 @@ class Board:
         return next((place for place, seat in enumerate(self.turn) if seat.value == leader), 0)
 
 
-def _after_tap(state: State, given: Mapping[str, str], followed: Followed) -> State:
+def _after_tap(state: RefereeQuery, given: Mapping[str, str], followed: Followed) -> RefereeQuery:
     card = card_of(given.get("card", ""))
     if card is not None:
         laid = (*state.laid, ()) if _is_whole(followed, state.laid) or not state.laid else state.laid

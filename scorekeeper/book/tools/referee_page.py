@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.book.tools.referee import Board, State, deck
+from scorekeeper.book.tools.referee import Board, RefereeQuery, deck
 from scorekeeper.domain.following import Judged
 from scorekeeper.domain.laid_cards import write_laid
 from scorekeeper.domain.seats import Side
@@ -104,7 +104,7 @@ def _sizes(board: Board, address: str) -> list[dict[str, object]]:
     ]
 
 
-def _here(address: str, state: State) -> str:
+def _here(address: str, state: RefereeQuery) -> str:
     return f"{address}?{state.query}"
 
 

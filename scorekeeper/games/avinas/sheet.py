@@ -6,7 +6,8 @@ from scorekeeper.domain.account import Account, Count
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import InShort, Names, Turn, next_turn, one_and_other, side_name
+from scorekeeper.domain.sheet import InShort, Names, NextDeal, next_turn, one_and_other, side_name
+from scorekeeper.games.avinas.at_stake import at_stake, at_stake_of
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.drawing import Rings, after_deal, crossed_out, lozenges, trump_strip
 from scorekeeper.games.avinas.endings import ending
@@ -14,10 +15,9 @@ from scorekeeper.games.avinas.explained import of_deal, of_result
 from scorekeeper.games.avinas.panel import panel
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score, write_result
 from scorekeeper.games.avinas.sentences import columns, line
-from scorekeeper.games.avinas.stakes import stakes, stakes_of
 from scorekeeper.rulebook.cards import Drawn
 
-__all__ = ["accounts", "columns", "ending", "in_short", "line", "panel", "rule", "sheet", "stakes", "turn"]
+__all__ = ["accounts", "at_stake", "columns", "ending", "in_short", "line", "next_deal", "panel", "rule", "sheet"]
 
 Match = Replay[Deal, Score, Effect, Result]
 
@@ -72,7 +72,7 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
     )
 
 
-def turn(match: Match, names: Names) -> Turn:
+def next_deal(match: Match, names: Names) -> NextDeal:
     """Return whose deal comes next, and who bids first should no seven be turned up; nothing once the match is over."""
     return next_turn(match, names, _("If no seven: %(name)s bids first"))
 
@@ -89,7 +89,7 @@ def rule(match: Match) -> str:
     """Return the section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     if match.result is not None:
         return of_result(write_result(match.result))
-    if stakes_of(match.state):
+    if at_stake_of(match.state):
         return "end"
     return of_deal(match.rows[-1].deal) if match.rows else "deal"
 

@@ -21,11 +21,11 @@ from scorekeeper.domain.chronicle import (
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
+from scorekeeper.games.forty_one.at_stake import Match, options_of
 from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID
 from scorekeeper.games.forty_one.deals import ThrownIn
 from scorekeeper.games.forty_one.players import ORDER
 from scorekeeper.games.forty_one.scoring import Score, Scores
-from scorekeeper.games.forty_one.stakes import Match, options_of
 from scorekeeper.games.forty_one.winning import together
 
 

@@ -6,10 +6,10 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import BySeat, Seat, Side
 from scorekeeper.domain.sheet import Names
+from scorekeeper.games.forty_one.at_stake import Match, options_of
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.players import PAIRS
 from scorekeeper.games.forty_one.scoring import Effect, Scores
-from scorekeeper.games.forty_one.stakes import Match, options_of
 from scorekeeper.games.forty_one.winning import least_for_partner
 
 RAYS = 8

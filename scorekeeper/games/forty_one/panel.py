@@ -12,6 +12,7 @@ from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.answers import answers_of, bid_field, played, tricks_field
+from scorekeeper.games.forty_one.at_stake import Match, options_of
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, value
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, dealing_order
 from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Deal, Judged, ThrownIn
@@ -21,7 +22,6 @@ from scorekeeper.games.forty_one.questions import of_all
 from scorekeeper.games.forty_one.scoring import is_enough, lowest_of, scores_of, worth
 from scorekeeper.games.forty_one.sections import Section
 from scorekeeper.games.forty_one.sentences import fate
-from scorekeeper.games.forty_one.stakes import Match, options_of
 
 FAILED = "failed"
 """The seats of those who failed, separated by blanks. Nobody failed until somebody is tapped."""
@@ -117,7 +117,7 @@ def _thrown_in(bids: Bids, options: Options) -> Candidate:
     told = {"worth": worth(bids, options), "needed": options.min_total}
     label = _("Thrown in: worth %(worth)s, not %(needed)s") % told
     deal = ThrownIn(bids)
-    return Candidate(label, answers_of(deal), deal, settled=True)
+    return Candidate(label, answers_of(deal), deal, is_complete=True)
 
 
 def _played(bids: Bids, made: BySeat[bool], names: Names) -> Candidate:
@@ -125,7 +125,7 @@ def _played(bids: Bids, made: BySeat[bool], names: Names) -> Candidate:
 
 
 def _counted(deal: Counted, names: Names) -> Candidate:
-    return replace(_told(deal.made, names, answers_of(deal), deal), settled=True)
+    return replace(_told(deal.made, names, answers_of(deal), deal), is_complete=True)
 
 
 def _told(made: BySeat[bool], names: Names, answers: Answers, deal: Deal | None) -> Candidate:

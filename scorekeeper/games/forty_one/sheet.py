@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from scorekeeper.domain.account import Account, Count
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.sheet import InShort, Names, Turn, next_turn
+from scorekeeper.domain.sheet import InShort, Names, NextDeal, next_turn
+from scorekeeper.games.forty_one.at_stake import Match, at_stake, at_stake_of, is_level, options_of
 from scorekeeper.games.forty_one.drawing import PairSheet, pairs
 from scorekeeper.games.forty_one.endings import ending
 from scorekeeper.games.forty_one.explained import of_deal, of_result
@@ -13,23 +14,22 @@ from scorekeeper.games.forty_one.players import PAIRS
 from scorekeeper.games.forty_one.scoring import write_result
 from scorekeeper.games.forty_one.sections import Section
 from scorekeeper.games.forty_one.sentences import columns, line
-from scorekeeper.games.forty_one.stakes import Match, is_level, options_of, stakes, stakes_of
 from scorekeeper.games.forty_one.standing import standing
 from scorekeeper.games.forty_one.winning import PartnerRule
 
 __all__ = [
     "accounts",
+    "at_stake",
     "candidates",
     "columns",
     "ending",
     "in_short",
     "line",
+    "next_deal",
     "panel",
     "rule",
     "sheet",
-    "stakes",
     "standing",
-    "turn",
 ]
 
 
@@ -56,7 +56,7 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
     )
 
 
-def turn(match: Match, names: Names) -> Turn:
+def next_deal(match: Match, names: Names) -> NextDeal:
     """Return whose deal comes next, and who bids first, at the dealer's right; nothing once the match is over."""
     return next_turn(match, names, _("Anticlockwise: %(name)s bids first"))
 
@@ -76,7 +76,7 @@ def rule(match: Match) -> str:
     if match.result is not None:
         return of_result(write_result(match.result))
     options = options_of(match)
-    if stakes_of(match.state, options) or is_level(match.state, options):
+    if at_stake_of(match.state, options) or is_level(match.state, options):
         return Section.FINISH
     return of_deal(match.rows[-1].deal) if match.rows else Section.DEAL
 

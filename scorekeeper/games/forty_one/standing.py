@@ -4,21 +4,21 @@ from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.numbers import signed
-from scorekeeper.domain.questions import Answers, Standing
+from scorekeeper.domain.questions import Answers, DealSoFar
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.answers import bid_field
+from scorekeeper.games.forty_one.at_stake import Match, options_of
 from scorekeeper.games.forty_one.bids import total
 from scorekeeper.games.forty_one.deals import Played
 from scorekeeper.games.forty_one.drawing import PairSheet, pairs, pairs_after
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.panel import candidates
 from scorekeeper.games.forty_one.scoring import FortyOneRules, scores_of
-from scorekeeper.games.forty_one.stakes import Match, options_of
 
 
-def standing(answers: Answers, match: Match, names: Names) -> Standing:
+def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """Return what is bid together; once all have bid, what each would win or lose, on the seats and on the sheet."""
     told = Answered.of(questions.questions(None, names), answers)
     bids = [bid for seat in CLOCKWISE if (bid := told.whole(bid_field(seat))) is not None]
@@ -35,7 +35,7 @@ def _together(bids: list[int], options: Options) -> str:
     return _("bid, %(n)s wanted") % {"n": wanted} if wanted > 0 else _("bid")
 
 
-def _played(deal: Played, middle: tuple[str, str], match: Match, names: Names) -> Standing:
+def _played(deal: Played, middle: tuple[str, str], match: Match, names: Names) -> DealSoFar:
     options = options_of(match)
     try:
         state, effect = FortyOneRules(options).after(match.state, deal)
@@ -50,9 +50,9 @@ def _played(deal: Played, middle: tuple[str, str], match: Match, names: Names) -
 
 def _standing(
     sheet: tuple[PairSheet, ...], middle: tuple[str, str], seats: dict[str, tuple[str, str]] | None = None
-) -> Standing:
+) -> DealSoFar:
     players = [player for pair in sheet for player in pair.players]
-    return Standing(
+    return DealSoFar(
         middle=middle,
         seats=seats or {},
         texts={

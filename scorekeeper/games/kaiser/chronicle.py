@@ -20,11 +20,11 @@ from scorekeeper.domain.chronicle import (
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
+from scorekeeper.games.kaiser.at_stake import Match, rules_of
 from scorekeeper.games.kaiser.bids import BIDS, Bid
 from scorekeeper.games.kaiser.deals import Kaiser, Played
 from scorekeeper.games.kaiser.points import Haul
 from scorekeeper.games.kaiser.scoring import Score, Scored, Staked
-from scorekeeper.games.kaiser.stakes import Match, rules_of
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:

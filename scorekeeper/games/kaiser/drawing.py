@@ -37,7 +37,7 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class WrittenScore:
     """A number that was written for a deal, and the bid it came of, nothing for the opponents of the bidders."""
 
     written: str
@@ -53,7 +53,7 @@ def track(points: int, target: int, peg: int | None) -> Track:
     return Track(stitches, width * peg // target if peg is not None and peg < target else None, width)
 
 
-def entries(rows: Sequence[Row[Deal, Score, Effect]], side: Side) -> tuple[Entry, ...]:
+def entries(rows: Sequence[Row[Deal, Score, Effect]], side: Side) -> tuple[WrittenScore, ...]:
     """Return the last numbers written for a side, the newest first."""
     scored = [(_bid(row.deal), row.effect) for row in rows if isinstance(row.effect, Scored | Staked)]
     return tuple(_entry(bid, effect, side) for bid, effect in scored[: -SHOWN_ENTRIES - 1 : -1])
@@ -63,7 +63,7 @@ def _bid(deal: Deal) -> str:
     return deal.bid.spoken if isinstance(deal, Played) else _("Kaiser")
 
 
-def _entry(bid: str, effect: Scored | Staked, side: Side) -> Entry:
+def _entry(bid: str, effect: Scored | Staked, side: Side) -> WrittenScore:
     if effect.bidders is not side:
-        return Entry(signed(effect.scores.of(side)), "", lost=False)
-    return Entry(signed(effect.scores.of(side)), bid, lost=not effect.made)
+        return WrittenScore(signed(effect.scores.of(side)), "", lost=False)
+    return WrittenScore(signed(effect.scores.of(side)), bid, lost=not effect.made)

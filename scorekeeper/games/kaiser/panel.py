@@ -6,10 +6,21 @@ from dataclasses import replace
 from scorekeeper.domain.asking import FALSE, TRUE, Answered, as_answer
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.i18n import _, pgettext
-from scorekeeper.domain.questions import Answers, Candidate, Choice, Fold, Standing, Step, Steps, agreeing, likely_first
+from scorekeeper.domain.questions import (
+    Answers,
+    Candidate,
+    Choice,
+    DealSoFar,
+    Fold,
+    Step,
+    Steps,
+    agreeing,
+    likely_first,
+)
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.kaiser import questions
+from scorekeeper.games.kaiser.at_stake import Match, rules_of
 from scorekeeper.games.kaiser.auction import too_much_for_all_tricks
 from scorekeeper.games.kaiser.bids import BIDS, Bid
 from scorekeeper.games.kaiser.deals import Kaiser, Kind, Passed, Played
@@ -17,7 +28,6 @@ from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS, LEAST_POINTS, MOST_POINTS, Haul, counted, hauls
 from scorekeeper.games.kaiser.sections import Section
 from scorekeeper.games.kaiser.spoken import points_words
-from scorekeeper.games.kaiser.stakes import Match, rules_of
 
 BID_MADE = (("no_trump", (TRUE, FALSE)),)
 AT_NO_TRUMP = (("no_trump", (TRUE,)),)
@@ -99,10 +109,10 @@ def _likely_points(found: Iterable[Candidate], bid: Bid) -> tuple[Candidate, ...
     return likely_first(every, lambda each: abs(2 * (each.deal.points - bid.number) + 1), MOST_IN_SIGHT, rest)
 
 
-def standing(answers: Answers, match: Match, names: Names) -> Standing:
+def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """Return what to think of while a bid stands there that all the tricks are not enough for."""
     bid = _bid_of(Answered.of(questions.questions(None, names), answers))
-    return Standing(too_much_for_all_tricks()) if bid and bid.number > ALL_POINTS else Standing()
+    return DealSoFar(too_much_for_all_tricks()) if bid and bid.number > ALL_POINTS else DealSoFar()
 
 
 def _bid_of(said: Answered) -> Bid | None:

@@ -6,30 +6,30 @@ from scorekeeper.domain.account import Account, Count
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import InShort, Names, Turn, next_turn, one_and_other, side_name
+from scorekeeper.domain.sheet import InShort, Names, NextDeal, next_turn, one_and_other, side_name
+from scorekeeper.games.kaiser.at_stake import Match, at_stake, at_stake_of, rules_of
 from scorekeeper.games.kaiser.auction import Auction, auction
-from scorekeeper.games.kaiser.drawing import Entry, Track, entries, track
+from scorekeeper.games.kaiser.drawing import Track, WrittenScore, entries, track
 from scorekeeper.games.kaiser.endings import ending
 from scorekeeper.games.kaiser.explained import of_effect, of_result
 from scorekeeper.games.kaiser.panel import candidates, panel, standing
 from scorekeeper.games.kaiser.scoring import Scored, Staked, write_result
 from scorekeeper.games.kaiser.sections import Section
 from scorekeeper.games.kaiser.sentences import columns, line
-from scorekeeper.games.kaiser.stakes import Match, rules_of, stakes, stakes_of
 
 __all__ = [
     "accounts",
+    "at_stake",
     "candidates",
     "columns",
     "ending",
     "in_short",
     "line",
+    "next_deal",
     "panel",
     "rule",
     "sheet",
-    "stakes",
     "standing",
-    "turn",
 ]
 
 
@@ -47,7 +47,7 @@ class SideSheet:
     of_target: str
     note: str
     track: Track
-    entries: tuple[Entry, ...]
+    entries: tuple[WrittenScore, ...]
     spoken: str
 
 
@@ -85,7 +85,7 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
     )
 
 
-def turn(match: Match, names: Names) -> Turn:
+def next_deal(match: Match, names: Names) -> NextDeal:
     """Return whose deal comes next, and who bids first; nothing once the match is over."""
     return next_turn(match, names, _("%(name)s bids first"))
 
@@ -103,7 +103,7 @@ def rule(match: Match) -> str:
     """Return the section of the rules that fits: the end, what may bring it, the last deal, or else bidding."""
     if match.result is not None:
         return of_result(write_result(match.result))
-    if stakes_of(rules_of(match), match.state):
+    if at_stake_of(rules_of(match), match.state):
         return Section.END
     return of_effect(match.rows[-1].effect) if match.rows else Section.BIDDING
 

@@ -7,9 +7,9 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import InPlay
+from scorekeeper.games.kaiser.at_stake import Match
 from scorekeeper.games.kaiser.deals import Kind
 from scorekeeper.games.kaiser.questions import questions as all_questions
-from scorekeeper.games.kaiser.stakes import Match
 
 BEFORE_PLAY = frozenset({"kind", "bidder", "bid", "no_trump", "low", "trump"})
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown, signed
-from scorekeeper.domain.questions import Answers, Candidate, Standing
+from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
 from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.other.deals import MOST_POINTS, Kind, Passed, Played
@@ -53,7 +53,7 @@ def _place(seat: Seat, names: Names) -> Place:
     return Place(seat.value, names[seat], first, more, points_field(seat))
 
 
-def standing(answers: Answers, match: Match, names: Names) -> Standing:
+def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """Return what the points that were entered so far make of the totals, by seat, and who has none yet."""
     entered, seats = _entered(answers), rules_of(match).seats
     told = {seat: n for seat, n in entered.each if seat in seats}
@@ -61,7 +61,7 @@ def standing(answers: Answers, match: Match, names: Names) -> Standing:
     before = match.state.points
     texts = {f"{seat.value}.points": shown(before.of(seat) + told.get(seat, 0)) for seat in seats}
     changes = {f"{seat.value}.change": signed(told[seat]) if seat in told else "…" for seat in seats}
-    return Standing(_missing(missing, names) if missing else "", texts=texts | changes)
+    return DealSoFar(_missing(missing, names) if missing else "", texts=texts | changes)
 
 
 def _entered(answers: Answers) -> BySeat[int]:

@@ -6,26 +6,26 @@ from scorekeeper.domain.account import Account, Count
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import Names, Turn
+from scorekeeper.domain.sheet import Names, NextDeal
+from scorekeeper.games.other.at_stake import at_stake
 from scorekeeper.games.other.endings import ending
 from scorekeeper.games.other.options import Agreed, Wins
 from scorekeeper.games.other.panel import candidates, panel, standing
 from scorekeeper.games.other.sentences import NO_SECTION, Match, columns, line, rules_of
-from scorekeeper.games.other.stakes import stakes
 
 __all__ = [
     "accounts",
+    "at_stake",
     "candidates",
     "columns",
     "ending",
     "in_short",
     "line",
+    "next_deal",
     "panel",
     "rule",
     "sheet",
-    "stakes",
     "standing",
-    "turn",
 ]
 
 FEW = 4
@@ -71,14 +71,14 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
     return tuple(Account(player.name, (Count(player.points, _("points")),)) for player in sheet(match, names).players)
 
 
-def turn(match: Match, names: Names) -> Turn:
+def next_deal(match: Match, names: Names) -> NextDeal:
     """Return whose deal comes next, and which round it is where they are counted; nothing once the match is over."""
     if match.result is not None:
-        return Turn("", "")
+        return NextDeal("", "")
     rounds = rules_of(match).agreed.rounds
     counted = {"n": match.state.rounds + 1, "all": rounds}
     aside = _("Round %(n)s of %(all)s") % counted if rounds is not None else ""
-    return Turn(_("%(name)s deals.") % {"name": names[match.next_dealer]}, aside)
+    return NextDeal(_("%(name)s deals.") % {"name": names[match.next_dealer]}, aside)
 
 
 def in_short(match: Match) -> None:

@@ -21,9 +21,9 @@ from scorekeeper.domain.chronicle import (
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Names
+from scorekeeper.games.solo_spades.at_stake import Match, rules_of
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.scoring import Brought
-from scorekeeper.games.solo_spades.stakes import Match, rules_of
 from scorekeeper.games.solo_spades.values import What
 
 NAMED = {What.NIL: "nil", What.TEN_FOR_200: "ten_for_200", What.MOON: "moon"}

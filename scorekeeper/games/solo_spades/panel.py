@@ -5,16 +5,16 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
-from scorekeeper.domain.questions import Answers, Candidate, Fold, Standing, Step, Steps, agreeing, likely_first
+from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Fold, Step, Steps, agreeing, likely_first
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
+from scorekeeper.games.solo_spades.at_stake import Match, rules_of
 from scorekeeper.games.solo_spades.deals import TRICKS, Deal
 from scorekeeper.games.solo_spades.questions import bid, tricks
 from scorekeeper.games.solo_spades.scoring import Effect
 from scorekeeper.games.solo_spades.sections import Section
 from scorekeeper.games.solo_spades.sentences import brought_words
-from scorekeeper.games.solo_spades.stakes import Match, rules_of
 
 NUMBERS = {str(number): number for number in range(TRICKS + 1)}
 A_ROW, RESULTS_A_ROW = 5, 3
@@ -82,7 +82,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     return likely_first(told, lambda each: abs(each.deal.tricks.of(third) - tapped.bids.of(third)), MOST_IN_SIGHT, rest)
 
 
-def standing(answers: Answers, match: Match, names: Names) -> Standing:
+def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """Return what is bid, or left to be won; then what the first two get, whatever becomes of the others."""
     bids, won = _numbers(answers, bid_field), _numbers(answers, tricks_field)
     tapped = _tapped(answers, match)
@@ -91,7 +91,7 @@ def standing(answers: Answers, match: Match, names: Names) -> Standing:
         effect = _effect(tapped.deals[0], match)
         each = ({"name": names[seat], "points": brought_words(effect.of(seat))} for seat, _won in tapped.told)
         said = ", ".join(_("%(name)s %(points)s") % words for words in each)
-    return Standing(said, middle=_middle(bids, won))
+    return DealSoFar(said, middle=_middle(bids, won))
 
 
 def _numbers(answers: Answers, field: Callable[[Seat], str]) -> tuple[int, ...]:

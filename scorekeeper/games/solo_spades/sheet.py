@@ -6,7 +6,8 @@ from scorekeeper.domain.account import Account, Count
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.sheet import InShort, Names, Turn, next_turn
+from scorekeeper.domain.sheet import InShort, Names, NextDeal, next_turn
+from scorekeeper.games.solo_spades.at_stake import Match, at_stake, at_stake_of, is_level, rules_of
 from scorekeeper.games.solo_spades.drawing import Bags, bags_drawn
 from scorekeeper.games.solo_spades.endings import ending
 from scorekeeper.games.solo_spades.explained import of_effect
@@ -14,21 +15,20 @@ from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.panel import candidates, panel, standing
 from scorekeeper.games.solo_spades.sections import Section
 from scorekeeper.games.solo_spades.sentences import bags_words, bid_words, brought_words, columns, line
-from scorekeeper.games.solo_spades.stakes import Match, is_level, rules_of, stakes, stakes_of
 
 __all__ = [
     "accounts",
+    "at_stake",
     "candidates",
     "columns",
     "ending",
     "in_short",
     "line",
+    "next_deal",
     "panel",
     "rule",
     "sheet",
-    "stakes",
     "standing",
-    "turn",
 ]
 
 
@@ -73,7 +73,7 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
     return tuple(_account(match, seat, player) for seat, player in zip(CLOCKWISE, players, strict=True))
 
 
-def turn(match: Match, names: Names) -> Turn:
+def next_deal(match: Match, names: Names) -> NextDeal:
     """Return whose deal comes next, and who speaks first; nothing once the match is over."""
     return next_turn(match, names, _("%(name)s bids and leads first"))
 
@@ -95,7 +95,7 @@ def in_short(match: Match) -> InShort:
 def rule(match: Match) -> str:
     """Return the section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     rules = rules_of(match)
-    if match.result is not None or stakes_of(rules, match.state) or is_level(match.state, rules.house):
+    if match.result is not None or at_stake_of(rules, match.state) or is_level(match.state, rules.house):
         return Section.END
     return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
 

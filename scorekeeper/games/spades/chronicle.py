@@ -27,12 +27,12 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
+from scorekeeper.games.spades.at_stake import Match, rules_of
 from scorekeeper.games.spades.bids import Promise
 from scorekeeper.games.spades.counting import Item, What
 from scorekeeper.games.spades.deals import Deal
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.scoring import Effect, Score
-from scorekeeper.games.spades.stakes import Match, rules_of
 from scorekeeper.games.spades.values import Count
 
 CONTRACTS = {What.CONTRACT, What.TEN_FOR_200, What.MOON, What.NO_TRUMP}

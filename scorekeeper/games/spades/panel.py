@@ -9,10 +9,11 @@ from scorekeeper.domain.asking import Answered, Question
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.numbers import shown
-from scorekeeper.domain.questions import Answers, Candidate, Choice, Standing, Step, Steps, agreeing
+from scorekeeper.domain.questions import Answers, Candidate, Choice, DealSoFar, Step, Steps, agreeing
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer, left_of
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.spades.answers import LOST, TRICKS_NS, WON, bid_field, tricks_field
+from scorekeeper.games.spades.at_stake import Match, rules_of
 from scorekeeper.games.spades.bids import TRICKS, Bid, Nil, Promise, contract
 from scorekeeper.games.spades.deals import Bemo, Deal, Tricks
 from scorekeeper.games.spades.options import NoTrump
@@ -20,7 +21,6 @@ from scorekeeper.games.spades.questions import BETS, BIDS, bid, bids, questions,
 from scorekeeper.games.spades.results import candidates_of
 from scorekeeper.games.spades.sections import Section
 from scorekeeper.games.spades.sentences import bemo_words
-from scorekeeper.games.spades.stakes import Match, rules_of
 
 NUMBERS_A_ROW, RESULTS_A_ROW = 5, 12
 
@@ -185,7 +185,7 @@ def _divisions(told: Answered) -> Iterator[Tricks]:
             yield BySeat.made(CLOCKWISE, fell.__getitem__)
 
 
-def standing(answers: Answers, match: Match, names: Names) -> Standing:
+def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """Return how much is bid, or left to be won, and what to think of. Nobody is no trump twice, nor is a nil."""
     told = Answered.of(questions(None, names), answers)
     bid_by = {seat: BIDS[told.text(bid_field(seat))] for seat in CLOCKWISE if told.text(bid_field(seat))}
@@ -194,7 +194,7 @@ def standing(answers: Answers, match: Match, names: Names) -> Standing:
     cannot_say = (_token(seat, SAID) for seat in CLOCKWISE if seat in nils or seat in said)
     cannot_ruff = (_token(seat, RUFFED) for seat in CLOCKWISE if seat not in said or seat in ruffed)
     is_bid = len(bid_by) == len(CLOCKWISE)
-    return Standing(
+    return DealSoFar(
         said=_reminder(said, names) if is_bid else _blind_remark(bid_by, match),
         asked=_("How did the tricks fall?") if len(nils) == 1 and is_bid else "",
         middle=_middle(told, bid_by),

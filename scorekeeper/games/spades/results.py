@@ -10,11 +10,11 @@ from scorekeeper.domain.questions import Candidate, Fold, likely_first
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.spades.answers import filled
+from scorekeeper.games.spades.at_stake import Match, rules_of
 from scorekeeper.games.spades.bids import Nil, contract
 from scorekeeper.games.spades.counting import What
 from scorekeeper.games.spades.deals import Deal
 from scorekeeper.games.spades.scoring import Effect
-from scorekeeper.games.spades.stakes import Match, rules_of
 
 COLUMNS = 12
 MOST_IN_SIGHT = 9

@@ -6,28 +6,28 @@ from scorekeeper.domain.account import Account, Count
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import InShort, Names, Turn, next_turn, one_and_other, side_name
+from scorekeeper.domain.sheet import InShort, Names, NextDeal, next_turn, one_and_other, side_name
+from scorekeeper.games.spades.at_stake import Match, at_stake, at_stake_of, rules_of
 from scorekeeper.games.spades.drawing import Bags, bags_drawn
 from scorekeeper.games.spades.endings import ending
 from scorekeeper.games.spades.explained import of_effect
 from scorekeeper.games.spades.panel import candidates, panel, standing
 from scorekeeper.games.spades.sections import Section
 from scorekeeper.games.spades.sentences import brought_words, columns, line
-from scorekeeper.games.spades.stakes import Match, rules_of, stakes, stakes_of
 
 __all__ = [
     "accounts",
+    "at_stake",
     "candidates",
     "columns",
     "ending",
     "in_short",
     "line",
+    "next_deal",
     "panel",
     "rule",
     "sheet",
-    "stakes",
     "standing",
-    "turn",
 ]
 
 
@@ -66,7 +66,7 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
     return tuple(_account(match, of, side) for of, side in zip(Side, sheet(match, names).sides, strict=True))
 
 
-def turn(match: Match, names: Names) -> Turn:
+def next_deal(match: Match, names: Names) -> NextDeal:
     """Return whose deal comes next, and who speaks first; nothing once the match is over."""
     return next_turn(match, names, _("%(name)s bids and leads first"))
 
@@ -87,7 +87,7 @@ def in_short(match: Match) -> InShort:
 
 def rule(match: Match) -> str:
     """Return the section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
-    if match.result is not None or stakes_of(rules_of(match), match.state):
+    if match.result is not None or at_stake_of(rules_of(match), match.state):
         return Section.END
     return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
 

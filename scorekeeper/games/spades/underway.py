@@ -7,10 +7,10 @@ from scorekeeper.domain.seats import CLOCKWISE, Side, after_dealer
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, blocks, tricks_bid
 from scorekeeper.games.spades.answers import bid_field
+from scorekeeper.games.spades.at_stake import Match
 from scorekeeper.games.spades.bids import TRICKS, Bid, contract
 from scorekeeper.games.spades.questions import BIDS, bid
 from scorekeeper.games.spades.sentences import bid_words
-from scorekeeper.games.spades.stakes import Match
 
 Said = dict[str, Bid]
 """What has been bid, by the field that asks for it."""

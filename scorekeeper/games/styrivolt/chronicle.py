@@ -11,8 +11,8 @@ from scorekeeper.domain.chronicle import (
     Counts,
     Course,
     Fact,
-    Line,
     Outcome,
+    ScoreLine,
     Unit,
     between_sides,
     facts_told,
@@ -91,7 +91,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
     """
     slates = (Slate(), *(row.state for row in match.rows))
     crosses = lines_of_sides(names, slates, Slate.standing)
-    strokes = (Line(side_name(names, side), tuple(_strokes(match, side))) for side in Side)
+    strokes = (ScoreLine(side_name(names, side), tuple(_strokes(match, side))) for side in Side)
     return (Course(_("Crosses standing"), crosses), Course(_("Strokes so far"), tuple(strokes)))
 
 

@@ -55,7 +55,7 @@ def deal_by_deal(rows: Iterable[Row[Deal, Slate, Effect]]) -> Iterator[BySide[Cr
 
 
 def _after(crosses: BySide[Crosses], row: Row[Deal, Slate, Effect]) -> BySide[Crosses]:
-    crosses = BySide(_settled(crosses.ns), _settled(crosses.ew))
+    crosses = BySide(_remaining(crosses.ns), _remaining(crosses.ew))
     for side, earned in earnings(row.deal, row.effect):
         for worth in _symbols(earned):
             crosses = _marked(crosses, side, worth)
@@ -74,7 +74,7 @@ def _symbols(crosses: int) -> list[int]:
     return [MONKS_CROSS] * (crosses // MONKS_CROSS) + [CROSS] * (crosses % MONKS_CROSS)
 
 
-def _settled(crosses: Crosses) -> Crosses:
+def _remaining(crosses: Crosses) -> Crosses:
     """Put the deal before into the past: what it rubbed out is gone."""
     return tuple(Cross(cross.worth) for cross in crosses if cross.stands)
 

@@ -8,7 +8,7 @@ from scorekeeper.games.styrivolt.choosing import SUITS_CHOSEN, chosen_suits, exp
 from scorekeeper.games.styrivolt.ranking import PACK
 from scorekeeper.games.styrivolt.sections import Section
 
-__all__ = ["PACK", "RULE", "is_settled", "setting", "told"]
+__all__ = ["PACK", "RULE", "is_decided", "setting", "told"]
 
 STOCK = 12
 """Cards that are left after the deal."""
@@ -17,7 +17,7 @@ RULE = Section.CHOOSING
 """The section of the rules that says how."""
 
 
-def is_settled(drawn: Sequence[Card]) -> bool:
+def is_decided(drawn: Sequence[Card]) -> bool:
     """Return whether the dealer stops: a third suit has appeared, or a stock of only two has ended (Pagat)."""
     suits = len({card.suit for card in drawn})
     return suits > SUITS_CHOSEN or (suits == SUITS_CHOSEN and len(drawn) >= STOCK)
@@ -37,7 +37,7 @@ def told(drawn: Sequence[Card]) -> tuple[str, ...]:
         return (_("Tap the cards in the order in which the dealer draws them."),)
     suits = chosen_suits(drawn)
     names = {"one": suits[0].spoken, "other": suits[1].spoken}
-    if not is_settled(drawn):
+    if not is_decided(drawn):
         return (_("So far %(one)s and %(other)s. The dealer draws until a third suit appears.") % names,)
     return (_("Chosen: %(one)s and %(other)s.") % names, *(_exposed(drawn, suit) for suit in suits))
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.i18n import _, pgettext
-from scorekeeper.domain.questions import Answers, Candidate, Standing, Step, Steps, agreeing
+from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Step, Steps, agreeing
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt import questions
@@ -46,11 +46,11 @@ def candidates(answers: Answers, names: Names) -> tuple[Candidate, ...]:
     return agreeing((_candidate(deal) for deal in deals), answers, ("result", "solo"))
 
 
-def standing(answers: Answers, names: Names) -> Standing:
+def standing(answers: Answers, names: Names) -> DealSoFar:
     """Return the question about the result, which names those who won."""
     winner = Answered.of((questions.winner(names),), answers).one_of("winner", Side)
     asked = _("How did %(side)s win?") % {"side": side_name(names, winner)} if winner else ""
-    return Standing(asked=asked)
+    return DealSoFar(asked=asked)
 
 
 def _candidate(deal: Deal) -> Candidate:

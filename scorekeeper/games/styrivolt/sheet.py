@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from scorekeeper.domain.account import Account, Count
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay
-from scorekeeper.domain.questions import Answers, Candidate, Standing, Steps
+from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Steps
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import InShort, Names, Turn, one_and_other, side_name
+from scorekeeper.domain.sheet import InShort, Names, NextDeal, one_and_other, side_name
 from scorekeeper.games.styrivolt import panel as recording
 from scorekeeper.games.styrivolt.chalk import Strokes
 from scorekeeper.games.styrivolt.crosses import Change, Crosses, on_the_slate
@@ -22,17 +22,17 @@ from scorekeeper.games.styrivolt.slate import Slate
 
 __all__ = [
     "accounts",
+    "at_stake",
     "candidates",
     "columns",
     "ending",
     "in_short",
     "line",
+    "next_deal",
     "panel",
     "rule",
     "sheet",
-    "stakes",
     "standing",
-    "turn",
 ]
 
 Match = Replay[Deal, Slate, Effect, Closed]
@@ -76,14 +76,14 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
     return tuple(_account(match.state, side, names) for side in Side)
 
 
-def turn(match: Match, names: Names) -> Turn:
+def next_deal(match: Match, names: Names) -> NextDeal:
     """Return whose deal comes next, and who draws a new chalk-up; nothing once the match is over."""
     if match.result is not None:
-        return Turn("", "")
-    return Turn(_("%(name)s deals.") % {"name": names[match.next_dealer]}, _who_draws(match, names))
+        return NextDeal("", "")
+    return NextDeal(_("%(name)s deals.") % {"name": names[match.next_dealer]}, _who_draws(match, names))
 
 
-def stakes(match: Match, names: Names) -> tuple[str, ...]:
+def at_stake(match: Match, names: Names) -> tuple[str, ...]:
     """Say nothing: no deal ends a match."""
     return ()
 
@@ -110,7 +110,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     return recording.candidates(answers, names)
 
 
-def standing(answers: Answers, match: Match, names: Names) -> Standing:
+def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """Return what is asked once it is known who won."""
     return recording.standing(answers, names)
 

@@ -23,6 +23,6 @@ GAME = Game(
     asks=questions,
     sections=Section,
     referee=tricks,
-    settled=agreed.setting,
+    agreed=agreed.setting,
     pile=pile,
 )

@@ -10,8 +10,8 @@ from scorekeeper.domain.chronicle import (
     Counts,
     Course,
     Fact,
-    Line,
     Outcome,
+    ScoreLine,
     Unit,
     a_point,
     between_players,
@@ -25,12 +25,12 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Names
+from scorekeeper.games.voormsi.at_stake import Match, options_of
 from scorekeeper.games.voormsi.deals import Deal, Played
 from scorekeeper.games.voormsi.parties import OF_FOUR, Party
 from scorekeeper.games.voormsi.players import party_name
 from scorekeeper.games.voormsi.points import SCORING_TRICK
-from scorekeeper.games.voormsi.scoring import Effect, State
-from scorekeeper.games.voormsi.stakes import Match, options_of
+from scorekeeper.games.voormsi.scoring import Effect, Score
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
@@ -81,7 +81,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
     options = options_of(match)
     points = [row.state.points for row in match.rows]
     lines = (
-        Line(party_name(names, party), (0, *(each.of(party) for each in points)))
+        ScoreLine(party_name(names, party), (0, *(each.of(party) for each in points)))
         for party in match.state.points.parties
     )
     return (Course(_("Points"), tuple(lines), aim=options.target),)
@@ -118,7 +118,7 @@ def _tricks(deal: Deal, party: Party) -> Counts:
     return {"tricks": deal.tricks.of(party), "tricks_played": played}
 
 
-def _in_deal(row: Row[Deal, State, Effect], party: Party) -> Iterator[str]:
+def _in_deal(row: Row[Deal, Score, Effect], party: Party) -> Iterator[str]:
     if _first_five(row.deal) is party:
         yield "first_five"
     if row.effect.void and _tricks(row.deal, party)["tricks"]:

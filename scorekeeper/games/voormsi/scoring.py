@@ -18,7 +18,7 @@ from scorekeeper.games.voormsi.points import EVENT_POINTS, Event, deal_points
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class Score:
     """Each party's points, and the party, if any, that took its own Voormsi with Toqu."""
 
     points: ByParty
@@ -48,16 +48,16 @@ class VoormsiRules:
 
     options: Options
 
-    def start(self) -> State:
+    def start(self) -> Score:
         """Return a match in which nobody has a point."""
-        return State(ByParty.same(self.options.parties, 0))
+        return Score(ByParty.same(self.options.parties, 0))
 
-    def after(self, state: State, deal: Deal) -> tuple[State, Effect]:
+    def after(self, state: Score, deal: Deal) -> tuple[Score, Effect]:
         """Return the state after the deal, and what the deal did. Raises IllegalDeal."""
         check_table(self.options.parties, deal)
         return self._played(state, deal) if isinstance(deal, Played) else self._summary(state, deal)
 
-    def result(self, state: State, *, closed: bool = False) -> Result | None:
+    def result(self, state: Score, *, closed: bool = False) -> Result | None:
         """Return how the match ended, None while it goes on; that the players stopped decides nothing."""
         if state.own_toqu is not None:
             (winner,) = (party for party in state.points.parties if party is not state.own_toqu)
@@ -67,7 +67,7 @@ class VoormsiRules:
                 return Result(Over.TARGET, party)
         return None
 
-    def _played(self, state: State, deal: Played) -> tuple[State, Effect]:
+    def _played(self, state: Score, deal: Played) -> tuple[Score, Effect]:
         count = begun(self.options, state.points)
         for number, winner in enumerate(deal.tricks, 1):
             check_goes_on(count.over, count.played, self.options.tricks)
@@ -84,15 +84,15 @@ class VoormsiRules:
                 % told
             )
         own_toqu = count.last if count.over is Over.OWN_TOQU else None
-        return _changed(state, State(count.scores, own_toqu), void=count.void, writings=count.writings)
+        return _changed(state, Score(count.scores, own_toqu), void=count.void, writings=count.writings)
 
-    def _summary(self, state: State, deal: Summary) -> tuple[State, Effect]:
+    def _summary(self, state: Score, deal: Summary) -> tuple[Score, Effect]:
         """Write everything at once, so that a match cannot have ended before; but for Toqu, by which it has."""
         if deal.first_five is not None and not self.options.first_five_bonus:
             raise IllegalDeal(_("the first five tricks bring no point at this table"))
         if deal.fate is not None and deal.fate.event is Event.OWN_TOQU:
             loser = deal.fate.party
-            return _changed(state, State(state.points.changed(loser, lambda _points: 0), loser))
+            return _changed(state, Score(state.points.changed(loser, lambda _points: 0), loser))
         if self.options.tricks in (tricks for _party, tricks in deal.tricks.each):
             return _changed(state, state, void=True)
         scores, writings = state.points, []
@@ -103,7 +103,7 @@ class VoormsiRules:
         if [writing.score for writing in writings].count(self.options.target) > 1:
             told = {"target": self.options.target}
             raise IllegalDeal(_("this leaves more than one at %(target)s: enter the tricks in order") % told)
-        return _changed(state, State(scores), writings=tuple(writings))
+        return _changed(state, Score(scores), writings=tuple(writings))
 
     def _summed(self, deal: Summary, party: Party) -> int:
         """Return what a party made in the whole deal."""
@@ -138,8 +138,8 @@ def check_goes_on(over: Over | None, played: int, tricks: int) -> None:
 
 
 def _changed(
-    before: State, after: State, *, void: bool = False, writings: tuple[Writing, ...] = ()
-) -> tuple[State, Effect]:
+    before: Score, after: Score, *, void: bool = False, writings: tuple[Writing, ...] = ()
+) -> tuple[Score, Effect]:
     scores = ByParty(tuple((party, points - before.points.of(party)) for party, points in after.points.each))
     return after, Effect(scores, void, writings)
 
@@ -149,7 +149,7 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
     return {"scores": by_name(effect.scores), "void": effect.void}
 
 
-def write_totals(state: State) -> Totals:
+def write_totals(state: Score) -> Totals:
     """Return everybody's points, as the match format writes them."""
     return {party.value: {"points": points} for party, points in state.points.each}
 

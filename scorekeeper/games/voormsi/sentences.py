@@ -13,7 +13,7 @@ from scorekeeper.games.voormsi.parties import ByParty, Party
 from scorekeeper.games.voormsi.players import against, beside, one_or_both, party_name
 from scorekeeper.games.voormsi.points import Event
 from scorekeeper.games.voormsi.ranking import THREE
-from scorekeeper.games.voormsi.scoring import Effect, State
+from scorekeeper.games.voormsi.scoring import Effect, Score
 
 THREE_SIGN = str(THREE) + "\ufe0e"
 """The card as text: some phones would draw the bare suit as a picture."""
@@ -24,7 +24,7 @@ def columns(names: Names) -> tuple[str, ...]:
     return (_("points"),)
 
 
-def line(row: Row[Deal, State, Effect], names: Names) -> DealLine:
+def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
     """Return one deal in words."""
     return DealLine(
         number=row.number,
@@ -113,7 +113,7 @@ def _event_in_full(event: Event) -> str:
     }[event] % {"three": THREE_SIGN}
 
 
-def _told(row: Row[Deal, State, Effect], names: Names) -> Told:
+def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
     change = mark(row.deal, row.effect, names)
     before = _tricks(counts(row.deal, row.state.points.parties), names)
     if row.deal.fate is not None:

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from scorekeeper.domain.account import Account, Count
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.sheet import InShort, Names, Turn, next_turn
+from scorekeeper.domain.sheet import InShort, Names, NextDeal, next_turn
+from scorekeeper.games.voormsi.at_stake import Match, at_stake, near, options_of
 from scorekeeper.games.voormsi.drawing import Arm
 from scorekeeper.games.voormsi.endings import ending
 from scorekeeper.games.voormsi.explained import of_deal, of_result
@@ -13,7 +14,6 @@ from scorekeeper.games.voormsi.parties import OF_TWO
 from scorekeeper.games.voormsi.scoring import write_result
 from scorekeeper.games.voormsi.sections import Section
 from scorekeeper.games.voormsi.sentences import columns, line
-from scorekeeper.games.voormsi.stakes import Match, near, options_of, stakes
 from scorekeeper.games.voormsi.standing import standing
 from scorekeeper.games.voormsi.strip import order_strip, specials
 from scorekeeper.games.voormsi.telling import PartySheet, stand
@@ -21,17 +21,17 @@ from scorekeeper.rulebook.cards import Drawn
 
 __all__ = [
     "accounts",
+    "at_stake",
     "candidates",
     "columns",
     "ending",
     "in_short",
     "line",
+    "next_deal",
     "panel",
     "rule",
     "sheet",
-    "stakes",
     "standing",
-    "turn",
 ]
 
 
@@ -73,7 +73,7 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
     )
 
 
-def turn(match: Match, names: Names) -> Turn:
+def next_deal(match: Match, names: Names) -> NextDeal:
     """Return whose deal comes next, and who leads then; nothing once the match is over."""
     return next_turn(match, names, _("%(name)s leads"))
 

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
-from scorekeeper.domain.questions import Answers, Place, Standing
+from scorekeeper.domain.questions import Answers, DealSoFar, Slot
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi import tapping
+from scorekeeper.games.voormsi.at_stake import Match, options_of
 from scorekeeper.games.voormsi.counting import Count
 from scorekeeper.games.voormsi.deals import Fate, Kind
 from scorekeeper.games.voormsi.drawing import arms, slots_for
@@ -16,21 +17,20 @@ from scorekeeper.games.voormsi.points import with_points
 from scorekeeper.games.voormsi.questions import EVENTS
 from scorekeeper.games.voormsi.ranking import HAND
 from scorekeeper.games.voormsi.sentences import event_words, wrote
-from scorekeeper.games.voormsi.stakes import Match, options_of
-from scorekeeper.games.voormsi.tapping import Followed
+from scorekeeper.games.voormsi.tapping import TappedDeal
 from scorekeeper.games.voormsi.telling import PartySheet, missing, spoken, stand
 
 
-def standing(answers: Answers, match: Match, names: Names) -> Standing:
+def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """Return what the panel shows of the deal so far; the sheet as it was, where nothing of it can be followed."""
     now = tapping.told(answers, match)
     if now is None:
         parties = stand(match, names)
         is_tapped = answers.get("kind") != Kind.SUMMARY.value
         strip = _strip((), None, match, names) if is_tapped else ()
-        return Standing(strip=strip, texts=_texts(parties), looks=_looks(parties), absent=EVENTS if is_tapped else ())
+        return DealSoFar(strip=strip, texts=_texts(parties), looks=_looks(parties), absent=EVENTS if is_tapped else ())
     parties = _parties(now, match, names)
-    return Standing(
+    return DealSoFar(
         said=_said(now, names),
         asked="" if now.left else _("Record the deal?"),
         strip=_strip(now.deal.tricks, now.deal.fate, match, names),
@@ -41,7 +41,7 @@ def standing(answers: Answers, match: Match, names: Names) -> Standing:
     )
 
 
-def _strip(tricks: tuple[Party, ...], fate: Fate | None, match: Match, names: Names) -> tuple[Place, ...]:
+def _strip(tricks: tuple[Party, ...], fate: Fate | None, match: Match, names: Names) -> tuple[Slot, ...]:
     """Return a place for each trick of a deal: by whom it was won, and whether Voormsi fell in it."""
     options = options_of(match)
     short = dict(zip(options.parties, marks(options.parties, names), strict=True))
@@ -52,7 +52,7 @@ def _strip(tricks: tuple[Party, ...], fate: Fate | None, match: Match, names: Na
         told = {"n": number, "name": party_name(names, winner) if winner else ""}
         spoken = _("Trick %(n)s: %(name)s") % told if winner else _("Trick %(n)s: not yet") % told
         fell = " fate" if fate is not None and fate.trick == number else ""
-        places.append(Place(short[winner] if winner else "", look + fell, spoken))
+        places.append(Slot(short[winner] if winner else "", look + fell, spoken))
     return tuple(places)
 
 
@@ -76,7 +76,7 @@ def _looks(parties: Iterable[PartySheet]) -> dict[str, str]:
     return looks
 
 
-def _parties(now: Followed, match: Match, names: Names) -> tuple[PartySheet, ...]:
+def _parties(now: TappedDeal, match: Match, names: Names) -> tuple[PartySheet, ...]:
     """Return everybody as they stand in the middle of the deal: what it has changed already counts as new."""
     return tuple(_party(now.count, party, match, names) for party in options_of(match).parties)
 
@@ -102,7 +102,7 @@ def _waiting(count: Count, party: Party) -> int:
     return count.waiting if party is count.last else 0
 
 
-def _said(now: Followed, names: Names) -> str:
+def _said(now: TappedDeal, names: Names) -> str:
     """Return “Tricks 5–1, Toqu took it. Ona & Petras +2, now 2. Jonas & Rūta +2 waiting, then 2.”"""
     count = now.count
     tricks = _("Tricks %(tricks)s") % {"tricks": against([number for _party, number in count.won.each])}
@@ -134,7 +134,7 @@ def _waits(count: Count, party: Party, names: Names) -> str:
     return _("%(name)s +%(n)s waiting, then %(then)s") % told
 
 
-def _too_many(now: Followed) -> Iterable[str]:
+def _too_many(now: TappedDeal) -> Iterable[str]:
     """Return tricks that are not left."""
     for party in now.count.options.parties:
         yield from (" ".join([party.value] * cards) for cards in range(now.left + 1, HAND + 1))

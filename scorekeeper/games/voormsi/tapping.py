@@ -7,6 +7,7 @@ from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Fold
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi import questions
+from scorekeeper.games.voormsi.at_stake import Match, options_of
 from scorekeeper.games.voormsi.counting import Count, begun, with_trick
 from scorekeeper.games.voormsi.deals import Kind, Played
 from scorekeeper.games.voormsi.options import Options
@@ -14,16 +15,15 @@ from scorekeeper.games.voormsi.parties import Party
 from scorekeeper.games.voormsi.players import against, party_name
 from scorekeeper.games.voormsi.points import Event
 from scorekeeper.games.voormsi.questions import EVENTS, fate_in, winners
-from scorekeeper.games.voormsi.scoring import State
+from scorekeeper.games.voormsi.scoring import Score
 from scorekeeper.games.voormsi.sentences import counts, event_words
-from scorekeeper.games.voormsi.stakes import Match, options_of
 
 LONGEST = 400
 """Characters of answers that are looked at; a whole deal of three has a quarter of that."""
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class TappedDeal:
     """A deal as it was tapped, up to its end or the match's, and what it has brought so far."""
 
     deal: Played
@@ -56,12 +56,12 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         return ()
     if now.left:
         return _with_the_last_trick(now, match.state, names)
-    settled = now.count.over is not None or (now.deal.fate is not None and len(now.deal.tricks) == options.tricks)
+    is_complete = now.count.over is not None or (now.deal.fate is not None and len(now.deal.tricks) == options.tricks)
     label = _("Record %(tricks)s") % {"tricks": _tally(now)}
-    return (Candidate(label, questions.answers(now.deal), now.deal, settled=settled),)
+    return (Candidate(label, questions.answers(now.deal), now.deal, is_complete=is_complete),)
 
 
-def told(answers: Answers, match: Match) -> Followed | None:
+def told(answers: Answers, match: Match) -> TappedDeal | None:
     """Return the deal as far as it was tapped; None before its first trick, and where it makes no sense."""
     try:
         return followed(tapped(_text(answers)), options_of(match), match.state)
@@ -83,7 +83,7 @@ def tapped(text: str) -> Played:
     return Played(tricks, fate_in(tricks, Event(words[place]), place))
 
 
-def followed(deal: Played, options: Options, state: State) -> Followed | None:
+def followed(deal: Played, options: Options, state: Score) -> TappedDeal | None:
     """Return the tricks as far as the match, or the deal, goes on; None for those of another table."""
     if not {*deal.tricks} <= {*options.parties}:
         return None
@@ -92,7 +92,7 @@ def followed(deal: Played, options: Options, state: State) -> Followed | None:
         if count.over or count.played == options.tricks:
             break
         count = with_trick(count, winner, deal.fate.event if deal.fate and deal.fate.trick == number else None)
-    return Followed(_without_the_rest_of_a_set(deal, count), count)
+    return TappedDeal(_without_the_rest_of_a_set(deal, count), count)
 
 
 def _without_the_rest_of_a_set(deal: Played, count: Count) -> Played:
@@ -106,7 +106,7 @@ def _without_the_rest_of_a_set(deal: Played, count: Count) -> Played:
     return Played(deal.tricks[: count.played], fate)
 
 
-def _with_the_last_trick(now: Followed, state: State, names: Names) -> tuple[Candidate, ...]:
+def _with_the_last_trick(now: TappedDeal, state: Score, names: Names) -> tuple[Candidate, ...]:
     """Return the deals that end with the next trick, by who wins it; the last also with what becomes of Voormsi."""
     parties, is_last = now.count.options.parties, now.left == 1
     found = [each for party in parties if (each := _ending_with(now, party, None, state, names))]
@@ -120,7 +120,7 @@ def _with_the_last_trick(now: Followed, state: State, names: Names) -> tuple[Can
     return (*found, *(each for each in with_events if each))
 
 
-def _ending_with(now: Followed, party: Party, event: Event | None, state: State, names: Names) -> Candidate | None:
+def _ending_with(now: TappedDeal, party: Party, event: Event | None, state: Score, names: Names) -> Candidate | None:
     """Return the deal that this trick ends, and what becomes of Voormsi in it; None where it goes on."""
     tricks, name, options = (*now.deal.tricks, party), party_name(names, party), now.count.options
     fate = fate_in(tricks, event, len(tricks)) if event else now.deal.fate
@@ -135,7 +135,7 @@ def _ending_with(now: Followed, party: Party, event: Event | None, state: State,
     return Candidate(event_words(event), questions.answers(then.deal), then.deal, small=name, does=does, behind=fold)
 
 
-def _tally(now: Followed) -> str:
+def _tally(now: TappedDeal) -> str:
     return against([number for _who, number in counts(now.deal, now.count.options.parties).each])
 
 

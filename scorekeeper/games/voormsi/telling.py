@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.sheet import Names
+from scorekeeper.games.voormsi.at_stake import Match, options_of
 from scorekeeper.games.voormsi.drawing import Arm, arms, slots_for
 from scorekeeper.games.voormsi.parties import Party
 from scorekeeper.games.voormsi.players import one_or_both, party_name
-from scorekeeper.games.voormsi.stakes import Match, options_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book.copies import import_start
-from scorekeeper.book.copies.import_spool import Sent, Spooled
+from scorekeeper.book.copies.import_spool import Spooled, SpooledFile
 from scorekeeper.book.copies.import_start import AlreadyUnderWay, TooMany
 from scorekeeper.book.copies.import_weighed import NotTaken
 from scorekeeper.book.ground.asked import asks_for_part
@@ -66,9 +66,9 @@ def _begin(request: HttpRequest, opened: Opened) -> None:
         raise NotTaken(_("Many files are being taken in just now. Please try again in a few minutes.")) from None
 
 
-def _file(request: HttpRequest) -> Sent:
+def _file(request: HttpRequest) -> SpooledFile:
     file = request.FILES.get("file")
-    if not isinstance(file, Sent):
+    if not isinstance(file, SpooledFile):
         raise NotTaken(_("Choose a file first."))
     if file.size is None or file.size > settings.LARGEST_IMPORT:
         told = {"most": settings.LARGEST_IMPORT // MEBIBYTE}

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ground.asked import words_in
 from scorekeeper.book.history import match_search
-from scorekeeper.book.history.match_search import Page, Place, Wanted
+from scorekeeper.book.history.match_search import Cursor, MatchFilter, MatchPage
 from scorekeeper.book.ledger import match_list
 from scorekeeper.book.ledger.access import Opened, for_book
 from scorekeeper.book.ledger.converters import number_in
@@ -38,16 +38,16 @@ class Chip:
 def matches(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Show a page of them. What is looked for stands in the address, so that the page can be shared."""
     wanted = _wanted(opened.book, request.GET)
-    place = Place(before=number_in(request.GET.get("before", "")), after=number_in(request.GET.get("after", "")))
+    place = Cursor(before=number_in(request.GET.get("before", "")), after=number_in(request.GET.get("after", "")))
     page = match_search.page(opened.book, wanted, place)
     return render(request, "history/matches.html", _context(opened, wanted, place, page, request.GET))
 
 
-def _wanted(book: Book, query: QueryDict) -> Wanted:
+def _wanted(book: Book, query: QueryDict) -> MatchFilter:
     """Return what the address asks for; what makes no sense in it asks for nothing."""
     number = number_in(query.get("person", ""))
     result = query.get("result", "")
-    return Wanted(
+    return MatchFilter(
         game=BY_SLUG.get(query.get("game", "")),
         person=book.players.filter(number=number).first() if number else None,
         state=STATES.get(result),
@@ -56,7 +56,9 @@ def _wanted(book: Book, query: QueryDict) -> Wanted:
     )
 
 
-def _context(opened: Opened, wanted: Wanted, place: Place, page: Page, query: QueryDict) -> dict[str, object]:
+def _context(
+    opened: Opened, wanted: MatchFilter, place: Cursor, page: MatchPage, query: QueryDict
+) -> dict[str, object]:
     url = reverse("matches", args=(opened.token,))
     book_url = reverse("book", args=(opened.token,))
     people = sorted(opened.book.players.values_list("number", "name", "mark"), key=lambda row: alphabetical(row[1]))
@@ -77,7 +79,7 @@ def _context(opened: Opened, wanted: Wanted, place: Place, page: Page, query: Qu
         "needs_person": query.get("result", "") in OUTCOMES and wanted.person is None,
         "too_many": page.too_many,
         "unread": page.unread,
-        "is_newest": place == Place(),
+        "is_newest": place == Cursor(),
         "newest_url": _address(url, wanted),
         "older_url": _address(url, wanted, before=page.older) if page.older else "",
         "newer_url": _address(url, wanted, after=page.newer) if page.newer else "",
@@ -94,7 +96,7 @@ def _results() -> list[tuple[str, str]]:
     ]
 
 
-def _chips(url: str, wanted: Wanted) -> list[Chip]:
+def _chips(url: str, wanted: MatchFilter) -> list[Chip]:
     """Return what is looked for, thing by thing."""
     words = {
         "game": wanted.game.called if wanted.game else "",
@@ -108,13 +110,13 @@ def _chips(url: str, wanted: Wanted) -> list[Chip]:
     ]
 
 
-def _result_words(wanted: Wanted) -> str:
+def _result_words(wanted: MatchFilter) -> str:
     if wanted.outcome is not None:
         return {Outcome.WON: _("won"), Outcome.LOST: _("lost")}[wanted.outcome]
     return "" if wanted.state is None else dict(_results())[wanted.state.value]
 
 
-def _address(url: str, wanted: Wanted, **changed: object) -> str:
+def _address(url: str, wanted: MatchFilter, **changed: object) -> str:
     """Return the page that shows what is wanted, with these things changed; None leaves one out."""
     result = wanted.outcome or wanted.state
     asked = {

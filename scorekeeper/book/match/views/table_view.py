@@ -20,7 +20,7 @@ FEWEST_LETTERS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LargeScore:
     """One side: its name, its number in large numerals and how wide these are, and its other numbers."""
 
     name: str
@@ -41,7 +41,7 @@ def table_view(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     return page(request, "table", table, status=200, standings=standings(courses), news=news)
 
 
-def standings(courses: tuple[Course, ...]) -> list[Standing]:
+def standings(courses: tuple[Course, ...]) -> list[LargeScore]:
     """Return where every side stands. All numerals are as wide as the widest, so that none looks more than another."""
     if not courses:
         return []
@@ -50,7 +50,7 @@ def standings(courses: tuple[Course, ...]) -> list[Standing]:
     width = LETTER_WIDE * max(FEWEST_LETTERS, *(len(number) for number in numbers))
     titles = [course.title for course in courses]
     return [
-        Standing(
+        LargeScore(
             line[0].name,
             number,
             width,

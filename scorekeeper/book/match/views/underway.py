@@ -16,7 +16,7 @@ from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.responses import page
 from scorekeeper.book.match.underway import (
     DealInPlay,
-    Recorded,
+    NotInPlay,
     Senseless,
     answer,
     answers_sent,
@@ -50,7 +50,7 @@ def underway(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         changed = {question.name: "" for question in questions}
     try:
         answer(opened.match, after, changed)
-    except Recorded:
+    except NotInPlay:
         return _recorded(request, MatchView(opened))
     return _kept(request, MatchView(opened), changed)
 

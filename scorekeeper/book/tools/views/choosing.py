@@ -65,7 +65,7 @@ def _shown(request: HttpRequest, game: Game, draw: Draw, ways: dict[str, Any]) -
         "cards": [drawn(str(card)) for card in cards],
         "written": write_laid([[Play((card,)) for card in cards]]),
         "told": draw.told(cards),
-        "settled": draw.is_settled(cards),
+        "is_decided": draw.is_decided(cards),
         "setting": setting,
         "referee_url": f"{ways['referee_url']}?{urlencode(setting)}" if setting else "",
         "rules_url": ways["rules_url"] + draw.RULE,
@@ -87,6 +87,6 @@ def _drawn(cards: Iterable[Card | None], draw: Draw) -> list[Card]:
     """Return each of the pack once, until the draw has ended."""
     found: list[Card] = []
     for card in filter(None, cards):
-        if card in draw.PACK and card not in found and not draw.is_settled(found):
+        if card in draw.PACK and card not in found and not draw.is_decided(found):
             found.append(card)
     return found

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.chronicle import Fact, Line, Outcome
+from scorekeeper.domain.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.avinas import GAME, chronicle
@@ -60,7 +60,7 @@ def test_a_line_has_its_number_before_the_first_deal_and_after_each(course):
 def test_pips_go_to_twelve_and_rams_stand():
     pips, rams = chronicle.courses(played(*EVENING), NAMES)
     assert (pips.title, pips.aim, rams.title, rams.aim) == ("Pips", 12, "Rams standing", None)
-    assert rams.lines == (Line("Ona & Petras", (0, 0, 7, 7, 11)), Line("Jonas & Rūta", (0, 1, 0, 0, 0)))
+    assert rams.lines == (ScoreLine("Ona & Petras", (0, 0, 7, 7, 11)), ScoreLine("Jonas & Rūta", (0, 1, 0, 0, 0)))
 
 
 def test_a_match_leaves_its_records():

@@ -145,14 +145,14 @@ def test_each_total_has_its_column():
 
 
 def test_the_turn_names_the_dealer_and_who_speaks_first():
-    turn = sheet.turn(played("N1+", first=Seat.S), NAMES)
+    turn = sheet.next_deal(played("N1+", first=Seat.S), NAMES)
 
     assert turn.deals == "Jonas deals."
     assert turn.aside == "If no seven: Petras bids first"
 
 
 def test_nobody_deals_after_the_end():
-    turn = sheet.turn(played("W!"), NAMES)
+    turn = sheet.next_deal(played("W!"), NAMES)
 
     assert (turn.deals, turn.aside) == ("", "")
 

@@ -1,6 +1,6 @@
 """What is remembered of a match of Forty-One; every number is counted by hand from the deals beside it."""
 
-from scorekeeper.domain.chronicle import Fact, Line, Outcome
+from scorekeeper.domain.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one import GAME, chronicle
@@ -72,10 +72,10 @@ def test_everybody_has_a_line_partners_beside_each_other():
     (points,) = chronicle.courses(played(*EVENING), NAMES)
     assert (points.title, points.aim) == ("Points", 41)
     assert points.lines == (
-        Line("Ona", (0, -3, -3, -3, -2)),
-        Line("Petras", (0, 3, 3, 3, -11)),
-        Line("Jonas", (0, 3, 3, 3, 5)),
-        Line("Rūta", (0, 3, 3, 3, 5)),
+        ScoreLine("Ona", (0, -3, -3, -3, -2)),
+        ScoreLine("Petras", (0, 3, 3, 3, -11)),
+        ScoreLine("Jonas", (0, 3, 3, 3, 5)),
+        ScoreLine("Rūta", (0, 3, 3, 3, 5)),
     )
 
 

@@ -108,7 +108,7 @@ PLAYED = [
 def test_whoever_was_not_tapped_has_made_it(bids, failed, label, won):
     (only,) = offered(tapped(*bids, failed=failed))
     assert (only.label, only.answers) == (label, {"kind": "played", **tapped(*bids), **made(*won)})
-    assert (only.aside, only.settled, only.lost) == (False, False, not any(won))
+    assert (only.aside, only.is_complete, only.lost) == (False, False, not any(won))
 
 
 # fmt: off
@@ -125,7 +125,7 @@ TOO_LOW = [
 def test_bids_too_low_can_only_be_thrown_in(bids, options, label, failed):
     (only,) = offered(tapped(*bids, failed=failed), **options)
     assert (only.label, only.answers) == (label, {"kind": "thrown_in", **tapped(*bids)})
-    assert (only.aside, only.settled) == (False, True)
+    assert (only.aside, only.is_complete) == (False, True)
 
 
 def test_every_button_is_a_deal_of_the_table_or_refused_in_words():

@@ -6,14 +6,14 @@ import pytest
 
 from scorekeeper.domain.match import Dealt, Replay
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.sheet import Turn
+from scorekeeper.domain.sheet import NextDeal
 from scorekeeper.games.forty_one import GAME, sheet
+from scorekeeper.games.forty_one.at_stake import at_stake_of
 from scorekeeper.games.forty_one.bids import Values, value
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, in_turn
 from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.scoring import FortyOneRules, Score, write_result, write_totals
-from scorekeeper.games.forty_one.stakes import stakes_of
 from scorekeeper.games.forty_one.winning import PartnerRule, gets_there
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
@@ -143,8 +143,8 @@ def test_house_rules_stand_on_the_sheet(options, words):
 
 def test_the_turn_goes_to_the_right():
     match = played(*EVENING[:1])
-    assert sheet.turn(match, NAMES) == Turn("Jonas deals.", "Anticlockwise: Ona bids first")
-    assert sheet.turn(at((45, 1, 1, 1)), NAMES) == Turn("", "")
+    assert sheet.next_deal(match, NAMES) == NextDeal("Jonas deals.", "Anticlockwise: Ona bids first")
+    assert sheet.next_deal(at((45, 1, 1, 1)), NAMES) == NextDeal("", "")
 
 
 # fmt: off
@@ -204,7 +204,7 @@ STAKES = [
 
 @pytest.mark.parametrize("four, options, said", STAKES)
 def test_the_stakes_are_said_plainly(four, options, said):
-    assert sheet.stakes(at(four, **options), NAMES) == said
+    assert sheet.at_stake(at(four, **options), NAMES) == said
 
 
 @pytest.mark.parametrize("values", Values)
@@ -219,7 +219,7 @@ def test_no_smaller_bids_than_those_that_are_named_bring_a_pair_there(values):
             for bids in itertools.product(range(7), repeat=2)
             if gets_there(Side.NS, in_turn((one + worth(bids[0], values), 0, other + worth(bids[1], values), 0)))
         ]
-        found = [stake for stake in stakes_of(score, options) if stake.side is Side.NS]
+        found = [stake for stake in at_stake_of(score, options) if stake.side is Side.NS]
         named = [(max(stake.bid, stake.partners_bid), stake.bid + stake.partners_bid) for stake in found]
         assert named == ([min(ways)] if ways else []), (one, other)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.chronicle import Fact, Line, Outcome
+from scorekeeper.domain.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.kaiser import chronicle
 from scorekeeper.games.kaiser.options import KaiserBid
@@ -96,8 +96,8 @@ def test_the_course_goes_to_the_target():
     (points,) = chronicle.courses(match(DEALS), NAMES)
     assert (points.title, points.aim) == ("Points", 52)
     assert points.lines == (
-        Line("Olena & Halia", (0, 10, 16, 16, 28, 48, 48)),
-        Line("Taras & Bohdan", (0, 0, -16, -16, -18, -18, -12)),
+        ScoreLine("Olena & Halia", (0, 10, 16, 16, 28, 48, 48)),
+        ScoreLine("Taras & Bohdan", (0, 0, -16, -16, -18, -18, -12)),
     )
 
 

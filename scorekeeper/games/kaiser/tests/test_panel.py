@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.domain.match import Dealt, go_on
-from scorekeeper.domain.questions import Candidate, Standing
+from scorekeeper.domain.questions import Candidate, DealSoFar
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.forms import DealForm
 from scorekeeper.games.kaiser import questions
@@ -197,5 +197,5 @@ FACT = "All eight tricks are only 10 points: for 11 or 12 the others must catch 
 @pytest.mark.parametrize("bid, told", [("10", ""), ("11", FACT), ("12", FACT), ("13", ""), ("x", ""), ("", "")])
 @pytest.mark.parametrize("no_trump", ["true", "false"])
 def test_a_bid_that_all_the_tricks_are_not_enough_for_is_told_so(bid, told, no_trump):
-    assert standing(SEVEN | {"bid": bid, "no_trump": no_trump}, match(), NAMES) == Standing(told)
-    assert standing({}, match(), NAMES) == Standing()
+    assert standing(SEVEN | {"bid": bid, "no_trump": no_trump}, match(), NAMES) == DealSoFar(told)
+    assert standing({}, match(), NAMES) == DealSoFar()

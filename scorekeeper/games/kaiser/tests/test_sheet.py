@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid
 from scorekeeper.games.kaiser.scoring import write_result, write_totals
-from scorekeeper.games.kaiser.sheet import columns, ending, line, rule, sheet, turn
+from scorekeeper.games.kaiser.sheet import columns, ending, line, next_deal, rule, sheet
 from scorekeeper.games.kaiser.tests.told import NAMES, match
 
 PEGGED = "E 12no 12; W 9no 11"
@@ -81,12 +81,12 @@ def test_the_change_is_what_the_bidders_write():
 
 
 def test_it_says_who_deals_and_who_bids_first():
-    told = turn(match("-"), NAMES)
+    told = next_deal(match("-"), NAMES)
     assert (told.deals, told.aside) == ("Bohdan deals.", "Olena bids first")
 
 
 def test_nobody_deals_once_the_match_is_over():
-    told = turn(match("E 12no 12; W 12no 12; E 5 5"), NAMES)
+    told = next_deal(match("E 12no 12; W 12no 12; E 5 5"), NAMES)
     assert (told.deals, told.aside) == ("", "")
 
 

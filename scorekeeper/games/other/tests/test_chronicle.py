@@ -1,6 +1,6 @@
 """What is remembered of a match of any other game; every number is counted by hand from the rounds beside it."""
 
-from scorekeeper.domain.chronicle import Fact, Line, Outcome
+from scorekeeper.domain.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import PLACES, BySeat
 from scorekeeper.games.other import GAME, chronicle
@@ -57,9 +57,9 @@ def test_everybody_has_a_line():
     (points,) = chronicle.courses(played(*EVENING, target=100), NAMES)
     assert (points.title, points.aim) == ("Points", 100)
     assert points.lines == (
-        Line("Ona", (0, 20, 20, 30, 45)),
-        Line("Jonas", (0, 5, 5, 45, 45)),
-        Line("Rasa", (0, 0, 0, 10, 25)),
+        ScoreLine("Ona", (0, 20, 20, 30, 45)),
+        ScoreLine("Jonas", (0, 5, 5, 45, 45)),
+        ScoreLine("Rasa", (0, 0, 0, 10, 25)),
     )
 
 

@@ -91,13 +91,13 @@ STAKES = [
 
 @pytest.mark.parametrize("jotted, options, words", STAKES)
 def test_near_the_end_it_says_what_can_end_it(jotted, options, words):
-    assert sheet.stakes(followed(jotted, **options), named()) == words
+    assert sheet.at_stake(followed(jotted, **options), named()) == words
 
 
 def test_the_round_is_counted_where_rounds_are():
-    assert sheet.turn(followed("1 1 1 | -", rounds=5), named()) == sheet.Turn("Rasa deals.", "Round 2 of 5")
-    assert sheet.turn(followed("1 1 1"), named()) == sheet.Turn("Jonas deals.", "")
-    assert sheet.turn(followed("1 1 1", rounds=1), named()) == sheet.Turn("", "")
+    assert sheet.next_deal(followed("1 1 1 | -", rounds=5), named()) == sheet.NextDeal("Rasa deals.", "Round 2 of 5")
+    assert sheet.next_deal(followed("1 1 1"), named()) == sheet.NextDeal("Jonas deals.", "")
+    assert sheet.next_deal(followed("1 1 1", rounds=1), named()) == sheet.NextDeal("", "")
 
 
 # fmt: off

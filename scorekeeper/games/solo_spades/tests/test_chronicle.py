@@ -1,6 +1,6 @@
 """What is remembered of a match of Solo Spades; every number is counted by hand from the deals beside it."""
 
-from scorekeeper.domain.chronicle import Fact, Line, Outcome
+from scorekeeper.domain.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import GAME, chronicle
@@ -78,12 +78,12 @@ def test_points_go_to_the_target_and_bags_to_their_limit():
     points, bags = chronicle.courses(played(*EVENING), NAMES)
     assert (points.title, points.aim, bags.title, bags.aim) == ("Points", 500, "Bags", 10)
     assert points.lines == (
-        Line("Ona", (0, 31, -67)),
-        Line("Jonas", (0, 100, 150)),
-        Line("Rasa", (0, 41, 11)),
-        Line("Petras", (0, 22, 54)),
+        ScoreLine("Ona", (0, 31, -67)),
+        ScoreLine("Jonas", (0, 100, 150)),
+        ScoreLine("Rasa", (0, 41, 11)),
+        ScoreLine("Petras", (0, 22, 54)),
     )
-    assert bags.lines[3] == Line("Petras", (0, 2, 4))
+    assert bags.lines[3] == ScoreLine("Petras", (0, 2, 4))
     assert chronicle.courses(played(bag_limit=0), NAMES)[1].aim is None
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
-from scorekeeper.domain.questions import Standing
+from scorekeeper.domain.questions import DealSoFar
 from scorekeeper.domain.seats import Seat
 from scorekeeper.forms import DealForm
 from scorekeeper.games.solo_spades import GAME, questions
@@ -64,7 +64,7 @@ def test_a_result_says_what_it_brings_those_two_and_the_others_are_told_above():
     assert (brought["4 : 5"], brought["2 : 7"]) == ("+31 / +41", "−30 / +43")
     words = {each.label: each.small for each in candidates(TWO, FIRST, NAMES)}
     assert (words["4 : 5"], words["2 : 7"], words["6 : 3"]) == ("both made", "Petras set", "Ona set")
-    assert standing(TWO, FIRST, NAMES) == Standing("Jonas +30, Rasa −99", middle=("9", "tricks left"))
+    assert standing(TWO, FIRST, NAMES) == DealSoFar("Jonas +30, Rasa −99", middle=("9", "tricks left"))
 
 
 # fmt: off
@@ -81,13 +81,13 @@ MIDDLE = [
 
 @pytest.mark.parametrize("answers, middle", MIDDLE)
 def test_nothing_but_what_is_bid_or_left_is_told_before_it_is_known(answers, middle):
-    assert standing(answers, FIRST, NAMES) == Standing(middle=middle)
+    assert standing(answers, FIRST, NAMES) == DealSoFar(middle=middle)
 
 
 def test_a_penalty_for_bags_is_told_where_it_falls():
     nine = GAME.replay({}, Seat.N, [Dealt(jotted("1 1 1 1", "1 10 1 1"))])  # Jonas has nine bags
     ones = {f"bid_{seat}": "1" for seat in "nesw"}
-    assert standing(ones | {"tricks_s": "1", "tricks_w": "3"}, nine, NAMES) == Standing(
+    assert standing(ones | {"tricks_s": "1", "tricks_w": "3"}, nine, NAMES) == DealSoFar(
         "Rasa +10, Petras +12", middle=("9", "tricks left")
     )
     first, *_others, last = candidates(ones | {"tricks_s": "1", "tricks_w": "3"}, nine, NAMES)

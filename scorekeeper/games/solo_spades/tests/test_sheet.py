@@ -8,7 +8,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import GAME
 from scorekeeper.games.solo_spades.drawing import EMPTY, FULL, NEW
 from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.sheet import columns, ending, line, rule, sheet, stakes, turn
+from scorekeeper.games.solo_spades.sheet import at_stake, columns, ending, line, next_deal, rule, sheet
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
@@ -86,22 +86,22 @@ def test_house_rules_stand_on_the_sheet():
 
 
 def test_it_says_who_deals_and_who_begins():
-    before, over = turn(played(), NAMES), turn(played(("1 5 5 2", "1 5 5 2"), target=20, nil=0), NAMES)
+    before, over = next_deal(played(), NAMES), next_deal(played(("1 5 5 2", "1 5 5 2"), target=20, nil=0), NAMES)
     assert (before.deals, before.aside) == ("Ona deals.", "Jonas bids and leads first")
     assert over.deals == "Jonas deals."  # level at the target: another deal
 
 
 def test_near_the_end_it_says_which_bids_decide():
     match = played(("4 nil 1 5", "4 0 3 6"), target=150)
-    assert stakes(match, NAMES) == ("Jonas reaches 150 with a nil, or with a bid of 5 or more, once made.",)
+    assert at_stake(match, NAMES) == ("Jonas reaches 150 with a nil, or with a bid of 5 or more, once made.",)
     assert rule(match) == "end"
-    assert stakes(played(), NAMES) == ()
+    assert at_stake(played(), NAMES) == ()
 
 
 def test_with_several_near_it_says_what_decides():
     match = played(("5 5 2 1", "5 5 2 1"), ("5 5 2 1", "5 5 2 1"), target=100)
     assert match.result is None
-    assert stakes(match, NAMES)[-2:] == (
+    assert at_stake(match, NAMES)[-2:] == (
         "If several get there, the highest total wins.",
         "The lead is shared, so another deal is played.",
     )
@@ -110,7 +110,7 @@ def test_with_several_near_it_says_what_decides():
 def test_nothing_is_at_stake_once_it_is_over():
     match = played(("4 nil 1 5", "4 0 3 6"), target=100)
     assert match.result.winner is Seat.E
-    assert (stakes(match, NAMES), turn(match, NAMES).deals, rule(match)) == ((), "", "end")
+    assert (at_stake(match, NAMES), next_deal(match, NAMES).deals, rule(match)) == ((), "", "end")
 
 
 def test_it_tells_how_a_match_ended():

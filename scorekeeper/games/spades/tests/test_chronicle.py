@@ -1,6 +1,6 @@
 """What is remembered of a match of Spades; every number is counted by hand from the deals beside it."""
 
-from scorekeeper.domain.chronicle import Fact, Line, Outcome
+from scorekeeper.domain.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import GAME, chronicle
@@ -115,8 +115,8 @@ def test_the_highest_total_may_have_been_lost_again():
 def test_points_go_to_the_target_and_bags_to_their_limit():
     points, bags = chronicle.courses(played(*EVENING), NAMES)
     assert (points.title, points.aim, bags.title, bags.aim) == ("Points", 500, "Bags", 10)
-    assert points.lines == (Line("Rasa & Ona", (0, 60, 1, -89)), Line("Petras & Jonas", (0, 61, 123, 355)))
-    assert bags.lines == (Line("Rasa & Ona", (0, 0, 1, 1)), Line("Petras & Jonas", (0, 1, 3, 5)))
+    assert points.lines == (ScoreLine("Rasa & Ona", (0, 60, 1, -89)), ScoreLine("Petras & Jonas", (0, 61, 123, 355)))
+    assert bags.lines == (ScoreLine("Rasa & Ona", (0, 0, 1, 1)), ScoreLine("Petras & Jonas", (0, 1, 3, 5)))
 
 
 def test_without_a_penalty_bags_have_no_limit():

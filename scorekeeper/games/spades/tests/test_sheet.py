@@ -8,7 +8,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import GAME
 from scorekeeper.games.spades.drawing import EMPTY, FULL, NEW
 from scorekeeper.games.spades.options import HouseRules
-from scorekeeper.games.spades.sheet import columns, ending, line, rule, sheet, stakes, turn
+from scorekeeper.games.spades.sheet import at_stake, columns, ending, line, next_deal, rule, sheet
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
@@ -130,9 +130,9 @@ def test_house_rules_stand_on_the_sheet():
 
 
 def test_it_says_who_deals_and_who_begins():
-    before = turn(played(), NAMES)
+    before = next_deal(played(), NAMES)
     assert (before.deals, before.aside) == ("Ona deals.", "Jonas bids and leads first")
-    after = turn(played(("4 3 2 3", "6 7")), NAMES)
+    after = next_deal(played(("4 3 2 3", "6 7")), NAMES)
     assert (after.deals, after.aside) == ("Jonas deals.", "Rasa bids and leads first")
 
 
@@ -143,33 +143,33 @@ NIL_AND_SIX = ("nil 3 6 3", "0 4 6 3")
 def test_near_the_end_it_says_which_contracts_decide():
     match = played(NIL_AND_SIX, NIL_AND_SIX, NIL_AND_SIX)
     assert match.state.ns.points == 480
-    assert stakes(match, NAMES) == (f"{NS} reach 500 with a contract of 2 or more, if they make it.",)
+    assert at_stake(match, NAMES) == (f"{NS} reach 500 with a contract of 2 or more, if they make it.",)
     assert rule(match) == "end"
-    assert stakes(played(), NAMES) == ()
+    assert at_stake(played(), NAMES) == ()
 
 
 def test_with_both_sides_near_it_says_what_decides():
     match = played(NIL_AND_SIX, ("4 nil 3 6", "4 0 3 6"), target=250)
     assert (match.state.ns.points, match.state.ew.points) == (230, 221)
-    assert stakes(match, NAMES)[-1] == "If both sides get there, the higher total wins."
+    assert at_stake(match, NAMES)[-1] == "If both sides get there, the higher total wins."
 
 
 def test_level_at_the_target_it_says_that_another_deal_is_played():
     match = played(("nil 3 3 5", "0 4 4 5"), ("4 nil 3 2", "5 0 4 4"), target=200)
     assert (match.state.ns.points, match.state.ew.points, match.result) == (203, 203, None)
-    assert stakes(match, NAMES)[-1] == "Both sides stand level, so another deal is played."
+    assert at_stake(match, NAMES)[-1] == "Both sides stand level, so another deal is played."
 
 
 def test_near_the_floor_it_says_which_contracts_sink():
     match = played(("9 1 5 1", "5 8"), loss_floor=-200)
-    assert stakes(match, NAMES) == (f"{NS} fall to −200 if a contract of 6 or more fails.",)
+    assert at_stake(match, NAMES) == (f"{NS} fall to −200 if a contract of 6 or more fails.",)
 
 
 def test_nothing_is_at_stake_once_it_is_over():
     match = played(NIL_AND_SIX, target=100)
     assert match.result is not None
-    assert stakes(match, NAMES) == ()
-    assert (turn(match, NAMES).deals, turn(match, NAMES).aside) == ("", "")
+    assert at_stake(match, NAMES) == ()
+    assert (next_deal(match, NAMES).deals, next_deal(match, NAMES).aside) == ("", "")
     assert rule(match) == "end"
 
 

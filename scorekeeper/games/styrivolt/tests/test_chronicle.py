@@ -1,6 +1,6 @@
 """What is remembered of a match of Stýrivolt; every number is counted by hand from the deals beside it."""
 
-from scorekeeper.domain.chronicle import Fact, Line, Outcome
+from scorekeeper.domain.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.styrivolt import GAME, chronicle
@@ -77,12 +77,12 @@ def test_crosses_stand_and_strokes_add_up():
     crosses, strokes = chronicle.courses(played(EVENING), NAMES)
     assert (crosses.title, strokes.title) == ("Crosses standing", "Strokes so far")
     assert crosses.lines == (
-        Line("Marjun & Jógvan", (0, 0, 2, 2, 3, 3, 1, 1)),
-        Line("Páll & Anna", (0, 0, 0, 0, 0, 0, 0, 0)),
+        ScoreLine("Marjun & Jógvan", (0, 0, 2, 2, 3, 3, 1, 1)),
+        ScoreLine("Páll & Anna", (0, 0, 0, 0, 0, 0, 0, 0)),
     )
     assert strokes.lines == (
-        Line("Marjun & Jógvan", (0, 1, 3, 3, 6, 6, 6, 6)),
-        Line("Páll & Anna", (0, 0, 0, 1, 1, 4, 4, 5)),
+        ScoreLine("Marjun & Jógvan", (0, 1, 3, 3, 6, 6, 6, 6)),
+        ScoreLine("Páll & Anna", (0, 0, 0, 1, 1, 4, 4, 5)),
     )
 
 

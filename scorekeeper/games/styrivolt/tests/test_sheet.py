@@ -106,7 +106,7 @@ TURNS = [
 
 @pytest.mark.parametrize("jotted,deals,aside", TURNS)
 def test_it_says_who_deals_and_who_draws_the_chalk_up(jotted, deals, aside):
-    assert tuple(vars_of(sheet.turn(played(jotted), NAMES))) == (deals, aside)
+    assert tuple(vars_of(sheet.next_deal(played(jotted), NAMES))) == (deals, aside)
 
 
 def vars_of(turn):
@@ -114,11 +114,11 @@ def vars_of(turn):
 
 
 def test_nobody_deals_once_the_players_have_stopped():
-    assert vars_of(sheet.turn(played("Nn", closed=True), NAMES)) == ("", "")
+    assert vars_of(sheet.next_deal(played("Nn", closed=True), NAMES)) == ("", "")
 
 
 def test_nothing_is_at_stake_since_no_deal_ends_a_match():
-    assert sheet.stakes(played("Nn Nn Nn"), NAMES) == ()
+    assert sheet.at_stake(played("Nn Nn Nn"), NAMES) == ()
 
 
 # fmt: off

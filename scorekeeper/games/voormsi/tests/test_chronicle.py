@@ -1,6 +1,6 @@
 """What is remembered of a match of Voormsi; every number is counted by hand from the deals beside it."""
 
-from scorekeeper.domain.chronicle import Fact, Line, Outcome
+from scorekeeper.domain.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.games.voormsi import chronicle
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
 
@@ -50,7 +50,7 @@ def test_a_match_leaves_its_records():
 def test_points_go_to_the_target():
     (points,) = chronicle.courses(followed(*EVENING), FOUR)
     assert (points.title, points.aim) == ("Points", 9)
-    assert points.lines == (Line("Ona & Petras", (0, 3, 3, 3, 3)), Line("Jonas & Rūta", (0, 0, 3, 3, 8)))
+    assert points.lines == (ScoreLine("Ona & Petras", (0, 3, 3, 3, 3)), ScoreLine("Jonas & Rūta", (0, 0, 3, 3, 8)))
 
 
 def test_an_open_match_was_nothing_for_anybody_and_yet_something_is_owed():
@@ -77,9 +77,9 @@ def test_three_play_each_for_themselves_and_settle_with_each_of_the_others():
     match = followed("NENENENENENS", "EEEEEESSSSSS", names=THREE)
     # North: 6 tricks, 2 points. East: 5, 1; then 6, 2. South: 1; then 6, 2.
     assert chronicle.courses(match, THREE)[0].lines == (
-        Line("Petras", (0, 2, 2)),
-        Line("Rūta", (0, 1, 3)),
-        Line("Ona", (0, 0, 2)),
+        ScoreLine("Petras", (0, 2, 2)),
+        ScoreLine("Rūta", (0, 1, 3)),
+        ScoreLine("Ona", (0, 0, 2)),
     )
     assert chronicle.courses(match, THREE)[0].aim == 12
     assert chronicle.owed(match, "point") == {N: -1, E: 2, S: -1}

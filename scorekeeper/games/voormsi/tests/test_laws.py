@@ -12,7 +12,7 @@ from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.games.voormsi.counting import begun, with_trick
 from scorekeeper.games.voormsi.deals import Played
 from scorekeeper.games.voormsi.parties import ByParty, parties_of
-from scorekeeper.games.voormsi.scoring import State, rules, write_totals
+from scorekeeper.games.voormsi.scoring import Score, rules, write_totals
 from scorekeeper.games.voormsi.tests.strategies import TABLES, TURNS, played, summary
 
 FOUR = rules({}, CLOCKWISE)
@@ -120,7 +120,7 @@ def test_all_deals_near_the_end_are_written_run_by_run(ns, ew):
     standing = {Side.NS: ns, Side.EW: ew}
     for winners in EVERY_DEAL:
         points, played_ = by_runs(standing, winners)
-        state, _effect = FOUR.after(State(ByParty(tuple(standing.items()))), Played(winners[:played_]))
+        state, _effect = FOUR.after(Score(ByParty(tuple(standing.items()))), Played(winners[:played_]))
         assert dict(state.points.each) == points
 
 

@@ -95,12 +95,12 @@ def test_an_event_out_of_its_place_is_handed_to_the_form_to_be_refused(letters):
 
 
 @pytest.mark.parametrize(
-    "letters, settled",
+    "letters, complete",
     [("NEO", True), ("NENNNNEEE", False), ("NEVNNNNEEE", True), ("NENNNNEE", False)],
 )
-def test_questions_are_settled_where_nothing_more_can_happen(letters, settled):
+def test_questions_are_complete_where_nothing_more_can_happen(letters, complete):
     """After the last trick, what became of Voormsi in it may still be told."""
-    assert {each.settled for each in sheet.candidates(tapped(letters), followed(), FOUR)} == {settled}
+    assert {each.is_complete for each in sheet.candidates(tapped(letters), followed(), FOUR)} == {complete}
 
 
 COUNTED = {"kind": "summary"}

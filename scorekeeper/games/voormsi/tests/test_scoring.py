@@ -9,7 +9,7 @@ from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.games.voormsi.counting import Writing
 from scorekeeper.games.voormsi.parties import ByParty, parties_of
-from scorekeeper.games.voormsi.scoring import State, rules, write_effect, write_result, write_totals
+from scorekeeper.games.voormsi.scoring import Score, rules, write_effect, write_result, write_totals
 from scorekeeper.games.voormsi.tests.jotted import played, summary
 
 FOUR, THREE, TWO = CLOCKWISE, (Seat.N, Seat.E, Seat.S), (Seat.N, Seat.S)
@@ -17,7 +17,7 @@ FOUR, THREE, TWO = CLOCKWISE, (Seat.N, Seat.E, Seat.S), (Seat.N, Seat.S)
 
 def standing(points, turn=FOUR):
     """`7/0`: the parties' points in the table's order."""
-    return State(ByParty(tuple(zip(parties_of(turn), map(int, points.split("/")), strict=True))))
+    return Score(ByParty(tuple(zip(parties_of(turn), map(int, points.split("/")), strict=True))))
 
 
 def points_of(state):

@@ -82,8 +82,8 @@ def test_the_end_is_told_in_a_sentence(names, lines, options, headline, reason, 
     assert (ending.headline, ending.reason, ending.sources) == (headline, reason, "Pagat, Parlett")
     assert (ending.rule, ending.badge) == (rule, None)
     assert sheet.rule(match) == rule
-    assert sheet.stakes(match, names) == ()
-    assert (sheet.turn(match, names).deals, sheet.turn(match, names).aside) == ("", "")
+    assert sheet.at_stake(match, names) == ()
+    assert (sheet.next_deal(match, names).deals, sheet.next_deal(match, names).aside) == ("", "")
 
 
 # fmt: off
@@ -101,12 +101,12 @@ STAKES = [
 @pytest.mark.parametrize("lines, told", STAKES)
 def test_near_the_end_it_says_how_many_points_win(lines, told):
     match = followed(*lines)
-    assert sheet.stakes(match, FOUR) == told
+    assert sheet.at_stake(match, FOUR) == told
     assert sheet.rule(match) == ("overshoot" if told else "first-five")
 
 
 def test_one_player_wins_and_two_win():
-    assert sheet.stakes(followed("SSSSSSSSN V1", names=TWO), TWO) == (
+    assert sheet.at_stake(followed("SSSSSSSSN V1", names=TWO), TWO) == (
         "Ona wins with exactly 3 points; 4 lead up to 9 and back to 8.",
     )
 
@@ -121,7 +121,7 @@ def test_one_player_wins_and_two_win():
 )
 def test_the_deal_goes_round_to_the_left_and_the_next_player_leads(names, turn):
     line = "NNNNEEEESSSS" if names is THREE else ("NSNSNSNSN" if names is TWO else "NENENENEN")
-    told = sheet.turn(followed(line, names=names), names)
+    told = sheet.next_deal(followed(line, names=names), names)
     assert (told.deals, told.aside) == turn
 
 

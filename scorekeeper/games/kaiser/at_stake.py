@@ -46,14 +46,14 @@ class Outcome:
     result: Result
 
 
-def stakes(match: Match, names: Names) -> tuple[str, ...]:
+def at_stake(match: Match, names: Names) -> tuple[str, ...]:
     """Return what the next deal can decide, side by side; nothing while only a bid at no trump could decide
     anything.
     """
     if match.result is not None:
         return ()
     rules = rules_of(match)
-    return tuple(_words(stake, match.state, rules, names) for stake in stakes_of(rules, match.state))
+    return tuple(_words(stake, match.state, rules, names) for stake in at_stake_of(rules, match.state))
 
 
 def rules_of(match: Match) -> KaiserRules:
@@ -62,7 +62,7 @@ def rules_of(match: Match) -> KaiserRules:
 
 
 @lru_cache(maxsize=256)  # several phones ask about the same score, and each of them again
-def stakes_of(rules: KaiserRules, score: Score) -> tuple[Stake, ...]:
+def at_stake_of(rules: KaiserRules, score: Score) -> tuple[Stake, ...]:
     """Return the sides for which a bid with a trump suit, or a deal as opponents, can end the match."""
     ends = tuple(_ends(rules, score))
     found = (_stake(rules, side, ends) for side in Side)

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.domain.seats import BySide
+from scorekeeper.games.kaiser.at_stake import at_stake_of
 from scorekeeper.games.kaiser.options import Options
 from scorekeeper.games.kaiser.scoring import KaiserRules, Score
-from scorekeeper.games.kaiser.sheet import stakes
-from scorekeeper.games.kaiser.stakes import stakes_of
+from scorekeeper.games.kaiser.sheet import at_stake
 from scorekeeper.games.kaiser.tests.told import NAMES, match
 
 US, THEM = "Olena & Halia", "Taras & Bohdan"
@@ -56,12 +56,12 @@ def test_both_sides_can_be_near():
 def said(totals, **options):
     """What is at stake at these totals."""
     score = Score(BySide(*map(int, totals.split("/"))))
-    return stakes(replace(match(**options), state=score), NAMES)
+    return at_stake(replace(match(**options), state=score), NAMES)
 
 
 def test_nothing_is_at_stake_once_the_match_is_over():
-    assert stakes(match("E 12no 12; W 12no 12; E 5 5"), NAMES) == ()
+    assert at_stake(match("E 12no 12; W 12no 12; E 5 5"), NAMES) == ()
 
 
 def test_a_side_is_named_only_with_something_of_its_own():
-    assert stakes_of(KaiserRules(Options()), Score(BySide(0, 44)))[0].side.value == "EW"
+    assert at_stake_of(KaiserRules(Options()), Score(BySide(0, 44)))[0].side.value == "EW"

@@ -27,12 +27,12 @@ class Stake:
     nil: bool
 
 
-def stakes(match: Match, names: Names) -> tuple[str, ...]:
+def at_stake(match: Match, names: Names) -> tuple[str, ...]:
     """Return which bids of the next deal can end the match, and what decides if several players get there."""
     if match.result is not None:
         return ()
     rules = rules_of(match)
-    return tuple(_words(stakes_of(rules, match.state), match.state, rules.house, names))
+    return tuple(_words(at_stake_of(rules, match.state), match.state, rules.house, names))
 
 
 def rules_of(match: Match) -> SoloSpadesRules:
@@ -40,7 +40,7 @@ def rules_of(match: Match) -> SoloSpadesRules:
     return match.rules if isinstance(match.rules, SoloSpadesRules) else SoloSpadesRules()
 
 
-def stakes_of(rules: SoloSpadesRules, score: Score) -> tuple[Stake, ...]:
+def at_stake_of(rules: SoloSpadesRules, score: Score) -> tuple[Stake, ...]:
     """Return the players whom a bid that people make can bring to the target."""
     found = (_stake(seat, count, rules.house) for seat, count in score.each)
     return tuple(stake for stake in found if stake is not None)

@@ -32,12 +32,12 @@ class Stake:
     sinks: int | None
 
 
-def stakes(match: Match, names: Names) -> tuple[str, ...]:
+def at_stake(match: Match, names: Names) -> tuple[str, ...]:
     """Return which contracts of the next deal can end the match, and what decides if both sides get there."""
     if match.result is not None:
         return ()
     rules = rules_of(match)
-    found = stakes_of(rules, match.state)
+    found = at_stake_of(rules, match.state)
     return tuple(_words(found, match.state, rules, names))
 
 
@@ -46,7 +46,7 @@ def rules_of(match: Match) -> SpadesRules:
     return match.rules if isinstance(match.rules, SpadesRules) else SpadesRules()
 
 
-def stakes_of(rules: SpadesRules, score: Score) -> tuple[Stake, ...]:
+def at_stake_of(rules: SpadesRules, score: Score) -> tuple[Stake, ...]:
     """Return the sides that a contract of the next deal can bring to the target or the floor."""
     found = (Stake(side, _wins(score.of(side), rules.house), _sinks(score.of(side), rules.house)) for side in Side)
     return tuple(stake for stake in found if (stake.wins, stake.sinks) != (None, None))

@@ -24,17 +24,17 @@ class Stake:
     declared: frozenset[Band]
 
 
-def stakes(match: Replay[Deal, Score, Effect, Result], names: Names) -> tuple[str, ...]:
+def at_stake(match: Replay[Deal, Score, Effect, Result], names: Names) -> tuple[str, ...]:
     """Return which pips of the next deal end the match, and who would win then; nothing while none of them can.
 
     An overclaim ends a match at any score and is not spoken of.
     """
     if match.result is not None:
         return ()
-    return tuple(words(stake, names) for stake in stakes_of(match.state))
+    return tuple(words(stake, names) for stake in at_stake_of(match.state))
 
 
-def stakes_of(score: Score) -> tuple[Stake, ...]:
+def at_stake_of(score: Score) -> tuple[Stake, ...]:
     """Return the sides that the next deal can bring to twelve pips, the side nearer to them first."""
     ends = [outcome for outcome in no_sevens(score) if outcome.result]
     found = (_stake(side, [end for end in ends if _filled(end) is side]) for side in Side)

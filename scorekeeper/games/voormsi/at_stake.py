@@ -8,15 +8,15 @@ from scorekeeper.games.voormsi.options import Options
 from scorekeeper.games.voormsi.parties import Party
 from scorekeeper.games.voormsi.players import one_or_both, party_name
 from scorekeeper.games.voormsi.points import with_points
-from scorekeeper.games.voormsi.scoring import Effect, Result, State, VoormsiRules
+from scorekeeper.games.voormsi.scoring import Effect, Result, Score, VoormsiRules
 
 NEAR = 3
 """So many points or fewer are spoken of; one run of tricks may bring them at once."""
 
-Match = Replay[Deal, State, Effect, Result]
+Match = Replay[Deal, Score, Effect, Result]
 
 
-def stakes(match: Match, names: Names) -> tuple[str, ...]:
+def at_stake(match: Match, names: Names) -> tuple[str, ...]:
     """Return who can win with a point or a few, the nearest first; nothing once the match is over."""
     if match.result is not None:
         return ()

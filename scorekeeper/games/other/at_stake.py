@@ -9,7 +9,7 @@ from scorekeeper.games.other.options import Wins
 from scorekeeper.games.other.sentences import Match, rules_of
 
 
-def stakes(match: Match, names: Names) -> tuple[str, ...]:
+def at_stake(match: Match, names: Names) -> tuple[str, ...]:
     """Return what the next deal can end, and who would win then."""
     return () if match.result is not None else tuple(_said(match, names))
 

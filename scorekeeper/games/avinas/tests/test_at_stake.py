@@ -7,11 +7,11 @@ import pytest
 from scorekeeper.domain.match import Dealt, follow
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.avinas import GAME, sheet
+from scorekeeper.games.avinas.at_stake import at_stake_of
+from scorekeeper.games.avinas.at_stake import words as stake_words
 from scorekeeper.games.avinas.deals import Band, NoSevens
 from scorekeeper.games.avinas.notation import parse
 from scorekeeper.games.avinas.scoring import RULES, Pips, Score
-from scorekeeper.games.avinas.stakes import stakes_of
-from scorekeeper.games.avinas.stakes import words as stake_words
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 PIPS = range(12)
@@ -34,7 +34,7 @@ def test_so_many_pips_or_more_end_the_match_and_fewer_do_not(side):
         ends = {pips for got, pips, _deal, result in next_pips(score) if got is side and result}
         goes_on = {pips for got, pips, _deal, result in next_pips(score) if got is side and not result}
 
-        stakes = [stake for stake in stakes_of(score) if stake.side is side]
+        stakes = [stake for stake in at_stake_of(score) if stake.side is side]
 
         assert bool(stakes) == bool(ends), score
         for stake in stakes:
@@ -44,7 +44,7 @@ def test_so_many_pips_or_more_end_the_match_and_fewer_do_not(side):
 
 def test_the_result_is_that_of_every_deal_that_ends_the_match_so():
     for score in SCORES:
-        for stake in stakes_of(score):
+        for stake in at_stake_of(score):
             results = [result for side, _pips, _deal, result in next_pips(score) if side is stake.side and result]
 
             assert all(result == stake.result for result in results), score
@@ -52,7 +52,7 @@ def test_the_result_is_that_of_every_deal_that_ends_the_match_so():
 
 def test_whoever_is_told_to_lose_wins_by_losing_so():
     for score in SCORES:
-        for stake in stakes_of(score):
+        for stake in at_stake_of(score):
             told = stake_words(stake, NAMES)
             losing = [each for each in next_pips(score) if each[0] is stake.side]
             as_declarers = [each for each in losing if each[2].declarer.side is stake.side]
@@ -95,7 +95,7 @@ STAKES = [
 def test_the_stakes_are_said_plainly(rams, pips, said):
     score = Score(BySide(*rams), BySide(*pips))
 
-    told = [stake_words(stake, NAMES) for stake in stakes_of(score)]
+    told = [stake_words(stake, NAMES) for stake in at_stake_of(score)]
 
     assert [short(sentence) for sentence in told] == said
 
@@ -109,4 +109,4 @@ def test_nothing_is_at_stake_after_the_end():
     over = GAME.replay({}, Seat.N, [Dealt(deal) for deal in parse("N0-few N0-few E0-none N0-none")])
 
     assert over.result
-    assert sheet.stakes(over, NAMES) == ()
+    assert sheet.at_stake(over, NAMES) == ()

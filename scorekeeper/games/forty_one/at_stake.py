@@ -39,7 +39,7 @@ def options_of(match: Match) -> Options:
     return match.rules.options if isinstance(match.rules, FortyOneRules) else DEFAULT
 
 
-def stakes(match: Match, names: Names) -> tuple[str, ...]:
+def at_stake(match: Match, names: Names) -> tuple[str, ...]:
     """Return which bids of the next deal can end the match, and how it is decided when both pairs get there.
 
     A 13 ends a match of 400 at any score and is not spoken of.
@@ -52,7 +52,7 @@ def stakes(match: Match, names: Names) -> tuple[str, ...]:
         return (
             _("Both pairs are there with %(sum)s each: the next deal decides, unless they are level again.") % level,
         )
-    found = stakes_of(score, options)
+    found = at_stake_of(score, options)
     lines = tuple(_words(stake, score, options, names) for stake in found)
     return (*lines, _both(score, names)) if len(found) > 1 else lines
 
@@ -62,7 +62,7 @@ def is_level(score: Score, options: Options) -> bool:
     return all(gets_there(side, score.points, options.partner, options.target) for side in Side)
 
 
-def stakes_of(score: Score, options: Options) -> tuple[Stake, ...]:
+def at_stake_of(score: Score, options: Options) -> tuple[Stake, ...]:
     """Return the pairs that the bids people usually make can bring there."""
     ways = (
         (_way(player, other, score, options), _way(other, player, score, options)) for _side, (player, other) in PAIRS
