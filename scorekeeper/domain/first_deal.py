@@ -1,7 +1,7 @@
 """A first deal, played together by a table that has never played the game: what it is told, one step at a time.
 
-A game lists the steps in its `first_deal` module. Each has one sentence and one picture; where a tool helps, such as
-the referee, the step names it.
+A game lists the steps in its `first_deal` module. Each has a sentence or two and one picture; where a tool helps, such
+as the referee, the step names it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.cards import Card
+from scorekeeper.domain.seats import CLOCKWISE, Seat, left_of
 
 
 class Tool(StrEnum):
@@ -43,14 +44,60 @@ class FirstTable:
         """Return who comes after the dealer: in most games the first to speak, or to lead."""
         return self.name(1)
 
+    @property
+    def in_turn(self) -> tuple[str, ...]:
+        """Return everybody's name, the dealer's first."""
+        return tuple(self.names[seat] for seat in self.order)
+
+    @property
+    def is_clockwise(self) -> bool:
+        """Return whether the deal goes to the left."""
+        return len(self.order) < len(CLOCKWISE) or left_of(self.order[0]) is self.order[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The cards that are played with; what is taken out of a whole pack is drawn as well, struck through."""
+
+    cards: Sequence[Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Who sits opposite whom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """So many cards in every hand, in the order in which they come, and so many left in the middle.
+
+    `places` say who sits where, in that order, the last at the bottom of the picture; without them it is the table at
+    hand, and the dealer sits there.
+    """
+
+    each: int
+    stock: int = 0
+    places: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """The tricks of a deal as they could fall: two numbers for the sides, the dealer's first, four for the players."""
+
+    tricks: Sequence[int]
+
+
+Shown = str | Pack | Pairs | Hands | Won
+"""What a step shows. A text names one of the game's illustrations as the rules texts do ("strip trumps", "table pips"),
+or is a trick: "trick trumps ♠", and its plays on the next line.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Guided:
-    """One step: its title, what to do in one sentence or two, and a picture of the game's illustrations by kind and
-    name ("strip trumps", "table pips"; empty for none).
-    """
+    """One step: its title, what to do in one sentence or two, and its picture."""
 
     title: str
     sentence: str
-    picture: str = ""
+    picture: Shown
     tool: Tool | None = None

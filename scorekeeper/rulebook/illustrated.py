@@ -6,7 +6,7 @@ from typing import TypeVar
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.blocks import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.cards import drawn, strip
-from scorekeeper.rulebook.figures import Table
+from scorekeeper.rulebook.figures import Picture, Table
 from scorekeeper.rulebook.html import escaped
 from scorekeeper.rulebook.tables import Column, table_html
 
@@ -54,8 +54,13 @@ def show_picture(block: Block, pen: Pen) -> Shown:
     caption, said, marked = _caption(block, pen)
     if picture is None:
         return Shown("")
+    return Shown(picture_html(picture, caption), (*said, picture.spoken), marked)
+
+
+def picture_html(picture: Picture, caption: str = "") -> str:
+    """Return a drawing with the words below it, already HTML."""
     image = f'<div class="picture" role="img" aria-label="{escaped(picture.spoken)}" dir="ltr">{picture.svg}</div>'
-    return Shown(f"<figure>{image}<figcaption>{caption}</figcaption></figure>", (*said, picture.spoken), marked)
+    return f"<figure>{image}<figcaption>{caption}</figcaption></figure>"
 
 
 def show_note(block: Block, pen: Pen) -> Shown:

@@ -43,6 +43,7 @@ def test_a_game_leads_from_the_pack_to_recording(game: Game) -> None:
         assert f"step {number} of {len(pages)}" in html
         assert f'href="{phone.url}">Leave<' in html
         assert "%(" not in html
+        assert len(re.findall(r'class="(?:picture|cards|cards eight|in-a-row|facts[^"]*)"', html)) == 1, number
 
 
 @pytest.mark.parametrize("game", LED, ids=lambda game: game.slug)

@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.rules.rulebook_store import figure
-from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
+from scorekeeper.domain.first_deal import FirstTable, Guided, Shown, Tool
+from scorekeeper.rulebook.first_pictures import drawn_for
 from scorekeeper.rulebook.html import Html
+from scorekeeper.rulebook.illustrated import picture_html
 
 TOOLS = {
     Tool.SEVENS: "first-sevens",
@@ -43,7 +45,7 @@ def lesson(table: MatchView, number: int) -> Lesson | None:
         number,
         len(steps),
         guided,
-        figure(table.game.slug, guided.picture, get_language()) if guided.picture else Html(""),
+        _picture(table, guided.picture),
         _tool_url(table, number, guided.tool) if guided.tool else "",
         address(table, number - 1) if number > 1 else "",
         address(table, number + 1) if number < len(steps) else "",
@@ -65,10 +67,19 @@ def way_back(table: MatchView, step: int | None) -> dict[str, object]:
 def _steps(table: MatchView) -> tuple[Guided, ...]:
     if table.game.first_deal is None or table.recorded or table.is_over:
         return ()
+    return table.game.first_deal(_seated(table))
+
+
+def _seated(table: MatchView) -> FirstTable:
     turn = table.game.turn_of(table.names)
     start = turn.index(table.replay.next_dealer)
-    order = (*turn[start:], *turn[:start])
-    return table.game.first_deal(FirstTable(table.names, order, table.match.options))
+    return FirstTable(table.names, (*turn[start:], *turn[:start]), table.match.options)
+
+
+def _picture(table: MatchView, shown: Shown) -> Html:
+    if isinstance(shown, str):
+        return figure(table.game.slug, shown, get_language())
+    return Html(picture_html(drawn_for(_seated(table), shown)))
 
 
 def _tool_url(table: MatchView, number: int, tool: Tool) -> str:

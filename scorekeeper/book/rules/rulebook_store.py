@@ -11,11 +11,11 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 from django.utils.translation import get_language
 
-from scorekeeper.games import GAMES
+from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.figures import Illustrations
 from scorekeeper.rulebook.game_texts import CARD, DESCRIPTION, LESSON
-from scorekeeper.rulebook.head import DescriptionHead
+from scorekeeper.rulebook.head import ANTICLOCKWISE, DescriptionHead
 from scorekeeper.rulebook.html import Html
 from scorekeeper.rulebook.library import Library, read_library
 from scorekeeper.rulebook.passages import passages
@@ -42,19 +42,25 @@ def synonyms() -> Synonyms:
 
 @cache
 def figure(slug: str, name: str, language: str | None) -> Html:
-    """Draw one of a game's illustrations, "strip trumps" or "table pips". Raise ValueError for one it does not have."""
+    """Draw one of a game's illustrations, "strip trumps" or "table pips", or a trick with its plays on a second line.
+
+    Raise ValueError for an illustration that it does not have, or a trick that its referee sees otherwise.
+    """
     illustrations = _illustrations(settings.SEEDS).get(slug, Illustrations())
-    reading = Reading(slug, 1, {}, {}, illustrations, slug, star=_star(slug))
+    head, game = _head(slug), BY_SLUG[slug]
+    star, anticlockwise = (head.star, head.turn == ANTICLOCKWISE) if head else ("", False)
+    engine = Engine(game, game.referee)
+    reading = Reading(slug, 1, {}, {}, illustrations, star=star, anticlockwise=anticlockwise, engine=engine)
     (section,) = sections(f"## x {{#x}}\n\n::: {name}\n:::\n", reading)
     if reading.faults:
         raise ValueError(reading.faults[0].message)
     return Html(section.html)
 
 
-def _star(slug: str) -> str:
+def _head(slug: str) -> DescriptionHead | None:
     game = library().game(slug)
     head = game.description.head if game and game.description else None
-    return head.star if isinstance(head, DescriptionHead) else ""
+    return head if isinstance(head, DescriptionHead) else None
 
 
 @register()

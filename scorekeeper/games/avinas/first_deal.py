@@ -1,7 +1,8 @@
 """The first deal of Avinas, for a table that has never played it."""
 
-from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
+from scorekeeper.domain.first_deal import FirstTable, Guided, Pack, Tool
 from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.games.avinas.tricks import PACK
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
@@ -16,6 +17,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         Guided(
             _("Make the pack"),
             _("Take the twos to sixes out: 32 cards are left. Partners sit opposite each other."),
+            Pack(PACK),
         ),
         Guided(
             _("These cards are trumps"),
@@ -38,7 +40,8 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "No seven? From %(left)s on everybody says how many trumps they can make, or passes; the most declares."
             )
             % told,
-            tool=Tool.SEVENS,
+            "picture turned-up",
+            Tool.SEVENS,
         ),
         Guided(
             _("Pick up your cards and play"),

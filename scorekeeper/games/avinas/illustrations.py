@@ -9,7 +9,7 @@ from scorekeeper.games.avinas import chances
 from scorekeeper.games.avinas.deals import MOST_SEVENS, Band, Knock
 from scorekeeper.games.avinas.drawing import WRITTEN_TRUMPS
 from scorekeeper.games.avinas.endings import ending
-from scorekeeper.games.avinas.pictures import eight_places, marking, score_sheet
+from scorekeeper.games.avinas.pictures import eight_places, marking, score_sheet, turned_up
 from scorekeeper.games.avinas.scoring import PIPS, RAMS_A_SEVEN, RULES, Score, write_result, write_totals
 from scorekeeper.games.avinas.sentences import pips_words, rams_words
 from scorekeeper.games.avinas.tricks import CARD_POINTS, PLAIN_ORDER
@@ -118,7 +118,7 @@ ILLUSTRATIONS = Illustrations(
         "declares": declares,
     },
     strips={"trumps": trumps, "plain": plain},
-    pictures={"eight-places": eight_places, "score-sheet": score_sheet, "marking": marking},
+    pictures={"eight-places": eight_places, "turned-up": turned_up, "score-sheet": score_sheet, "marking": marking},
     units={"rams": rams_words, "pips": pips_words},
 )
 

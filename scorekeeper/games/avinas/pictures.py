@@ -6,7 +6,8 @@ from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.games.avinas.drawing import RINGS_A_GROUP, lozenges
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Score, mark_rams
-from scorekeeper.rulebook.drawing import DOWN, arrowhead, blank, element, line, picture, words
+from scorekeeper.rulebook.cards import Drawn, drawn
+from scorekeeper.rulebook.drawing import DOWN, UP, arrowhead, blank, card, element, line, picture, words
 from scorekeeper.rulebook.figures import Picture
 
 WIDTH = 356
@@ -14,6 +15,8 @@ HALF = WIDTH // 2
 
 CARD_WIDTH, CARD_HEIGHT, EDGE = 44, 60, 7
 BATCH_WIDTH = CARD_WIDTH + 3 * EDGE
+
+TURNED_WIDTH, TURNED_HEIGHT = 38, 60
 
 RING_STEP, LOZENGE_STEP = 31, 34
 
@@ -50,19 +53,49 @@ class Half:
 def eight_places() -> Picture:
     """Return the table from above, the dealer at the bottom; the cards are numbered as they are dealt."""
     spoken = _(
-        "The table from above. To the left of the dealer lie the places 1 and 5, before his partner 2 and 6, to his "
-        "right 3 and 7, before himself 4 and 8. Each is the last card of four. The four cards of the opponents lie "
+        "The table from above. To the left of the dealer lie the places 1 and 5, before the partner 2 and 6, to the "
+        "right 3 and 7, before the dealer 4 and 8. Each is the last card of four. The four cards of the opponents lie "
         "face up; the dealer looks at the other four and turns up only sevens."
     )
     seats = (
-        _player(pgettext("player on that side", "left"), 4, 96, (1, 5), closed=False, stacked=True),
+        _player(pgettext("player on that side", "left"), 4, 72, (1, 5), closed=False, stacked=True),
         _player(_("partner"), HALF - BATCH_WIDTH - 6, 24, (2, 6), closed=True, stacked=False),
         _player(
-            pgettext("player on that side", "right"), WIDTH - BATCH_WIDTH - 4, 96, (3, 7), closed=False, stacked=True
+            pgettext("player on that side", "right"), WIDTH - BATCH_WIDTH - 4, 72, (3, 7), closed=False, stacked=True
         ),
-        _player(_("dealer"), HALF - BATCH_WIDTH - 6, 238, (4, 8), closed=True, stacked=False),
+        _player(_("dealer"), HALF - BATCH_WIDTH - 6, 190, (4, 8), closed=True, stacked=False),
     )
-    return picture(WIDTH, 302, spoken, *seats, _clockwise())
+    return picture(WIDTH, 254, spoken, *seats, _clockwise())
+
+
+TURNED_UP = {3: "7♥", 6: "7♠"}
+"""Two sevens at their places, the second one deciding."""
+
+
+def turned_up() -> Picture:
+    """Return the eight cards in dealing order, two of them sevens: the later one makes trumps."""
+    cards = {place: drawn(card) for place, card in TURNED_UP.items()}
+    last = max(cards)
+    spoken = _(
+        "Eight cards in the order in which they were dealt. The third is a seven, and so is the sixth: the %(last)s. "
+        "It came last, so it makes trumps."
+    )
+    row = [_turned(place, cards.get(place), takes=place == last) for place in range(1, 9)]
+    pointed = arrowhead(_middle(last), 106, UP, "m") + words(_("the last seven makes trumps"), HALF, 132)
+    return picture(WIDTH, 142, spoken % {"last": cards[last].spoken}, *row, pointed)
+
+
+def _turned(place: int, seven: Drawn | None, *, takes: bool) -> str:
+    """Return one of the eight places: a seven face up, or any other card, pale."""
+    left = _middle(place) - TURNED_WIDTH / 2
+    number = words(str(place), _middle(place), 16)
+    if seven is None:
+        return number + blank(left, 26, TURNED_WIDTH, TURNED_HEIGHT, "hair")
+    return number + card(seven, left, 26, TURNED_WIDTH, TURNED_HEIGHT, "face takes" if takes else "face")
+
+
+def _middle(place: int) -> float:
+    return (place - 0.5) * WIDTH / 8
 
 
 def score_sheet() -> Picture:
@@ -127,7 +160,7 @@ def _card(x: float, y: float, class_: str = "face") -> str:
 
 def _clockwise() -> str:
     """Return an arrow round the middle of the table, the way of the cards."""
-    x, y = HALF, 165
+    x, y = HALF, 121
     arc = element("path", d=f"M{x - 21} {y + 28}A35 35 0 1 1 {x + 21} {y + 28}", class_="ink")
     tip = element("path", d=f"M{x + 27} {y + 36}l-12-16-4 20z", class_="fill")
     return arc + tip

@@ -1,9 +1,10 @@
 """The first deal of Forty-One, for a table that has never played it."""
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
+from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pairs, Tool, Won
 from scorekeeper.domain.i18n import _
-from scorekeeper.games.forty_one.bids import HIGHEST_BID, Values
+from scorekeeper.games.forty_one.bids import HIGHEST_BID
+from scorekeeper.games.forty_one.deals import TRICKS
 from scorekeeper.games.forty_one.options import Options
 
 
@@ -17,11 +18,11 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         "most": HIGHEST_BID,
         "total": options.min_total,
     }
-    is_usual = options.values is Values.FROM7
     return (
         Guided(
             _("Sit down"),
             _("Take an ordinary pack of 52 cards. Partners sit opposite each other, but everybody scores alone."),
+            Pairs(),
         ),
         Guided(
             _("Hearts are trumps"),
@@ -31,11 +32,11 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         Guided(
             _("Deal to the right"),
             _(
-                "%(dealer)s deals, like North in the picture, and %(right)s, on the right, comes first. Everybody gets "
-                "one card, and then two at a time, six times."
+                "%(dealer)s deals, and %(right)s, on the right, comes first. Everybody gets one card, and then two at "
+                "a time, six times."
             )
             % told,
-            "picture deal-order",
+            Hands(TRICKS),
         ),
         Guided(
             _("Everybody bids"),
@@ -44,13 +45,14 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "Nobody passes, and a bid need not be higher than the last."
             )
             % told,
-            "row card-values" if is_usual else "",
+            f"row worth-{options.values.value}",
         ),
-        Guided(_("Is it enough?"), _enough(options) % told, "row card-values" if is_usual else ""),
+        Guided(_("Is it enough?"), _enough(options) % told, f"row worth-{options.values.value}"),
         Guided(
             _("Play"),
             _("%(right)s leads any card. Follow suit if you can; if not, play what you like, a heart or another card.")
             % told,
+            "trick trumps ♥\n9♠ *K♠* 4♦ 6♠",
         ),
         Guided(
             _("Who takes the trick?"),
@@ -58,12 +60,14 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "The highest heart takes it, or without a heart the highest card of the suit led. "
                 "Keep your tricks in front of you: they are yours alone."
             ),
-            tool=Tool.REFEREE,
+            "trick trumps ♥\n9♠ K♠ *2♥* A♠",
+            Tool.REFEREE,
         ),
         Guided(
             _("Count your tricks"),
             _("All four together took thirteen. Whoever took as many as they said, or more, has made their bid."),
-            tool=Tool.PILE,
+            Won((4, 3, 2, 4)),
+            Tool.PILE,
         ),
         Guided(
             _("Write it down"),
@@ -71,7 +75,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "Tap what each of you bid, and then everybody who failed. A bid that is made adds its value; one that "
                 "fails costs it."
             ),
-            "table card-score" if is_usual else "",
+            f"table score-{options.values.value}",
         ),
     )
 

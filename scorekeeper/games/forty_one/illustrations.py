@@ -1,5 +1,7 @@
 """The tables, strips and pictures of the rules of Forty-One."""
 
+from functools import partial
+
 from scorekeeper.domain.cards import Rank
 from scorekeeper.domain.i18n import _, marked, pgettext
 from scorekeeper.domain.numbers import shown, signed
@@ -45,6 +47,9 @@ SHOWN_VALUES = (Values.FROM7, Values.FOUR_HUNDRED, Values.FACE)
 SHOWN_BIDS = (3, FIRST_DOUBLE)
 """The bids by which the card for the table explains the score: one at its number, one that counts double."""
 
+BIDS_BETWEEN = range(4, 12)
+"""The bids between which any of the tables begins to count more than the number."""
+
 SHOWN_PARTNERS = (1, 0)
 """What the partner of somebody at the target may have."""
 
@@ -71,10 +76,17 @@ def card_values() -> Table:
     )
 
 
-def card_score() -> Table:
+def worth(table: Values) -> Table:
+    """Return some of the bids and what they are worth by that table."""
+    return Table(
+        (_("Bid"), pgettext("of a bid", "Worth")), tuple((str(bid), str(value(bid, table))) for bid in BIDS_BETWEEN)
+    )
+
+
+def card_score(table: Values = Values.FROM7) -> Table:
     """Return what a bid brings and costs, for the card on the table."""
     results = ((_("as many, or more"), True), (_("fewer"), False))
-    rows = ((words, *(signed(earned(bid, made=made)) for bid in SHOWN_BIDS)) for words, made in results)
+    rows = ((words, *(signed(earned(bid, table, made=made)) for bid in SHOWN_BIDS)) for words, made in results)
     return Table((_("You took"), *(_("bid %(n)s") % {"n": bid} for bid in SHOWN_BIDS)), tuple(rows))
 
 
@@ -185,6 +197,8 @@ ILLUSTRATIONS = Illustrations(
         "total": totals,
         "presets": presets,
         "finish": finish,
+        **{f"worth-{table.value}": partial(worth, table) for table in Values},
+        **{f"score-{table.value}": partial(card_score, table) for table in Values},
     },
     strips={"hearts": hearts},
     pictures={"deal-order": deal_order, "partner": partner},

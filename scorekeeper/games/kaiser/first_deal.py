@@ -1,10 +1,11 @@
 """The first deal of Kaiser, for a table that has never played it."""
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
+from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Tool
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.games.kaiser.bids import HIGHEST_BID
 from scorekeeper.games.kaiser.options import AllPass, Options
+from scorekeeper.games.kaiser.points import TRICKS
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
@@ -40,6 +41,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "Partners sit opposite each other."
             )
             % told,
+            Hands(TRICKS),
         ),
         Guided(
             _("Bid, once each"),
@@ -49,16 +51,16 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "%(dealer)s, who deals, may say the last bid again."
             )
             % told,
-            "row card-tricks",
+            "picture auction",
         ),
-        Guided(_("Trumps, and the first card"), _leading(options) % told),
+        Guided(_("Trumps, and the first card"), _leading(options) % told, "row trump-choice"),
         Guided(
             _("Play eight tricks"),
             _(
                 "Follow suit if you can; if not, play what you like. The highest trump takes the trick, or without a "
                 "trump the highest card of the suit led, and its player leads to the next."
             ),
-            "strip hearts-suit",
+            "trick trumps ♣\nK♦ A♦ *7♣* 9♦",
             Tool.REFEREE,
         ),
         Guided(
@@ -67,7 +69,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             "row card-tricks",
             Tool.PILE,
         ),
-        Guided(_("Write it down"), _recording(options), "table card-score" if options.overtricks else ""),
+        Guided(_("Write it down"), _recording(options), _written(options)),
     )
 
 
@@ -82,6 +84,11 @@ def _leading(options: Options) -> str:
         "If all passed, nobody scores and %(left)s deals. Otherwise the highest bidder names a suit as trumps, unless "
         "they said “no”, and leads any card."
     )
+
+
+def _written(options: Options) -> str:
+    """Return which table says what a bid brings at this table."""
+    return "table card-score" if options.overtricks else "table card-score-bid"
 
 
 def _recording(options: Options) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _, marked, ngettext, pgettext
 from scorekeeper.domain.numbers import shown, signed
-from scorekeeper.games.kaiser.bids import HIGHEST_BID, Bid, least_bid
+from scorekeeper.games.kaiser.bids import HIGHEST_BID, NO_TRUMP_FACTOR, Bid, least_bid
 from scorekeeper.games.kaiser.options import PEG, PRESETS, AllPass, Options
 from scorekeeper.games.kaiser.pictures import auction, exchange, pegging
 from scorekeeper.games.kaiser.points import ALL_POINTS, Haul, trick_points, ways
@@ -99,19 +99,19 @@ def score() -> Table:
     return Table((_("What happened"), _("Trumps"), _("No trump")), rows)
 
 
-def card_score() -> Table:
+def card_score(*, overtricks: bool = True) -> Table:
     """Return what both sides write after a bid made and a bid lost, while nobody is pegged."""
     made, lost = SHOWN_BID + 1, SHOWN_BID - 2
     rows = (
-        (_("made, with %(n)s") % {"n": made}, *_bidders(made)),
+        (_("made, with %(n)s") % {"n": made}, *_bidders(made, overtricks=overtricks)),
         (_("lost, with %(n)s") % {"n": lost}, *_bidders(lost)),
         (_("the others, with %(n)s") % {"n": ALL_POINTS - lost}, *_others(lost, 0)),
     )
     return Table((_("A bid of %(bid)s") % {"bid": SHOWN_BID}, _("Trumps"), _("No trump")), rows)
 
 
-def _bidders(points: int) -> tuple[str, str]:
-    trumps, none = (Bid(SHOWN_BID, no_trump).score(points) for no_trump in (False, True))
+def _bidders(points: int, *, overtricks: bool = True) -> tuple[str, str]:
+    trumps, none = (Bid(SHOWN_BID, no_trump).score(points, overtricks=overtricks) for no_trump in (False, True))
     return signed(trumps), signed(none)
 
 
@@ -119,6 +119,16 @@ def _others(bidders_points: int, total: int) -> tuple[str, str]:
     """Return what the others write, the same with trumps and without."""
     written = signed(others_score(ALL_POINTS - bidders_points, total))
     return written, written
+
+
+def trump_choice() -> Table:
+    """Return what the highest bidder can play, and how many times their points then count."""
+    named = tuple(("{" + suit.sign + "}", _times(1)) for suit in Suit)
+    return Table((_("Trumps"), _("Points")), (*named, (_("none"), _times(NO_TRUMP_FACTOR))))
+
+
+def _times(factor: int) -> str:
+    return _("× %(n)s") % {"n": factor}
 
 
 def presets() -> Table:
@@ -154,6 +164,8 @@ ILLUSTRATIONS = Illustrations(
         "bid-order": bid_order,
         "score": score,
         "card-score": card_score,
+        "card-score-bid": lambda: card_score(overtricks=False),
+        "trump-choice": trump_choice,
         "presets": presets,
     },
     strips={

@@ -39,7 +39,7 @@ def _exchanged(special: Card, x: int) -> str:
 CALLS = (None, Bid(7, no_trump=True), Bid(8), Bid(8, no_trump=True))
 """What East, South, West and North, the dealer, say in Pagat's example; None is a pass."""
 
-SEATS = {Seat.N: (MIDDLE, 56), Seat.E: (294, 138), Seat.S: (MIDDLE, 218), Seat.W: (66, 138)}
+SEATS = {Seat.N: (MIDDLE, 46), Seat.E: (294, 112), Seat.S: (MIDDLE, 180), Seat.W: (66, 112)}
 
 
 def auction() -> Picture:
@@ -50,8 +50,8 @@ def auction() -> Picture:
     )
     order = (*CLOCKWISE[1:], CLOCKWISE[0])
     called = [_called(seat, number, call) for number, (seat, call) in enumerate(zip(order, CALLS, strict=True), 1)]
-    ring = element("rect", x=MIDDLE - 56, y=90, width=112, height=84, rx=10, class_="ink")
-    return picture(WIDTH, 256, spoken, ring, _equal(), *called)
+    ring = element("rect", x=MIDDLE - 56, y=70, width=112, height=76, rx=10, class_="ink")
+    return picture(WIDTH, 214, spoken, ring, _equal(), *called)
 
 
 def _called(seat: Seat, number: int, call: Bid | None) -> str:
@@ -67,7 +67,7 @@ def _equal() -> str:
     last = Bid(8)
     if not can_bid(last, last, is_dealer=True):
         raise ValueError("the picture tells of a dealer who may equal")
-    return words(_("or North:"), MIDDLE, 126) + words(last.spoken, MIDDLE, 156, "t rank")
+    return words(_("or North:"), MIDDLE, 101) + words(last.spoken, MIDDLE, 131, "t rank")
 
 
 START, UNIT = 24, 5.8

@@ -1,9 +1,11 @@
 """The first deal of Solo Spades, for a table that has never played it."""
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
+from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pack, Tool, Won
 from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.games.solo_spades.deals import TRICKS
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules
+from scorekeeper.games.solo_spades.tricks import PACK
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
@@ -13,6 +15,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         Guided(
             _("Take a pack"),
             _("An ordinary pack of 52 cards, without jokers. Everybody plays alone."),
+            Pack(PACK),
         ),
         Guided(
             _("Spades beat everything"),
@@ -26,14 +29,16 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "Everybody has thirteen."
             )
             % told,
+            Hands(TRICKS),
         ),
         Guided(
             _("Say your tricks"),
             _(
-                "From %(left)s on, each says once how many tricks they hope to win; write the four numbers down. For a "
-                "start, count one for each ace, for each king beside a smaller card, and for each spade beyond three."
+                "From %(left)s on, each says once how many tricks they hope to win; write the four numbers down. "
+                "For a start, count your hand like this."
             )
             % told,
+            "table worth",
         ),
         Guided(
             _("Play, and beat if you can"),
@@ -46,17 +51,21 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "The highest spade, or else the highest card of the suit led; its player leads to the next. Spades may "
                 "be led once somebody has put one on another suit, or by a player with nothing else."
             ),
-            tool=Tool.REFEREE,
+            "trick trumps ♠\n9♥ K♥ *2♠* A♥",
+            Tool.REFEREE,
         ),
         Guided(
             _("Count your tricks"),
             _("Everybody counts the tricks they took; together they make thirteen."),
-            "table card-scores" if _scores_as_usual(HouseRules.read(Fields(table.options))) else "",
+            Won((5, 4, 3, 1)),
             Tool.PILE,
         ),
         Guided(
             _("Write it down"),
             _("Tap the four bids, then the tricks of %(left)s and %(across)s, then how the rest fell.") % told,
+            "table card-scores"
+            if _scores_as_usual(HouseRules.read(Fields(table.options)))
+            else "table scoring-numbers",
         ),
     )
 

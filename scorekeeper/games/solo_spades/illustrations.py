@@ -95,6 +95,23 @@ def specials() -> Table:
     return Table(columns, tuple((name, signed(worth), signed(-worth)) for name, worth in rows))
 
 
+def bids_and_tricks() -> Table:
+    """Return numbers bid, their tricks and what they bring, whatever a nil and the bags are worth at the table."""
+    columns = (_("Bid"), _("Tricks"), _("Points"), _("Bags"))
+    return Table(columns, tuple(_score(bid, won) for bid, won in SCORES if NIL < bid < TRICKS))
+
+
+def worth() -> Table:
+    """Return what a hand can be counted for before the first bid; a habit of players, and no rule."""
+    rows = (
+        (_("An ace"), "{A♥}", _("1")),
+        (_("A king with a smaller card"), "{K♣ 8♣}", _("1")),
+        (_("{Q♠} with two spades"), "{Q♠ 3♠ 2♠}", _("1")),
+        (_("Each spade beyond three"), "{10♠ 8♠ 7♠ 6♠ 4♠}", _("2")),
+    )
+    return Table((_("In the hand"), _("Such as"), _("Tricks")), rows)
+
+
 def bags() -> Table:
     """Return the tenth bag of a single player."""
     before, deal = Count(88, 8), deal_count(3, 5, USUAL)
@@ -118,6 +135,8 @@ ILLUSTRATIONS = Illustrations(
         "must-beat": must_beat,
         "scoring": scoring,
         "card-scores": card_scores,
+        "scoring-numbers": bids_and_tricks,
+        "worth": worth,
         "specials": specials,
         "bags": bags,
     },

@@ -1,8 +1,9 @@
 """The first deal of Spades, for a table that has never played it."""
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
+from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pairs, Tool, Won
 from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.games.spades.bids import TRICKS
 from scorekeeper.games.spades.options import USUAL, HouseRules
 
 
@@ -17,6 +18,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "Take an ordinary pack of 52 cards, without jokers."
             )
             % told,
+            Pairs(),
         ),
         Guided(
             _("Spades beat everything"),
@@ -30,6 +32,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "Everybody has thirteen."
             )
             % told,
+            Hands(TRICKS),
         ),
         Guided(
             _("Say your tricks"),
@@ -52,16 +55,18 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "takes the trick, or else the highest card of the suit led."
             )
             % told,
-            tool=Tool.REFEREE,
+            "trick trumps ♠\n9♥ *K♥* 4♥ 3♦",
+            Tool.REFEREE,
         ),
         Guided(
             _("When may spades be led?"),
             _("Once somebody has put a spade on another suit, or by a player with nothing else."),
+            "trick trumps ♠\nQ♣ *4♠* 9♣ 2♦",
         ),
         Guided(
             _("Count your tricks"),
             _("Each side counts the tricks it took; together they make thirteen."),
-            "table card-scores" if _scores_as_usual(HouseRules.read(Fields(table.options))) else "",
+            Won((8, 5)),
             Tool.PILE,
         ),
         Guided(
@@ -70,6 +75,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "Tap the four bids, then how the tricks fell. If somebody bid nil, the phone asks for the tricks of "
                 "each player."
             ),
+            "table card-scores" if _scores_as_usual(HouseRules.read(Fields(table.options))) else "table contract",
         ),
     )
 

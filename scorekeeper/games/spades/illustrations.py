@@ -102,9 +102,9 @@ def worth() -> Table:
     """Return what a hand can be counted for before the first bid; a habit of players, and no rule."""
     rows = (
         (_("An ace"), "{A♥}", _("1")),
-        (_("A king with a smaller card of its suit"), "{K♣ 8♣}", _("1")),
-        (_("{Q♠} with two more spades"), "{Q♠ 3♠ 2♠}", _("1")),
-        (_("Each spade from the fourth on"), "{10♠ 8♠ 7♠ 6♠ 4♠}", _("2")),
+        (_("A king with a smaller card"), "{K♣ 8♣}", _("1")),
+        (_("{Q♠} with two spades"), "{Q♠ 3♠ 2♠}", _("1")),
+        (_("Each spade beyond three"), "{10♠ 8♠ 7♠ 6♠ 4♠}", _("2")),
     )
     return Table((_("In the hand"), _("Such as"), _("Tricks")), rows)
 

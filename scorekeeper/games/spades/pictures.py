@@ -9,11 +9,11 @@ from scorekeeper.rulebook.drawing import disc, element, line, picture, suit, wor
 from scorekeeper.rulebook.figures import Picture
 
 WIDTH, MIDDLE = 350, 175
-TABLE = {"x": 85, "y": 78, "width": 180, "height": 150}
+TABLE = {"x": 85, "y": 66, "width": 180, "height": 116}
 BIDS = {Seat.E: 4, Seat.S: 4, Seat.W: 3, Seat.N: 1}
 """In the order in which they are said; North deals."""
 
-PLACES = {Seat.N: (MIDDLE, 78), Seat.E: (265, 153), Seat.S: (MIDDLE, 228), Seat.W: (85, 153)}
+PLACES = {Seat.N: (MIDDLE, 66), Seat.E: (265, 124), Seat.S: (MIDDLE, 182), Seat.W: (85, 124)}
 ORDER_DISC, BID_DISC = 11, 23
 
 
@@ -25,9 +25,9 @@ def auction() -> Picture:
         "last, 1. North and South have to win %(ns)s tricks together, East and West %(ew)s."
     )
     cloth = element("rect", **TABLE, rx=14, class_="ink")
-    sign = suit("s", MIDDLE - 24, 129, 48, "ink")
+    sign = suit("s", MIDDLE - 20, 104, 40, "ink")
     seats = (_seat(seat, place) for place, seat in enumerate(BIDS, 1))
-    return picture(WIDTH, 362, spoken % told, cloth, sign, *seats, *_contracts())
+    return picture(WIDTH, 302, spoken % told, cloth, sign, *seats, *_contracts())
 
 
 def _contract(side: Side) -> int:
@@ -45,10 +45,10 @@ def _seat(seat: Seat, place: int) -> str:
 
 def _contracts() -> list[str]:
     rows = (
-        (_("North & South: %(sum)s tricks"), Side.NS, 318),
-        (_("East & West: %(sum)s tricks"), Side.EW, 350),
+        (_("North & South: %(sum)s tricks"), Side.NS, 264),
+        (_("East & West: %(sum)s tricks"), Side.EW, 292),
     )
-    return [line(20, 292, WIDTH - 20, 292), *(words(said % {"sum": _sum(side)}, MIDDLE, y) for said, side, y in rows)]
+    return [line(20, 240, WIDTH - 20, 240), *(words(said % {"sum": _sum(side)}, MIDDLE, y) for said, side, y in rows)]
 
 
 def _sum(side: Side) -> str:

@@ -1,8 +1,10 @@
 """The first deal of Stýrivolt, for a table that has never played it."""
 
-from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
+from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Tool
 from scorekeeper.domain.i18n import _
 from scorekeeper.games.styrivolt.awards import Awards
+from scorekeeper.games.styrivolt.drawn import STOCK
+from scorekeeper.games.styrivolt.pile import TRICKS
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
@@ -16,6 +18,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "a time, clockwise, and puts the last twelve down as the stock, face down."
             )
             % told,
+            Hands(TRICKS, STOCK),
         ),
         Guided(
             _("Which two suits are chosen?"),

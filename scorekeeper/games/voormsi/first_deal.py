@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.domain.first_deal import FirstTable, Guided, Tool
+from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pack, Tool
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.games.voormsi.parties import OF_THREE, OF_TWO
-from scorekeeper.games.voormsi.ranking import stock
+from scorekeeper.games.voormsi.ranking import HAND, pack, stock
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
@@ -19,6 +19,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
                 "Take out the twos, threes, fours and tens and the king of diamonds. Put the three of diamonds back in "
                 "its place: 36 cards."
             ),
+            Pack(pack()),
         ),
         Guided(
             _("Learn the order"),
@@ -28,12 +29,13 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         Guided(
             _("Five cards stand outside it"),
             _("The sevens and the three of diamonds have no place in the order, and the black kings catch sevens."),
-            "table specials",
+            "table card-specials",
         ),
         Guided(
             pgettext("what to do", "Deal"),
             _("%(dealer)s gives everybody four cards. The other %(stock)s lie face down in the middle: the stock.")
             % told,
+            Hands(HAND, stock(players)),
         ),
         _play(told),
         _draw(players),
@@ -69,12 +71,22 @@ def _draw(players: int) -> Guided:
                 "Each of you plays twice to a trick. After each card both draw one, whoever is winning first, and that "
                 "player also plays the third card."
             ),
+            Hands(HAND, _left_after_the_first(players), (_("is winning"), _("the other"))),
         )
     return Guided(
         _("Draw after each trick"),
         _("Draw one card each in turn, the trick’s winner first, until all hold four or the stock is empty."),
-        "picture refill" if players != len(OF_THREE) else "",
+        _draws_of_three() if players == len(OF_THREE) else "picture refill",
     )
+
+
+def _draws_of_three() -> Hands:
+    return Hands(HAND, _left_after_the_first(len(OF_THREE)), (_("the winner"), _("the next"), _("the last")))
+
+
+def _left_after_the_first(players: int) -> int:
+    """Return the stock once everybody has drawn for the first card that they played."""
+    return stock(players) - players
 
 
 def _record(players: int) -> Guided:
@@ -82,5 +94,5 @@ def _record(players: int) -> Guided:
     return Guided(
         _("Write it down"),
         _("Tap who won each trick, in order, and what became of Voormsi right after its trick."),
-        "table card-points" if players == len(OF_THREE) else "table event",
+        "table card-points" if players == len(OF_THREE) else "table card-event",
     )

@@ -71,6 +71,17 @@ def _will(special: Special) -> tuple[str, str]:
     return power % cards, beaten_by % cards
 
 
+def card_specials() -> Table:
+    """Return the same in few words, for a first look: when each is strong."""
+    when = {
+        Special.THREE: _("unless it is led: beats everything"),
+        Special.SEVENS: _("if led: beats all ordinary cards"),
+        Special.CLUB_KING: _("on a seven that is winning: catches it"),
+        Special.SPADE_KING: _("right after {K♣} has caught one: beats it"),
+    }
+    return Table((_("Card"), _("Strong")), tuple((braced(*each.value), when[each]) for each in Special))
+
+
 def points_table() -> Table:
     """Return what the tricks of a deal are worth."""
     every = _("every trick: %(all)s, or %(of_three)s with three players") % {"all": TRICKS, "of_three": TRICKS_OF_THREE}
@@ -120,6 +131,20 @@ def _scores(event: Event) -> str:
     return told[event] % {"points": ngettext("%(n)s point", "%(n)s points", points) % {"n": points}}
 
 
+def card_event() -> Table:
+    """Return the same in few words, for a first look."""
+    cards = {"voormsi": braced(VOORMSI), "toqu": braced(TOQU), "three": braced(THREE)}
+    became = {
+        Event.VOORMSI_WINS: _("%(voormsi)s wins, and is not the last card of its trick"),
+        Event.TOQU_TAKES: _("the opponents’ %(toqu)s takes it"),
+        Event.THREE_TAKES_VOORMSI: _("%(three)s takes it"),
+        Event.THREE_TAKES_TOQU: _("%(three)s takes it with %(toqu)s"),
+        Event.OWN_TOQU: _("its own side’s %(toqu)s takes it"),
+    }
+    rows = tuple((words % cards, str(EVENT_POINTS.get(event, _("all is lost")))) for event, words in became.items())
+    return Table((_("What becomes of %(voormsi)s") % cards, _("Points")), rows)
+
+
 def card_points() -> Table:
     """Return all that brings points, as the card for the table has it."""
     cards = {"three": braced(THREE), "toqu": braced(TOQU), "voormsi": braced(VOORMSI)}
@@ -144,8 +169,10 @@ ILLUSTRATIONS = Illustrations(
     tables={
         "order": order_table,
         "specials": specials_table,
+        "card-specials": card_specials,
         "points": points_table,
         "event": event_table,
+        "card-event": card_event,
         "card-points": card_points,
     },
     strips={

@@ -105,7 +105,7 @@ def _link(x: float, *, beaten: bool) -> str:
 
 
 WINNER = Seat.S
-HANDS = {Seat.S: (MIDDLE, 250), Seat.W: (63, 140), Seat.N: (MIDDLE, 46), Seat.E: (WIDTH - 63, 140)}
+HANDS = {Seat.S: (MIDDLE, 200), Seat.W: (63, 110), Seat.N: (MIDDLE, 24), Seat.E: (WIDTH - 63, 110)}
 """The middle of each hand, in drawing order after South has won: round the table to the left."""
 
 BACK_WIDTH, BACK_HEIGHT, BACK_STEP, DISC_STEP = 20, 30, 24, 30
@@ -121,12 +121,12 @@ def refill() -> Picture:
         "more in the same order."
     )
     hands = [_hand(seat, place) for place, seat in enumerate(HANDS, 1)]
-    return picture(WIDTH, 306, spoken, *_stock(), *hands)
+    return picture(WIDTH, 246, spoken, *_stock(), *hands)
 
 
 def _stock() -> list[str]:
-    backs = [blank(MIDDLE - 20 + 3 * at, 118 - 3 * at, 38, 52) for at in range(4)]
-    return [*backs, words(_("stock"), MIDDLE + 4, 192)]
+    backs = [blank(MIDDLE - 20 + 3 * at, 84 - 3 * at, 38, 48) for at in range(4)]
+    return [*backs, words(_("stock"), MIDDLE + 4, 152)]
 
 
 def _hand(seat: Seat, place: int) -> str:

@@ -39,4 +39,4 @@ def test_a_table_that_needs_tricks_is_told_to_tap_them():
 
 def test_scores_of_all_points_are_shown_only_where_all_points_are_scored():
     assert steps()[-1].picture == "table card-score"
-    assert steps(overtricks=False)[-1].picture == ""
+    assert steps(overtricks=False)[-1].picture == "table card-score-bid"

@@ -24,4 +24,4 @@ def test_two_draw_in_the_middle_of_a_trick_and_more_after_it():
 
 def test_three_are_told_nothing_of_a_partner():
     assert first_deal(FirstTable(THREE, tuple(THREE), {}))[-1].picture == "table card-points"
-    assert first_deal(FirstTable(FOUR, tuple(FOUR), {}))[-1].picture == "table event"
+    assert first_deal(FirstTable(FOUR, tuple(FOUR), {}))[-1].picture == "table card-event"
