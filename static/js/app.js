@@ -154,6 +154,15 @@ async function onThisPhone() {
   const { keepPages, tellOfKept } = await import("scorekeeper/phone")
   if (root.dataset.kept) tellOfKept(say)
   else keepPages()
+  import("scorekeeper/outbox")
+}
+
+// What records is written down on this phone before it is sent.
+function record(event) {
+  const { verb, path, issueRequest } = event.detail
+  if (verb !== "post" || !path.endsWith("/events/")) return
+  event.preventDefault()
+  import("scorekeeper/outbox").then(({ take }) => take(event.detail), () => issueRequest(true))
 }
 
 // The panel's scripts wait in the page until somebody touches it: most looks at a match record nothing. A tap that opens
@@ -205,6 +214,7 @@ document.addEventListener("submit", once, true)
 document.addEventListener("pointerdown", () => say(""))
 document.addEventListener("scorekeeper:say", ({ detail }) => say(detail))
 document.addEventListener("htmx:load", ({ target }) => target !== document.body && enhance(target))
+document.addEventListener("htmx:confirm", record)
 document.addEventListener("htmx:afterSettle", focusNext)
 document.addEventListener("htmx:afterRequest", ({ target }) => release(target))
 for (const silence of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(silence, () => sayFailure("silent"))

@@ -289,6 +289,13 @@ function answered({ detail }) {
   if (!panel()?.open) stepBack()
 }
 
+// It is kept on this phone until there is a signal.
+function putAway() {
+  forget()
+  sending = false
+  if (panel()?.open) leave()
+}
+
 function failed(event) {
   const dialog = panel()
   const { silent = "", refused = "" } = document.querySelector("[data-say]")?.dataset ?? {}
@@ -305,6 +312,7 @@ document.addEventListener("input", ({ target }) => {
 })
 document.addEventListener("htmx:beforeSwap", wait)
 document.addEventListener("scorekeeper:underway", takeUp)
+document.addEventListener("scorekeeper:kept", putAway)
 document.addEventListener("htmx:afterRequest", answered)
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(kind, failed)
 addEventListener("popstate", stepped)

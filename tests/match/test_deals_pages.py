@@ -105,7 +105,7 @@ def test_what_was_undone_here_is_done_again_here(phone: Phone) -> None:
 
     assert len(phone.match.log().live) == 3
     assert "Undo deal 3" in page
-    assert "Redo" not in page
+    assert "Redo deal" not in page
 
 
 @pytest.mark.parametrize("path", ["", "deals/", "again/", "table/", "note/", "stakes/", "worth/", "events/"])

@@ -174,6 +174,10 @@ class Log:
             log.append(event)
         return log
 
+    def until(self, event: Logged) -> "Log":
+        """Return the log as it was right after that event."""
+        return Log(list(self.events.values())[: event.n])
+
     def _again(self, action: Action) -> Action:
         """Repeat a redone action in its old shape, so that undoing it again works the same way."""
         original = self.undone.pop()

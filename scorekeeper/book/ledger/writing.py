@@ -32,9 +32,10 @@ MOST_EVENTS = 5000
 class Sent:
     """What a phone sent: an event, and what its sender had seen.
 
-    `after` names the last deal that stood for the sender of a deal (the match's own uid before the first deal); `seen`
-    is the n of the last event that had touched the target of any other event. `agreed` are the deals that the sender
-    agreed to strike out because a correction ends the match before them.
+    `after` names the last deal that stood for the sender of a deal (the match's own uid before the first deal), or any
+    other event, up to which everything had been seen; `seen` is the n of the last event that had touched the target of
+    any other event, or that event's cid, which a phone knows before the server has given it a number. `agreed` are the
+    deals that the sender agreed to strike out because a correction ends the match before them.
     """
 
     kind: Kind
@@ -42,7 +43,7 @@ class Sent:
     target: UUID | None = None
     deal: Payload | None = None
     after: UUID | None = None
-    seen: int | None = None
+    seen: int | UUID | None = None
     agreed: frozenset[UUID] = field(default_factory=frozenset)
     at: datetime | None = None
 
@@ -127,16 +128,25 @@ def _repeated(now: Known, sent: Sent) -> Recorded:
 def _check_seen(match: Match, now: Known, sent: Sent) -> None:
     log = now.log
     if sent.kind is Kind.DEAL:
-        if sent.after != (log.last.cid if log.last else match.uid):
+        if followed(match, log, sent.after) != (log.last.cid if log.last else match.uid):
             raise Overtaken(now)
     elif sent.target is not None:
         entry = log.entries.get(sent.target)
         if entry is None:
             raise Refused(_("That deal is not in this match."))
-        if sent.seen != entry.touched:
+        if sent.seen not in (entry.touched, entry.trail[-1].cid):
             raise Overtaken(now)
-    elif sent.seen != log.version:
+    elif sent.seen not in (log.version, log.latest and log.latest.cid):
         raise Overtaken(now)
+
+
+def followed(match: Match, log: Log, after: UUID | None) -> UUID | None:
+    """Return the deal that stood last, or the match's own uid, for a sender who names an event that is no deal."""
+    event = log.events.get(after) if after else None
+    if event is None or event.kind is Kind.DEAL:
+        return after
+    last = log.until(event).last
+    return last.cid if last else match.uid
 
 
 def weigh(

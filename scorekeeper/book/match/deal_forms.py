@@ -105,7 +105,7 @@ def envelope(post: QueryDict) -> Sent:
             cid=sent_id(post.get("cid", "")),
             target=_target(kind, post),
             after=_uuid(post.get("after", "")),
-            seen=_whole(post.get("seen", "")),
+            seen=_seen(post.get("seen", "")),
             agreed=frozenset(UUID(cid) for cid in post.get("agreed", "").split()[:MOST_AGREED]),
             at=_moment(post.get("sent", "")),
         )
@@ -123,12 +123,10 @@ def _uuid(text: str) -> UUID | None:
     return UUID(text) if text else None
 
 
-def _whole(text: str) -> int | None:
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_N))):
-        raise ValueError(_("“seen” is a whole number"))
-    return int(text)
+def _seen(text: str) -> int | UUID | None:
+    if text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_N)):
+        return int(text)
+    return _uuid(text)
 
 
 def _moment(text: str) -> datetime | None:

@@ -23,6 +23,8 @@ from scorekeeper.book.match.underway import DealInPlay
 from scorekeeper.book.match.undo import place_of
 from scorekeeper.book.match.undone import undone
 
+RECEIPT = "Scorekeeper-Event"
+
 
 def match_page(
     request: HttpRequest, table: MatchView, *, news: str = "", in_play: str = "", status: int = 200
@@ -80,7 +82,16 @@ def page(request: HttpRequest, name: str, table: MatchView, *, status: int, **mo
 
 
 def recorded(request: HttpRequest, table: MatchView, outcome: Recorded, *, back_to: str) -> HttpResponse:
-    """Answer 201 for something new, 200 for a repetition, 303 instead for a plain form."""
+    """Answer 201 for something new, 200 for a repetition, 303 instead for a plain form.
+
+    A header says under which number it stands: a phone that kept the entry takes no other answer for a receipt.
+    """
+    answer = _recorded(request, table, outcome, back_to)
+    answer.headers[RECEIPT] = str(outcome.event.n)
+    return answer
+
+
+def _recorded(request: HttpRequest, table: MatchView, outcome: Recorded, back_to: str) -> HttpResponse:
     status = 200 if outcome.repeated else 201
     if asks_for_numbers(request):
         return JsonResponse({"n": outcome.event.n, "repeated": outcome.repeated}, status=status)

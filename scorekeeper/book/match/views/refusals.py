@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ledger.log import Kind
-from scorekeeper.book.ledger.writing import EndsEarlier, Sent
+from scorekeeper.book.ledger.writing import EndsEarlier, Sent, followed
 from scorekeeper.book.match.changes import change_of, line_following, line_in_place
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.responses import page
@@ -43,7 +43,7 @@ def overtaken(request: HttpRequest, table: MatchView, sent: Sent, entry: Mapping
         number=place_of(table.log, cid) if sent.target else table.number,
         seen=table.log.entries[sent.target].touched if sent.target else table.version,
         new_cid=uuid4(),
-        anew=sent.kind is Kind.DEAL and sent.after not in {table.match.uid, *table.log.entries},
+        anew=sent.kind is Kind.DEAL and sent.after not in {table.match.uid, *table.log.events},
     )
 
 
@@ -68,8 +68,9 @@ def _theirs(table: MatchView, sent: Sent) -> list[Theirs]:
     if sent.target:
         new = [table.log.entries[sent.target]]
     else:
-        places = [place for place, other in enumerate(live) if other.cid == sent.after]
-        start = 0 if sent.after == table.match.uid else places[0] + 1 if places else len(live)
+        after = followed(table.match, table.log, sent.after)
+        places = [place for place, other in enumerate(live) if other.cid == after]
+        start = 0 if after == table.match.uid else places[0] + 1 if places else len(live)
         new = live[start:]
     return [
         Theirs(
@@ -95,5 +96,6 @@ def _mine(table: MatchView, sent: Sent) -> str:
     if sent.target:
         line = line_in_place(table, sent.target, sent.deal)
     else:
-        line = line_following(table, sent.after or table.match.uid, sent.deal)
+        after = followed(table.match, table.log, sent.after) or table.match.uid
+        line = line_following(table, after, sent.deal)
     return line.game if line else _("the deal you entered")

@@ -1,0 +1,63 @@
+// What was entered on this phone and is not known to be recorded, and for thirty days what is: in the browser's own
+// database. Whatever changes it is on the disk before anything else happens.
+
+const KEPT_FOR = 30 * 24 * 3600_000 // milliseconds
+
+let opened = null
+
+function open() {
+  opened ??= new Promise((done, failed) => {
+    const asked = indexedDB.open("scorekeeper", 1)
+    asked.onupgradeneeded = () =>
+      asked.result.createObjectStore("entries", { keyPath: "place", autoIncrement: true }).createIndex("match", "match")
+    asked.onsuccess = () => done(asked.result)
+    asked.onerror = () => failed(asked.error)
+  })
+  opened.catch(() => (opened = null))
+  return opened
+}
+
+// All entries of a match in the order in which they were made, then what `change` makes of them, in one transaction.
+// An entry without a place is new; one that is missing from what is returned is taken out.
+export async function change(match, change) {
+  const transaction = (await open()).transaction("entries", "readwrite", { durability: "strict" })
+  const store = transaction.objectStore("entries")
+  const before = await answer(store.index("match").getAll(match))
+  const after = change(before) ?? before
+  for (const entry of before) if (!after.some(({ place }) => place === entry.place)) store.delete(entry.place)
+  for (const entry of after) if (!before.includes(entry)) store.put(entry)
+  await new Promise((done, failed) => {
+    transaction.oncomplete = done
+    transaction.onabort = () => failed(transaction.error)
+  })
+  return of(match)
+}
+
+export async function of(match) {
+  return answer((await open()).transaction("entries").objectStore("entries").index("match").getAll(match))
+}
+
+// The matches of which something waits; what was recorded long ago is forgotten by the way.
+export async function matches() {
+  const store = (await open()).transaction("entries", "readwrite").objectStore("entries")
+  const entries = await answer(store.getAll())
+  for (const { place, n, at } of entries) if (n && Date.now() - at > KEPT_FOR) store.delete(place)
+  return [...new Set(entries.filter(isWaiting).map(({ match }) => match))]
+}
+
+export const isWaiting = ({ n }) => !n
+
+const answer = (request) =>
+  new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => failed(request.error)
+  })
+
+// An id of our own; `crypto.randomUUID` is missing on plain HTTP.
+export function uuid() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6] & 0x0f) | 0x40
+  bytes[8] = (bytes[8] & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
+}

@@ -1,0 +1,201 @@
+// What is recorded without a signal. A tap is written down on this phone before it is sent; what gets no answer stays,
+// and goes out again by itself, the oldest first, until the server has said what became of it. Nothing leaves the phone
+// unrecorded but by a tap. `waits.js` shows it; no rule of a game stands here.
+
+import { change, isWaiting, matches, of, uuid } from "scorekeeper/kept"
+import { show } from "scorekeeper/waits"
+
+const PATIENCE = 10_000 // milliseconds for an answer
+const LONGEST_PAUSE = 60_000 // milliseconds
+const RECORDED = "Scorekeeper-Event" // the header by which a server says the number under which it has recorded
+
+const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
+const page = () => document.querySelector("#match")
+const shown = () => Number(page()?.dataset.version ?? Infinity) // the last event that this page knows of
+
+let asked = null // the entry that is on its way by htmx, and the form that sends it
+let pressed = null // the button that was pressed last
+let pause = 0
+let timer = 0
+const draining = new Set()
+
+// A form that records, as htmx is about to send it. What waits already goes first.
+export async function take({ elt: form, issueRequest, triggeringEvent }) {
+  const kept = await written(form, triggeringEvent?.submitter).catch(() => null)
+  if (!kept) return issueRequest(true) // a browser that keeps nothing sends as ever
+  const { entry, isFirst } = kept
+  if (!isFirst || !navigator.onLine) return putAway(form)
+  asked = { entry, form }
+  for (const name of ["cid", "after", "seen"]) if (form.elements[name]) form.elements[name].value = entry.fields[name] ?? ""
+  return issueRequest(true)
+}
+
+async function written(form, submitter) {
+  const match = here
+  const settles = form.closest("[data-settles]")?.dataset.settles
+  const fields = Object.fromEntries(new FormData(form, submitter))
+  const entry = { match, cid: fields.cid, fields, words: wordsOf(form), at: Date.now() }
+  const entries = await change(match, (entries) => {
+    const same = entries.find(({ cid }) => cid === fields.cid)
+    if (settles) return replaced(entries, settles, entry)
+    if (same && isWaiting(same) && isSame(same.fields, fields)) return entries
+    if (same) entry.cid = fields.cid = uuid() // a page of a while ago was pressed again
+    catchUp(fields, entries)
+    return [...entries, entry]
+  })
+  const isFirst = entries.find(isWaiting)?.cid === entry.cid
+  return { entry, isFirst: isFirst && !settles }
+}
+
+// What this phone has recorded since the page was made it has seen, under the ids that it gave.
+function catchUp(fields, entries) {
+  const own = entries.filter((entry) => isWaiting(entry) || entry.n > shown())
+  const [last] = own.slice(-1)
+  const touched = own.findLast(({ cid, fields: { target } }) => fields.target && [cid, target].includes(fields.target))
+  if ((fields.event ?? "deal") === "deal") fields.after = last?.cid ?? fields.after
+  else if (fields.target) fields.seen = touched?.cid ?? fields.seen
+  else fields.seen = last?.cid ?? fields.seen
+}
+
+const BESIDE = ["cid", "after", "seen", "sent"]
+const isSame = (one, other) => {
+  const names = Object.keys({ ...one, ...other }).filter((name) => !BESIDE.includes(name))
+  return names.every((name) => (one[name] ?? "") === (other[name] ?? ""))
+}
+
+// Somebody has said what shall become of an entry that was refused: it, and what hangs on it, goes on as another one.
+function replaced(entries, cid, entry) {
+  return entries.map((each) => (each.cid === cid ? { ...entry, place: each.place } : hung(each, cid, entry.cid)))
+}
+
+function hung(entry, from, to) {
+  const fields = { ...entry.fields }
+  for (const name of ["after", "seen", "target"]) if (fields[name] === from) fields[name] = to
+  return from === to || isSame(fields, entry.fields) && BESIDE.every((name) => fields[name] === entry.fields[name]) ? entry : { ...entry, fields }
+}
+
+// The button's own words, and for a deal who plays what, as the panel says it.
+function wordsOf(form) {
+  const panel = form.closest("[data-panel]")
+  const label = pressed?.getAttribute("aria-label") ?? pressed?.querySelector("b:not([hidden])")?.textContent ?? pressed?.textContent ?? ""
+  const isSomebodys = panel?.querySelector("[data-seat][aria-pressed=true]")
+  const headline = isSomebodys ? panel.querySelector("[data-headline]")?.textContent : ""
+  return [headline, label].filter(Boolean).join(". ").trim()
+}
+
+// It stays here: the page is free for the next one.
+async function putAway(form) {
+  asked = null
+  delete form.dataset.sending
+  if (form.elements.cid) form.elements.cid.value = uuid()
+  document.dispatchEvent(new CustomEvent("scorekeeper:kept"))
+  document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: "" }))
+  navigator.storage?.persist?.()
+  await tell()
+  later()
+}
+
+const tell = async () => here && show(await of(here), takeBack)
+
+// An answer to what htmx sent. Without one, or from a server that cannot just now, the entry stays.
+async function answered({ detail: { requestConfig, xhr } }) {
+  if (!asked || requestConfig?.elt !== asked.form) return
+  const { entry, form } = asked
+  const n = Number(xhr.getResponseHeader(RECORDED))
+  if (n || isFinal(xhr.status)) asked = null
+  if (n) await settle(entry, n)
+  else if (isFinal(xhr.status)) await change(here, (entries) => entries.filter(({ cid }) => cid !== entry.cid)) // the page shows it
+  else await putAway(form)
+}
+
+// What a server says that cannot just now: the entry is in better hands here than on its page.
+function leaveThePage({ detail }) {
+  if (asked && detail.requestConfig.elt === asked.form && !isFinal(detail.xhr.status) && detail.xhr.status >= 400) detail.shouldSwap = false
+}
+
+const isFinal = (status) => status >= 400 && status < 500 && status !== 429
+const settle = (entry, n) =>
+  change(entry.match, (entries) => entries.map((each) => (each.cid === entry.cid ? { ...each, n, at: Date.now() } : each)))
+
+// One at a time, and of all pages of this phone only one, where the browser lets them agree on that.
+async function drain(match) {
+  if (draining.has(match)) return
+  draining.add(match)
+  const alone = (act) =>
+    navigator.locks ? navigator.locks.request(`outbox ${match}`, { ifAvailable: true }, (lock) => lock && act()) : act()
+  try {
+    if (await alone(() => sendAll(match))) later()
+  } finally {
+    draining.delete(match)
+  }
+}
+
+// Returns whether something still waits for a server.
+async function sendAll(match) {
+  let sent = 0
+  for (;;) {
+    const head = (await of(match)).find(isWaiting)
+    if (!head || head.stopped || head.cid === asked?.entry.cid) return follow(match, sent)
+    const answer = await post(head)
+    const n = Number(answer?.headers.get(RECORDED))
+    if (n) await settle(head, n)
+    else if (answer && isFinal(answer.status)) return stop(head, answer)
+    else return (await follow(match, sent), true)
+    sent += 1
+    pause = 0
+  }
+}
+
+const post = ({ match, fields }) =>
+  fetch(`${match}events/`, {
+    method: "POST",
+    headers: { Accept: "application/json", "HX-Request": "true" },
+    body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout?.(PATIENCE),
+  }).catch(() => null)
+
+// The sheet comes from the server again, once it knows what this phone knows.
+async function follow(match, sent) {
+  if (!sent || match !== here) return
+  await tell()
+  document.querySelector("[data-follow]")?.dispatchEvent(new CustomEvent("look"))
+}
+
+async function stop(head, { status }) {
+  await change(head.match, (entries) => entries.map((each) => (each.cid === head.cid ? { ...each, stopped: status } : each)))
+  await tell()
+}
+
+// The newest thing that was kept is taken back by one more event, as it would be online: it may have been recorded, and
+// only the answer was lost.
+async function takeBack(fields, words) {
+  const cid = uuid()
+  await change(here, (entries) => [...entries, { match: here, cid, fields: { ...fields, cid }, words, at: Date.now() }])
+  await tell()
+  soon()
+}
+
+function later() {
+  pause = Math.min(LONGEST_PAUSE, pause * 2 || 1_000)
+  clearTimeout(timer)
+  timer = setTimeout(drainAll, pause * (0.75 + Math.random() / 2))
+}
+
+function soon() {
+  pause = 0
+  if (!document.hidden) drainAll()
+}
+
+async function drainAll() {
+  for (const match of await matches().catch(() => [])) drain(match)
+}
+
+document.addEventListener("click", ({ target }) => (pressed = target.closest("button") ?? pressed), true)
+document.addEventListener("htmx:beforeSwap", leaveThePage)
+document.addEventListener("htmx:afterRequest", answered)
+document.addEventListener("htmx:load", tell)
+addEventListener("online", soon)
+addEventListener("pageshow", soon)
+document.addEventListener("visibilitychange", soon)
+await tell()
+soon()
