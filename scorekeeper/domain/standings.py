@@ -7,9 +7,11 @@ from scorekeeper.domain.sheet import Names, Written
 
 
 def points(totals: Written, names: Names) -> str:
-    """Return "52 to 31" of two who play against each other; of more than two "Ona 12, Rūta 9, Jonas −4"."""
+    """Return "52 to 31" of two who play against each other; at a larger table "Ona 12, Rūta 9, Jonas −4", or so many of
+    them as the totals are of.
+    """
     counts = {party: shown(int(counted["points"])) for party, counted in totals.items()}
-    if len(counts) == 2:
+    if len(counts) == 2 and not counts.keys() < {seat.value for seat in names}:
         one, other = counts.values()
         return _("%(one)s to %(other)s") % {"one": one, "other": other}
     each = [_("%(name)s %(points)s") % {"name": names[Seat(seat)], "points": n} for seat, n in counts.items()]

@@ -23,7 +23,7 @@ def book(matches: int = 25) -> str:
 def look_for_somebody(page: Page) -> None:
     address = book()
     page.goto(address)
-    page.get_by_role("link", name="All matches").click()
+    page.get_by_role("link", name="Matches").click()
     expect(page.get_by_role("heading", level=2).first).to_have_text(re.compile(r"^[A-Z][a-z]+ \d{4}$"))
     expect(page.locator(".month li")).to_have_count(20)
     page.get_by_role("link", name="Show older").click()
@@ -31,8 +31,9 @@ def look_for_somebody(page: Page) -> None:
     page.get_by_role("link", name="Show newer").click()
     expect(page.locator(".month li")).to_have_count(20)
 
-    page.get_by_text("Find a match").click()
-    page.locator("select[name=game]").select_option("Avinas")
+    page.get_by_role("link", name="Avinas", exact=True).click()
+    expect(page.locator(".month li").first).to_contain_text("Avinas")
+    find(page)
     page.locator("select[name=person]").select_option("Ona")
     page.locator("select[name=result]").select_option("won by that person")
     page.get_by_role("button", name="Show these").click()
@@ -40,17 +41,26 @@ def look_for_somebody(page: Page) -> None:
         expect(line).to_have_text(re.compile(r"Ona.* won"))
     shared = page.url
     page.get_by_role("link", name="Without Ona").click()
-    expect(page.get_by_role("link", name="Without Avinas")).to_be_visible()
+    chosen = page.get_by_role("link", name="Avinas", exact=True)
+    expect(chosen).to_have_attribute("aria-current", "true")
     expect(page.get_by_role("link", name="Without won")).to_have_count(0)
+    chosen.click()
+    expect(page.locator(".month li")).to_have_count(20)
     page.goto(shared)
     expect(page.get_by_role("link", name="Without won")).to_be_visible()
 
-    page.get_by_text("Find a match").click()
+    find(page)
     page.get_by_label("A word of a name or of a note").fill("nobody is called this")
     page.get_by_role("button", name="Show these").click()
     expect(page.get_by_text("No match fits.")).to_be_visible()
     page.get_by_role("link", name="Show all matches").click()
     expect(page.locator(".month li")).to_have_count(20)
+
+
+def find(page: Page) -> None:
+    """Opens the field, which is ready to be written in."""
+    page.get_by_role("button", name="Find", exact=True).click()
+    expect(page.get_by_label("A word of a name or of a note")).to_be_focused()
 
 
 def test_a_match_is_found_on_a_phone(page: Page) -> None:

@@ -1,5 +1,6 @@
 """All matches of a book: by month, page by page, and those that somebody looks for."""
 
+import html
 import re
 from datetime import UTC, datetime
 from uuid import uuid4
@@ -13,7 +14,7 @@ from scorekeeper.book.history import match_search
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import digest, new_token
 from scorekeeper.book.models import Book, Match, Player, Seated
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import PLACES, Seat
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, SEVENS, seated
 
 pytestmark = pytest.mark.django_db
@@ -83,38 +84,69 @@ def told(phone):
     return shown(f"/b/{phone.token}/matches/")[0]
 
 
+def row(phone):
+    """The one row of the book's matches: what is read aloud, and what is drawn."""
+    found = re.search(r"<ul class=\"played\">(.*?)</ul>", told(phone), re.DOTALL)[1]
+    heard = re.sub(r"<(\w+)[^>]* aria-hidden=\"true\"[^>]*>.*?</\1>", "", found, flags=re.DOTALL)
+    drawn = re.findall(r"(?<=<span aria-hidden=\"true\">).*?(?=</span>\s)", found)
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", "", heard)).split()), [re.sub(r"<[^>]+>", "", d) for d in drawn]
+
+
 def test_a_finished_match_says_who_won_by_how_much_and_against_whom():
-    text = told(recorded(NS_TAKE_NOTHING, NOTHING_TAKEN, NOTHING_TAKEN))
+    heard, drawn = row(recorded(NS_TAKE_NOTHING, NOTHING_TAKEN, NOTHING_TAKEN))
     # North and South took nothing once, East and West twice: twelve pips end it, and no ram stands.
-    assert "<b>Ona &amp; Petras won, 6 pips to 12</b>" in text
-    assert "against Jonas &amp; Rūta" in text
+    assert re.fullmatch(r"Avinas: Ona & Petras won Jonas & Rūta\. [A-Z][a-z]{2} \d+ 6 pips to 12", heard)
+    assert drawn == ["6 : 12"]
+
+
+def test_the_winners_pips_are_drawn_as_lozenges():
+    text = told(recorded(NS_TAKE_NOTHING, NOTHING_TAKEN, NOTHING_TAKEN))
+    assert re.findall(r'<use href="#(p\d)"/>', text) == ["p4", "p2", "p0"]
+    assert all(text.count(f'<symbol id="{drawing}"') == 1 for drawing in ("p4", "p2", "p0", "e-avinas"))
 
 
 def test_cats_are_named_and_need_no_score():
-    text = told(recorded(NOTHING_TAKEN, NOTHING_TAKEN))
-    assert "<b>Ona &amp; Petras won</b>" in text
-    assert "Cats: Jonas &amp; Rūta" in text
+    text = told(phone := recorded(NOTHING_TAKEN, NOTHING_TAKEN))
+    heard, drawn = row(phone)
+    assert "Ona & Petras won" in heard
+    assert heard.endswith("Jonas & Rūta: Cats")
+    assert drawn == []
+    assert '<use href="#catface"/>' in text
 
 
 def test_a_stopped_match_says_so_and_how_it_stood():
     phone = recorded(NS_TAKE_NOTHING, ONE_SEVEN_LOST)
     phone.send(event="close", cid=uuid4(), seen=2)
-    text = told(phone)
-    assert "<b>Stopped after 2 deals</b>" in text
-    assert "Ona &amp; Petras v Jonas &amp; Rūta: 6 pips to 0" in text
+    heard, drawn = row(phone)
+    assert heard.startswith("Avinas: Stopped after 2 deals Ona & Petras, Jonas & Rūta. ")
+    assert heard.endswith("6 pips to 0")
+    assert drawn == ["6 : 0"]
 
 
 def test_an_open_match_says_whose_deal_it_is_and_how_it_stands():
-    text = told(recorded(SEVENS | {"declarer": "E", "won": "true"}))
-    assert "deal 2. Rūta deals" in text
-    assert "Ona &amp; Petras v Jonas &amp; Rūta: 0 pips to 0" in text
+    heard, drawn = row(recorded(SEVENS | {"declarer": "E", "won": "true"}))
+    assert heard.startswith("Avinas, deal 2. Rūta deals Ona & Petras, Jonas & Rūta. ")
+    assert heard.endswith("0 pips to 0")
+    assert drawn == ["0 : 0"]
+
+
+THREE = {Seat.N: "Ona", Seat.E: "Rūta", Seat.S: "Jonas"}
 
 
 def test_of_more_than_two_who_play_for_themselves_everybody_has_a_score():
-    phone = seated({Seat.N: "Ona", Seat.E: "Rūta", Seat.S: "Jonas"}, game="voormsi")
+    phone = seated(THREE, game="voormsi")
     phone.deal({"kind": "summary", "won_1": "4", "won_2": "5", "won_3": "3"})
-    text = told(phone)
-    assert re.search(r"Ona\xa0\d+, Rūta\xa0\d+, Jonas\xa0\d+", text)
+    heard, drawn = row(phone)
+    assert re.search(r"Ona\xa0\d+, Rūta\xa0\d+, Jonas\xa0\d+", heard.replace(" ", "\xa0").replace(",\xa0", ", "))
+    assert drawn == []
+
+
+def test_whoever_won_alone_has_the_large_number_and_the_others_theirs_below():
+    phone = seated(dict(zip(PLACES, ("Ona", "Rūta", "Jonas"), strict=False)), game="other", options={"rounds": 1})
+    phone.deal({"kind": "played", "points_1": "30", "points_2": "20", "points_3": "-5"})
+    heard, drawn = row(phone)
+    assert "Ona won Rūta 20, Jonas −5. " in heard
+    assert drawn == ["30"]
 
 
 def test_a_note_stands_beside_its_match(book):
@@ -131,8 +163,8 @@ def test_months_are_those_of_the_books_own_zone(book):
     text, found = shown(link(book))
     assert found == [2, 1]
     assert MONTH.findall(text) == ["November 2026", "October 2026"]
-    assert "Sunday 1" in text
-    assert "Saturday 31" in text
+    assert ">Sun 1<" in text
+    assert ">Sat 31<" in text
 
 
 # What somebody looks for
@@ -187,11 +219,33 @@ def test_each_thing_that_is_looked_for_can_be_left_out(four):
     text, _ = shown(f"{four}?game=other&person=1&result=lost&q=a")
     without = {url.partition("?")[2] for url in re.findall(r'<li><a class="btn" href="([^"]+)">', text)}
     assert without == {
-        "person=1&amp;result=lost&amp;q=a",
         "game=other&amp;q=a",  # without a person nobody can have lost
         "game=other&amp;person=1&amp;q=a",
         "game=other&amp;person=1&amp;result=lost",
     }
+
+
+def emblems(text):
+    """The games that can be chosen, each with where it leads and whether it is chosen."""
+    row = re.search(r'<nav class="filter.*?</nav>', text, re.DOTALL)
+    found = re.findall(r'<a href="([^"]*)"( aria-current="true")?><span[^>]*>([^<]*)<', row[0] if row else "")
+    return {name: (url.partition("?")[2].replace("&amp;", "&"), bool(chosen)) for url, chosen, name in found}
+
+
+def test_an_emblem_chooses_its_game_and_a_second_tap_shows_all_again(four):
+    assert emblems(shown(f"{four}?q=a")[0]) == {
+        "Voormsi": ("game=voormsi&q=a", False),
+        "Another game": ("game=other&q=a", False),
+    }
+    assert emblems(shown(f"{four}?game=other&q=a&before=3")[0]) == {
+        "Voormsi": ("game=voormsi&q=a", False),
+        "Another game": ("q=a", True),
+    }
+
+
+def test_a_book_of_one_game_has_nothing_to_choose(book):
+    played(book)
+    assert emblems(shown(link(book))[0]) == {}
 
 
 def test_whoever_asks_who_won_is_asked_for_the_person(four):
@@ -202,7 +256,7 @@ def test_whoever_asks_who_won_is_asked_for_the_person(four):
 def test_the_form_keeps_what_was_asked(four):
     text, _ = shown(f"{four}?game=other&person=1&result=lost&q=on%22a")
     assert 'value="on&quot;a"' in text
-    assert re.search(r'<option value="other"[^>]* selected>', text)
+    assert '<input type="hidden" name="game" value="other">' in text
     assert re.search(r'<option value="1" selected>', text)
     assert re.search(r'<option value="lost" selected>', text)
 
@@ -222,8 +276,8 @@ def test_nothing_found_says_so_and_leads_back(four):
 def test_an_empty_book_says_so_and_offers_a_match(book):
     text, _ = shown(link(book))
     assert "No match has been played in this book yet." in text
-    assert "Start one" in text
-    assert "Start one" not in shown(link(book, Role.WATCH))[0]
+    assert "New match" in text
+    assert "New match" not in shown(link(book, Role.WATCH))[0]
 
 
 def test_a_word_that_is_in_too_many_names_is_refused_kindly(book):

@@ -70,6 +70,11 @@ class Evening:
     accounts: tuple[UnitAccount, ...]
 
     @property
+    def lines(self) -> list[MatchLine]:
+        """Return the matches as lines of a list."""
+        return [played.line for played in self.matches]
+
+    @property
     def unpaid(self) -> list[str]:
         """The matches whose accounts these are."""
         return [played.sealed for played in self.matches if played.bill and played.bill.left]

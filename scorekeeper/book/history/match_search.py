@@ -19,6 +19,7 @@ from scorekeeper.book.models import Book, Match, Player, Seated, State
 from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import folded
+from scorekeeper.games import GAMES
 
 ON_A_PAGE = 20
 MOST_NAMES = 24
@@ -64,6 +65,13 @@ class MatchPage:
         """The matches by the month in which they were started, each with its first of the page."""
         by_month = groupby(self.matches, key=lambda match: timezone.localtime(match.created).strftime("%Y-%m"))
         return [(month[0].created, month) for month in (list(matches) for _key, matches in by_month)]
+
+
+def games_played(book: Book) -> list[Game]:
+    """Return the games of which the book has matches; the index is looked into once a game."""
+    of_each = [Exists(match_list.recorded(book).filter(slug=game.slug)) for game in GAMES]
+    played = Book.objects.filter(pk=book.pk).values_list(*of_each).get()
+    return [game for game, is_played in zip(GAMES, played, strict=True) if is_played]
 
 
 def page(book: Book, wanted: MatchFilter, place: Cursor) -> MatchPage:

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.book.models import Book, Match, Seated, State
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.marks import Marks
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Badge, Ending, side_name
@@ -20,18 +21,24 @@ from scorekeeper.domain.sheet import Badge, Ending, side_name
 class MatchLine:
     """One match in a list.
 
-    An open one says its next deal in `line`, another one in `headline` how it ended. `sides`: who played against whom,
-    and how it stands where the headline does not say it. `badge` says what it left on whom, `noted` is what somebody
-    wrote beside the match. `when`: the day on which it was started.
+    `folder` is where its game lies, `own_title` what the players call it where that is not the game's name. An open one
+    says its next deal in `line`, another one in `headline` who won, or that it was stopped. `sides`: against whom, or
+    who plays; with everybody's points where more than two play alone. `score` says how it stands, `marks` draw it.
+    `badge` is what it left on whom, `noted` what somebody wrote beside the match. `when`: the day on which it was
+    started.
     """
 
     url: str
+    folder: str
     title: str
     lang: str
+    own_title: str
     line: str
-    sides: str
     headline: str
-    badge: str
+    sides: str
+    score: str
+    marks: Marks | None
+    badge: Badge | None
     noted: str
     when: datetime
     is_open: bool
@@ -79,20 +86,24 @@ def lines(matches: Iterable[Match], token: str) -> list[MatchLine]:
 
 def line(match: Match, token: str) -> MatchLine:
     """Return the match as a line of a list."""
-    names = names_of(match)
+    names, is_open = names_of(match), match.state == State.OPEN
     ending = _ending(match, names)
-    title = match.game.title(match.options)
+    title = isolated(match.game.title(match.options))
     return MatchLine(
         url=reverse("match", args=(token, match.number)),
-        title=isolated(title) or match.game.called,
+        folder=match.game.folder,
+        title=title or match.game.called,
         lang="" if title else match.game.lang,
-        line=_next_deal(match, names) if match.state == State.OPEN else "",
+        own_title=title,
+        line=_next_deal(match, names) if is_open else "",
+        headline="" if is_open else _headline(match, ending),
         sides=_sides(match, ending, names),
-        headline=_headline(match, ending),
-        badge=badge_words(ending.badge) if ending and ending.badge else "",
+        score=_score(match, ending, names),
+        marks=_marks(match),
+        badge=ending.badge if ending else None,
         noted=match.note,
         when=match.created,
-        is_open=match.state == State.OPEN,
+        is_open=is_open,
     )
 
 
@@ -143,28 +154,41 @@ def badge_after(match: Match) -> tuple[Badge, frozenset[int]] | None:
 
 
 def _headline(match: Match, ending: Ending | None) -> str:
-    """Return “Ona & Petras won, 9 pips to 12”, or that it was stopped."""
+    """Return “Ona & Petras won”, or that it was stopped."""
     if ending is not None:
-        return ending.headline
+        return ending.won
     deals = match.summary.get("deals", 0)
-    stopped = ngettext("Stopped after %(n)s deal", "Stopped after %(n)s deals", deals) % {"n": deals}
-    return "" if match.state == State.OPEN else stopped
+    return ngettext("Stopped after %(n)s deal", "Stopped after %(n)s deals", deals) % {"n": deals}
 
 
 def _sides(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:
-    """Return “against Jonas & Rūta” below a headline that names the winners; else “Ona & Petras v Jonas & Rūta”.
+    """Return “Jonas & Rūta” below a headline that names the winners; else “Ona & Petras, Jonas & Rūta”.
 
-    With it how the match stands, where no headline says that.
+    Where more than two play alone, with what each of those has.
     """
     sides, totals = parties(match.game, names), match.summary.get("totals", {})
-    if ending is not None and len(sides) == len(Side):
-        others = [name for name in sides if name != ending.winner]
-        return _("against %(others)s") % {"others": others[0]} if len(others) == 1 else _(" v ").join(sides)
-    stood = match.game.stood(totals, names) if totals else ""
-    if len(sides) > len(Side):
-        return stood  # it names everybody
-    told = {"sides": _(" v ").join(sides), "stood": stood}
-    return _("%(sides)s: %(stood)s") % told if stood else told["sides"]
+    if len(sides) > len(Side) and totals:
+        return match.game.stood({party: had for party, had in totals.items() if party != _winner(match)}, names)
+    return _(", ").join(name for name in sides if ending is None or name != ending.winner)
+
+
+def _score(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:
+    """Return “541 to 453” in words; nothing where `_sides` has said it."""
+    if ending is not None:
+        return ending.score
+    totals = match.summary.get("totals", {})
+    return match.game.stood(totals, names) if totals and len(parties(match.game, names)) == len(Side) else ""
+
+
+def _marks(match: Match) -> Marks | None:
+    totals = match.summary.get("totals", {})
+    return match.game.marks(totals, _winner(match)) if totals else None
+
+
+def _winner(match: Match) -> str | None:
+    """Return who won, as the match format writes them."""
+    result = match.summary.get("result")
+    return result["winner"] if result else None
 
 
 def parties(game: Game, names: Mapping[Seat, str]) -> list[str]:

@@ -16,6 +16,7 @@ from scorekeeper.games.avinas import (
     worth,
 )
 from scorekeeper.games.avinas.first_deal import first_deal
+from scorekeeper.games.avinas.marks import marks
 from scorekeeper.games.avinas.sections import Section
 
 GAME = Game(
@@ -29,6 +30,7 @@ GAME = Game(
     teller=sheet,
     chronicle=chronicle,
     stood=sentences.stood,
+    marks=marks,
     first_deal=first_deal,
     underway=underway,
     asks=questions,

@@ -4,6 +4,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.games.forty_one import chronicle, deals, pile, questions, scoring, sheet, tricks, underway, worth
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.first_deal import first_deal
+from scorekeeper.games.forty_one.marks import marks
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.sections import Section
 
@@ -17,6 +18,7 @@ GAME = Game(
     scoring=scoring,
     teller=sheet,
     chronicle=chronicle,
+    marks=marks,
     first_deal=first_deal,
     underway=underway,
     asks=questions,

@@ -33,13 +33,15 @@ def _score(winner: Seat, points: Points) -> str:
 
 
 def _level(points: Points, names: Names) -> str:
-    """Return who is level, where the totals say it: the written result does not say whether the most or the
-    fewest win.
+    """Return who has the same points, or that all have, where the totals say it: the written result does not say
+    whether the most or the fewest win.
     """
     first, last = (_those(points, best) for best in (max(points.values()), min(points.values())))
     if len(first) > 1 and len(last) > 1 and first != last:
         return ""
     level = first if len(first) > 1 else last
+    if len(level) == len(points):
+        return _("%(points)s all") % {"points": shown(points[level[0]])}
     return _("%(names)s, %(points)s each") % {"names": listed(names, level), "points": shown(points[level[0]])}
 
 

@@ -15,6 +15,7 @@ from scorekeeper.games.styrivolt import (
     underway,
 )
 from scorekeeper.games.styrivolt.first_deal import first_deal
+from scorekeeper.games.styrivolt.marks import marks
 from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.sections import Section
 
@@ -29,6 +30,7 @@ GAME = Game(
     teller=sheet,
     chronicle=chronicle,
     stood=sentences.stood,
+    marks=marks,
     first_deal=first_deal,
     underway=underway,
     asks=questions,

@@ -9,7 +9,7 @@ from scorekeeper.games.styrivolt.sections import Section
 def ending(result: Written, totals: Written, names: Names) -> Ending:
     """Return the end of a match, from its written result."""
     if result["winner"] is None:
-        return _ending("", "", _("You stopped, and nobody has crosses: it is level."), sources="")
+        return _ending("", "", _("You stopped, and nobody has crosses."), sources="")
     winner = side_name(names, Side(result["winner"]))
     by = ngettext("%(n)s cross to none", "%(n)s crosses to none", result["by"]) % {"n": result["by"]}
     reason = _("You stopped, and only %(side)s have crosses.") % {"side": winner}

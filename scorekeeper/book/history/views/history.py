@@ -17,6 +17,7 @@ from scorekeeper.book.ledger.converters import number_in
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.models import Book, State
 from scorekeeper.domain.chronicle import Outcome
+from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import alphabetical, isolated, told_apart
 from scorekeeper.games import BY_SLUG, GAMES
 
@@ -30,7 +31,17 @@ class Chip:
 
     words: str
     url: str
-    lang: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A game that the book has matches of, and the page of these alone; of the chosen one the page with all of them."""
+
+    folder: str
+    name: str
+    lang: str
+    url: str
+    is_chosen: bool
 
 
 @require_safe
@@ -61,6 +72,7 @@ def _context(
 ) -> dict[str, object]:
     url = reverse("matches", args=(opened.token,))
     book_url = reverse("book", args=(opened.token,))
+    months = [(first, match_list.lines(matches, opened.token)) for first, matches in page.months]
     people = sorted(opened.book.players.values_list("number", "name", "mark"), key=lambda row: alphabetical(row[1]))
     return {
         "book": opened.book,
@@ -68,11 +80,13 @@ def _context(
         "url": url,
         "book_url": book_url,
         "rules_url": reverse("rules"),
+        "people_url": reverse("people", args=(opened.token,)),
         "new_url": reverse("new-match", args=(opened.token,)) if opened.allows(Role.SCORE) else "",
-        "months": [(first, match_list.lines(matches, opened.token)) for first, matches in page.months],
+        "months": months,
+        "shown": [line for _first, lines in months for line in lines],
         "wanted": wanted,
         "chips": _chips(url, wanted),
-        "games": [(game.slug, game.called, game.lang) for game in GAMES],
+        "games": _games(url, wanted, match_search.games_played(opened.book)),
         "people": [(number, told_apart(name, mark)) for number, name, mark in people],
         "results": _results(),
         "result": query.get("result", ""),
@@ -86,6 +100,23 @@ def _context(
     }
 
 
+def _games(url: str, wanted: MatchFilter, played: list[Game]) -> list[Choice]:
+    """Return what can be chosen where there is a choice."""
+    if len(played) < 2 and wanted.game is None:
+        return []
+    return [
+        Choice(
+            folder=game.folder,
+            name=game.called,
+            lang=game.lang,
+            url=_address(url, wanted, game=None if game is wanted.game else game.slug),
+            is_chosen=game is wanted.game,
+        )
+        for game in GAMES
+        if game in played or game is wanted.game
+    ]
+
+
 def _results() -> list[tuple[str, str]]:
     return [
         (State.OPEN.value, _("not finished")),
@@ -97,17 +128,13 @@ def _results() -> list[tuple[str, str]]:
 
 
 def _chips(url: str, wanted: MatchFilter) -> list[Chip]:
-    """Return what is looked for, thing by thing."""
+    """Return what is looked for besides a game, thing by thing."""
     words = {
-        "game": wanted.game.called if wanted.game else "",
         "person": isolated(wanted.person.shown) if wanted.person else "",
         "result": _result_words(wanted),
         "q": _("“%(word)s”") % {"word": wanted.words} if wanted.words else "",
     }
-    lang = {"game": wanted.game.lang} if wanted.game else {}
-    return [
-        Chip(said, _address(url, wanted, **{name: None}), lang.get(name, "")) for name, said in words.items() if said
-    ]
+    return [Chip(said, _address(url, wanted, **{name: None})) for name, said in words.items() if said]
 
 
 def _result_words(wanted: MatchFilter) -> str:

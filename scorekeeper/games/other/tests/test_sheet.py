@@ -112,7 +112,7 @@ ENDINGS = [
                                                        "All rounds are played. Nobody is ahead alone."),
     ("9 7 7",        {"rounds": 1, "wins": "lowest"},  "Nobody won: Jonas & Rasa, 7 each",
                                                        "All rounds are played. Nobody is ahead alone."),
-    ("5 5 5",        {"rounds": 1},                    "Nobody won: Ona, Jonas & Rasa, 5 each",
+    ("5 5 5",        {"rounds": 1},                    "Nobody won: 5 all",
                                                        "All rounds are played. Nobody is ahead alone."),
     ("8 2 1",        {},                               "Ona won, 8 to 2",
                                                        "You stopped here. The most points win."),

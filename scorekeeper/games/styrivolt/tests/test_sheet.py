@@ -136,8 +136,8 @@ def test_the_rules_open_where_the_table_is(jotted, closed, section):
 ENDINGS = [
     ("Nv Eo No", f"{NS} won, 1 cross to none",   f"You stopped, and only {NS} have crosses.", "Pagat, Parlett", NS),
     ("EN",       f"{EW} won, 4 crosses to none", f"You stopped, and only {EW} have crosses.", "Pagat, Parlett", EW),
-    ("Nv",       "Nobody won",                 "You stopped, and nobody has crosses: it is level.", "", ""),
-    ("",         "Nobody won",                 "You stopped, and nobody has crosses: it is level.", "", ""),
+    ("Nv",       "Nobody won",                 "You stopped, and nobody has crosses.", "", ""),
+    ("",         "Nobody won",                 "You stopped, and nobody has crosses.", "", ""),
 ]
 # fmt: on
 

@@ -1,0 +1,38 @@
+"""`{% drawings_of … %}` and `|hem`: what rows of matches are drawn with, whatever games they are of."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from django.template import Context, Library
+
+from scorekeeper.book.ground.hem import Hem, hem_of
+from scorekeeper.book.ledger.match_list import MatchLine
+
+register = Library()
+
+
+class OfAGame(Protocol):
+    """Whatever stands in a list with the emblem of its game; `folder` is where that lies."""
+
+    @property
+    def folder(self) -> str: ...
+
+
+@register.filter
+def hem(folder: str) -> Hem:
+    """Return the hem of the game in that folder, for `_emblem.html`."""
+    return hem_of(folder)
+
+
+@register.inclusion_tag("_played_drawings.html", takes_context=True)
+def drawings_of(context: Context, *lists: Iterable[OfAGame]) -> dict[str, list[Hem]]:
+    """Draw once what these lists use: the emblems of their games, and the marks in which matches show their scores.
+
+    The marks of the game that the page is of, its `game_slug`, come with the page's own sprite.
+    """
+    listed = [each for one in lists for each in one]
+    marked = {each.folder for each in listed if isinstance(each, MatchLine) and each.marks and each.marks.drawn}
+    return {
+        "games": [hem_of(folder) for folder in sorted({each.folder for each in listed})],
+        "marked": [hem_of(folder) for folder in sorted(marked - {context.get("game_slug")})],
+    }
