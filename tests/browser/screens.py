@@ -115,7 +115,7 @@ def for_good(page: Page, phone: Phone) -> Iterator[str]:
     page.get_by_label("How much").fill("40")
     page.get_by_label("Of what").fill("ct")
     page.get_by_role("button", name="Play for this").tap()
-    expect(page.get_by_text("Played for 40 ct a match")).to_be_visible()
+    expect(page.get_by_text("Stakes: 40 ct a match")).to_be_visible()
     yield "the end, with stakes"
     page.goto(f"/b/{phone.token}/evening/")
     yield "the evening"

@@ -164,10 +164,10 @@ def test_without_scripts_a_match_is_played_again_and_an_evening_settled(new_cont
     expect(plain.page.get_by_role("heading", level=1)).to_have_text("Deal 2 of 3")
     plain.page.goto(phone.url)
     press(plain, "The evening: who owes whom")
-    plain.page.get_by_role("button", name="Settled").click()
-    expect(plain.page.get_by_text("Everything is settled.")).to_be_visible()
+    plain.page.get_by_role("button", name="Paid").click()
+    expect(plain.page.get_by_text("Everything is paid.")).to_be_visible()
     plain.page.goto(phone.url)
-    expect(plain.page.locator("#main").get_by_text("Rūta and Jonas pay 40 ct each. Settled.")).to_be_visible()
+    expect(plain.page.locator("#main").get_by_text("Rūta and Jonas pay 40 ct each. Paid.")).to_be_visible()
     press(plain, "Share result")
     assert plain.page.url.endswith("/picture.svg")
 

@@ -225,15 +225,15 @@ def the_evening_is_settled(own: Thumb, watch: Thumb) -> Iterator[str]:
         phone.tap("The evening: who owes whom")
         expect(phone.page.get_by_role("heading", level=1)).to_contain_text("The evening")
         assert payments(phone.page) == PAYMENTS
-    expect(watch.sees("Settled")).to_have_count(0)
+    expect(watch.sees("Paid")).to_have_count(0)
     yield "who owes whom"
-    own.tap("Settled")
-    expect(own.sees("Not settled after all")).to_be_visible()
+    own.tap("Paid")
+    expect(own.sees("Not paid after all")).to_be_visible()
     expect(own.sees("The newest evening")).to_have_count(0)
     watch.page.reload()
     for phone in (own, watch):
-        expect(phone.page.get_by_text("Everything is settled.")).to_be_visible()
-        expect(phone.page.get_by_text("ct each. Settled.")).to_have_count(2)
+        expect(phone.page.get_by_text("Everything is paid.")).to_be_visible()
+        expect(phone.page.get_by_text("ct each. Paid.")).to_have_count(2)
     yield "settled"
 
 

@@ -54,7 +54,7 @@ def test_an_older_file_comes_back_byte_by_byte_and_is_settled_as_it_stood(phone:
     assert exported(here.token) == there
     copy = Match.objects.get(book=here.match.book_id)
     assert is_bare(copy.settlements)
-    assert "pay 40 ct each. Settled." in read(here.client.get(f"/b/{here.token}/{copy.number}/"))
+    assert "pay 40 ct each. Paid." in read(here.client.get(f"/b/{here.token}/{copy.number}/"))
 
 
 def settlement(**more: Any) -> dict[str, Any]:

@@ -29,4 +29,4 @@ def test_a_mark_becomes_a_settlement_without_figures() -> None:
 
     phone.match.refresh_from_db()
     assert phone.match.settlements == [{"at": "2026-11-20T19:40:00.250000Z"}]
-    assert "Rūta and Jonas pay 40 ct each. Settled." in read(phone.client.get(phone.url))
+    assert "Rūta and Jonas pay 40 ct each. Paid." in read(phone.client.get(phone.url))

@@ -109,13 +109,13 @@ def test_what_is_settled_is_owed_no_more_and_can_be_taken_back(phone: Phone) -> 
 
     assert settle(phone, bills(phone)) == 303
     assert settlements(phone) == [FORTY_PAID]
-    assert "Everything is settled." in evening(phone)
-    assert "Rūta and Jonas pay 40 ct each. Settled." in read(phone.client.get(phone.url))
+    assert "Everything is paid." in evening(phone)
+    assert "Rūta and Jonas pay 40 ct each. Paid." in read(phone.client.get(phone.url))
 
     assert settle(phone, bills(phone, settled=False), "") == 303
     assert settlements(phone) is None
     assert "40" in evening(phone)
-    assert "Settled." not in read(phone.client.get(phone.url))
+    assert "Paid." not in read(phone.client.get(phone.url))
 
 
 def test_a_match_that_ended_meanwhile_is_not_settled_with_the_others(phone: Phone) -> None:
@@ -179,13 +179,13 @@ def settled(phone: Phone) -> Phone:
 def test_other_stakes_ask_for_the_difference(settled: Phone) -> None:
     play_for(settled, FORTY | {"amount": "50", "over": FORTY_WRITTEN})
     sheet = read(settled.client.get(settled.url))
-    assert "Rūta and Jonas pay 50 ct each. Settled before: Rūta and Jonas paid 40 ct each." in sheet
+    assert "Rūta and Jonas pay 50 ct each. Paid before: Rūta and Jonas paid 40 ct each." in sheet
     assert "The difference: Rūta and Jonas pay 10 ct each." in sheet
     assert "The difference: Rūta and Jonas pay 10 ct each." in evening(settled)
     assert re.search(r"pays gets ct (Rūta|Jonas) (Petras|Ona) 10 (Rūta|Jonas) (Petras|Ona) 10", evening(settled))
     settle(settled, bills(settled))
     assert settlements(settled) == [FORTY_PAID, {"ct": {"N": 10, "E": -10, "S": 10, "W": -10}}]
-    assert "Rūta and Jonas pay 50 ct each. Settled." in read(settled.client.get(settled.url))
+    assert "Rūta and Jonas pay 50 ct each. Paid." in read(settled.client.get(settled.url))
 
 
 def test_smaller_stakes_are_paid_back(settled: Phone) -> None:
@@ -200,13 +200,13 @@ def test_a_correction_that_turns_the_match_round_asks_for_both_ways(settled: Pho
     settled.change("amend", second, NOTHING_TAKEN | {"declarer": "N"})
     settled.change("amend", cid_of(settled, 3), NOTHING_TAKEN | {"declarer": "N"})
     words = read(settled.client.get(settled.url)).replace("Petras and Ona", "Ona and Petras")
-    assert "Ona and Petras pay 40 ct each. Settled before: Rūta and Jonas paid 40 ct each." in words
+    assert "Ona and Petras pay 40 ct each. Paid before: Rūta and Jonas paid 40 ct each." in words
     assert "The difference: Ona and Petras pay 80 ct each." in words
 
 
 def test_a_correction_that_changes_nothing_owed_leaves_it_settled(settled: Phone) -> None:
     settled.change("amend", cid_of(settled, 1), ONE_SEVEN_MADE | {"trump": "H"})
-    assert "Everything is settled." in evening(settled)
+    assert "Everything is paid." in evening(settled)
 
 
 def test_while_a_settled_match_goes_on_nothing_is_asked_and_then_the_difference(settled: Phone) -> None:
@@ -214,7 +214,7 @@ def test_while_a_settled_match_goes_on_nothing_is_asked_and_then_the_difference(
     assert "The difference" not in evening(settled)
     assert "The difference" not in read(settled.client.get(settled.url))
     settled.deal(NOTHING_TAKEN)
-    assert "Everything is settled." in evening(settled)
+    assert "Everything is paid." in evening(settled)
 
 
 def test_another_thing_to_pay_with_has_its_own_account(settled: Phone) -> None:
@@ -223,13 +223,13 @@ def test_another_thing_to_pay_with_has_its_own_account(settled: Phone) -> None:
     assert re.search(r"pays gets nuts (Rūta|Jonas) (Petras|Ona) 40", words)
     assert re.search(r"pays gets ct (Petras|Ona) (Rūta|Jonas) 40", words)
     settle(settled, bills(settled))
-    assert "Everything is settled." in evening(settled)
+    assert "Everything is paid." in evening(settled)
 
 
 def test_stakes_that_are_taken_away_are_paid_back(settled: Phone) -> None:
     play_for(settled, {"kind": "", "over": FORTY_WRITTEN})
     sheet = read(settled.client.get(settled.url)).replace("Petras and Ona", "Ona and Petras")
-    assert "Settled before: Rūta and Jonas paid 40 ct each. The difference: Ona and Petras pay 40 ct each." in sheet
+    assert "Paid before: Rūta and Jonas paid 40 ct each. The difference: Ona and Petras pay 40 ct each." in sheet
 
 
 def test_the_oldest_settlements_are_added_up(settled: Phone) -> None:
@@ -256,8 +256,8 @@ def marked(phone: Phone) -> Phone:
 
 
 def test_a_bare_mark_means_settled_as_it_stood(marked: Phone) -> None:
-    assert "Everything is settled." in evening(marked)
-    assert "Rūta and Jonas pay 40 ct each. Settled." in read(marked.client.get(marked.url))
+    assert "Everything is paid." in evening(marked)
+    assert "Rūta and Jonas pay 40 ct each. Paid." in read(marked.client.get(marked.url))
     settle(marked, bills(marked, settled=False), "")
     assert settlements(marked) is None
 
@@ -272,7 +272,7 @@ def test_a_bare_mark_gets_its_figures_before_a_deal_is_corrected(marked: Phone) 
     marked.change("void", cid_of(marked, marked.match.log().version))
     assert settlements(marked) == [FORTY_PAID]
     marked.deal(NOTHING_TAKEN)
-    assert "Everything is settled." in evening(marked)
+    assert "Everything is paid." in evening(marked)
 
 
 def test_a_difference_that_is_forgotten_is_noticed(settled: Phone) -> None:

@@ -122,7 +122,7 @@ def test_cats_can_have_a_price_of_their_own(phone: Phone) -> None:
     played(phone)
     words = words_of(get(phone))
     assert "Rūta and Jonas pay 100 ct each." in words
-    assert "Played for 5 ct a ram, Cats 20 times that" in words
+    assert "Stakes: 5 ct a ram, Cats 20 times that" in words
     form = get(phone, "stakes/")
     assert 'value="20"' in form
     assert form.count("checked") == 2
