@@ -266,7 +266,7 @@ class House:
 
 
 def house() -> House:
-    """Everything in it has something recorded, so nothing is used again by accident; both first matches are over."""
+    """Everything in it has something recorded; both first matches are over."""
     elsewhere, phone = seated(), seated()
     for each in (elsewhere, phone):
         for deal in (ONE_SEVEN_MADE, NOTHING_TAKEN, NOTHING_TAKEN):

@@ -94,8 +94,8 @@ def starts_every_time(patch: Patch) -> None:
     patch.setattr(new_match, "start_match", fresh)
 
 
-def takes_a_match_away(patch: Patch) -> None:
-    """An empty match is used again without asking whether somebody is recording in it."""
+def empties_a_match(patch: Patch) -> None:
+    """Names are put right in an empty match without asking whether somebody is recording in it."""
     from django.db.models import QuerySet
 
     patch.setattr(QuerySet, "select_for_update", lambda rows: rows)
@@ -108,7 +108,7 @@ def stores_bit_by_bit(patch: Patch) -> None:
     for module in (starting, writing):
         patch.setattr(module, "transaction", type("none", (), {"atomic": staticmethod(nullcontext)}))
     # Without a transaction PostgreSQL would refuse the lock as such.
-    takes_a_match_away(patch)
+    empties_a_match(patch)
 
 
 def drops_the_entry(patch: Patch) -> None:
@@ -331,7 +331,7 @@ SWITCHES: dict[str, Callable[[Patch], None]] = {
         forgets_ids,
         overwrites_in_silence,
         starts_every_time,
-        takes_a_match_away,
+        empties_a_match,
         stores_bit_by_bit,
         drops_the_entry,
         takes_anything,

@@ -144,7 +144,7 @@ class Match(models.Model):
     def is_empty(self) -> bool:
         """Return whether nothing has been recorded yet.
 
-        Such a match is not listed, and starting another one reuses it.
+        Such a match is not listed but among those to go on with, until a later one of its book has a deal.
         """
         return self.version == 0
 

@@ -169,8 +169,8 @@ def test_so_is_the_first_match_of_a_book(db: None) -> None:
 
 def test_who_leaves_the_fold_closed_plays_for_nothing(phone: Phone) -> None:
     play_for(phone, FORTY)
-    assert start(phone).status_code == 303  # takes the place of the empty one
-    assert Match.objects.get().stakes is None
+    assert start(phone).status_code == 303
+    assert Match.objects.get(number=2).stakes is None
     page = phone.client.get(f"/b/{phone.token}/new/").content.decode()
     assert '<details class="fold" data-stakes><summary>Stakes' in page
 
@@ -179,7 +179,7 @@ def test_stakes_put_right_on_the_way_back_are_kept(phone: Phone) -> None:
     fields = start_fields() | STARTED_FOR
     for amount in ("5", "7"):
         assert phone.client.post(f"/b/{phone.token}/new/", fields | {"stakes-amount": amount}).status_code == 303
-    assert Match.objects.get().stakes["amount"] == 7
+    assert Match.objects.get(number=2).stakes["amount"] == 7
 
 
 def test_wrong_stakes_start_nothing_and_stay_on_the_form(phone: Phone) -> None:

@@ -98,27 +98,25 @@ def test_a_known_token_goes_on_in_its_book(phone: Phone) -> None:
     assert Book.objects.count() == 1
 
 
-def test_an_empty_match_is_used_again(phone: Phone) -> None:
-    before = phone.match
+def test_an_empty_match_keeps_its_number_and_its_people(phone: Phone) -> None:
+    """A link to it never comes to show another match, and whoever has it open records for those they see."""
+    empty, shared = Phone(phone.token, phone.match), new_token()
+    Link.objects.create(book=empty.match.book, match=empty.match, role="watch", digest=digest(shared))
 
     start(phone, N="Somebody else", first_dealer="W")
 
-    assert (phone.match.pk, phone.match.number) == (before.pk, 1)
-    assert phone.match.uid != before.uid
-    assert phone.match.first_dealer == "W"
-    assert names(phone.match)["N"] == "Somebody else"
+    assert [match.number for match in Match.objects.order_by("pk")] == [1, 2]
+    assert names(empty.match)["N"] == "Petras"
+    assert "Petras" in Client().get(f"/b/{shared}/1/").content.decode()
+    assert Client().get(f"/b/{shared}/2/").status_code == 404
+    assert [each.deal(ALL_PASSED).status_code for each in (empty, phone)] == [201, 201]
 
 
-def test_a_first_deal_for_other_people_is_not_taken(phone: Phone) -> None:
-    """Whoever still has the empty match open saw other names around the table."""
-    seen = phone.after()
-    start(phone, N="Somebody else")
-
-    answer = phone.deal(ALL_PASSED, after=seen, accept="text/html")
-
-    assert answer.status_code == 409
-    assert not phone.match.events.exists()
-    assert phone.deal(ALL_PASSED).status_code == 201
+def test_a_number_is_not_given_again_when_its_empty_match_is_deleted(phone: Phone) -> None:
+    Client().post(f"{phone.url}delete/")
+    start(phone)
+    assert phone.match.number == 2
+    assert Client().get(f"/b/{phone.token}/1/").status_code == 410
 
 
 def test_an_empty_match_is_not_listed(phone: Phone) -> None:

@@ -161,9 +161,9 @@ def test_nothing_is_kept_of_a_deal_that_cannot_come(phone: Phone, over: str) -> 
     assert kept(phone) is None
 
 
-def test_a_match_that_is_started_anew_starts_without(phone: Phone) -> None:
+def test_a_match_whose_names_are_put_right_starts_without(phone: Phone) -> None:
     answer(phone, **SIX_EACH)
-    start_match(phone.match.book, Start(uuid4(), phone.match.game, NAMES, Seat.N, {}))
+    start_match(phone.match.book, Start(phone.match.uid, phone.match.game, NAMES, Seat.N, {}))
     assert kept(phone) is None
 
 

@@ -181,7 +181,7 @@ def sit_down(phone: Phone, port: int) -> None:
         assert status == 303, body
         table = Table(game.slug, number, start.records)
         phone.tables.append(table)
-        # A match in which nothing was recorded would be used again for the next one.
+        # A match in which nothing was recorded has no deals to be changed.
         first = (following(phone, table, deal) for deal in deals(game.slug))
         assert any(remember(phone, sent, line.ask(sent)[0]) for sent in first), game.slug
     for token, role in zip(phone.weaker, ("score", "watch"), strict=True):

@@ -47,15 +47,19 @@ def start_book(token: str, zone: str, start: Start) -> Match:
 
 
 def start_match(book: Book, start: Start) -> Match:
-    """Start a match in the book. The same id again gives the same match, with its people put right while it is empty.
+    """Start a match in the book, under a number that none of its matches ever had.
 
-    Raises AlreadyStarted where deals are recorded and somebody else would sit there.
+    The same id again gives the same match, with its people put right while it is empty. Raises AlreadyStarted where
+    deals are recorded and somebody else would sit there.
     """
     with transaction.atomic():
         book = Book.objects.select_for_update(no_key=True).get(pk=book.pk)
-        known = book.matches.filter(uid=start.uid).first()
-        if known is None or known.is_empty:
+        # Locked before it is looked at: a phone that has it open may be recording its first deal just now.
+        known = book.matches.select_for_update().filter(uid=start.uid).first()
+        if known is None:
             return _started(book, start)
+        if known.is_empty:
+            return _put_right(known, start)
         if _said(known) != (start.game.slug, start.names, start.first_dealer, dict(start.options)):
             raise AlreadyStarted
         return known
@@ -71,12 +75,13 @@ def _said(match: Match) -> tuple[str, dict[Seat, str], Seat, dict[str, object]]:
 
 
 def _started(book: Book, start: Start) -> Match:
-    """Return a new match; one that was started and never recorded in is used again."""
-    # Locked before it is looked at: a phone that has it open may be recording its first deal just now.
-    match = book.matches.select_for_update().filter(version=0).order_by("-number").first()
-    if match is None:
-        match = Match(book=book, number=_next_match_number(book))
-    match.uid, match.slug, match.options = start.uid, start.game.slug, dict(start.options)
+    return _put_right(Match(book=book, number=_next_match_number(book), uid=start.uid), start)
+
+
+def _put_right(match: Match, start: Start) -> Match:
+    """Return the match, in which nothing is recorded yet, as this start says it."""
+    book = match.book
+    match.slug, match.options = start.game.slug, dict(start.options)
     match.first_dealer, match.created = start.first_dealer.value, timezone.now()
     match.stakes, match.underway = start.stakes, None
     match.save()
