@@ -98,7 +98,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "scorekeeper.book.phone.middleware.KeptPages",
+    "scorekeeper.book.phone.middleware.OnThisPhone",
     "scorekeeper.book.ground.language.ReadersLanguage",
     "scorekeeper.book.ground.middleware.AddressGuard",
     "scorekeeper.book.ground.middleware.SizeGuard",

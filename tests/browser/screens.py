@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
+from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.rules.rulebook_store import library
+from tests.addresses import link
 from tests.browser.thumb import Thumb, fields_of
 from tests.tables import Phone, seated
 
@@ -16,13 +18,16 @@ def walk(page: Page) -> Iterator[str]:
     """Yields the name of each screen while the page shows it. The book of Cats is kept last, so it comes first."""
     thumb, cats, open_match = Thumb(page), played(ENDS_IN_CATS), played(NEAR_THE_END)
     yield from before_there_is_a_book(page)
+    page.goto(f"/b/{link(open_match.match.book, Role.WATCH)}/")
+    page.goto("/")
+    yield "the first page of who came by a link"
+    thumb.tap("Remove from this phone: Our score book")
+    expect(page.get_by_role("heading", name="Removed")).to_be_visible()
+    yield "a link that was removed from the phone"
     for phone in (open_match, cats):
         page.goto(f"/b/{phone.token}/")
-        page.locator("summary").filter(has_text="On this phone").tap()
-        expect(thumb.sees("Keep on this phone")).to_be_visible()
-        yield "the book, and whether this phone keeps it"
-        with page.expect_navigation():
-            thumb.tap("Keep on this phone")
+    page.locator("summary").filter(has_text="On this phone").tap()
+    yield "the book, and whether this phone keeps it"
     expect(page.get_by_text("Cats until the next match").first).to_be_visible()
     yield "the book with Cats"
     yield from the_links(thumb, cats)

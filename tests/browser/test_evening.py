@@ -50,7 +50,7 @@ def test_two_matches_from_an_empty_phone(page: Page) -> None:
 def sit_down(thumb: Thumb) -> None:
     """Four names, typed one after the other; “next” on the keyboard leads on."""
     page = thumb.page
-    thumb.tap("Start a match")
+    thumb.tap("New match")
     page.get_by_label("you", exact=True).tap()
     for place in ("you", "left", "opposite", "right"):
         page.keyboard.type(PETRAS_RUTA_ONA_JONAS[place])

@@ -123,7 +123,7 @@ def an_evening(ways: Ways, own: Thumb, score: Thumb, watch: Thumb) -> Iterator[s
 
 def links_are_given(own: Thumb, score: Thumb, watch: Thumb) -> Iterator[str]:
     own.page.goto("/")
-    own.tap("Start a match")
+    own.tap("New match")
     sit_down(own, FIRST_TABLE)
     play_for(own, "40")
     score.page.goto(given(own, "can record", label="Rūta’s phone"))

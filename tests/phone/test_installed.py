@@ -101,8 +101,9 @@ def test_of_a_book_that_the_phone_keeps_the_sheets_are_kept_and_nothing_with_a_s
 
 
 def test_of_a_book_that_the_phone_does_not_keep_nothing_is_kept() -> None:
-    phone = seated()
-    assert Client().get(f"/b/{phone.token}/1/").headers["Scorekeeper-Keep"] == "no"
+    phone, shared_computer = seated(), Client()
+    shared_computer.post("/keep/", {"do": "nothing"})
+    assert shared_computer.get(f"/b/{phone.token}/1/").headers["Scorekeeper-Keep"] == "no"
 
 
 def test_the_rules_are_kept_by_everybody() -> None:

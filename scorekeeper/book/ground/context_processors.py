@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from scorekeeper.book.ground import importmap
-from scorekeeper.book.ledger.bookmarks import COOKIE
+from scorekeeper.book.ledger.bookmarks import kept_tokens
 
 
 def in_context(request: HttpRequest | None = None) -> dict[str, object]:
@@ -18,5 +18,5 @@ def in_context(request: HttpRequest | None = None) -> dict[str, object]:
     return {
         "importmap": importmap.current(),
         "insecure_http": settings.INSECURE_HTTP,
-        "keeps_books": request is not None and COOKIE in request.COOKIES,
+        "keeps_books": request is not None and bool(kept_tokens(request)),
     }

@@ -164,6 +164,7 @@ def _answered(
         rate_limits.note_a_guess(request)
         raise
     name_link(request, opened.link.pk)
+    request.opened = opened  # type: ignore[attr-defined]  # what the phone remembers of the visit; see `name_link`
     if not opened.allows(role):
         raise PermissionDenied
     try:

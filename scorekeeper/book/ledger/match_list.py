@@ -25,7 +25,7 @@ class MatchLine:
     says its next deal in `line`, another one in `headline` who won, or that it was stopped. `sides`: against whom, or
     who plays; with everybody's points where more than two play alone. `score` says how it stands, `marks` draw it.
     `badge` is what it left on whom, `noted` what somebody wrote beside the match. `when`: the day on which it was
-    started.
+    started. `can`: what may be done there, where not all may.
     """
 
     url: str
@@ -42,6 +42,7 @@ class MatchLine:
     noted: str
     when: datetime
     is_open: bool
+    can: str = ""
 
 
 def recorded(book: Book) -> QuerySet[Match]:
@@ -84,7 +85,7 @@ def lines(matches: Iterable[Match], token: str) -> list[MatchLine]:
     return [line(match, token) for match in matches]
 
 
-def line(match: Match, token: str) -> MatchLine:
+def line(match: Match, token: str, can: str = "") -> MatchLine:
     """Return the match as a line of a list."""
     names, is_open = names_of(match), match.state == State.OPEN
     ending = _ending(match, names)
@@ -104,16 +105,19 @@ def line(match: Match, token: str) -> MatchLine:
         noted=match.note,
         when=match.created,
         is_open=is_open,
+        can=can,
     )
 
 
 def next_deal(match: Match) -> str:
-    """Return what comes next in the match, from the summary: “deal 9. Jonas deals”."""
+    """Return what comes next in the match, from the summary: “deal 9. Jonas deals”, or that it is being played."""
     return _next_deal(match, names_of(match))
 
 
 def _next_deal(match: Match, names: dict[Seat, str]) -> str:
     number = match.summary.get("deals", 0) + 1
+    if match.underway:
+        return _("deal %(n)s, playing") % {"n": number}
     dealer = names[Seat(match.summary.get("dealer", match.first_dealer))]
     return _("deal %(n)s. %(dealer)s deals") % {"n": number, "dealer": dealer}
 

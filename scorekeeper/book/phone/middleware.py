@@ -1,11 +1,14 @@
-"""Which pages a phone keeps for when there is no signal."""
+"""What a phone remembers: the links that were opened on it, and pages for when there is no signal."""
 
 import re
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper.book.ledger.bookmarks import kept_tokens
+from scorekeeper.book.ground.asked import asks_for_part
+from scorekeeper.book.ledger.access import Opened
+from scorekeeper.book.ledger.bookmarks import kept_tokens, note_visit
+from scorekeeper.book.ledger.permission import Role
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -15,10 +18,11 @@ KEPT = frozenset({"home", "rules", "rules-words", "rules-sources", "rules-of", "
 KEPT_WITH_THE_BOOK = frozenset({"book", "matches", "people", "person", "match", "deals", "table-view", "again"})
 
 
-class KeptPages:
-    """Tells the service worker whether a page is to be kept; of those behind a link only where the phone keeps it.
+class OnThisPhone:
+    """Puts a link whose page was opened in the phone's list, and tells the service worker which pages are to be kept.
 
-    A phone that was told to forget a book, or was never told to keep it, has none of its pages: `no` stands on them.
+    Who may record keeps the link without a question; whoever looks on is asked on the first page. Pages behind a link
+    are kept only where the phone keeps it: on all others stands `no`, so that none of them stays.
     """
 
     def __init__(self, get_response: Answer) -> None:
@@ -26,12 +30,25 @@ class KeptPages:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if told := _is_kept(request):
+        tokens = _visited(request, response)
+        if told := _is_kept(request, tokens):
             response.headers[HEADER] = told
         return response
 
 
-def _is_kept(request: HttpRequest) -> str:
+def _visited(request: HttpRequest, response: HttpResponse) -> list[str]:
+    """Note the link by which a page was opened, if one was. Returns the tokens that the phone keeps."""
+    opened: Opened | None = getattr(request, "opened", None)
+    if opened and request.method == "GET" and _is_a_page(response) and not asks_for_part(request):
+        return note_visit(request, response, opened.token, kept=opened.allows(Role.SCORE))
+    return kept_tokens(request)
+
+
+def _is_a_page(response: HttpResponse) -> bool:
+    return response.status_code == 200 and response.headers["Content-Type"].startswith("text/html")
+
+
+def _is_kept(request: HttpRequest, tokens: list[str]) -> str:
     """Return `yes`, or `no` where the phone does not keep the link; empty for a page that no phone keeps.
 
     Below a link that leads nowhere every address says the same, those too at which there is never anything.
@@ -40,6 +57,6 @@ def _is_kept(request: HttpRequest) -> str:
     if name in KEPT:
         return "yes"
     link = LINK.match(request.path_info)
-    if link and link[1] not in kept_tokens(request):
+    if link and link[1] not in tokens:
         return "no"
     return "yes" if name in KEPT_WITH_THE_BOOK else ""

@@ -7,9 +7,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book.ledger import bookmarks, match_list
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.tokens import digest
+from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.match.on_this_phone import newest_book, open_matches, ways_of
 from scorekeeper.book.phone.kept_files import service_worker
 
 PAPER = "#f5f6f2"
@@ -62,25 +61,13 @@ def no_signal(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def go_on(request: HttpRequest) -> HttpResponse:
-    """Lead to the newest match that is open in a book of this phone; home where there is none."""
-    for token, link in _books(request):
-        match = match_list.still_open(link.book).first() if link.book else None
-        if match:
-            return redirect("match", token, match.number)
-    return redirect("home")
+    """Lead to the newest match to go on with of those that this phone has opened; home where there is none."""
+    to_go_on = open_matches(ways_of(request))
+    return redirect("match", to_go_on[0].way.token, to_go_on[0].match.number) if to_go_on else redirect("home")
 
 
 @require_safe
 def start_anew(request: HttpRequest) -> HttpResponse:
     """Lead to a new match in the newest book of this phone that may have one; to a first one where there is none."""
-    writable = (token for token, link in _books(request) if Role(link.role).includes(Role.SCORE))
-    token = next(writable, None)
-    return redirect("new-match", token) if token else redirect("new")
-
-
-def _books(request: HttpRequest) -> list[tuple[str, Link]]:
-    """Return the books that this phone keeps, the one used last first, each with its token and living link."""
-    tokens = bookmarks.kept_tokens(request)
-    links = Link.objects.select_related("book").live().filter(digest__in=map(digest, tokens), match=None)
-    found = {link.digest: link for link in links}
-    return [(token, found[digest(token)]) for token in tokens if digest(token) in found]
+    book = newest_book(ways_of(request))
+    return redirect("new-match", book.token) if book and book.allows(Role.SCORE) else redirect("new")

@@ -1,6 +1,5 @@
-"""The pages that know this phone's books: home, a first match, and keeping or forgetting a book."""
+"""The first page of the application on this phone, and a first match."""
 
-import re
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -10,71 +9,73 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book.ground.posted import page_with_a_form, see_other
+from scorekeeper.book.ground.posted import page_with_a_form
 from scorekeeper.book.ledger import bookmarks, match_list, rate_limits
-from scorekeeper.book.ledger.access import Opened, OpenedMatch, zone_of
-from scorekeeper.book.ledger.permission import Link
+from scorekeeper.book.ledger.access import OpenedMatch, zone_of
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.starting import AlreadyStarted, start_book
-from scorekeeper.book.ledger.tokens import TOKEN, digest, new_token
+from scorekeeper.book.ledger.tokens import new_token
 from scorekeeper.book.match.match_view import MatchView
+from scorekeeper.book.match.on_this_phone import OpenedHere, Way, finished_matches, newest_book, open_matches, ways_of
 from scorekeeper.book.match.start_form import StartForm
+from scorekeeper.book.match.underway import DealInPlay
 from scorekeeper.book.match.views.new_match import about_game, to_the_match
-from scorekeeper.book.models import Book, Match
-
-MOST_LISTED = 12
-LONGEST_SHOWN = 200
-ADDRESS = re.compile(rf"(?:^|/b/)({TOKEN})(?:/|$)")
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Go on with an open match in one tap; earlier matches; a new match; the rules."""
-    tokens = bookmarks.kept_tokens(request)
-    links = Link.objects.select_related("book").live().filter(digest__in=map(digest, tokens), match=None)
-    by_digest = {link.digest: link for link in links}
-    found = ((token, by_digest.get(digest(token))) for token in tokens)
-    books = [Opened(token, link, link.book) for token, link in found if link and link.book]
-    with timezone.override(zone_of(books[0].book) if books else None):
-        return render(request, "home.html", _front_page(books))
+    """Show what was opened on this phone: the match to go on with, the others, books; and lead to a new match."""
+    ways = ways_of(request)
+    book = newest_book(ways)
+    with timezone.override(zone_of(book.book) if book else None):
+        page = _front_page(ways, book) | {"keeps_nothing": bookmarks.keeps_nothing(request)}
+        return render(request, "home.html", page)
 
 
-def _front_page(books: list[Opened]) -> dict[str, object]:
-    matches = [(match, opened) for opened in books for match in _matches_of(opened.book)]
-    matches.sort(key=lambda row: row[0].summary.get("last") or row[0].created.isoformat(), reverse=True)
-    lines = [(match_list.line(match, opened.token), match, opened) for match, opened in matches]
-    still_open = [row for row in lines if row[0].is_open]
-    badge = match_list.badge_of(books[0].book) if books else None
+def _front_page(ways: list[Way], book: Way | None) -> dict[str, object]:
+    to_go_on, finished = open_matches(ways), finished_matches(ways)
+    badge = match_list.badge_of(book.book) if book else None
+    starts_in = book if book and book.allows(Role.SCORE) else None
+    lines = [_line(each) for each in to_go_on]
     return {
-        "resume": _resume(*still_open[0][1:]) if still_open else None,
-        "open": [row[0] for row in still_open[1:]],
-        "finished": [row[0] for row in lines if not row[0].is_open][:MOST_LISTED],
-        "new_url": reverse("new-match", args=(books[0].token,)) if books else reverse("new"),
-        "book_url": reverse("book", args=(books[0].token,)) if books else "",
-        "people_url": reverse("people", args=(books[0].token,)) if books else "",
+        "resume": _resume(to_go_on[0]) if to_go_on else None,
+        "to_go_on": lines,
+        "open": lines[1:],
+        "finished": [_line(each) for each in finished],
+        "asked": next((way for way in ways if way.is_unasked), None),
+        "ways": ways,
+        "new_url": reverse("new-match", args=(starts_in.token,)) if starts_in else reverse("new"),
+        "starts_a_book": bool(ways) and starts_in is None,
+        "book_url": book.url if book else "",
+        "people_url": reverse("people", args=(book.token,)) if book else "",
         "rules_url": reverse("rules"),
         "badge": badge[0] if badge else None,
-        "game_slug": still_open[0][1].game.folder if still_open else "",
+        "game_slug": to_go_on[0].match.game.folder if to_go_on else "",
     }
 
 
-def _matches_of(book: Book) -> list[Match]:
-    """Return the book's newest matches, and the open ones however long ago they were left."""
-    newest = {match.pk: match for match in match_list.listed(book)[:MOST_LISTED]}
-    return list(({match.pk: match for match in match_list.still_open(book)[:MOST_LISTED]} | newest).values())
+def _line(here: OpenedHere) -> match_list.MatchLine:
+    return match_list.line(here.match, here.way.token, here.can)
 
 
-def _resume(match: Match, opened: Opened) -> dict[str, object]:
+def _resume(here: OpenedHere) -> dict[str, object]:
     """Return the open match as it lies on the table."""
-    table = MatchView(OpenedMatch(opened.token, opened.link, opened.book, match, match_list.names_of(match)))
+    match, way = here.match, here.way
+    table = MatchView(OpenedMatch(way.token, way.link, way.book, match, match_list.names_of(match)))
+    in_play = DealInPlay(table).told
     return {
         "url": table.url,
         "title": table.title,
         "lang": table.lang,
+        "folder": table.game.folder,
         "line": match_list.next_deal(match),
         "deal": table.number,
+        "can": here.can,
+        "may_record": way.allows(Role.SCORE),
         "template": f"{table.game.folder}/_sheet.html",
         "sprite": [f"{table.game.folder}/_sprite.html", "match/_nothing.html"],
         "sheet": table.sheet,
+        "bids": in_play.bids if in_play else None,
     }
 
 
@@ -97,7 +98,7 @@ def new(request: HttpRequest) -> HttpResponse:
             form.ask_once_more()
         else:
             response = to_the_match(request, token, match)
-            bookmarks.keep(request, response, token)
+            bookmarks.note_visit(request, response, token, kept=True)
             rate_limits.note_new_match(request, match.uid)
             return response
     return render(request, "match/new.html", _new_page(form), status=422 if form.is_bound else 200)
@@ -106,25 +107,3 @@ def new(request: HttpRequest) -> HttpResponse:
 def _new_page(form: StartForm) -> dict[str, object]:
     together = form.chosen.first_deal is not None
     return {"form": form, "action": reverse("new"), "together": together, **about_game(form, reverse("new"))}
-
-
-@page_with_a_form
-def keep(request: HttpRequest) -> HttpResponse:
-    """Keep a shared book on this phone, or forget it; without a link, ask for it."""
-    if request.method != "POST":
-        return render(request, "match/keep.html")
-    given = request.POST.get("token") or request.POST.get("link", "")
-    found = ADDRESS.search(given.strip())
-    token = found[1] if found else ""
-    if request.POST.get("do") == "forget":
-        # The way back stays open: a link that is seen nowhere any more cannot be found again.
-        response = see_other("book", token) if token else see_other("home")
-        bookmarks.forget(request, response, token)
-        return response
-    if not (token and Link.objects.live().filter(digest=digest(token), match=None).exists()):
-        rate_limits.note_a_guess(request)
-        error = _("No score book opens with this link. Was all of it copied?")
-        return render(request, "match/keep.html", {"error": error, "link": given[:LONGEST_SHOWN]}, status=422)
-    response = see_other("book", token)
-    bookmarks.keep(request, response, token)
-    return response
