@@ -120,6 +120,12 @@ function fit(drawings) {
   for (const drawing of drawings) drawing.setAttribute("viewBox", `0 0 ${width} 100`)
 }
 
+// What a wide screen has room for is asked for there alone.
+const WIDE = matchMedia("(min-width: 60rem)")
+function widen(part) {
+  if (WIDE.matches) all("[data-wide]", part).forEach((place) => place.dispatchEvent(new CustomEvent("wide")))
+}
+
 function enhance(part) {
   tell(part)
   fit(all("svg[data-fits]", part))
@@ -215,6 +221,7 @@ document.addEventListener("pointerdown", () => say(""))
 document.addEventListener("scorekeeper:say", ({ detail }) => say(detail))
 document.addEventListener("htmx:load", ({ target }) => target !== document.body && enhance(target))
 document.addEventListener("htmx:confirm", record)
+document.addEventListener("htmx:load", ({ target }) => widen(target))
 document.addEventListener("htmx:afterSettle", focusNext)
 document.addEventListener("htmx:afterRequest", ({ target }) => release(target))
 for (const silence of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(silence, () => sayFailure("silent"))

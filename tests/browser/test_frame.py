@@ -92,3 +92,22 @@ def boxes(found: Locator) -> list[tuple[float, float, float, float]]:
 
 def middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
     return box[0] + box[2] / 2, box[1] + box[3] / 2
+
+
+def test_a_wide_screen_lists_the_deals_below_the_sheet(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    thumb, _phone = at_the_table(page, "N1+ E2+")
+    rows = page.locator("#match main #deals tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("two sevens")
+    thumb.record("Petras", "Made")
+    expect(rows).to_have_count(3)
+    expect(rows.first).to_contain_text("Petras")
+
+
+def test_a_phone_does_not_ask_for_the_list(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    at_the_table(page, "N1+ E2+")
+    page.wait_for_load_state("networkidle")
+    assert [url for url in asked if "/deals/" in url] == []
