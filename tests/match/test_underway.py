@@ -61,6 +61,17 @@ def test_bids_stand_on_the_sheet_of_every_phone_with_their_sums(phone: Phone) ->
         assert "Playing: 6 against 6." in seen
 
 
+def test_the_table_view_has_them_too_read_from_two_metres(phone: Phone) -> None:
+    answer(phone, **SIX_EACH)
+    seen = text_of(phone.client.get(phone.url + "table/"))
+    assert "Ona & Petras 0 Bags 0 Ona 2 Petras 4 bid together 6 Jonas & Rūta 0 Bags 0 Jonas 3 Rūta 3" in seen
+    assert "12 of 13 tricks are bid. Close" in seen
+    alone = seated(game="solo-spades")
+    answer(alone, bid_n="4", bid_s="0")
+    seen = text_of(alone.client.get(alone.url + "table/"))
+    assert "Petras 0 Bags 0 bid 4 Rūta 0 Bags 0 bid – Ona 0 Bags 0 bid nil" in seen
+
+
 def test_who_may_record_reads_what_is_left_to_be_told(phone: Phone) -> None:
     assert "Record deal 1" in page(phone)
     answer(phone, **SIX_EACH)
