@@ -45,7 +45,7 @@ export async function matches() {
   return [...new Set(entries.filter(isWaiting).map(({ match }) => match))]
 }
 
-export const isWaiting = ({ n }) => !n
+export const isWaiting = ({ n, twin }) => !n && !twin
 
 const answer = (request) =>
   new Promise((done, failed) => {

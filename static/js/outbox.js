@@ -8,6 +8,7 @@ import { show } from "scorekeeper/waits"
 const PATIENCE = 10_000 // milliseconds for an answer
 const LONGEST_PAUSE = 60_000 // milliseconds
 const RECORDED = "Scorekeeper-Event" // the header by which a server says the number under which it has recorded
+const TOLD_BY_A_PAGE = [409, 422] // the answers to refusals that ask somebody
 
 const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
 const page = () => document.querySelector("#match")
@@ -24,7 +25,10 @@ export async function take({ elt: form, issueRequest, triggeringEvent }) {
   const kept = await written(form, triggeringEvent?.submitter).catch(() => null)
   if (!kept) return issueRequest(true) // a browser that keeps nothing sends as ever
   const { entry, isFirst } = kept
-  if (!isFirst || !navigator.onLine) return putAway(form)
+  if (!isFirst || !navigator.onLine) {
+    await putAway(form)
+    return soon()
+  }
   asked = { entry, form }
   for (const name of ["cid", "after", "seen"]) if (form.elements[name]) form.elements[name].value = entry.fields[name] ?? ""
   return issueRequest(true)
@@ -37,7 +41,7 @@ async function written(form, submitter) {
   const entry = { match, cid: fields.cid, fields, words: wordsOf(form), at: Date.now() }
   const entries = await change(match, (entries) => {
     const same = entries.find(({ cid }) => cid === fields.cid)
-    if (settles) return replaced(entries, settles, entry)
+    if (settles) return entries.map((each) => (each.cid === settles ? { ...entry, place: each.place } : hung(each, settles, entry.cid)))
     if (same && isWaiting(same) && isSame(same.fields, fields)) return entries
     if (same) entry.cid = fields.cid = uuid() // a page of a while ago was pressed again
     catchUp(fields, entries)
@@ -63,15 +67,11 @@ const isSame = (one, other) => {
   return names.every((name) => (one[name] ?? "") === (other[name] ?? ""))
 }
 
-// Somebody has said what shall become of an entry that was refused: it, and what hangs on it, goes on as another one.
-function replaced(entries, cid, entry) {
-  return entries.map((each) => (each.cid === cid ? { ...entry, place: each.place } : hung(each, cid, entry.cid)))
-}
-
+// What hung on an entry that became another one, or fell together with somebody else's.
 function hung(entry, from, to) {
-  const fields = { ...entry.fields }
-  for (const name of ["after", "seen", "target"]) if (fields[name] === from) fields[name] = to
-  return from === to || isSame(fields, entry.fields) && BESIDE.every((name) => fields[name] === entry.fields[name]) ? entry : { ...entry, fields }
+  const { fields } = entry
+  const names = ["after", "seen", "target"].filter((name) => fields[name] === from)
+  return from === to || !names.length ? entry : { ...entry, fields: { ...fields, ...Object.fromEntries(names.map((name) => [name, to])) } }
 }
 
 // The button's own words, and for a deal who plays what, as the panel says it.
@@ -89,13 +89,17 @@ async function putAway(form) {
   delete form.dataset.sending
   if (form.elements.cid) form.elements.cid.value = uuid()
   document.dispatchEvent(new CustomEvent("scorekeeper:kept"))
-  document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: "" }))
   navigator.storage?.persist?.()
   await tell()
-  later()
+  hush()
 }
 
-const tell = async () => here && show(await of(here), takeBack)
+// That there is no answer the page has said, in better words.
+function hush() {
+  if (page()?.dataset.uncounted !== undefined) document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: "" }))
+}
+
+const tell = async () => here && show(await of(here), { takeBack, again, drop, recount, settle: page()?.dataset.settles })
 
 // An answer to what htmx sent. Without one, or from a server that cannot just now, the entry stays.
 async function answered({ detail: { requestConfig, xhr } }) {
@@ -105,7 +109,10 @@ async function answered({ detail: { requestConfig, xhr } }) {
   if (n || isFinal(xhr.status)) asked = null
   if (n) await settle(entry, n)
   else if (isFinal(xhr.status)) await change(here, (entries) => entries.filter(({ cid }) => cid !== entry.cid)) // the page shows it
-  else await putAway(form)
+  else {
+    await putAway(form)
+    later()
+  }
 }
 
 // What a server says that cannot just now: the entry is in better hands here than on its page.
@@ -139,7 +146,9 @@ async function sendAll(match) {
     const answer = await post(head)
     const n = Number(answer?.headers.get(RECORDED))
     if (n) await settle(head, n)
-    else if (answer && isFinal(answer.status)) return stop(head, answer)
+    else if (answer && isFinal(answer.status)) {
+      if (!(await stop(head, answer))) return
+    }
     else return (await follow(match, sent), true)
     sent += 1
     pause = 0
@@ -158,12 +167,66 @@ const post = ({ match, fields }) =>
 async function follow(match, sent) {
   if (!sent || match !== here) return
   await tell()
-  document.querySelector("[data-follow]")?.dispatchEvent(new CustomEvent("look"))
+  const followed = document.querySelector("[data-follow]")
+  if (followed) followed.dispatchEvent(new CustomEvent("look"))
+  else if (page()) htmx.ajax("GET", location.href, { target: "#match", swap: "outerHTML" })
 }
 
-async function stop(head, { status }) {
+// Nothing goes on until somebody has decided; but that two phones say the same of a deal needs nobody.
+async function stop(head, answer) {
+  const { status } = answer
+  const part = TOLD_BY_A_PAGE.includes(status) ? await answer.text() : ""
+  const [, same] = part.match(/ data-same="([^"]+)"/) ?? []
+  if (same) return change(head.match, (entries) => fallen(entries, head, same))
   await change(head.match, (entries) => entries.map((each) => (each.cid === head.cid ? { ...each, stopped: status } : each)))
+  const isFree = head.match === location.pathname && !document.querySelector("dialog[open]")
+  if (part && isFree) {
+    htmx.swap("#match", part, { swapStyle: "outerHTML" })
+    page().dataset.settles = head.cid
+  }
   await tell()
+  hush()
+}
+
+const fallen = (entries, head, same) =>
+  entries.map((each) => (each.cid === head.cid ? { ...each, twin: same } : hung(each, head.cid, same)))
+
+// Somebody wants to see what stands in the way: it is asked again, and the answer is shown.
+async function again() {
+  await change(here, (entries) => entries.map(({ stopped, ...entry }) => entry))
+  soon()
+}
+
+// By a tap only. What hung on it goes on after the other's deal; without one, what would change it goes with it.
+async function drop(cid, theirs) {
+  await change(here, (entries) => {
+    const head = entries.find((entry) => entry.cid === cid)
+    const others = entries.filter((entry) => entry !== head && (theirs || entry.fields.target !== cid))
+    return others.map((entry) => hung(entry, cid, theirs || head.fields.after || ""))
+  })
+  delete page().dataset.settles
+  await tell()
+  await follow(here, 1)
+  soon()
+}
+
+// They were two deals after all: those that fell together are recorded too, after everything else. Or it was right so.
+async function recount(isTwo) {
+  await change(here, (entries) => {
+    const twins = entries.filter(({ twin }) => twin)
+    const others = entries.filter(({ twin }) => !twin)
+    if (!isTwo) return others
+    for (const { fields, words } of twins) {
+      const entry = { match: here, cid: uuid(), fields: { ...fields }, words, at: Date.now() }
+      entry.fields.cid = entry.cid
+      entry.fields.after = page().querySelector("[data-after]")?.dataset.after ?? ""
+      catchUp(entry.fields, others)
+      others.push(entry)
+    }
+    return others
+  })
+  await tell()
+  soon()
 }
 
 // The newest thing that was kept is taken back by one more event, as it would be online: it may have been recorded, and
@@ -191,9 +254,16 @@ async function drainAll() {
 }
 
 document.addEventListener("click", ({ target }) => (pressed = target.closest("button") ?? pressed), true)
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-settles] a[data-drop]")
+  if (!link) return
+  event.preventDefault()
+  drop(page().dataset.settles, link.dataset.drop)
+})
 document.addEventListener("htmx:beforeSwap", leaveThePage)
 document.addEventListener("htmx:afterRequest", answered)
 document.addEventListener("htmx:load", tell)
+for (const silence of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(silence, hush)
 addEventListener("online", soon)
 addEventListener("pageshow", soon)
 document.addEventListener("visibilitychange", soon)

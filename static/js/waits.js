@@ -3,28 +3,58 @@
 
 import { isWaiting } from "scorekeeper/kept"
 
+const ASKS = [409, 422] // what a page of the server explains
 const OPPOSITE = { deal: "void", void: "restore", restore: "void", close: "reopen", reopen: "close" }
 
 const find = (selector) => document.querySelector(`#match ${selector}`)
 const kindOf = ({ fields }) => fields.event ?? "deal"
 const targetOf = ({ cid, fields }) => (kindOf({ fields }) === "deal" ? cid : (fields.target ?? ""))
 
-export function show(entries, takeBack) {
+export function show(entries, { takeBack, again, drop, recount, settle }) {
   const waiting = entries.filter(isWaiting)
+  const twins = entries.filter(({ twin }) => twin)
   const template = document.querySelector("template[data-waits]")
   const main = find("main")
   document.querySelector("#waits")?.remove()
-  if (!template || !main || !waiting.length) return
+  if (!template || !main || !(waiting.length + twins.length)) return
   const part = template.content.firstElementChild.cloneNode(true)
   const words = part.dataset
-  const said = words.kept.replace("%(n)s", waiting.length)
-  part.querySelector("summary").textContent = said
-  part.querySelector("ol").append(...waiting.map(item))
-  part.querySelector("[data-plain]").hidden = isSecureContext && "serviceWorker" in navigator
+  const [head] = waiting
   main.prepend(part)
-  hear(said)
+  piece(part, "twins", twins.length, (told) => {
+    told.querySelector("ul").append(...twins.map(item))
+    told.querySelector("[data-two]").onclick = () => recount(true)
+    told.querySelector("[data-one]").onclick = () => recount(false)
+  })
+  piece(part, "waiting", waiting.length, (told) => {
+    told.querySelector("summary").textContent = words.kept.replace("%(n)s", waiting.length)
+    told.querySelector("ol").append(...waiting.map(item))
+    hear(told.querySelector("summary").textContent)
+  })
+  piece(part, "stopped", head?.stopped && !find(".bar [data-drop]"), (told) => {
+    told.querySelector("bdi").textContent = head.words
+    told.querySelector("[data-again]").onclick = again
+    told.querySelector("[data-drop]").onclick = () => drop(head.cid, "")
+    for (const shown of told.querySelectorAll("[data-why], [data-again]")) shown.hidden = Boolean(settle) // the page says it
+  })
+  piece(part, "refused", head?.stopped && !ASKS.includes(head.stopped), (told) => save(told.querySelector("[data-save]"), waiting))
+  piece(part, "plain", !(isSecureContext && "serviceWorker" in navigator), () => {})
+  if (!waiting.length) return
   uncounted(waiting, words)
   offerUndo(waiting, words, takeBack)
+}
+
+// What is not to be said is not there.
+function piece(part, name, isThere, fill) {
+  const told = part.querySelector(`[data-${name}]`)
+  if (isThere) fill(told)
+  else told.remove()
+}
+
+// What no server takes any more can at least be carried away.
+function save(link, waiting) {
+  const written = JSON.stringify({ kept: waiting.map(({ match, fields, words, at }) => ({ match, words, at: new Date(at).toISOString(), fields })) })
+  link.href = URL.createObjectURL(new Blob([written], { type: "application/json" }))
 }
 
 function item({ words }) {

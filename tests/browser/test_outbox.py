@@ -19,6 +19,9 @@ EVENING = [("Rūta", "Lost"), ("Ona", "2", "Made"), ("All passed",), ("Jonas", "
 STORED = [("N", True), ("E", False), ("S", True), (None, None), ("W", True), ("N", False)]
 """Who declared and whether it was made: what was recorded online, and then that evening."""
 
+LOOKS_AGAIN_MS = 3_500
+"""By then the page has asked for news in vain, and says nothing of it: what waits stands there."""
+
 THE_SIGNAL_IS_BACK = "dispatchEvent(new Event('online'))"
 
 
@@ -47,6 +50,7 @@ def waits(thumb: Thumb, number: int) -> None:
 
 def record(thumb: Thumb, *words: str) -> None:
     thumb.tap("Record", *words)
+    expect(thumb.panel).to_have_count(0)
 
 
 def written(server: Server, page: Page) -> list[tuple[object, object]]:
@@ -70,6 +74,8 @@ def test_a_deal_without_a_server_is_kept_and_sent_once(phone: BrowserContext, se
     record(thumb, "Rūta", "Lost")
     waits(thumb, 1)
     expect(thumb.page.locator("#waits li")).to_have_text("One seven: Rūta declares. Lost")
+    thumb.page.wait_for_timeout(LOOKS_AGAIN_MS)
+    expect(thumb.page.locator("[data-say]")).to_have_text("")
     comes_back(server, thumb, 3)
     assert written(server, thumb.page) == STORED[:2]
 
@@ -120,6 +126,104 @@ def test_what_waits_is_undone_and_done_again_by_events_of_their_own(phone: Brows
     waits(thumb, 5)
     comes_back(server, thumb, 3)
     assert written(server, thumb.page) == [("N", True), ("S", True)]
+
+
+@pytest.fixture
+def other(server: Server, browser: Browser, browser_context_args: dict[str, object]) -> Iterator[BrowserContext]:
+    """Another phone at the same table."""
+    context = browser.new_context(
+        **browser_context_args | {"base_url": f"http://127.0.0.1:{server.port}", "service_workers": "allow"}
+    )
+    yield context
+    context.close()
+
+
+def both_at_the_match(phone: BrowserContext, other: BrowserContext) -> tuple[Thumb, Thumb]:
+    """Both have the match open, and have touched it once, so that their panels are there."""
+    thumb = at_the_match(phone)
+    another = Thumb(other.new_page())
+    another.page.goto(thumb.page.url)
+    for each in (thumb, another):
+        each.tap("Record deal 1", "Close")
+        expect(each.panel).to_have_count(0)
+    return thumb, another
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_two_phones_the_later_one_adds_a_whole_evening_with_one_tap(
+    first: int, phone: BrowserContext, other: BrowserContext, server: Server
+) -> None:
+    thumbs = both_at_the_match(phone, other)
+    quick, slow = thumbs[first], thumbs[1 - first]
+    server.kill()
+    record(quick, "Petras", "Made")
+    record(quick, "Petras", "Lost")
+    for number, words in enumerate([("Jonas", "Made"), ("Ona", "Lost"), ("Rūta", "Made")], 1):
+        record(slow, *words)
+        waits(slow, number)
+    waits(quick, 2)
+    comes_back(server, quick, 3)
+    slow.page.evaluate(THE_SIGNAL_IS_BACK)
+    expect(slow.page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
+    waits(slow, 3)
+    slow.tap("Mine is another deal: record it as deal 3")
+    slow.is_done(6)
+    expect(slow.page.locator("#waits")).to_have_count(0)
+    assert written(server, slow.page) == [("N", True), ("N", False), ("W", True), ("S", False), ("E", True)]
+
+
+def test_the_same_deals_on_both_phones_fall_together_by_themselves_and_may_be_parted(
+    phone: BrowserContext, other: BrowserContext, server: Server
+) -> None:
+    quick, slow = both_at_the_match(phone, other)
+    server.kill()
+    for number, words in enumerate([("Petras", "Made"), ("Ona", "Lost")], 1):
+        for thumb in (quick, slow):
+            record(thumb, *words)
+            waits(thumb, number)
+    comes_back(server, quick, 3)
+    slow.page.evaluate(THE_SIGNAL_IS_BACK)
+    told = slow.page.get_by_text("Both phones said the same; it was counted once:")
+    expect(told).to_be_visible()
+    expect(slow.page.locator("#waits li")).to_have_count(2)
+    assert written(server, slow.page) == [("N", True), ("S", False)]
+    slow.tap("These were two deals")
+    expect(told).to_have_count(0)
+    slow.is_done(5)
+    assert written(server, slow.page) == [("N", True), ("S", False), ("N", True), ("S", False)]
+
+
+def test_mine_is_dropped_for_theirs_and_what_came_after_it_goes_on(
+    phone: BrowserContext, other: BrowserContext, server: Server
+) -> None:
+    quick, slow = both_at_the_match(phone, other)
+    server.kill()
+    record(quick, "Petras", "Made")
+    for words in [("Petras", "Lost"), ("Ona", "Lost")]:
+        record(slow, *words)
+    waits(slow, 2)
+    comes_back(server, quick, 2)
+    slow.page.evaluate(THE_SIGNAL_IS_BACK)
+    slow.tap("It is the same deal: drop mine")
+    slow.is_done(3)
+    assert written(server, slow.page) == [("N", True), ("S", False)]
+
+
+def test_what_the_rules_refuse_stays_until_somebody_drops_it(
+    phone: BrowserContext, other: BrowserContext, server: Server
+) -> None:
+    quick, slow = both_at_the_match(phone, other)
+    server.kill()
+    record(quick, "No sevens", "Petras", "Overclaimed")
+    record(slow, "Rūta", "Made")
+    waits(slow, 1)
+    waits(quick, 1)
+    comes_back(server, quick, 2)
+    slow.page.evaluate(THE_SIGNAL_IS_BACK)
+    slow.tap("Mine is another deal")
+    slow.tap("Drop this entry")
+    slow.is_done(2)
+    expect(slow.page.locator("#waits")).to_have_count(0)
 
 
 def test_a_phone_that_dies_right_after_it_has_said_kept_has_kept(
