@@ -19,7 +19,7 @@ from scorekeeper.rulebook.reading import Reading
 SETTING = re.compile(r"trumps [♣♠♥♦]|chosen [♣♠♥♦](?: [♣♠♥♦])?|no trump")
 MOST_PLAYS = 4
 LEADER_AND_ONE = 2
-HEIGHT = 176
+HEIGHT = 190
 FANNED = 24
 """How much of a card shows when another one lies on it: its rank and its sign."""
 
@@ -137,24 +137,29 @@ def _setting(argument: str) -> str:
 def _picture(plays: tuple[Play, ...], *, anticlockwise: bool) -> str:
     """Return the leader sits at the bottom, as whoever holds the phone; the winner's cards lie on top."""
     broadest = max(map(breadth, plays))
-    width = 3 * broadest + 54
+    width = 3 * broadest + 30
     middle, left, right = width / 2, broadest / 2 + 13, width - broadest / 2 - 13
     second, last = (right, left) if anticlockwise else (left, right)
-    places = [(middle, 140), (second, 88), (middle, 36), (last, 88)]
+    places = [(middle, 156), (second, 95), (middle, 34), (last, 95)]
     if len(plays) == LEADER_AND_ONE:
         places = [places[0], places[2]]
     order = sorted(range(len(plays)), key=lambda at: plays[at].takes)
-    laid = [_laid(plays[at], *places[at], at + 1) for at in order]
-    return drawing.picture(int(width), HEIGHT, "", *laid).svg
+    laid = [_laid(plays[at], *places[at]) for at in order]
+    numbers = [_numbered(play, *place, at) for at, (play, place) in enumerate(zip(plays, places, strict=False), 1)]
+    return drawing.picture(int(width), HEIGHT, "", *laid, *numbers).svg
 
 
-def _laid(play: Play, x: float, y: float, order: int) -> str:
+def _laid(play: Play, x: float, y: float) -> str:
     left, top = x - breadth(play) / 2, y - CARD_HEIGHT / 2
     taken = " takes" if play.takes else ""
     *under, upper = enumerate(play.cards)
     cards = [drawing.card(card, left + FANNED * at, top, class_=f"face{taken}", seen=FANNED) for at, card in under]
     cards.append(drawing.card(upper[1], left + FANNED * upper[0], top, class_=f"face{taken}"))
-    return "".join([*cards, drawing.disc(str(order), left, top + 4, 11, takes=play.takes)])
+    return "".join(cards)
+
+
+def _numbered(play: Play, x: float, y: float, order: int) -> str:
+    return drawing.disc(str(order), x - breadth(play) / 2, y - CARD_HEIGHT / 2 + 4, 11, takes=play.takes)
 
 
 def breadth(play: Play) -> int:

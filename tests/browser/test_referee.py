@@ -223,3 +223,17 @@ def test_without_scripts_the_plain_form_is_filled_in(browser: Browser, live_serv
     page.get_by_role("button", name="Record deal 1").click()
     expect(page.get_by_role("link", name="Record deal 2")).to_be_visible()
     page.close()
+
+
+PAINTED = """
+[...document.querySelectorAll(".suited .btn:first-child")]
+    .map((card) => [...card.children].map((drawn) => getComputedStyle(drawn).color))
+"""
+
+
+def test_a_rank_has_the_colour_of_its_suit(page: Page) -> None:
+    page.goto("/referee/spades/")
+    clubs, spades, hearts, diamonds = page.evaluate(PAINTED)
+    for rank, sign in (clubs, spades, hearts, diamonds):
+        assert rank == sign
+    assert hearts == diamonds != spades == clubs

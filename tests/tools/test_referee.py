@@ -35,21 +35,36 @@ def test_it_asks_for_trumps_before_anything_else(client):
     assert 'name="card"' not in page.content.decode()
 
 
+def test_away_from_a_match_the_first_to_lead_is_south_whichever_way_the_game_turns(client):
+    assert "Whoever leads first is called South" in read(client.get(AVINAS + "?trump=H"))
+    assert "So far West, with the queen of spades." in read(client.get(AVINAS + "?trump=H&cards=8H-QS"))
+    assert "So far East, with the 9 of spades." in read(client.get("/referee/forty-one/?cards=2S-9S"))
+
+
+def test_suits_are_drawn_in_their_colours_wherever_they_are_chosen(client):
+    page = client.get("/referee/kaiser/").content.decode()
+    looks = re.findall(r'<span class="sign (\w+)"><svg[^>]*><use href="#(\w)"', page)
+    assert looks == [("cl", "c"), ("sp", "s"), ("he", "h"), ("di", "d")]
+    assert re.search(r">\s*None\s*</a>", page)
+    pairs = re.findall(r'class="sign (\w+)"', client.get("/referee/styrivolt/").content.decode())
+    assert pairs[:4] == ["cl", "sp", "cl", "he"]
+
+
 def test_five_taps_judge_a_trick(client):
     at = AVINAS + "?trump=H&cards="
     for card in ("7H", "QS", "QC"):
         page = tap(client, at, card=card)
         at = page.wsgi_request.get_full_path()
     page = tap(client, at, card="AH")
-    assert "Player 3 takes it with the queen of clubs: 17 card-points." in read(page)
+    assert "North takes it with the queen of clubs: 17 card-points." in read(page)
     assert "The queen of clubs is the highest trump of all." in read(page)
-    assert "Next trick: Player 3 leads" in read(page)
+    assert "Next trick: North leads" in read(page)
     assert "/rules/avinas/#trumps" in page.content.decode()
 
 
 def test_the_verdict_is_live_from_the_second_card_on(client):
     assert "So far" not in read(client.get(AVINAS + "?trump=H&cards=7H"))
-    assert "So far Player 1, with the 7 of hearts." in read(client.get(AVINAS + "?trump=H&cards=7H&card=QS"))
+    assert "So far South, with the 7 of hearts." in read(client.get(AVINAS + "?trump=H&cards=7H&card=QS"))
 
 
 def test_a_card_that_was_played_has_left_the_deck(client):
@@ -60,14 +75,14 @@ def test_a_card_that_was_played_has_left_the_deck(client):
 
 def test_the_winner_leads_to_the_next_trick_and_the_sums_grow(client):
     page = client.get(AVINAS + "?trump=H&cards=7H-QS-QC-AH.AC-TC-9C-8C")
-    assert "Player 3 takes it with the ace of clubs: 21 card-points." in read(page)
-    assert "Player 1 & Player 3 2 tricks, 38 card-points" in read(page)
-    assert "Player 2 & Player 4 0 tricks, 0 card-points" in read(page)
+    assert "North takes it with the ace of clubs: 21 card-points." in read(page)
+    assert "North & South 2 tricks, 38 card-points" in read(page)
+    assert "East & West 0 tricks, 0 card-points" in read(page)
 
 
 def test_undo_takes_one_card_back(client):
-    assert "Player 4 plays next" not in read(client.get(AVINAS + "?trump=H&cards=7H-QS-QC-AH"))
-    assert "So far Player 3" in read(client.get(AVINAS + "?trump=H&cards=7H-QS-QC-AH&undo=1"))
+    assert "East plays next" not in read(client.get(AVINAS + "?trump=H&cards=7H-QS-QC-AH"))
+    assert "So far North" in read(client.get(AVINAS + "?trump=H&cards=7H-QS-QC-AH&undo=1"))
 
 
 def test_a_card_played_twice_is_refused_and_nothing_is_lost(client):

@@ -19,6 +19,7 @@ from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.questions import Step
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.tricks import IllegalTrick, Play
+from scorekeeper.rulebook.cards import LOOKS, SIGNS, suit_of
 
 LONGEST_ANSWER = 60
 SHORT_PACK = 36
@@ -177,6 +178,7 @@ def _question(step: Step, setting: Mapping[str, str]) -> dict[str, object]:
         {
             "label": choice.label,
             "small": choice.small,
+            "signs": _signs(choice.label),
             "fields": list(choice.answers.items()),
             "pressed": all(setting.get(name) == value for name, value in choice.answers.items()),
         }
@@ -188,6 +190,12 @@ def _question(step: Step, setting: Mapping[str, str]) -> dict[str, object]:
         "choices": choices,
         "answered": any(choice["pressed"] for choice in choices),
     }
+
+
+def _signs(label: str) -> list[dict[str, str]]:
+    """Return the suits of which a label consists, to be drawn; none where it says something else."""
+    suits = [suit_of(sign) for sign in label.split()]
+    return [{"letter": SIGNS[suit], "look": LOOKS[suit]} for suit in suits if suit] if all(suits) else []
 
 
 def deck(pack: Sequence[Card], played: set[Card]) -> list[list[dict[str, object]]]:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from scorekeeper.book.tools.referee import Board, RefereeQuery, deck
 from scorekeeper.domain.following import Judged
 from scorekeeper.domain.laid_cards import write_laid
-from scorekeeper.domain.seats import Side
+from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import side_name
 from scorekeeper.rulebook.cards import drawn
 
@@ -31,6 +31,7 @@ def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
         "rules_url": rules,
         "refused": board.refused,
         "questions": [_with_addresses(asked, board, address) for asked in board.questions if _is_asked(board, asked)],
+        "is_on_the_compass": not board.names,
         "answers": [_answered(asked, board, address) for asked in board.questions if not _is_asked(board, asked)],
         "leaders": _leaders(board, address) if _asks_who_led(board, now) else [],
         "sizes": _sizes(board, address) if not now else [],
@@ -52,7 +53,7 @@ def _is_asked(board: Board, asked: dict[str, object]) -> bool:
     return not (asked["answered"] and board.state.laid)
 
 
-def _answered(asked: dict[str, Any], board: Board, address: str) -> dict[str, str]:
+def _answered(asked: dict[str, Any], board: Board, address: str) -> dict[str, Any]:
     """Return the answer, and where the question is asked again."""
     choice = next(choice for choice in asked["choices"] if choice["pressed"])
     fields = dict(choice["fields"])
@@ -61,7 +62,8 @@ def _answered(asked: dict[str, Any], board: Board, address: str) -> dict[str, st
         "question": asked["question"],
         "answer": choice["small"] or choice["label"],
     }
-    return {"label": choice["label"], "spoken": spoken, "url": _here(address, replace(board.state, setting=open_again))}
+    url = _here(address, replace(board.state, setting=open_again))
+    return {"label": choice["label"], "signs": choice["signs"], "spoken": spoken, "url": url}
 
 
 def _asks_who_led(board: Board, now: Judged | None) -> bool:
@@ -179,11 +181,15 @@ def _leads(board: Board) -> str:
 
 
 def _name(board: Board, place: int) -> str:
-    """Return who sits there; where nobody is known, the players are counted from the first leader."""
-    seat = board.turn[place % len(board.turn)]
+    """Return who sits there. Away from a match whoever led first is South, as at the bottom of the drawn tricks; at a
+    match that does not say who led, the players are counted from there.
+    """
+    players = len(board.turn)
     if board.names and board.state.leader:
-        return board.names[seat]
-    return _("Player %(n)s") % {"n": place % len(board.turn) + 1}
+        return board.names[board.turn[place % players]]
+    if board.names:
+        return _("Player %(n)s") % {"n": place % players + 1}
+    return board.turn[(board.turn.index(Seat.S) + place) % players].spoken
 
 
 def _sums(board: Board) -> list[dict[str, str]]:
@@ -206,7 +212,8 @@ def _parties(board: Board) -> list[tuple[str, list[int]]]:
         return [(_name(board, place), [place]) for place in range(len(seats))]
     if board.names and board.state.leader:
         return [(side_name(board.names, side), [seats.index(seat) for seat in side.seats]) for side in Side]
+    pairs = [(0, 2), (1, 3)] if board.names else [(2, 0), (3, 1)]
     return [
-        (_("%(one)s & %(other)s") % {"one": _name(board, at), "other": _name(board, at + 2)}, [at, at + 2])
-        for at in (0, 1)
+        (_("%(one)s & %(other)s") % {"one": _name(board, one), "other": _name(board, other)}, [one, other])
+        for one, other in pairs
     ]
