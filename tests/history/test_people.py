@@ -82,13 +82,12 @@ def test_a_list_says_how_many_matches_were_won_and_who_is_cats(phone: Phone) -> 
         "Jonas": (0, 1, True),
     }
     text = page(phone, "people/")
-    assert text.count("won 1 of 1") == 2
+    assert words_of(text).count("won 1 of 1") == 2
     assert text.count("Cats until the next match") == 2
 
 
 def test_many_people_are_found_by_letters_without_accents(phone: Phone) -> None:
     book = book_of(phone)
-    assert 'type="search"' not in page(phone, "people/")
     Player.objects.bulk_create(
         Player(book=book, number=number, name=f"Guest {number}", folded=f"guest {number}") for number in range(10, 40)
     )
@@ -97,7 +96,7 @@ def test_many_people_are_found_by_letters_without_accents(phone: Phone) -> None:
     text = page(phone, "people/?q=ruta")
     assert "Rūta" in text
     assert "Petras" not in text
-    assert "Nobody in this book is called so." in page(phone, "people/?q=xyz")
+    assert "No name in this book fits." in page(phone, "people/?q=xyz")
 
 
 def test_a_list_of_very_many_is_cut_and_says_so(phone: Phone) -> None:
@@ -186,7 +185,7 @@ def test_won_is_said_of_as_many_matches_on_every_page(phone: Phone) -> None:
     assert re.search(r"This month Petras 3 of 5 .*Ever Petras 3 of 5 ", words_of(book))
     assert "Petras won 3 of 5" in words_of(people)
     assert "3 of 5 matches won 2 lost, 1 more stopped undecided" in words_of(person)
-    assert "Best partner Ona won 3 of 5" in words_of(person)
+    assert "Best with Ona won 3 of 5" in words_of(person)
     assert "Avinas (2 lost) 3 of 5" in words_of(together)
     for shown in (book, people, together):
         assert "of 6" not in words_of(shown)
@@ -235,7 +234,7 @@ def test_form_and_partners_are_told_from_the_last_matches_and_whoever_has_more_i
     assert "Runs and partners" not in page(phone, f"people/{number}/")
     play(phone, NAMES | {Seat.S: "Tomas"}, ends="rams east")
     petras = known(phone, "Petras")
-    assert [(partner.name, partner.matches) for partner in petras.partners.all] == [("Tomas", 4), ("Ona", 1)]
+    assert [(partner.name, partner.matches) for partner in petras.company.partners] == [("Tomas", 4), ("Ona", 1)]
     assert (petras.form.told, petras.form.now, petras.record.matches) == ("Won 1 of the last 5", "4 lost in a row", 6)
     assert "Runs and partners are told from the last 5 matches." in page(phone, f"people/{number}/")
 
@@ -251,16 +250,59 @@ def test_a_match_in_which_nothing_was_recorded_does_not_stand_on_anybodys_page(p
 def test_the_best_partner_needs_five_matches_together(phone: Phone) -> None:
     for _match in range(4):
         play(phone, NAMES)
-    assert known(phone, "Petras").partners.best is None
+    assert known(phone, "Petras").company.best is None
     play(phone, NAMES)
-    best = known(phone, "Petras").partners.best
+    best = known(phone, "Petras").company.best
     assert (best.name, best.won, best.matches) == ("Ona", 5, 5)
-    assert known(phone, "Petras").partners.worst is None
     for _match in range(5):
         play(phone, NAMES | {Seat.S: "Tomas"}, ends="rams east")
-    partners = known(phone, "Petras").partners
-    assert (partners.best.name, partners.worst.name, partners.worst.won) == ("Ona", "Tomas", 0)
-    assert [partner.name for partner in partners.all] == ["Ona", "Tomas"]
+    company = known(phone, "Petras").company
+    assert company.best.name == "Ona"
+    assert [partner.name for partner in company.partners] == ["Ona", "Tomas"]
+
+
+def test_the_hardest_opponent_is_whoever_the_fewest_were_won_against(phone: Phone) -> None:
+    for _match in range(5):
+        play(phone, NAMES)
+    assert known(phone, "Petras").company.hardest is None  # nobody has won against Petras
+    for _match in range(4):
+        play(phone, NAMES | {Seat.E: "Tomas"}, ends="rams east")
+    hardest = known(phone, "Petras").company.hardest
+    assert (hardest.name, hardest.won, hardest.matches) == ("Jonas", 5, 9)  # four against Tomas are too few
+    play(phone, NAMES | {Seat.E: "Tomas"}, ends="rams east")
+    hardest = known(phone, "Petras").company.hardest
+    assert (hardest.name, hardest.won, hardest.matches) == ("Tomas", 0, 5)
+    assert known(phone, "Ona").company.hardest == hardest
+    assert "Hardest against Tomas won 0 of 5" in words_of(page(phone, "people/1/"))
+
+
+def test_the_last_five_stand_in_the_list_the_newest_on_the_right(phone: Phone) -> None:
+    for ends in ("rams east", "cats east", "rams east", "cats east", "cats east", "cats east"):
+        play(phone, NAMES, ends=ends)
+    stopped(phone, NAMES)
+    found = {line.name: line.last for line in people_of(book_of(phone)).lately}
+    assert found["Petras"] == ("won", "lost", "won", "won", "won")
+    assert found["Jonas"] == ("lost", "won", "lost", "lost", "lost")
+    row = page(phone, "people/").partition("Petras")[2].partition("</li>")[0]
+    assert re.findall(r'href="#(\w+)"', row) == ["won", "lost", "won", "won", "won"]
+
+
+BARS = [  # won, lost, level; the bar's hundredths; blocks
+    (3, 4, 1, ("37.50", "12.50"), "wwwllll-"),
+    (0, 2, 0, ("0.00", "0.00"), "ll"),
+    (0, 0, 0, ("0.00", "0.00"), ""),
+    (12, 13, 0, ("48.00", "0.00"), ""),  # too many to be told apart
+]
+
+
+@pytest.mark.parametrize("won,lost,level,bar,blocks", BARS)
+def test_results_are_drawn_as_a_bar_and_as_blocks(
+    won: int, lost: int, level: int, bar: tuple[str, str], blocks: str
+) -> None:
+    results = person.Results(40, won, lost, level)
+    assert results.bar == bar
+    letters = {"won": "w", "lost": "l", "level": "-"}
+    assert sorted(letters[outcome] for outcome in results.blocks) == sorted(blocks)
 
 
 def test_an_open_match_is_listed_however_long_ago_it_was_left(phone: Phone) -> None:

@@ -4,9 +4,10 @@ Read from the sums and the seats alone, so that it takes no longer in a book of 
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.db import connection
 from django.db.models import Exists, OuterRef
 from django.utils.translation import ngettext
 
@@ -25,8 +26,20 @@ LEAST_TOGETHER = 5
 MOST_PARTNERS = 12
 MOST_MATCHES = 10
 MOST_OPEN = 20
+MOST_BLOCKS = 24
+"""Matches that are drawn a block each; more are a bar."""
 MOST_DECIDED = 1000
-"""Matches from which form and partners are told; whoever has more is told so."""
+"""Matches from which form and company are told; whoever has more is told so."""
+
+ACROSS = """
+SELECT theirs.player_id, mine.outcome, COUNT(*)
+FROM (SELECT match_id, outcome, partner_id FROM book_seated
+      WHERE player_id = %s AND outcome <> '' ORDER BY match_id DESC LIMIT %s) mine
+CROSS JOIN book_seated theirs
+WHERE theirs.match_id = mine.match_id AND theirs.player_id <> %s
+AND (mine.partner_id IS NULL OR theirs.player_id <> mine.partner_id)
+GROUP BY theirs.player_id, mine.outcome
+"""
 
 Decided = tuple[Outcome, int | None]
 """What a match was for somebody, and the id of the partner."""
@@ -55,6 +68,20 @@ class Results:
         return self.matches - self.decided
 
     @property
+    def bar(self) -> tuple[str, str]:
+        """Return how much of a bar was won, and how much was level, in hundredths as SVG writes them."""
+        won, level = (f"{100 * count / max(self.decided, 1):.2f}" for count in (self.won, self.level))
+        return won, level
+
+    @property
+    def blocks(self) -> list[str]:
+        """Return an outcome for each match that something decided, the won ones first; none where they are many."""
+        if self.decided > MOST_BLOCKS:
+            return []
+        outcomes = ((Outcome.WON, self.won), (Outcome.LEVEL, self.level), (Outcome.LOST, self.lost))
+        return [outcome.value for outcome, count in outcomes for _each in range(count)]
+
+    @property
     def rest(self) -> str:
         """Return what became of those that were not won: "5 lost, 1 level, 2 more stopped undecided"."""
         told = (
@@ -73,8 +100,9 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """The same of one game, and what matters there."""
+    """The same of one game, and what matters there, the most telling fact first."""
 
+    folder: str
     name: str
     lang: str
     record: Results
@@ -82,8 +110,8 @@ class GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Partner:
-    """Somebody on the same side: matches together that something decided, and how many of them were won."""
+class Met:
+    """Somebody at the same table: matches that something decided, and how many of them the person won."""
 
     number: int
     name: str
@@ -92,22 +120,24 @@ class Partner:
 
 
 @dataclass(frozen=True, slots=True)
-class Partners:
-    """All of them, most matches first; the best and the worst of those with at least five matches."""
+class Company:
+    """The partners, most matches first; and of those with at least five matches the best partner, and the opponent
+    against whom it went worst.
+    """
 
-    all: list[Partner]
-    best: Partner | None
-    worst: Partner | None
+    partners: list[Met]
+    best: Met | None
+    hardest: Met | None
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Everything on a person's page. `only_last`: of so many matches form and partners are told, if there are more."""
+    """Everything on a person's page. `only_last`: of so many matches form and company are told, if there are more."""
 
     record: Results
     games: list[GameRecord]
     form: Form | None
-    partners: Partners
+    company: Company
     open: list[MatchLine]
     recent: list[MatchLine]
     badge: Badge | None
@@ -123,7 +153,7 @@ def person_of(player: Player, token: str) -> Person:
         record=_together(game.record for game in games),
         games=games,
         form=form_from([outcome for outcome, _partner in reversed(decided)]),
-        partners=_partners(decided),
+        company=_company(player, decided),
         open=[match_list.line(match, token) for match in matches if match.state == State.OPEN][:MOST_MATCHES],
         recent=[match_list.line(match, token) for match in matches if match.state != State.OPEN][:MOST_MATCHES],
         badge=_badge_on(player, newest),
@@ -139,7 +169,7 @@ def _games(player: Player) -> list[GameRecord]:
 
 
 def _game(game: Game, sums: Counter[str]) -> GameRecord:
-    return GameRecord(game.called, game.lang, record_of(sums[MATCHES], sums), game.chronicle.facts(sums))
+    return GameRecord(game.folder, game.called, game.lang, record_of(sums[MATCHES], sums), game.chronicle.facts(sums))
 
 
 def record_of(matches: int, outcomes: Counter[str]) -> Results:
@@ -168,21 +198,35 @@ def _decided(player: Player) -> tuple[list[Decided], int]:
     return decided[:MOST_DECIDED], MOST_DECIDED if len(decided) > MOST_DECIDED else 0
 
 
-def _partners(decided: Iterable[Decided]) -> Partners:
-    sums = summed((partner, outcome, 1) for outcome, partner in decided if partner is not None)
-    most = sorted(sums, key=lambda partner: (-sums[partner].total(), partner))
-    often = [partner for partner in most if sums[partner].total() >= LEAST_TOGETHER]
-    ranked = sorted(often, key=lambda partner: _share(sums[partner]))
-    told = Player.objects.filter(pk__in=[*most[:MOST_PARTNERS], *ranked[-1:], *ranked[:1]])
-    partners = {
-        player.pk: Partner(player.number, player.shown, sums[player.pk].total(), sums[player.pk][Outcome.WON])
-        for player in told
-    }
-    return Partners(
-        all=[partners[pk] for pk in most[:MOST_PARTNERS]],
-        best=partners[ranked[-1]] if ranked else None,
-        worst=partners[ranked[0]] if len(ranked) > 1 else None,
+def _company(player: Player, decided: Iterable[Decided]) -> Company:
+    beside = summed((partner, outcome, 1) for outcome, partner in decided if partner is not None)
+    across = summed((pk, Outcome(outcome), count) for pk, outcome, count in _met_across(player))
+    most = sorted(beside, key=lambda pk: (-beside[pk].total(), pk))[:MOST_PARTNERS]
+    best, hardest = _ranked(beside)[-1:], [pk for pk in _ranked(across)[:1] if _share(across[pk])[0] < 1]
+    named = {player.pk: player for player in Player.objects.filter(pk__in=[*most, *best, *hardest])}
+    return Company(
+        partners=[_met(named[pk], beside[pk]) for pk in most],
+        best=next((_met(named[pk], beside[pk]) for pk in best), None),
+        hardest=next((_met(named[pk], across[pk]) for pk in hardest), None),
     )
+
+
+def _met_across(player: Player) -> list[tuple[int, str, int]]:
+    """Return against whom the person played, what came of it, and how often."""
+    with connection.cursor() as cursor:
+        cursor.execute(ACROSS, [player.pk, MOST_DECIDED, player.pk])
+        rows: list[tuple[int, str, int]] = cursor.fetchall()
+    return rows
+
+
+def _ranked(sums: Mapping[int, Counter[Outcome]]) -> list[int]:
+    """Return those with matches enough, whoever it went worst with first."""
+    often = [pk for pk in sums if sums[pk].total() >= LEAST_TOGETHER]
+    return sorted(often, key=lambda pk: (_share(sums[pk]), pk))
+
+
+def _met(player: Player, outcomes: Counter[Outcome]) -> Met:
+    return Met(player.number, player.shown, outcomes.total(), outcomes[Outcome.WON])
 
 
 def _share(sums: Counter[Outcome]) -> tuple[float, int]:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 MOST_LATELY = 12
-MANY = 30
-"""With more people than that there is a field to find one."""
+LAST = 5
+"""Matches of each person that a list draws."""
 MOST_SHOWN = 200
 MOST_ALIKE = 5
 MOST_COMPARED = 40
@@ -36,12 +36,16 @@ class Lately(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """One of the people in a list, with the matches that are decided, and what the newest match has left on them."""
+    """One of the people in a list, with the matches that are decided, and what the newest match has left on them.
+
+    `last` are the outcomes of the last few, the newest last.
+    """
 
     number: int
     name: str
     matches: int
     won: int
+    last: tuple[str, ...] = ()
     badge: Badge | None = None
 
 
@@ -54,11 +58,6 @@ class People:
     total: int
     hidden: int
     wanted: str
-
-    @property
-    def are_many(self) -> bool:
-        """Return whether there is a search field."""
-        return self.total > MANY
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +134,20 @@ def with_both(one: Player, other: Player) -> QuerySet[Seated]:
     return Seated.objects.filter(Exists(beside), player=one)
 
 
-def _lines(book: Book, players: Iterable[Player]) -> list[PersonLine]:
-    sums, badges = decided_and_won(book), badges_of(book)
+def _lines(book: Book, players: list[Player]) -> list[PersonLine]:
+    sums, last, badges = decided_and_won(book), _last_outcomes(players), badges_of(book)
     return [
-        PersonLine(player.number, player.shown, *sums.get(player.pk, (0, 0)), badge=badges.get(player.pk))
+        PersonLine(player.number, player.shown, *sums.get(player.pk, (0, 0)), last[player.pk], badges.get(player.pk))
         for player in players
     ]
+
+
+def _last_outcomes(players: Iterable[Player]) -> dict[int, tuple[str, ...]]:
+    """Return what the last matches were for each of them, the newest last: so many looks into an index a player."""
+    decided = Seated.objects.filter(player=OuterRef("pk")).exclude(outcome="").order_by("-match").values("outcome")
+    newest = [Subquery(decided[back : back + 1]) for back in range(LAST)]
+    rows = Player.objects.filter(pk__in=[player.pk for player in players]).values_list("pk", *newest)
+    return {pk: tuple(outcome for outcome in reversed(outcomes) if outcome) for pk, *outcomes in rows}
 
 
 def _like_names(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
