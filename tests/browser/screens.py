@@ -97,7 +97,7 @@ def people_of_a_book(page: Page, phone: Phone) -> Iterator[str]:
         ("a person", "1/"),
         ("head to head", "1/with/2/"),
         ("two pairs", f"pairs/?match={phone.match.number}"),
-        ("a choice of people", "pairs/?a=1&b=1"),
+        ("a choice of people", "pairs/?one=1&other=1&show=1"),
         ("two spellings", "1/merge/"),
         ("a name to be removed", "1/remove/"),
     ):

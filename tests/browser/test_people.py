@@ -42,7 +42,7 @@ def put_right(page: Page) -> None:
     page.get_by_role("button", name="Rename").click()
     expect(page.get_by_role("heading", level=1, name="Rūtelė Cats")).to_be_visible()
     page.get_by_role("link", name="Head to head").click()
-    page.locator("select[name=b]").select_option("Ona")
+    page.get_by_role("group", name="The other side").get_by_label("Ona", exact=True).check()
     page.get_by_role("button", name="Show").click()
     expect(page.get_by_role("heading", name="As opponents")).to_be_visible()
     page.get_by_role("link", name="Rūtelė", exact=True).click()

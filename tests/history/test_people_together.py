@@ -1,5 +1,6 @@
 """Head to head: two people as partners and as opponents, and two pairs of partners."""
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -115,9 +116,8 @@ def test_two_pairs_meet_whoever_is_named_first(phone: Phone) -> None:
 
 def test_pairs_that_never_met_are_told_so(phone: Phone) -> None:
     played(phone)
-    query = "pairs/?" + "&".join(
-        f"{chair}={number(phone, name)}" for chair, name in zip("abcd", ("Petras", "Rūta", "Ona", "Jonas"), strict=True)
-    )
+    petras, ruta, ona, jonas = (number(phone, name) for name in ("Petras", "Rūta", "Ona", "Jonas"))
+    query = f"pairs/?one={petras}&one={ruta}&other={ona}&other={jonas}"
     assert "No match between these two pairs has been decided yet" in get(phone, query).content.decode()
 
 
@@ -131,20 +131,36 @@ def test_a_match_leads_to_its_two_pairs(phone: Phone) -> None:
 
 
 def test_two_chosen_names_lead_to_the_two(phone: Phone) -> None:
-    answer = get(phone, "pairs/?a=1&b=2&c=&d=")
+    answer = get(phone, "pairs/?one=1&other=2&show=1")
     assert (answer.status_code, answer.headers["Location"]) == (302, f"/b/{phone.token}/people/1/with/2/")
 
 
-@pytest.mark.parametrize("query", ["a=1&b=1", "a=1&b=2&c=3", "a=1&b=2&c=3&d=3", "a=99&b=98", "a=&b=&c=&d="])
+WRONG = ["one=1&other=1", "one=1&one=2&other=3", "one=1&one=2&other=3&other=3", "one=99&other=98", "one=&other=x", ""]
+
+
+@pytest.mark.parametrize("query", WRONG)
 def test_a_choice_that_is_none_is_asked_again(phone: Phone, query: str) -> None:
-    text = get(phone, "pairs/?" + query).content.decode()
-    assert "Choose two different people, or four." in text
+    text = get(phone, f"pairs/?show=1&{query}").content.decode()
+    assert "Choose one on each side, or two on each: different people." in text
 
 
 def test_one_name_is_chosen_beforehand(phone: Phone) -> None:
-    text = get(phone, "pairs/?a=3").content.decode()
-    assert '<option value="3" selected>' in text
-    assert "Choose two different people" not in text
+    text = get(phone, "pairs/?one=3").content.decode()
+    assert re.findall(r'name="(\w+)" value="(\d+)" checked', text) == [("one", "3")]
+    assert "different people" not in text
+
+
+def test_of_very_many_those_who_played_last_are_in_sight(phone: Phone) -> None:
+    played(phone)
+    book = Book.objects.get(pk=phone.match.book_id)
+    guests = [Player(book=book, number=n, name=f"Guest {n}", folded=f"guest {n}") for n in range(10, 40)]
+    Player.objects.bulk_create(guests)
+    side = get(phone, "pairs/?other=39").content.decode().partition("The other side")[2]
+    seen, folded = side.split("<details", 1)
+    assert len(re.findall('type="checkbox"', seen)) == 24
+    assert all(f"<bdi>{name}</bdi>" in seen for name in NAMES.values())
+    assert re.match(r"[^>]* open>", folded)
+    assert 'value="39" checked' in folded
 
 
 def test_two_who_never_met_are_told_so_and_nobody_meets_oneself(phone: Phone) -> None:

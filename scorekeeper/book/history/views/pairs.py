@@ -9,13 +9,16 @@ from scorekeeper.book.history.head_to_head import two_pairs, two_people
 from scorekeeper.book.history.views.people import player_of, ways
 from scorekeeper.book.ledger.access import Opened, for_book
 from scorekeeper.book.ledger.converters import number_in
+from scorekeeper.book.ledger.people import by_recency
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.models import Player, Seated
-from scorekeeper.domain.names import alphabetical, isolated
+from scorekeeper.domain.names import alphabetical
 from scorekeeper.domain.seats import Seat
 
-CHAIRS = ("a", "b", "c", "d")
-"""The fields of an address: one pair, and the other."""
+SIDES = ("one", "other")
+"""The fields of an address, each as often as there are people on the side."""
+MOST_IN_SIGHT = 24
+"""Names to choose from, those who played last first; the others unfold."""
 NAMED_FIRST = (Seat.S.value, Seat.W.value)
 """Of each pair, as on the sheet."""
 
@@ -34,40 +37,56 @@ def pair(request: HttpRequest, opened: Opened, number: int, other: int) -> HttpR
 @require_safe
 @for_book(Role.WATCH)
 def pairs(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """Show one pair against the other, as chosen by their numbers or by a match; two names alone are a head to head."""
-    players = sorted(opened.book.players.all(), key=lambda player: alphabetical(player.name))
-    known = {player.number: player for player in players}
-    chosen = [known.get(number) for number in _asked_for(request, opened)]
-    a, b, c, d = chosen
-    names = [(player.number, isolated(player.shown)) for player in known.values()]
-    page: dict[str, object] = {"people": names} | ways(opened)
-    if a and b and a != b and not (c or d):
-        return redirect("pair", opened.token, a.number, b.number)
-    if a and b and c and d and len({a.pk, b.pk, c.pk, d.pk}) == len(CHAIRS):
-        page |= {"one": (a, b), "other": (c, d), "pairs": two_pairs((a, b), (c, d), opened.token)}
-    elif len(request.GET) > 1:
-        page["wrong"] = _("Choose two different people, or four.")
-    page["chairs"] = _chairs(chosen)
+    """Show one pair against the other, as chosen by their numbers or by a match; one on each side are a head to head of
+    two.
+    """
+    known: dict[int, Player] = {player.number: player for player in by_recency(opened.book)}
+    one, other = ([known[number] for number in side if number in known] for side in _asked_for(request, opened))
+    are_different = len({*one, *other}) == len(one) + len(other)
+    if len(one) == len(other) == 1 and are_different:
+        return redirect("pair", opened.token, one[0].number, other[0].number)
+    page = _choice(list(known.values()), one, other) | ways(opened)
+    if len(one) == len(other) == 2 and are_different:
+        page |= {"one": one, "other": other, "pairs": two_pairs((one[0], one[1]), (other[0], other[1]), opened.token)}
+    elif "show" in request.GET:
+        page["wrong"] = _("Choose one on each side, or two on each: different people.")
     return render(request, "history/people_pairs.html", page)
 
 
-def _asked_for(request: HttpRequest, opened: Opened) -> list[int]:
-    """Return the numbers of four people; 0 for nobody."""
+def _asked_for(request: HttpRequest, opened: Opened) -> list[list[int]]:
+    """Return the numbers of those on the one side, and of those on the other; 0 for what is no number."""
     if match := number_in(request.GET.get("match", "")):
         return _of_match(opened, match)
-    return [number_in(request.GET.get(chair, "")) or 0 for chair in CHAIRS]
+    return [[number_in(number) or 0 for number in request.GET.getlist(side)] for side in SIDES]
 
 
-def _of_match(opened: Opened, number: int) -> list[int]:
+def _of_match(opened: Opened, number: int) -> list[list[int]]:
     """Return the two pairs of a match, if partners played it."""
     seated = Seated.objects.filter(match__book=opened.book, match__number=number, partner__isnull=False)
     rows = seated.filter(seat__in=NAMED_FIRST).order_by("seat").values_list("player__number", "partner__number")
-    return [number for pair in rows for number in pair] or [0] * len(CHAIRS)
+    return [list(pair) for pair in rows] or [[], []]
 
 
-def _chairs(chosen: list[Player | None]) -> list[dict[str, object]]:
-    labels = (_("One of them"), _("and"), _("against"), _("and"))
-    return [
-        {"name": name, "label": label, "chosen": player.number if player else 0}
-        for name, label, player in zip(CHAIRS, labels, chosen, strict=True)
-    ]
+def _choice(people: list[Player], one: list[Player], other: list[Player]) -> dict[str, object]:
+    """Return who can be chosen: those who played lately in sight, everybody else by name behind a fold."""
+    lately, rest = people[:MOST_IN_SIGHT], people[MOST_IN_SIGHT:]
+    legends = (_("One side"), _("The other side"))
+    sides = zip(SIDES, legends, (one, other), strict=True)
+    return {
+        "people": len(people),
+        "sides": [
+            {
+                "name": name,
+                "legend": legend,
+                "lately": _chips(lately, chosen),
+                "others": _chips(sorted(rest, key=lambda player: alphabetical(player.name)), chosen),
+                "is_open": not set(chosen).isdisjoint(rest),
+            }
+            for name, legend, chosen in sides
+        ],
+    }
+
+
+def _chips(people: list[Player], chosen: list[Player]) -> list[tuple[int, str, bool]]:
+    """Return everybody's number and name, and whether they are chosen."""
+    return [(player.number, player.shown, player in chosen) for player in people]
