@@ -10,7 +10,8 @@ function enhance(stepped) {
   const at = stepped.querySelector("[data-at]")
   let current = 0
 
-  const isForwards = getComputedStyle(track).direction === "ltr" ? 1 : -1
+  // asked by a key only: while the page loads it would style and lay out what is far below
+  const forwards = () => (getComputedStyle(track).direction === "ltr" ? 1 : -1)
   const go = (by) => {
     const next = steps[Math.min(Math.max(current + by, 0), steps.length - 1)]
     track.scrollTo({ left: next.offsetLeft - steps[0].offsetLeft })
@@ -27,7 +28,7 @@ function enhance(stepped) {
   track.addEventListener("keydown", (event) => {
     if (!(event.key in KEYS) || event.target !== track) return
     event.preventDefault()
-    go(KEYS[event.key] * isForwards)
+    go(KEYS[event.key] * forwards())
   })
   const watch = new IntersectionObserver(
     (seen) => {
