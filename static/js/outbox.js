@@ -2,6 +2,7 @@
 // and goes out again by itself, the oldest first, until the server has said what became of it. Nothing leaves the phone
 // unrecorded but by a tap. `waits.js` shows it; no rule of a game stands here.
 
+import { closeForm, fetchForm, isOpen, openForm, toldBy } from "scorekeeper/by-form"
 import { change, isWaiting, matches, of, uuid } from "scorekeeper/kept"
 import { show } from "scorekeeper/waits"
 
@@ -18,6 +19,7 @@ let asked = null // the entry that is on its way by htmx, and the form that send
 let pressed = null // the button that was pressed last
 let pause = 0
 let timer = 0
+let waiting = [] // the matches of which something waits
 const draining = new Set()
 
 // A form that records, as htmx is about to send it. What waits already goes first.
@@ -76,6 +78,7 @@ function hung(entry, from, to) {
 
 // The button's own words, and for a deal who plays what, as the panel says it.
 function wordsOf(form) {
+  if (form.id === "deal") return toldBy(form)
   const panel = form.closest("[data-panel]")
   const label = pressed?.getAttribute("aria-label") ?? pressed?.querySelector("b:not([hidden])")?.textContent ?? pressed?.textContent ?? ""
   const isSomebodys = panel?.querySelector("[data-seat][aria-pressed=true]")
@@ -89,6 +92,7 @@ async function putAway(form) {
   delete form.dataset.sending
   if (form.elements.cid) form.elements.cid.value = uuid()
   document.dispatchEvent(new CustomEvent("scorekeeper:kept"))
+  closeForm()
   navigator.storage?.persist?.()
   await tell()
   hush()
@@ -169,7 +173,7 @@ async function follow(match, sent) {
   await tell()
   const followed = document.querySelector("[data-follow]")
   if (followed) followed.dispatchEvent(new CustomEvent("look"))
-  else if (page()) htmx.ajax("GET", location.href, { target: "#match", swap: "outerHTML" })
+  else if (page() && !isOpen()) htmx.ajax("GET", location.href, { target: "#match", swap: "outerHTML" })
 }
 
 // Nothing goes on until somebody has decided; but that two phones say the same of a deal needs nobody.
@@ -179,7 +183,7 @@ async function stop(head, answer) {
   const [, same] = part.match(/ data-same="([^"]+)"/) ?? []
   if (same) return change(head.match, (entries) => fallen(entries, head, same))
   await change(head.match, (entries) => entries.map((each) => (each.cid === head.cid ? { ...each, stopped: status } : each)))
-  const isFree = head.match === location.pathname && !document.querySelector("dialog[open]")
+  const isFree = head.match === location.pathname && !isOpen() && !document.querySelector("dialog[open]")
   if (part && isFree) {
     htmx.swap("#match", part, { swapStyle: "outerHTML" })
     page().dataset.settles = head.cid
@@ -250,7 +254,20 @@ function soon() {
 }
 
 async function drainAll() {
-  for (const match of await matches().catch(() => [])) drain(match)
+  waiting = await matches().catch(() => [])
+  for (const match of waiting) drain(match)
+}
+
+// A phone that is to forget a book asks once, where something of it waits.
+function askFirst(event) {
+  const { target: form, submitter } = event
+  const line = form.querySelector("[data-waits-ask]")
+  const lost = waiting.filter((match) => line && match.startsWith(`/b/${form.elements.token.value}/`))
+  if (submitter?.value !== "forget" || !lost.length) return
+  if (!line.hidden) return lost.forEach((match) => change(match, () => []))
+  line.hidden = false
+  delete form.dataset.sending
+  event.preventDefault()
 }
 
 document.addEventListener("click", ({ target }) => (pressed = target.closest("button") ?? pressed), true)
@@ -260,6 +277,35 @@ document.addEventListener("click", (event) => {
   event.preventDefault()
   drop(page().dataset.settles, link.dataset.drop)
 })
+// A panel that asks the server after every answer is of no use while something waits.
+const steps = () => document.querySelector("#match dialog[data-panel=steps]:not([data-fill])")
+const words = () => document.querySelector("template[data-waits]")?.content.firstElementChild.dataset
+
+function tellByForm(event) {
+  const isWaiting = page()?.dataset.uncounted !== undefined || !navigator.onLine
+  const opens = event.target.closest("[data-open-panel]") && steps() && isWaiting && openForm({}, words())
+  const closes = isOpen() && event.target.closest("a")?.pathname === here
+  if (closes) closeForm()
+  if (!opens && !closes) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+// Nor when the first answer fails: what was tapped goes along.
+function offerTheForm({ detail }) {
+  const dialog = steps()
+  if (!dialog?.open || dialog.querySelector("#by-form")) return
+  const button = Object.assign(document.createElement("button"), { id: "by-form", className: "btn", type: "button", textContent: words().list })
+  button.onclick = () => {
+    document.dispatchEvent(new CustomEvent("scorekeeper:kept"))
+    openForm(detail, words())
+  }
+  dialog.querySelector(".bar .now").after(button)
+}
+
+document.addEventListener("submit", askFirst)
+document.addEventListener("click", tellByForm, true)
+document.addEventListener("scorekeeper:silent", offerTheForm)
 document.addEventListener("htmx:beforeSwap", leaveThePage)
 document.addEventListener("htmx:afterRequest", answered)
 document.addEventListener("htmx:load", tell)
@@ -269,3 +315,4 @@ addEventListener("pageshow", soon)
 document.addEventListener("visibilitychange", soon)
 await tell()
 soon()
+if (steps()) await fetchForm(here)

@@ -21,7 +21,9 @@ export async function ask(dialog, given, then) {
     said = { key: JSON.stringify(given), told: await answer.json() }
     if (dialog.open) then()
   } catch (error) {
-    if (error.name !== "AbortError") dialog.querySelector("[data-note]").textContent = dialog.dataset.silent
+    if (error.name === "AbortError") return
+    dialog.querySelector("[data-note]").textContent = dialog.dataset.silent
+    document.dispatchEvent(new CustomEvent("scorekeeper:silent", { detail: given }))
   }
 }
 

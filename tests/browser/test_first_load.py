@@ -14,7 +14,7 @@ from tests.tables import Phone
 pytestmark = pytest.mark.django_db(transaction=True)
 
 MOST_REQUESTS = 8
-AFTERWARDS = ("phone.", "outbox.", "kept.", "waits.")
+AFTERWARDS = ("phone.", "outbox.", "kept.", "waits.", "by-form.")
 """Asked for once the page has come in whole: what keeps it, and what is recorded, for when there is no signal."""
 
 

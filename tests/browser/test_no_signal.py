@@ -16,10 +16,10 @@ KEEPS = "address => caches.open('pages').then(pages => pages.match(address)).the
 IS_SERVED = "() => Boolean(navigator.serviceWorker.controller)"
 
 
-def playing(context: BrowserContext) -> tuple[Page, str]:
+def playing(context: BrowserContext, **more: str) -> tuple[Page, str]:
     """A page with the first match of a new book, whose pages the phone keeps by now; and the match's address."""
     page = context.new_page()
-    answer = context.request.post("/new/", form=start_fields(book=f"{uuid4().hex[:22]}"))
+    answer = context.request.post("/new/", form=start_fields(book=f"{uuid4().hex[:22]}", **more))
     page.goto(answer.url)
     becomes(page, IS_SERVED)
     page.reload()

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import brotli
 import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Error, Page, expect
 
@@ -18,6 +19,9 @@ from tests.serving import Server
 EVENING = [("Rūta", "Lost"), ("Ona", "2", "Made"), ("All passed",), ("Jonas", "Made"), ("Petras", "Lost")]
 STORED = [("N", True), ("E", False), ("S", True), (None, None), ("W", True), ("N", False)]
 """Who declared and whether it was made: what was recorded online, and then that evening."""
+
+MOST_BYTES = 12_000
+"""What a phone is sent for all of it, compressed."""
 
 LOOKS_AGAIN_MS = 3_500
 """By then the page has asked for news in vain, and says nothing of it: what waits stands there."""
@@ -65,6 +69,12 @@ def comes_back(server: Server, thumb: Thumb, number: int) -> None:
     thumb.page.evaluate(THE_SIGNAL_IS_BACK)
     thumb.is_done(number)
     expect(thumb.page.locator("#waits")).to_have_count(0)
+
+
+def test_its_scripts_are_small() -> None:
+    static = Path(__file__).parents[2] / "static" / "js"
+    scripts = b"".join((static / f"{name}.js").read_bytes() for name in ("outbox", "kept", "waits", "by-form", "phone"))
+    assert len(brotli.compress(scripts)) <= MOST_BYTES
 
 
 def test_a_deal_without_a_server_is_kept_and_sent_once(phone: BrowserContext, server: Server) -> None:
@@ -126,6 +136,30 @@ def test_what_waits_is_undone_and_done_again_by_events_of_their_own(phone: Brows
     waits(thumb, 5)
     comes_back(server, thumb, 3)
     assert written(server, thumb.page) == [("N", True), ("S", True)]
+
+
+def test_a_game_whose_panel_asks_the_server_is_told_in_its_form(phone: BrowserContext, server: Server) -> None:
+    page, match = playing(phone, game="kaiser")
+    becomes(page, KEEPS, match)
+    becomes(page, KEEPS, f"{match}events/?part")
+    thumb = Thumb(page)
+    server.kill()
+    thumb.tap("Record deal 1", "Rūta", "Tell it in a list")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Next deal")
+    page.get_by_role("radio", name="7", exact=True).check()
+    page.get_by_label("How many points did the bidders take?").select_option("8")
+    thumb.tap("Record the next deal")
+    waits(thumb, 1)
+    expect(page.locator("#waits li")).to_have_text("Played, Rūta, 7, With trumps, 8")
+    page.reload()
+    waits(thumb, 1)
+    page.get_by_role("link", name="Record the next deal").tap()
+    page.get_by_role("radio", name="All passed").check()
+    thumb.tap("Record the next deal")
+    waits(thumb, 2)
+    comes_back(server, thumb, 3)
+    _status, _headers, body = server.get(f"/b/{match.split('/b/')[1].split('/')[0]}/1/match.json")
+    assert [(deal["kind"], deal.get("bid")) for deal in json.loads(body)["deals"]] == [("played", 7), ("passed", None)]
 
 
 @pytest.fixture
@@ -266,3 +300,22 @@ def die(profile: Path) -> None:
                 os.kill(int(process.name), signal.SIGKILL)
         except OSError:
             continue
+
+
+def test_a_book_is_not_forgotten_unasked_while_something_waits(phone: BrowserContext, server: Server) -> None:
+    thumb = at_the_match(phone)
+    page = thumb.page
+    book = page.url.removesuffix("1/")
+    page.goto(book)
+    becomes(page, KEEPS, book)
+    page.go_back()
+    server.kill()
+    record(thumb, "Rūta", "Lost")
+    waits(thumb, 1)
+    page.goto(book)
+    asked = page.get_by_text("Something that was recorded here still waits for a signal.")
+    page.get_by_text("On this phone", exact=True).tap()
+    page.get_by_role("button", name="Remove from this phone").tap()
+    expect(asked).to_be_visible()
+    page.goto(f"{book}1/")
+    waits(thumb, 1)
