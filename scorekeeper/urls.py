@@ -22,6 +22,7 @@ from scorekeeper.book.match.views import (
 )
 from scorekeeper.book.phone import views as phone
 from scorekeeper.book.rules.views import first_deal, rules
+from scorekeeper.book.sharing import share
 from scorekeeper.book.sharing import views as links
 from scorekeeper.book.tools.views import choosing, pile, referee, sevens, worth
 
@@ -55,6 +56,7 @@ urlpatterns = [
     path("b/<token:token>/import/", importing.taken_in, name="import"),
     path("b/<token:token>/delete/", deleting.of_book, name="delete-book"),
     path("b/<token:token>/<number:number>/delete/", deleting.of_match, name="delete-match"),
+    path("b/<token:token>/<number:number>/share/", share.share_match, name="share"),
     path("b/<token:token>/<number:number>/links/", links.match_links, name="match-links"),
     path("b/<token:token>/<number:number>/links/<handle:handle>/", links.match_link, name="match-link"),
     path("b/<token:token>/<number:number>/match.json", match.written, name="written"),

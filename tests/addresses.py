@@ -81,7 +81,8 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "remove-name": (BOOK_OWN_READ, BOOK_OWNED),
     "links":     (BOOK_OWN_READ,  BOOK_OWNED),
     "link":      (ONE_OF_OWN,     ONE_OF_OWN_SET),
-    "match-links": (MATCH_READ,   MATCH_RECORDED),
+    "share":     (MATCH_READ,     MATCH_RECORDED),
+    "match-links": (MATCH_SCORED, MATCH_RECORDED),
     "match-link":  (MATCH_SCORED, MATCH_OWNED),
     "evening":   (BOOK_READ,      BOOK_RECORDED),
     "new-match": (BOOK_SCORED,    BOOK_RECORDED),
@@ -132,6 +133,7 @@ QUERIES = {
     "people":   ["", "?q=r%C5%ABta", "?q=%00"],
     "pairs":    ["", "?choose", "?match=2", "?a=1&b=2", "?a=1&b=2&c=3&d=4", "?a=x&b=1&c=1&d=%00"],
     "match":    ["", "?shown=1", "?shown=0"],
+    "share":    ["", "?can=score", "?can=own"],
     "evening":  ["", "?on=2026-11-21", "?on=9999-99-99", "?on=%00"],
     "deals":    ["", "?shown=1", "?shown=2"],
     "table-view": ["", "?shown=1", "?shown=2"],
@@ -219,6 +221,7 @@ class House:
                 (
                     *(
                         "match",
+                        "share",
                         "match-links",
                         "written",
                         "events",
@@ -248,6 +251,7 @@ class House:
             "new": start_fields(book=new_token()),
             "new-match": start_fields(),
             "links": {"token": new_token(), "role": "watch"},
+            "share": {"can": "watch"},
             "match-links": {"token": new_token(), "role": "watch", "match": str(self.match.number)},
             "link": {"do": "relabel", "label": "Rūta’s phone"},
             "match-link": {"do": "relabel", "label": "Rūta’s phone"},

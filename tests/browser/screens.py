@@ -128,17 +128,23 @@ def for_good(page: Page, phone: Phone) -> Iterator[str]:
 
 def the_links(thumb: Thumb, phone: Phone) -> Iterator[str]:
     page = thumb.page
+    page.goto(f"{phone.url}share/")
+    yield "share, before there is a link"
+    for tab, means in (("Look on", "Scan to look on"), ("Also record", "Scan to record, too")):
+        thumb.tap(tab)
+        expect(page.get_by_text(means)).to_be_visible()
+        yield f"share: {tab}"
     page.goto(f"/b/{phone.token}/links/?match=1")
     yield "links"
     thumb.tap("Make a link")
     expect(page.get_by_role("heading", name="A link")).to_be_visible()
     yield "a link"
     opened = page.locator(".code").inner_text()
-    thumb.touch(page.locator("summary").filter(has_text="Take it back"))
-    thumb.tap("Take it back")
+    thumb.touch(page.locator("summary").filter(has_text="Stop this link"))
+    thumb.tap("Stop this link")
     expect(page.get_by_role("heading", name="Links")).to_be_visible()
     page.goto(opened)
-    yield "a link that was taken back"
+    yield "a link that was stopped"
 
 
 def the_panel(thumb: Thumb) -> Iterator[str]:

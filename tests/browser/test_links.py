@@ -1,4 +1,4 @@
-"""Three phones at one match: a link is given, used, and taken back in mid-match; and nobody says a secret aloud."""
+"""Three phones at one match: a link is shown, used, and stopped in mid-match; and nobody says a secret aloud."""
 
 import re
 
@@ -14,28 +14,28 @@ from tests.canary import Canary
 pytestmark = pytest.mark.django_db(transaction=True)
 
 POLL_SECONDS = 4
-GONE = "This link has been taken back"
+GONE = "This link was stopped"
 
 
-def test_a_link_is_given_used_and_taken_back_in_mid_match(page: Page, new_context: MakeContext) -> None:
+def test_a_link_is_shown_used_and_stopped_in_mid_match(page: Page, new_context: MakeContext) -> None:
     owner, _phone = at_the_table(page, "N1+")
     match = page.url
     scorer = Thumb(new_context().new_page())
     watcher = Thumb(new_context().new_page())
 
-    scorer.page.goto(given(owner, "can record", label="Rūta’s phone"))
-    page.goto(match)
-    watcher.page.goto(given(owner, "can look on", label="The wall"))
-    assert "/links/" in page.url
-    page.goto(match)
+    watcher.page.goto(shown(owner, "Scan to look on", "Share"))
+    assert owner.taps == 1
+    scorer.page.goto(shown(owner, "Scan to record, too", "Also record"))
+    assert owner.taps == 2
+    owner.tap("Close")
     for words in ("Score book", "Record deal", "Undo"):
         expect(watcher.sees(words)).to_have_count(0)
     scorer.record("Ona", "Lost")
     expect(watcher.page.get_by_text("Ona, one seven, lost").first).to_be_visible(timeout=POLL_SECONDS * 1000)
 
-    page.goto(match + "links/")
-    taken_back(owner, "Rūta’s phone")
-    taken_back(owner, "The wall")
+    owner.tap("Share", "More")
+    stopped(owner, "can record")
+    stopped(owner, "can look on")
     for phone in (scorer, watcher):
         expect(phone.page.get_by_role("heading", name=GONE).last).to_be_visible(timeout=POLL_SECONDS * 1000)
         expect(phone.page.get_by_text("whoever keeps the score book")).to_be_visible()
@@ -43,33 +43,41 @@ def test_a_link_is_given_used_and_taken_back_in_mid_match(page: Page, new_contex
     expect(owner.sees("Record deal 3")).to_be_visible()
 
 
-def given(owner: Thumb, can: str, *, label: str) -> str:
-    """A link for this match alone, as its page shows it."""
+def shown(owner: Thumb, means: str, *taps: str) -> str:
+    """The address beside the square that these taps show."""
     page = owner.page
-    owner.tap("Share", can)
-    expect(page.get_by_role("radio", name="this match only")).to_be_checked()
-    page.get_by_label("For whom, or which phone").fill(label)
-    owner.tap("Make a link")
-    expect(page.get_by_role("heading", name=label)).to_be_visible()
+    owner.tap(*taps)
+    expect(page.get_by_text(means)).to_be_visible()
     expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
-    expect(page.get_by_text(re.compile(rf"Whoever has this link {can} in match 1 \(Avinas\)"))).to_be_visible()
     return page.locator(".code").inner_text()
 
 
-def taken_back(owner: Thumb, label: str) -> None:
-    page = owner.page
+def stopped(owner: Thumb, can: str) -> None:
     owner.taps = 0
-    owner.tap(f"Take back: {label}")
-    expect(page.get_by_text(label)).to_have_count(0)
+    owner.tap(f"Stop this link: it {can}")
+    expect(owner.sees(f"Stop this link: it {can}")).to_have_count(0)
     assert owner.taps == 1
 
 
-def test_links_are_given_and_taken_back_without_scripts(page: Page, new_context: MakeContext) -> None:
+def test_the_square_is_shown_again_and_without_scripts(page: Page, new_context: MakeContext) -> None:
+    owner, phone = at_the_table(page)
+    watching, recording = shown(owner, "Scan to look on", "Share"), shown(owner, "Scan to record, too", "Also record")
+    plain = Thumb(new_context(java_script_enabled=False).new_page())
+    plain.page.goto(phone.url)
+    assert shown(plain, "Scan to look on", "Share") == watching
+    assert shown(plain, "Scan to record, too", "Also record") == recording
+    plain.page.reload()
+    expect(plain.page.get_by_text("Scan to record, too")).to_be_visible()
+    plain.tap("Back to the match")
+    expect(plain.sees("Record deal 1")).to_be_visible()
+
+
+def test_links_are_given_and_stopped_without_scripts(page: Page, new_context: MakeContext) -> None:
     _owner, phone = at_the_table(page)
     owner = Thumb(new_context(java_script_enabled=False).new_page())
     owner.page.goto(f"/b/{phone.token}/")
-    owner.tap("Links and phones", "can do everything", "for a week")
-    owner.page.get_by_label("For whom, or which phone").fill("Jonas")
+    owner.tap("Links and phones", "do everything", "for a week")
+    owner.page.get_by_label("For whom").fill("Jonas")
     owner.tap("Make a link")
     jonas = Thumb(new_context(java_script_enabled=False).new_page())
     jonas.page.goto(owner.page.locator(".code").inner_text())
@@ -78,20 +86,28 @@ def test_links_are_given_and_taken_back_without_scripts(page: Page, new_context:
 
     owner.tap("All links")
     owner.touch(owner.page.get_by_role("link", name="Jonas"))
-    owner.touch(owner.page.locator("summary").filter(has_text="Take it back"))
-    owner.tap("Take it back")
+    owner.touch(owner.page.locator("summary").filter(has_text="Stop this link"))
+    owner.tap("Stop this link")
     expect(owner.page.get_by_text("Jonas")).to_have_count(0)
     jonas.page.reload()
     expect(jonas.page.get_by_role("heading", name=GONE).last).to_be_visible()
     owner.touch(owner.page.get_by_role("link", name="A link that can do everything"))
-    owner.touch(owner.page.locator("summary").filter(has_text="Take it back"))
-    owner.tap("Take it back")
+    owner.touch(owner.page.locator("summary").filter(has_text="Stop this link"))
+    owner.tap("Stop this link")
     expect(owner.page.get_by_role("alert")).to_contain_text("This is the last link that can do everything")
 
 
 def test_axe_finds_nothing_where_links_are_given(page: Page) -> None:
     owner, phone = at_the_table(page, "N1+")
     owner.tap("Share")
+    for tab in ("Look on", "Also record"):
+        owner.tap(tab)
+        expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+        nothing_found(page)
+    page.emulate_media(color_scheme="dark")
+    nothing_found(page)
+    page.emulate_media(color_scheme="light")
+    owner.tap("More")
     expect(page.get_by_role("heading", name="Links")).to_be_visible()
     nothing_found(page)
     owner.tap("Make a link")

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 FIRST_TABLE = {"you": "Ona", "left": "Jonas", "opposite": "Petras", "right": "Rūta"}
 SECOND_TABLE = {"you": "Ona", "left": "Jonas", "opposite": "Rūta", "right": "Petras"}
-GONE = "This link has been taken back"
+GONE = "This link was stopped"
 
 KEPT = [
     ("Ona Jonas Petras Rūta", "flat 40 ct", "N2+ E2+ E0-none W0-none", "settled"),
@@ -126,9 +126,9 @@ def links_are_given(own: Thumb, score: Thumb, watch: Thumb) -> Iterator[str]:
     own.tap("New match")
     sit_down(own, FIRST_TABLE)
     play_for(own, "40")
-    score.page.goto(given(own, "can record", label="Rūta’s phone"))
+    score.page.goto(given(own, "record", label="Rūta’s phone"))
     own.tap("Back to the match")
-    watch.page.goto(given(own, "can look on", label="The wall"))
+    watch.page.goto(given(own, "look on", label="The wall"))
     yield "the watcher’s link"
     own.tap("Back to the match")
 
@@ -200,9 +200,9 @@ def second_match(ways: Ways, own: Thumb, score: Thumb, watch: Thumb) -> Iterator
     lost = no_sevens("Petras", "Lost › nothing", "E0-none")
     ways.enter(score, lost)
     before = log(2)
-    own.tap("Share", "Take back: Rūta’s phone")
+    own.tap("Share", "More", "Stop this link: Rūta’s phone")
     expect(own.page.get_by_text("Rūta’s phone")).to_have_count(0)
-    yield "a link is taken back"
+    yield "a link is stopped"
     ways.send(score, lost)
     expect(score.page.get_by_role("heading", name=GONE).last).to_be_visible()
     expect(score.page.get_by_text("whoever keeps the score book")).to_be_visible()
@@ -256,8 +256,8 @@ def play_for(thumb: Thumb, amount: str) -> None:
 def given(own: Thumb, can: str, *, label: str) -> str:
     """The address that a link's page shows, beside its code for a camera."""
     page = own.page
-    own.tap("Share", can, "the whole book")
-    page.get_by_label("For whom, or which phone").fill(label)
+    own.tap("Share", "More", can, "the whole book")
+    page.get_by_label("For whom").fill(label)
     own.tap("Make a link")
     expect(page.get_by_role("heading", name=label)).to_be_visible()
     expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()

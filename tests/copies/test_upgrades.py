@@ -52,7 +52,7 @@ STOPS = 5
 KILLED, WHOLE = 9, 0
 PATIENCE_SECONDS = 60
 PAGES = (
-    *("match", "deals", "table-view", "again", "picture", "note", "stakes", "match-links", "events", "worth"),
+    *("match", "deals", "table-view", "again", "picture", "note", "stakes", "share", "match-links", "events", "worth"),
     *("match-referee", "match-pile", "match-sevens", "match-choosing", "delete-match"),
 )
 BOOK_PAGES = ("book", "matches", "evening", "people", "pairs", "links", "export", "import", "new-match")

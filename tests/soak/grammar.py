@@ -196,6 +196,7 @@ FORMS: dict[str, Callable[[Phone], dict[str, str]]] = {
     "book": lambda phone: {"name": "Fridays"},
     "keep": lambda phone: {"do": "keep", "link": f"/b/{phone.token}/"},
     "links": lambda phone: {"token": secret(phone.dice), "role": phone.dice.choice(["watch", "score"])},
+    "share": lambda phone: {"can": phone.dice.choice(["watch", "score"])},
     "match-links": lambda phone: {"token": secret(phone.dice), "role": "watch"},
     "link": lambda phone: {"do": phone.dice.choice(["relabel", "take back", "replace"]), "label": "Rūta’s phone"},
     "match-link": lambda phone: {"do": "relabel", "label": "Rūta’s phone"},
@@ -242,7 +243,7 @@ ADDRESSES = {
     **{f"first-{name}": f"/b/{{token}}/{{number}}/first/3/{name}/" for name in (
         "referee", "pile", "sevens", "choosing")},
     **{name: f"/b/{{token}}/{{number}}/{name}/" for name in (
-        "events", "underway", "preview", "deals", "again", "note", "stakes", "worth")},
+        "events", "underway", "preview", "deals", "again", "note", "stakes", "worth", "share")},
 }
 """Every address that there is, by its name in the program."""
 # fmt: on

@@ -93,7 +93,7 @@ def replace(link: Link, token: str) -> Link:
         if link.revoked is None:
             _end(link, but_not_the_last=False)
         elif not Link.objects.filter(digest=digest(token)).exists():
-            raise LinkRefused(_("This link has been taken back already."))
+            raise LinkRefused(_("This link has been stopped already."))
         return _given(book, NewLink(token, Role(link.role), link.label, link.match, _as_long_again(link)))
 
 
@@ -123,7 +123,7 @@ def _lock(book: Book | None) -> Book:
     On SQLite nobody else writes at all.
     """
     if book is None:
-        raise LinkRefused(_("This link has been taken back already."))
+        raise LinkRefused(_("This link has been stopped already."))
     return Book.objects.select_for_update().get(pk=book.pk)
 
 
@@ -133,8 +133,8 @@ def _given(book: Book, wanted: NewLink) -> Link:
         return _the_same(known, book, wanted)
     if book.links.live().filter(match=wanted.match).count() >= MOST_LIVE:
         words = ngettext(
-            "There is %(n)s link already. Take back one that nobody needs any more, then make a new one.",
-            "There are %(n)s links already. Take back one that nobody needs any more, then make a new one.",
+            "There is %(n)s link already. Stop one that nobody needs any more, then make a new one.",
+            "There are %(n)s links already. Stop one that nobody needs any more, then make a new one.",
             MOST_LIVE,
         )
         raise LinkRefused(words % {"n": MOST_LIVE})

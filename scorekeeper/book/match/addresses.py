@@ -63,7 +63,12 @@ class Addresses:
 
     @cached_property
     def share_url(self) -> str:
-        """Return where links to the match are given: among all of the book's, or by themselves."""
+        """Return where the match's link is shown for another phone."""
+        return reverse("share", args=(self.opened.token, self.match.number))
+
+    @cached_property
+    def links_url(self) -> str:
+        """Return where all links to the match are given: among those of the book, or by themselves."""
         if self.may_own and not self.opened.link.match_id:
             return f"{reverse('links', args=(self.opened.token,))}?match={self.match.number}"
         return reverse("match-links", args=(self.opened.token, self.match.number))

@@ -21,8 +21,15 @@ CAN = {
 }
 """What the holder of a link can do, in the words that stand on every page."""
 
+MAY = {
+    Role.WATCH: _("look on"),
+    Role.SCORE: _("record"),
+    Role.OWN: _("do everything"),
+}
+"""The same below “People with this link can”."""
+
 HOW_LONG = {
-    Lasts.EVER: _("until taken back"),
+    Lasts.EVER: _("until you stop it"),
     Lasts.NIGHT: _("tonight"),
     Lasts.WEEK: _("for a week"),
     Lasts.YEAR: _("for a year"),
@@ -31,7 +38,7 @@ HOW_LONG = {
 
 def _label_field() -> NameField:
     """Return whose link it is, in a few words; may stay empty."""
-    return NameField(required=False, label=_("For whom, or which phone"))
+    return NameField(required=False, label=_("For whom"))
 
 
 class LinkForm(forms.Form):
@@ -54,7 +61,7 @@ class LinkForm(forms.Form):
         """
         first = {"token": new_token(), "role": roles[0].value, "match": scopes[0][0], "lasts": Lasts.EVER.value}
         super().__init__(data, initial=first, auto_id="link-%s")
-        choosing(self, "role").choices = [(role.value, CAN[role]) for role in roles]
+        choosing(self, "role").choices = [(role.value, MAY[role]) for role in roles]
         choosing(self, "match").choices = scopes
         self.fields["match"].required = "" not in [number for number, _words in scopes]
 

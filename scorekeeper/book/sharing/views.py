@@ -1,4 +1,4 @@
-"""The pages where links are given and taken back: all those of a book, and those of one match."""
+"""The pages where links are given and stopped: all those of a book, and those of one match."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -29,11 +29,9 @@ def links(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 
 @page_with_a_form
-@for_match(Role.WATCH)
+@for_match(Role.SCORE)
 def match_links(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """Show the links of one match: who records hands out looking on, who looks on shows the link they have."""
-    if request.method == "POST" and not opened.allows(Role.SCORE):
-        raise PermissionDenied
+    """Show the links of one match: who records hands out looking on."""
     return _given_or_listed(request, Desk(opened, opened.match, alone=True))
 
 
@@ -74,7 +72,7 @@ class Desk:
     @property
     def roles(self) -> list[Role]:
         """Return what the giver may hand out: everything, or looking on by who records."""
-        return list(Role) if self.owns else [Role.WATCH] if self.opened.allows(Role.SCORE) else []
+        return list(Role) if self.owns else [Role.WATCH]
 
     @property
     def scopes(self) -> list[tuple[int | str, str]]:
@@ -133,9 +131,6 @@ def _asked_about(request: HttpRequest, opened: Opened) -> Match | None:
 
 
 def _given_or_listed(request: HttpRequest, desk: Desk) -> HttpResponse:
-    if not desk.roles:
-        mine = _address(request, desk.token, desk.match, of_all=desk.opened.link.match_id is None)
-        return render(request, "sharing/links.html", _context(desk) | mine)
     form = LinkForm(request.POST if request.method == "POST" else None, roles=desk.roles, scopes=desk.scopes)
     if form.is_bound and form.is_valid():
         match = desk.match if form.cleaned_data["match"] else None
@@ -190,7 +185,7 @@ def _take_back(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
 
 def _replace(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
     if link.pk == desk.opened.link.pk:
-        words = _("You are using this very link. Make a new one, open it, and take this one back from there.")
+        words = _("You are using this very link. Make a new one, open it, and stop this one from there.")
         raise LinkRefused(words)
     token = request.POST.get("token", "")
     if not TOKEN_ONLY.match(token):
@@ -217,7 +212,7 @@ def _shown(
     page = _context(desk) | {"link": _line(desk, link), "role": link.role, "new_token": new_token(), **more}
     page |= {"relabel": more.get("relabel") or RelabelForm({"label": link.label})}
     if token:
-        page |= _address(request, token, link.match, of_all=link.match is None)
+        page |= _address(request, token, link.match)
     return render(request, "sharing/link.html", page, status=status)
 
 
@@ -234,11 +229,11 @@ def _context(desk: Desk) -> dict[str, object]:
     }
 
 
-def _address(request: HttpRequest, token: str, match: Match | None, *, of_all: bool) -> dict[str, object]:
-    """Return a link as text and as a square for another phone's camera. `of_all`: it opens more than that match."""
+def _address(request: HttpRequest, token: str, match: Match | None) -> dict[str, object]:
+    """Return a link as text and as a square for another phone's camera."""
     where = reverse("match", args=(token, match.number)) if match else reverse("book", args=(token,))
     address = request.build_absolute_uri(where)
-    return {"address": address, "qr": QrCode(address), "of_all": of_all}
+    return {"address": address, "qr": QrCode(address)}
 
 
 def _line(desk: Desk, link: Link) -> LinkLine:
