@@ -1,0 +1,35 @@
+"""A deal that is learned: turned by buttons and arrow keys, and not styled before somebody comes to it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+COUNT_QUESTIONS = """
+window.asked = 0
+const styles = window.getComputedStyle
+window.getComputedStyle = (element, ...more) => {
+  if (element.matches("[data-steps], [data-steps] *")) window.asked += 1
+  return styles(element, ...more)
+}
+"""
+
+
+def test_buttons_and_arrow_keys_turn_the_deal(page: Page) -> None:
+    page.goto("/rules/avinas/learn/#one-deal")
+    at = page.locator("[data-at]")
+    expect(at).to_have_text("1 of 10")
+    page.get_by_role("button", name="Next").tap()
+    expect(at).to_have_text("2 of 10")
+    page.locator("[data-steps]").focus()
+    page.keyboard.press("ArrowRight")
+    expect(at).to_have_text("3 of 10")
+    page.keyboard.press("ArrowLeft")
+    expect(at).to_have_text("2 of 10")
+
+
+def test_the_deal_is_not_styled_while_the_lesson_comes_in(page: Page) -> None:
+    page.add_init_script(COUNT_QUESTIONS)
+    page.goto("/rules/avinas/learn/")
+    expect(page.locator("[data-step='-1']")).to_have_attribute("aria-disabled", "true")
+    assert page.evaluate("asked") == 0
