@@ -58,6 +58,11 @@ def test_the_contents_lead_to_a_section_and_its_marks_to_the_source(page: Page) 
     expect(page.locator("#knock")).to_be_in_viewport()
 
 
+def test_marks_stand_in_the_line_that_they_vouch_for(page: Page) -> None:
+    page.goto("/rules/avinas/")
+    expect(page.locator("sup.marks").first).to_have_css("display", "inline")
+
+
 def test_from_a_match_one_tap_leads_to_the_rules_and_from_any_of_them_one_back(page: Page) -> None:
     _thumb, phone = at_the_table(page, "N1+")
     page.get_by_role("link", name="Rules", exact=True).first.tap()
