@@ -87,7 +87,8 @@ def seated(
     """A new book with a match that nobody has recorded in; North deals first, or the first of a row."""
     token, chosen = new_token(), BY_SLUG[game]
     usual, dealer = (IN_A_ROW, Seat.P1) if chosen.is_numbered else (NAMES, Seat.N)
-    start = Start(uuid4(), chosen, names or usual, dealer, options or {})
+    names = names or {seat: name for seat, name in usual.items() if seat in chosen.turn}
+    start = Start(uuid4(), chosen, names, dealer, options or {})
     return Phone(token, start_book(token, "Europe/Vilnius", start))
 
 

@@ -10,7 +10,7 @@ from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.following import Followed, Reporting, follow_tricks
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.tricks import IllegalTrick, KnowsHands, Play, Trick, Verdict
 from scorekeeper.rulebook.claims import Example
 
@@ -60,7 +60,7 @@ class Engine:
 
     def objections(self, example: Example) -> Iterator[tuple[int, str]]:
         """Yield what the score says against worked deals: the step (from 0; the number of steps for the result)."""
-        scored = answer(_as_match(example), {self.game.slug: self.game})
+        scored = answer(_as_match(example, self.game), {self.game.slug: self.game})
         if error := scored["error"]:
             yield (error["deal"] or 1) - 1, error["message"]
             return
@@ -93,13 +93,13 @@ def plays_of(cards: Sequence[Sequence[str]], ways: Sequence[str]) -> list[Play]:
     return [Play(tuple(map(Card.parse, written)), way) for written, way in zip(cards, ways, strict=True)]
 
 
-def _as_match(example: Example) -> dict[str, Any]:
+def _as_match(example: Example, game: Game) -> dict[str, Any]:
     closed = {"closed": True} if example.result and example.result.get("ended_by") == "closed" else {}
     return closed | {
         "format": "scorekeeper-match/1",
         "game": example.game,
         "options": dict(example.options),
-        "seats": {seat.value: seat.spoken for seat in CLOCKWISE},
+        "seats": {seat.value: seat.spoken for seat in game.turn},
         "first_dealer": example.dealer,
         "deals": [dict(deal) for deal, _totals in example.steps],
     }

@@ -42,7 +42,7 @@ def match_of(example: Example) -> dict[str, Any]:
         "format": "scorekeeper-match/1",
         "game": example.game,
         "options": dict(example.options),
-        "seats": {"N": "North", "E": "East", "S": "South", "W": "West"},
+        "seats": {seat.value: seat.spoken for seat in BY_SLUG[example.game].turn},
         "first_dealer": example.dealer,
         "deals": [dict(deal) for deal, _totals in example.steps],
     }

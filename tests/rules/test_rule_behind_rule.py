@@ -25,31 +25,14 @@ from tests.tables import seated
 WITH_RULES = [game for game in GAMES if game.has_rules]
 every_game_with_rules = pytest.mark.parametrize("game", WITH_RULES, ids=[game.slug for game in WITH_RULES])
 
-# fmt: off
 ASKED = {
-    # a game: its questions in their order, each with the section that explains it; and that of different results
-    "spades":      ("declarer " * 4 + "nil-score " * 8,                           "scoring"),
-    "solo-spades": ("declarer declarer declarer declarer scoring scoring",        "scoring"),
-    "forty-one":   ("bidding bidding bidding bidding scoring",                    "scoring"),
-    "kaiser":      ("bidding bidding scoring bidding",                            "scoring"),
-    "styrivolt":   ("awards illegal-stock",                                       "awards"),
-    "voormsi":     ("points points event event",                                  "points"),
+    game.slug: import_module(f"scorekeeper.games.{game.folder}.tests.sections_asked")
+    for game in WITH_RULES
+    if not game.own_panel
 }
-FOUR = {"bid_n": "4", "bid_e": "3", "bid_s": "2", "bid_w": "3"}
-SEVEN = {"bidder": "N", "bid": "7", "no_trump": "false"}
-RESULTS = [
-    # a game, what has been tapped,                                            the sections of its results
-    ("spades",      FOUR,                                                      {"contract-score"}),
-    ("spades",      FOUR | {"bid_e": "nil", "by_player": "yes", "tricks_e": "0", "tricks_s": "2"},
-                                                                               {"nil-score"}),
-    ("solo-spades", FOUR | {"tricks_e": "3", "tricks_s": "2"},                 {"scoring"}),
-    ("forty-one",   FOUR,                                                      {"scoring"}),
-    ("forty-one",   {"bid_n": "2", "bid_e": "2", "bid_s": "2", "bid_w": "2"},  {"thrown-in"}),
-    ("kaiser",      SEVEN,                                                     {"made", "lost"}),
-    ("styrivolt",   {"winner": "NS"},                                          {"chalk-up", "vol", "monk", "solo"}),
-    ("voormsi",     {"tricks": "NS EW own_toqu"},                              {"own-toqu"}),
-    ("voormsi",     {"kind": "summary", "won_1": "4", "fate": "voormsi_wins", "fate_party": "NS"}, {"event"}),
-]
+RESULTS = [(slug, *result) for slug, asked in ASKED.items() for result in asked.RESULTS]
+
+# fmt: off
 CHOICES = {
     # of Voormsi: what becomes of it
     "voormsi_wins": "event", "toqu_takes": "event", "three_takes_voormsi": "event", "three_takes_both": "event",
@@ -71,17 +54,13 @@ def steps_of(slug: str) -> Steps:
     return panel
 
 
-def test_every_panel_by_steps_is_in_the_table() -> None:
-    assert set(ASKED) == {game.slug for game in WITH_RULES if not game.own_panel}
-
-
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", ASKED)
 def test_every_question_leads_to_its_section(slug: str) -> None:
-    questions, results = ASKED[slug]
-    panel = steps_of(slug)
-    assert [step.rule for step in panel.steps] == questions.split()
-    assert panel.rule == results
+    asked, panel = ASKED[slug], steps_of(slug)
+    assert asked.RESULTS
+    assert [step.rule for step in panel.steps] == asked.QUESTIONS
+    assert panel.rule == asked.STILL_OPEN
 
 
 @pytest.mark.django_db

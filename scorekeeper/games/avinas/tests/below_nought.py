@@ -1,0 +1,6 @@
+"""Nobody can stand below nought, so there are no deals after which somebody does."""
+
+from typing import Any
+
+OPTIONS: dict[str, Any] = {}
+DEALS: list[dict[str, Any]] = []

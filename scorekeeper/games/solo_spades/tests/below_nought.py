@@ -1,0 +1,11 @@
+"""A table at which somebody stands below nought after these deals: its house rules, and the deals as they are kept."""
+
+from typing import Any
+
+OPTIONS: dict[str, Any] = {}
+# fmt: off
+DEALS: list[dict[str, Any]] = 2 * [
+    {"kind": "played", "bids": {"N": "nil", "E": 4, "S": 4, "W": 4}, "tricks": {"N": 2, "E": 4, "S": 3, "W": 4}},
+    {"kind": "played", "bids": {"N": 5, "E": 3, "S": 3, "W": 2}, "tricks": {"N": 4, "E": 3, "S": 4, "W": 2}},
+]
+# fmt: on
