@@ -118,8 +118,8 @@ def for_good(page: Page, phone: Phone) -> Iterator[str]:
         yield name
     page.locator("label").filter(has_text="So much a match").tap()
     page.get_by_label("How much").fill("40")
-    page.get_by_label("Of what").fill("ct")
-    page.get_by_role("button", name="Play for this").tap()
+    page.get_by_label("Currency").fill("ct")
+    page.get_by_role("button", name="Set stakes").tap()
     expect(page.get_by_text("Stakes: 40 ct a match")).to_be_visible()
     yield "the end, with stakes"
     page.goto(f"/b/{phone.token}/evening/")

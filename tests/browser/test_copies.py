@@ -31,13 +31,13 @@ def finished() -> Phone:
 def moved_to_another_book(page: Page, folder: Path) -> None:
     there, here = finished(), seated()
     page.goto(f"/b/{there.token}/")
-    page.get_by_role("link", name="Keep a copy").click()
+    page.get_by_role("link", name="Backups").click()
     with page.expect_download() as saving:
         page.get_by_role("link", name="Save the book").click()
     file = folder / "book.json"
     saving.value.save_as(file)
     page.goto(f"/b/{here.token}/export/")
-    page.get_by_role("link", name="Take matches in").click()
+    page.get_by_role("link", name="Import matches").click()
     for words in ("1 match has come in.", "1 match was here already, and stays as it is."):
         page.get_by_label("A saved book, or saved matches").set_input_files(file)
         page.get_by_role("button", name="Take it in").click()

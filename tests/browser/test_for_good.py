@@ -181,6 +181,6 @@ def play_for_forty(plain: Thumb, phone: Phone) -> None:
     press(plain, "Stakes")
     plain.page.locator("label").filter(has_text="So much a match").click()
     plain.page.get_by_label("How much").fill("40")
-    plain.page.get_by_label("Of what").fill("ct")
-    plain.page.get_by_role("button", name="Play for this").click()
+    plain.page.get_by_label("Currency").fill("ct")
+    plain.page.get_by_role("button", name="Set stakes").click()
     expect(plain.page.get_by_text("Stakes: 40 ct a match")).to_be_visible()

@@ -36,20 +36,20 @@ def play_for_five_nuts(thumb: Thumb) -> None:
         each.evaluate("line => line.scrollIntoView()")  # the hands lie over the end of the paper
         thumb.touch(each)
     thumb.page.get_by_label("How much").fill("5")
-    thumb.page.get_by_label("Of what").fill("nuts")
+    thumb.page.get_by_label("Currency").fill("nuts")
 
 
 def test_stakes_are_one_tap_away_and_stay_when_another_game_is_chosen(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/")
     thumb = Thumb(page)
-    expect(page.get_by_label("Of what")).to_be_hidden()
+    expect(page.get_by_label("Currency")).to_be_hidden()
     for name in ("Rūta", "Petras", "Ona", "Jonas"):
         thumb.touch(page.locator(f"[data-player='{name}']"))
     play_for_five_nuts(thumb)
     choose(thumb, "Spades")
-    expect(page.get_by_label("Of what")).to_have_value("nuts")  # unfolded, since something is chosen
-    expect(page.get_by_label("Of what")).to_be_visible()
+    expect(page.get_by_label("Currency")).to_have_value("nuts")  # unfolded, since something is chosen
+    expect(page.get_by_label("Currency")).to_be_visible()
     thumb.tap("Start match")
     expect(page.get_by_text("Stakes: 5 nuts a match")).to_be_visible()
 

@@ -248,8 +248,8 @@ def play_for(thumb: Thumb, amount: str) -> None:
     page = thumb.page
     thumb.tap("Stakes", "So much a match")
     page.get_by_label("How much").fill(amount)
-    page.get_by_label("Of what").fill("ct")
-    thumb.tap("Play for this")
+    page.get_by_label("Currency").fill("ct")
+    thumb.tap("Set stakes")
     expect(page.get_by_text(f"Stakes: {amount} ct a match")).to_be_visible()
 
 

@@ -113,13 +113,13 @@ def everything_can_be_read(thumb: Thumb) -> None:
     thumb.tap("Avinas")
     expect(page.locator("#trumps")).to_have_text("Trumps, high to low")
     page.goto(match)
-    thumb.tap("Chart and deals")
+    thumb.tap("Deals")
     expect(page.get_by_role("table").first.get_by_role("row")).to_have_count(11)
 
 
 def saved_as_a_file(thumb: Thumb, jotted: list[str]) -> None:
     with thumb.page.expect_download() as download:
-        thumb.tap("Save as a file")
+        thumb.tap("Save a backup")
     written = json.loads(download.value.path().read_text())
     deals = [{name: deal[name] for name in deal if name not in ("id", "at")} for deal in written["deals"]]
     assert deals == [dict(write_deal(deal)) for deal in parse(" ".join(jotted))]

@@ -36,7 +36,7 @@ def test_it_asks_for_trumps_before_anything_else(client):
 
 
 def test_away_from_a_match_the_first_to_lead_is_south_whichever_way_the_game_turns(client):
-    assert "Whoever leads first is called South" in read(client.get(AVINAS + "?trump=H"))
+    assert "The first to lead is called South" in read(client.get(AVINAS + "?trump=H"))
     assert "So far West, with the queen of spades." in read(client.get(AVINAS + "?trump=H&cards=8H-QS"))
     assert "So far East, with the 9 of spades." in read(client.get("/referee/forty-one/?cards=2S-9S"))
 

@@ -26,7 +26,7 @@ class StakesForm(forms.Form):
     In a game that makes Cats `cats` says how their own price is counted, if they have one, and `price` how high it is.
     """
 
-    kind = forms.ChoiceField(label=gettext_lazy("Played for"), required=False, widget=forms.RadioSelect)
+    kind = forms.ChoiceField(label=gettext_lazy("Stakes"), required=False, widget=forms.RadioSelect)
     amount = forms.IntegerField(
         label=gettext_lazy("How much"),
         required=False,
@@ -34,7 +34,7 @@ class StakesForm(forms.Form):
         max_value=LARGEST_AMOUNT,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
-    unit = forms.CharField(label=gettext_lazy("Of what"), required=False, max_length=LONGEST_UNIT)
+    unit = forms.CharField(label=gettext_lazy("Currency"), required=False, max_length=LONGEST_UNIT)
     cats = forms.ChoiceField(
         label=gettext_lazy("If a side becomes Cats, both pay"), required=False, widget=forms.RadioSelect
     )

@@ -52,7 +52,7 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
         (_("Declared and made"), share(counts, "made", "declared")),
         (_("Knocked as declarer and made"), share(counts, "knocked_made", "knocked")),
         (_("Made the others Cats"), times(counts, "cats_given")),
-        (_("Was Cats"), times(counts, "cats")),
+        (_("Cats"), times(counts, "cats")),
     )
 
 

@@ -40,7 +40,7 @@ def _target(side: Side, points: dict[Seat, int], names: Names) -> str:
         "sum": shown(points[high] + points[low]),
         "against": shown(sum(points[seat] for seat in side.other.seats)),
     }
-    first = _("%(high)s got there with %(points)s, and %(low)s, who has %(others)s, is not in the way.") % told
+    first = _("%(high)s has %(points)s, and %(low)s, with %(others)s, is not in the way.") % told
     return first + " " + _("Together they have %(sum)s, the others %(against)s.") % told
 
 

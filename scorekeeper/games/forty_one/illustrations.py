@@ -180,7 +180,7 @@ def _held_up(points: Points) -> str:
         return _("Play on: nobody has %(target)s") % {"target": TARGET}
     held_up = (side for side in Side if max(points.of(seat) for seat in side.seats) >= TARGET)
     lower = min(points.of(seat) for seat in next(held_up).seats)
-    return _("Play on: the partner stands at %(points)s") % {"points": shown(lower)}
+    return _("Play on: the partner has %(points)s") % {"points": shown(lower)}
 
 
 def hearts() -> Cards:

@@ -151,8 +151,8 @@ def _finish(effect: Effect) -> str:
     if not effect.finished:
         return ""
     if effect.finished == MONKS_CROSS:
-        return _("The chalk-up is finished, and the others had rubbed out nothing: a monk’s cross.")
-    return _("The chalk-up is finished: a cross.")
+        return _("The chalk figure is finished, and the others had rubbed out nothing: a monk’s cross.")
+    return _("The chalk figure is finished: a cross.")
 
 
 def _stock(deal: Deal, effect: Effect, names: Names) -> str:

@@ -32,12 +32,8 @@ def _target(winner: Party, totals: Written, names: Names) -> str:
     points = int(totals[winner.value]["points"])
     told = {"winner": party_name(names, winner), "points": points}
     both, one = (
-        ngettext(
-            "%(winner)s stand at exactly %(points)s point.", "%(winner)s stand at exactly %(points)s points.", points
-        ),
-        ngettext(
-            "%(winner)s stands at exactly %(points)s point.", "%(winner)s stands at exactly %(points)s points.", points
-        ),
+        ngettext("%(winner)s have exactly %(points)s point.", "%(winner)s have exactly %(points)s points.", points),
+        ngettext("%(winner)s has exactly %(points)s point.", "%(winner)s has exactly %(points)s points.", points),
     )
     return one_or_both(winner, one, both) % told
 

@@ -65,13 +65,13 @@ def spoken(name: str, party: Party, points: int, target: int) -> str:
     stand = one_or_both(
         party,
         ngettext(
-            "%(name)s stands at %(points)s of %(target)s point.",
-            "%(name)s stands at %(points)s of %(target)s points.",
+            "%(name)s has %(points)s of %(target)s point.",
+            "%(name)s has %(points)s of %(target)s points.",
             target,
         ),
         ngettext(
-            "%(name)s stand at %(points)s of %(target)s point.",
-            "%(name)s stand at %(points)s of %(target)s points.",
+            "%(name)s have %(points)s of %(target)s point.",
+            "%(name)s have %(points)s of %(target)s points.",
             target,
         ),
     )

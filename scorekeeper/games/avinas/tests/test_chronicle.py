@@ -40,7 +40,7 @@ def test_facts_say_what_came_up():
         Fact("Declared and made", "7 of 12"),
         Fact("Knocked as declarer and made", "2 of 3"),
         Fact("Made the others Cats", "2 times"),
-        Fact("Was Cats", "once"),
+        Fact("Cats", "once"),
     )
 
 

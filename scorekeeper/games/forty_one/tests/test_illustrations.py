@@ -50,7 +50,7 @@ def test_the_table_of_totals_adds_values():
 
 def test_the_table_of_ends_says_why():
     ends = ILLUSTRATIONS.tables["finish"]().rows
-    assert ("45 and −3", "10 and 12", "Play on: the partner stands at −3") in ends
+    assert ("45 and −3", "10 and 12", "Play on: the partner has −3") in ends
     assert ("40 and 40", "40 and 40", "Play on: nobody has 41") in ends
     assert ("45 and 1", "10 and 12", "North and South win") in ends
     assert ("41 and 5", "43 and 10", "West and East win: 53 together against 46") in ends

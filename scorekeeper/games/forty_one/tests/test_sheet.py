@@ -150,9 +150,9 @@ def test_the_turn_goes_to_the_right():
 # fmt: off
 ENDINGS = [
     ((45, 10, 1, 12),  "Ona & Petras won, 1 and 45",
-     "Petras got there with 45, and Ona, who has 1, is not in the way. Together they have 46, the others 22."),
+     "Petras has 45, and Ona, with 1, is not in the way. Together they have 46, the others 22."),
     ((50, 41, 1, 20),  "Jonas & Rūta won, 41 and 20",
-     "Jonas got there with 41, and Rūta, who has 20, is not in the way. Together they have 61, the others 51."),
+     "Jonas has 41, and Rūta, with 20, is not in the way. Together they have 61, the others 51."),
 ]
 # fmt: on
 

@@ -275,4 +275,4 @@ def test_the_strip_shows_the_nine_stikkar_from_the_top():
 def test_the_pictures_say_what_they_show():
     spoken = {name: make().spoken for name, make in ILLUSTRATIONS.pictures.items()}
     assert spoken.keys() == {"chalk-up", "chalk-steps", "monks-cross", "gelding", "exposed"}
-    assert "11: new chalk-up, one cross for North and South" in spoken["chalk-steps"]
+    assert "11: new chalk figure, one cross for North and South" in spoken["chalk-steps"]

@@ -61,12 +61,12 @@ def test_a_players_own_toqu_is_told_of_one_hand():
 # fmt: off
 ENDS = [
     (FOUR,  ("NNNNNNNNE", "ENNNNNNNN"),  {},             "Ona & Petras won, 9 to 0",
-     "Ona & Petras stand at exactly 9 points.", "end"),
-    (TWO,   ("SSSSSSSSN",),              {"target": 5},  "Ona won, 5 to 0", "Ona stands at exactly 5 points.", "end"),
+     "Ona & Petras have exactly 9 points.", "end"),
+    (TWO,   ("SSSSSSSSN",),              {"target": 5},  "Ona won, 5 to 0", "Ona has exactly 5 points.", "end"),
     (THREE, ("EEEEEES",),           {"target": 2},  "Rūta won, 2 to 0 and 0",
-     "Rūta stands at exactly 2 points.", "end"),
+     "Rūta has exactly 2 points.", "end"),
     (FOUR,  ("ENNNNNNNN", "NNNNNNNNE T3", "EEEEEEEEN"), {"target": 5}, "Jonas & Rūta won, 5 to −1",
-     "Jonas & Rūta stand at exactly 5 points.", "end"),
+     "Jonas & Rūta have exactly 5 points.", "end"),
     (FOUR,  ("NNNNNNNNE", "EN O2"),      {},             "Jonas & Rūta won, 0 to 0",
      "Toqu of Ona & Petras took their own Voormsi: that loses all points and the match.", "own-toqu"),
     (TWO,   ("SSSSSSSSN", "S O1"),       {},             "Petras won, 0 to 0",
@@ -137,7 +137,7 @@ def test_two_share_the_line_that_shows_what_the_last_deal_changed():
     shown = sheet.sheet(followed("NNNNNNNNE T3", "ENNNNNEEE"), FOUR)
     above, under = shown.parties
     assert (above.name, above.points, above.new, above.missing) == ("Ona & Petras", "8", True, "1 to go")
-    assert above.spoken == "Ona & Petras stand at 8 of 9 points."
+    assert above.spoken == "Ona & Petras have 8 of 9 points."
     assert looks(above) == ". . . . . . . o I"
     assert looks(under) == "I I I I I I I I I"
     assert (shown.shared, shown.below) == (True, under.arms)
@@ -153,7 +153,7 @@ def test_three_have_a_line_each_with_twelve_arms():
     shown = sheet.sheet(followed("NNNNNNEEESSS", names=THREE), THREE)
     assert [len(party.arms) for party in shown.parties] == [12, 12, 12]
     assert not shown.shared
-    assert shown.parties[0].spoken == "Petras stands at 2 of 12 points."
+    assert shown.parties[0].spoken == "Petras has 2 of 12 points."
 
 
 def test_a_score_below_nothing_has_more_arms():

@@ -143,7 +143,7 @@ def test_far_beyond_a_low_target_the_line_leads_back_below_nought():
     assert "Ona & Petras +7 waiting, up to 5 and back to −1." in waiting.said
     written = stood("NNTNNNNNNE", "ENNNNNNNN", target=5)
     assert (written.texts["NS.points"], written.texts["NS.missing"]) == ("−1", "6 to go")
-    assert "stand at −1 of 5 points" in written.texts["NS.spoken"]
+    assert "have −1 of 5 points" in written.texts["NS.spoken"]
 
 
 def test_two_are_followed_by_name():
