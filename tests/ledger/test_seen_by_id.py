@@ -73,3 +73,7 @@ def test_nor_is_a_match_stopped_over_what_was_not_seen(phone: Phone, first: UUID
 def test_an_id_that_nobody_knows_has_seen_nothing(phone: Phone, first: UUID) -> None:
     assert void(phone, first, seen=uuid4())[1].status_code == 409
     assert phone.deal(ALL_PASSED, after=str(uuid4())).status_code == 409
+
+
+def test_whoever_says_nothing_of_what_was_seen_is_overtaken(phone: Phone) -> None:
+    assert phone.send(event="close", seen="", cid=uuid4()).status_code == 409

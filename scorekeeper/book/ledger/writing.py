@@ -136,7 +136,7 @@ def _check_seen(match: Match, now: Known, sent: Sent) -> None:
             raise Refused(_("That deal is not in this match."))
         if sent.seen not in (entry.touched, entry.trail[-1].cid):
             raise Overtaken(now)
-    elif sent.seen not in (log.version, log.latest and log.latest.cid):
+    elif sent.seen not in (log.version, log.latest.cid if log.latest else match.uid):
         raise Overtaken(now)
 
 
