@@ -92,12 +92,12 @@ def test_an_older_copy_of_the_database_is_what_counts(phone: Phone) -> None:
     assert "won <span>" in page(phone)
 
 
-def test_an_empty_match_used_again_is_another_one(phone: Phone) -> None:
-    token = phone.token
-    Client().post(f"/b/{token}/new/", fields(N="Adam", E="Eva", S="Cain", W="Abel"))
+def test_an_empty_match_put_right_by_its_form_is_another_one(phone: Phone) -> None:
+    token, uid = phone.token, str(uuid4())
+    Client().post(f"/b/{token}/new/", fields(N="Adam", E="Eva", S="Cain", W="Abel") | {"uid": uid})
     match = Phone(token, Match.objects.get(number=2))
     assert "Adam" in page(match)
-    Client().post(f"/b/{token}/new/", fields(N="Noah", E="Eva", S="Cain", W="Abel"))
+    Client().post(f"/b/{token}/new/", fields(N="Noah", E="Eva", S="Cain", W="Abel") | {"uid": uid})
     assert "Adam" not in page(match)
     assert "Noah" in page(match)
 
