@@ -28,6 +28,9 @@ M = TypeVar("M", bound=Model)
 MOST_MATCHES = 10
 """So many are written at a time, however short they are."""
 
+GROWN = ("book_match", "book_seated", "book_player", "book_tally", "book_feat", "book_event")
+"""Tables that an import fills."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ready:
@@ -164,10 +167,13 @@ def clear(staging: Book) -> None:
 
 
 def _count_rows() -> None:
-    """Let PostgreSQL count tables that have just grown, or the next queries would take minutes."""
+    """Let PostgreSQL count tables that have just grown, or the next queries would take minutes.
+
+    It passes over one that it is counting or clearing of itself at the moment, instead of failing the import.
+    """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("ANALYZE book_match, book_seated, book_player, book_tally, book_feat, book_event")
+            cursor.execute(f"ANALYZE (SKIP_LOCKED) {', '.join(GROWN)}")
 
 
 def _clear_matches(matches: list[int]) -> None:
