@@ -63,12 +63,16 @@ def written(server: Server, page: Page) -> list[tuple[object, object]]:
     return [(deal.get("declarer"), deal.get("won")) for deal in json.loads(body)["deals"]]
 
 
-def comes_back(server: Server, thumb: Thumb, number: int) -> None:
-    """The server answers again; soon the page waits for the deal of this number, and nothing else waits."""
+def comes_back(server: Server, thumb: Thumb, number: int, before: Thumb | None = None) -> None:
+    """The server answers again, to this phone `before` another; soon its page waits for the deal of this number."""
+    if before:
+        before.page.route("**/events/", lambda route: route.abort())
     server.start()
     thumb.page.evaluate(THE_SIGNAL_IS_BACK)
     thumb.is_done(number)
     expect(thumb.page.locator("#waits")).to_have_count(0)
+    if before:
+        before.page.unroute("**/events/")
 
 
 def test_its_scripts_are_small() -> None:
@@ -196,9 +200,7 @@ def test_of_two_phones_the_later_one_adds_a_whole_evening_with_one_tap(
         record(slow, *words)
         waits(slow, number)
     waits(quick, 2)
-    slow.page.route("**/events/", lambda route: route.abort())
-    comes_back(server, quick, 3)
-    slow.page.unroute("**/events/")
+    comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     expect(slow.page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
     waits(slow, 3)
@@ -217,7 +219,7 @@ def test_the_same_deals_on_both_phones_fall_together_by_themselves_and_may_be_pa
         for thumb in (quick, slow):
             record(thumb, *words)
             waits(thumb, number)
-    comes_back(server, quick, 3)
+    comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     told = slow.page.get_by_text("Both phones said the same; it was counted once:")
     expect(told).to_be_visible()
@@ -238,7 +240,7 @@ def test_mine_is_dropped_for_theirs_and_what_came_after_it_goes_on(
     for words in [("Petras", "Lost"), ("Ona", "Lost")]:
         record(slow, *words)
     waits(slow, 2)
-    comes_back(server, quick, 2)
+    comes_back(server, quick, 2, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     slow.tap("It is the same deal: drop mine")
     slow.is_done(3)
@@ -254,7 +256,7 @@ def test_what_the_rules_refuse_stays_until_somebody_drops_it(
     record(slow, "Rūta", "Made")
     waits(slow, 1)
     waits(quick, 1)
-    comes_back(server, quick, 2)
+    comes_back(server, quick, 2, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     slow.tap("Mine is another deal")
     slow.tap("Drop this entry")
