@@ -1,16 +1,32 @@
-"""Static files as phones get them: hashed, packed, and without the comments, which are for us."""
+"""Static files as phones get them: hashed, packed, and without comments and indents, which are for us."""
 
 import re
+from collections.abc import Iterator
 from pathlib import PurePath
 
 from django.core.files.base import ContentFile, File
+from whitenoise.compress import Compressor, brotli
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 COMMENTS = {
-    ".css": re.compile(r"[ \t]*/\*.*?\*/", re.DOTALL),
+    ".css": re.compile(r"[ \t]*/\*.*?\*/|^[ \t]+", re.DOTALL | re.MULTILINE),
     ".js": re.compile(r"^[ \t]*//.*\n", re.MULTILINE),
 }
-"""In a style sheet every comment; in a script those that have a line of their own, since `//` may stand in a text."""
+"""In a style sheet every comment and indent; in a script comments with a line of their own: `//` may be in a text."""
+
+
+LARGE = 1_000_000
+"""In bytes: what is larger would take minutes to be packed as tightly as can be, and be hardly smaller."""
+
+
+class Unhurried(Compressor):  # type: ignore[misc]  # WhiteNoise brings no types
+    """Packs what is large a little less tightly."""
+
+    @staticmethod
+    def compress_brotli(data: bytes) -> bytes:
+        """Return the data packed."""
+        packed: bytes = brotli.compress(data, quality=9 if len(data) > LARGE else 11)
+        return packed
 
 
 class Uncommented(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise brings no types
@@ -22,3 +38,12 @@ class Uncommented(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
             written = b"".join(content.chunks()).decode()  # from the beginning: its hash may have been taken already
             content = ContentFile(comments.sub("", written).encode())
         return str(super()._save(name, content))
+
+    def create_compressor(self, **kwargs: object) -> Unhurried:
+        """Return what packs the files."""
+        return Unhurried(**kwargs)
+
+    def compress_files(self, paths: set[str]) -> Iterator[tuple[str, str]]:
+        """Pack each file that a page names. What is large is named by its hash alone, so it is packed once."""
+        large = {path for path in paths if self.size(path) > LARGE and path in self.hashed_files}
+        yield from super().compress_files(paths - large)

@@ -10,9 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from scorekeeper.domain.asking import GAP, Answered, Asks, Look, Question
-from scorekeeper.domain.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.deal_warnings import Odd, keys, question
+from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 from scorekeeper.domain.seats import Seat
@@ -225,8 +226,3 @@ def _kind_of_field(question: Question) -> forms.Field:
     if question.withheld:
         field.widget.choices = [choice for choice in question.choices if choice[0] not in question.withheld]
     return field
-
-
-def sentence(words: str) -> str:
-    """Return a refusal as a sentence of its own: with a capital and a full stop."""
-    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".")

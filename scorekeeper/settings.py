@@ -152,6 +152,11 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "scorekeeper.phone.bundle.Finder",
+]
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or DATA_DIR / "static")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -171,7 +176,7 @@ IMPORTS = DATA_DIR / "imports"
 LARGEST_IMPORT = 32 * 1024 * 1024
 LARGEST_IMPORT_BODY = LARGEST_IMPORT + 1024 * 1024  # and the form around it
 
-# How much may be done in a while: scorekeeper.book.ledger.rate_limits says how much
+# How much may be done in a while: scorekeeper.book.ledger.links.rate_limits says how much
 
 LIMITS = not_switched_off("LIMITS")
 

@@ -5,7 +5,7 @@ from django.urls import path, register_converter
 from scorekeeper.book.copies.views import deleting, export, importing
 from scorekeeper.book.ground import health, language
 from scorekeeper.book.history.views import book, evening, history, naming, pairs, people, picture
-from scorekeeper.book.ledger import converters
+from scorekeeper.book.ledger.links import converters
 from scorekeeper.book.match.views import (
     again,
     deals,
@@ -20,6 +20,7 @@ from scorekeeper.book.match.views import (
     table_view,
     underway,
 )
+from scorekeeper.book.phone import replica
 from scorekeeper.book.phone import views as phone
 from scorekeeper.book.rules.views import first_deal, rules
 from scorekeeper.book.sharing import share
@@ -60,6 +61,8 @@ urlpatterns = [
     path("b/<token:token>/<number:number>/links/", links.match_links, name="match-links"),
     path("b/<token:token>/<number:number>/links/<handle:handle>/", links.match_link, name="match-link"),
     path("b/<token:token>/<number:number>/match.json", match.written, name="written"),
+    path("b/<token:token>/<number:number>/ids.json", match.ids, name="ids"),
+    path("b/<token:token>/<number:number>/replica.json", replica.replica, name="replica"),
     path("b/<token:token>/<number:number>/events/", events.events, name="events"),
     path("b/<token:token>/<number:number>/preview/", preview.preview, name="preview"),
     path("b/<token:token>/<number:number>/underway/", underway.underway, name="underway"),
@@ -68,6 +71,7 @@ urlpatterns = [
     path("b/<token:token>/<number:number>/note/", notes.note, name="note"),
     path("b/<token:token>/<number:number>/stakes/", stakes.stakes, name="stakes"),
     path("b/<token:token>/<number:number>/picture.svg", picture.shown, name="picture"),
+    path("b/<token:token>/<number:number>/picture.png", picture.previewed, name="picture-dots"),
     path("b/<token:token>/<number:number>/deals/", deals.deals, name="deals"),
     path("b/<token:token>/<number:number>/deals/<uuid:cid>/", deals.deal, name="deal"),
     path("b/<token:token>/<number:number>/referee/", referee.match_referee, name="match-referee"),
@@ -94,6 +98,7 @@ urlpatterns = [
     path("rules/<slug:slug>/<slug:source>/", rules.rules_of, name="rules-source"),
     path("manifest.webmanifest", phone.manifest, name="manifest"),
     path("sw.js", phone.worker, name="worker"),
+    path("phone-worker.js", phone.server_worker, name="server-worker"),
     path("no-signal/", phone.no_signal, name="no-signal"),
     path("go-on/", phone.go_on, name="go-on"),
     path("start/", phone.start_anew, name="start-anew"),

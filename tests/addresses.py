@@ -11,7 +11,7 @@ from django.db import connection
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from scorekeeper.book.ledger.bill import bill_of
+from scorekeeper.book.ledger.money.bill import bill_of
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import digest, handle, new_token
@@ -56,6 +56,7 @@ ONE_OF_OWN_SET = cells("303 403 403",  "404 404 404 404",     "404 410 410 404")
 ANYBODY        = dict.fromkeys(HOLDERS, 200)
 ANYBODY_STARTS = dict.fromkeys(HOLDERS, 303)
 ANYBODY_MOVED  = dict.fromkeys(HOLDERS, 302)
+NOBODY         = dict.fromkeys(HOLDERS, 404)
 NOT_TAKEN      = dict.fromkeys(HOLDERS, 405)
 
 DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
@@ -96,7 +97,10 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "table-view": (MATCH_READ,    NOT_TAKEN),
     "again":     (MATCH_READ,     NOT_TAKEN),
     "picture":   (MATCH_READ,     NOT_TAKEN),
+    "picture-dots": (MATCH_READ,  NOT_TAKEN),
     "note":      (MATCH_SCORED,   MATCH_RECORDED),
+    "ids":       (MATCH_READ,     NOT_TAKEN),
+    "replica":   (MATCH_SCORED,   NOT_TAKEN),
     "stakes":    (MATCH_SCORED,   MATCH_RECORDED),
     "match-referee": (MATCH_READ, NOT_TAKEN),
     "referee":   (ANYBODY,        NOT_TAKEN),
@@ -120,6 +124,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "rules-found":   (ANYBODY,    NOT_TAKEN),
     "manifest":  (ANYBODY,        NOT_TAKEN),
     "worker":    (ANYBODY,        NOT_TAKEN),
+    "server-worker": (NOBODY,     NOT_TAKEN),  # without collected files there is none
     "no-signal": (ANYBODY,        NOT_TAKEN),
     "go-on":     (ANYBODY_MOVED,  NOT_TAKEN),
     "start-anew": (ANYBODY_MOVED, NOT_TAKEN),
@@ -224,6 +229,8 @@ class House:
                         "share",
                         "match-links",
                         "written",
+                        "ids",
+                        "replica",
                         "events",
                         "underway",
                         "preview",
@@ -232,7 +239,7 @@ class House:
                         "match-pile",
                     ),
                     *("match-sevens", "match-choosing", "worth"),
-                    *("table-view", "again", "picture", "note", "stakes", "delete-match"),
+                    *("table-view", "again", "picture", "picture-dots", "note", "stakes", "delete-match"),
                 ),
                 (token, number),
             )

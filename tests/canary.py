@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import unquote
 
+import brotli
 import pytest
 from django.http import HttpRequest, HttpResponse
 
@@ -74,8 +75,13 @@ class Listener:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if LISTENING and not response.streaming and "charset=utf-8" in response.headers.get("Content-Type", ""):
-            LISTENING[-1].shown += _shown(response, response.content.decode())
+            LISTENING[-1].shown += _shown(response, _unpacked(response).decode())
         return response
+
+
+def _unpacked(response: HttpResponse) -> bytes:
+    packed = response.headers.get("Content-Encoding") == "br"
+    return bytes(brotli.decompress(response.content)) if packed else response.content
 
 
 def _shown(response: HttpResponse, text: str) -> list[str]:

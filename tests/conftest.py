@@ -13,14 +13,17 @@ from typing import NoReturn
 import pytest
 from django.conf import settings as project
 from django.db import DatabaseError, connection
-from django.test import override_settings
+from django.http import HttpResponse
+from django.test import Client, override_settings
 
 from scorekeeper import collected as uncommented
-from scorekeeper.book.copies import import_lane, import_pieces
-from scorekeeper.book.copies.import_book import carry_out, sweep
+from scorekeeper.book.copies.imports import lane as import_lane
+from scorekeeper.book.copies.imports import pieces
+from scorekeeper.book.copies.imports.book import carry_out, sweep
 from scorekeeper.book.ground import housekeeping, importmap
 from scorekeeper.book.rules.views import rules
 from tests.postgres import Cluster, programs
+from tests.reading import without_broken_lines
 from tests.serving import ROOT, Server
 
 COLLECTED = "scorekeeper.collected.Uncommented"
@@ -48,6 +51,26 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     skipped = [str(report.longrepr) for report in terminalreporter.getreports("skipped")]
     for notice in sorted({loud[0] for reason in skipped if (loud := re.search(r"\*\*\* .* \*\*\*", reason))}):
         terminalreporter.write_line(notice, red=True, bold=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def lines_do_not_matter() -> Iterator[None]:
+    """Where a template breaks its lines is nobody's business."""
+    ask = Client.request
+
+    def asked(client: Client, **request: object) -> HttpResponse:
+        answer = ask(client, **request)
+        if (
+            not answer.streaming
+            and not answer.has_header("Content-Encoding")
+            and answer.headers.get("Content-Type", "").startswith("text/html")
+        ):
+            answer.content = without_broken_lines(answer.content.decode())
+        return answer
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Client, "request", asked)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -83,7 +106,7 @@ def served_from(root: Path) -> dict[str, object]:
 def imports_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file is taken in before its sender is answered: another process would not see what a test has not committed."""
     monkeypatch.setattr(import_lane.Lane, "put", carried_out)
-    monkeypatch.setattr(import_pieces, "pause", lambda seconds: None)
+    monkeypatch.setattr(pieces, "pause", lambda seconds: None)
 
 
 def carried_out(lane: import_lane.Lane, pk: int | None) -> None:

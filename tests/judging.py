@@ -10,7 +10,7 @@ import random
 from importlib import import_module
 from itertools import chain, islice, permutations
 
-from scorekeeper.domain.tricks import Play, Trick
+from scorekeeper.domain.tools.tricks import Play, Trick
 from scorekeeper.games import GAMES
 from tests.oracles.tricks import alone
 
@@ -20,7 +20,7 @@ SEED = os.environ.get("ORACLE_SEED", "0")
 ALL = TRICKS_JUDGED >= 100_000
 
 WITH_TRICKS = [game for game in GAMES if game.referee]
-REFEREES = {game.slug: import_module(f"scorekeeper.games.{game.folder}.tricks") for game in WITH_TRICKS}
+REFEREES = {game.slug: game.referee for game in WITH_TRICKS}
 JUDGES = {game.slug: import_module(f"scorekeeper.games.{game.folder}.tests.judge") for game in WITH_TRICKS}
 CARDS = {slug: {str(card): card for card in referee.PACK} for slug, referee in REFEREES.items()}
 IN_SUITS = [slug for slug, judge in JUDGES.items() if not hasattr(judge, "draw")]

@@ -4,6 +4,8 @@ Whoever is done first takes more, so that all end at about the same time, and a 
 """
 
 import fcntl
+import json
+from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,6 +19,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if shared := config.getoption("--share"):
         config.pluginmanager.register(Lane(Path(shared)))
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A test that failed, or a file that could not be read, and `when`: in its setup, call, teardown or collection."""
+
+    test: str
+    when: str
 
 
 class Lane:
@@ -39,6 +49,17 @@ class Lane:
         if not self.modules:
             self.modules = {str(module.path): module for module in items if isinstance(module, pytest.Module)}
             items.clear()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.note(report, report.when or "")
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        self.note(report, "collection")
+
+    def note(self, report: pytest.TestReport | pytest.CollectReport, when: str) -> None:
+        if report.failed:
+            with failures_of(self.shared).open("a") as file:
+                file.write(json.dumps(asdict(Failure(report.nodeid, when))) + "\n")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = self.next_items(session)
@@ -66,6 +87,16 @@ class Lane:
                 session.items = items  # by which pytest-django tells what databases to make
                 return items
         return []
+
+
+def failures(shared: Path) -> list[Failure]:
+    """What has failed of the files of this list, in any lane."""
+    noted = failures_of(shared)
+    return [Failure(**json.loads(line)) for line in noted.read_text().splitlines()] if noted.exists() else []
+
+
+def failures_of(shared: Path) -> Path:
+    return shared.with_name(f"{shared.name}.failed")
 
 
 def taken(shared: Path) -> str:

@@ -25,7 +25,9 @@ class Page:
     after: str
     touched: dict[str, int]
     standing: list[str]
+    struck: list[str]
     latest: str
+    note: str
 
 
 def page_of(phone: Phone) -> Page:
@@ -33,7 +35,29 @@ def page_of(phone: Phone) -> Page:
     touched = {str(cid): entry.touched for cid, entry in log.entries.items()}
     standing = [str(entry.cid) for entry in log.live]
     latest = str(log.latest.cid) if log.latest else ""
-    return Page(log.version, standing[-1] if standing else str(phone.match.uid), touched, standing, latest)
+    struck = [cid for cid in touched if cid not in standing]
+    after = standing[-1] if standing else str(phone.match.uid)
+    phone.match.refresh_from_db(fields=["note"])
+    return Page(log.version, after, touched, standing, struck, latest, phone.match.note)
+
+
+def last_after(phone: Phone) -> dict[str, str]:
+    """The deal that stood last after each event that is no deal, told by the rows alone."""
+    standing, found = [str(phone.match.uid)], {}
+    order: list[str] = []
+    for event in phone.match.events.order_by("n"):
+        cid, target = str(event.cid), str(event.target)
+        if event.kind == "deal":
+            order.append(cid)
+            standing.append(cid)
+            continue
+        if event.kind == "void":
+            standing.remove(target)
+        elif event.kind == "restore":
+            back = {*standing, target}
+            standing = [standing[0], *(each for each in order if each in back)]
+        found[cid] = standing[-1]
+    return found
 
 
 @dataclass
@@ -45,6 +69,8 @@ class Entry:
     fields: Fields
     n: int = 0
     stopped: int = 0
+    path: str = ""
+    """Of what is no event: the note of the match."""
 
     @property
     def target(self) -> str:
@@ -52,8 +78,8 @@ class Entry:
         return self.fields.get("target", self.cid if "event" not in self.fields else "")
 
 
-Wire = Callable[[Fields], HttpResponse | None]
-"""Sends an event and brings the answer; None where there was none."""
+Wire = Callable[..., HttpResponse | None]
+"""Sends an event, or a note to its own address, and brings the answer; None where there was none."""
 
 
 @dataclass
@@ -68,7 +94,30 @@ class OfflinePhone:
 
     @property
     def waiting(self) -> list[Entry]:
-        return [entry for entry in self.disk if not entry.n]
+        """The events; a note stops none of them."""
+        return [entry for entry in self.disk if not entry.n and not entry.path]
+
+    @property
+    def notes(self) -> list[Entry]:
+        return [entry for entry in self.disk if not entry.n and entry.path]
+
+    def write(self, said: str) -> None:
+        """A note of the match, over the one that this phone wrote or saw last."""
+        before = self.notes[-1].fields["note"] if self.notes else self.page.note
+        self.disk.append(Entry(said, str(uuid4()), {"note": said, "over": before}, path="note/"))
+        self.send_notes()
+
+    def send_notes(self) -> None:
+        while self.notes and not self.notes[0].stopped:
+            entry = self.notes[0]
+            if not self._settled(entry, self.wire(entry.fields, entry.path)):
+                return
+
+    def insist(self) -> None:
+        """Mine in the place of theirs."""
+        entry = self.notes[0]
+        entry.fields["over"], entry.stopped = self.page.note, 0
+        self.send_notes()
 
     def tap(self, said: str, **fields: str) -> None:
         """Write it down, then send whatever waits."""
@@ -79,7 +128,8 @@ class OfflinePhone:
 
     def _catch_up(self, entry: Entry) -> None:
         """What this phone has recorded since the page was made it has seen, under the ids that it gave."""
-        own = [each for each in self.disk if not each.n or each.n > self.page.version]
+        events = [each for each in self.disk if not each.path]
+        own = [each for each in events if not each.n or each.n > self.page.version]
         if "event" not in entry.fields:
             entry.fields["after"] = own[-1].cid if own else self.page.after
         elif target := entry.fields.get("target"):
@@ -111,7 +161,7 @@ class OfflinePhone:
     def shows(self, page: Page) -> None:
         """The page was made anew. A server that knows less than it has acknowledged was brought back from a copy."""
         self.page = page
-        acknowledged = [entry for entry in self.disk if entry.n]
+        acknowledged = [entry for entry in self.disk if entry.n and not entry.path]
         last = max(acknowledged, key=lambda entry: entry.n, default=None)
         if last and (page.version < last.n or (page.version == last.n and page.latest != last.cid)):
             for entry in acknowledged:
@@ -142,6 +192,9 @@ class OfflinePhone:
                     entry.fields[name] = theirs or head.fields.get("after", "")
         self.drain()
 
+    def drop_note(self) -> None:
+        self._take_out(self.notes[0])
+
     def _take_out(self, entry: Entry) -> None:
         self.disk.remove(entry)
         self.dropped.add(entry.said)
@@ -150,7 +203,7 @@ class OfflinePhone:
         """The deals that stand as far as this phone knows, the last one last."""
         standing = list(self.page.standing)
         for entry in self.disk:
-            if entry.n and entry.n <= self.page.version:
+            if entry.path or (entry.n and entry.n <= self.page.version):
                 continue
             if "event" not in entry.fields and entry.cid not in standing:
                 standing.append(entry.cid)

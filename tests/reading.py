@@ -5,6 +5,9 @@ from html import unescape
 
 from django.http import HttpResponse
 
+BROKEN = re.compile(r'\n(?=[^"]*(?:"[^"]*"[^"]*)*$)')
+"""A line that ends within a tag, and not within a value."""
+
 
 def words_of(page: str) -> str:
     """All the text of a page, or of a part of one."""
@@ -14,3 +17,12 @@ def words_of(page: str) -> str:
 def read(answer: HttpResponse) -> str:
     """What somebody sees of a page: nothing of its head, and of no template that waits for a script."""
     return words_of(re.sub(r"<(head|template).*?</\1>", " ", answer.content.decode(), flags=re.DOTALL))
+
+
+def without_broken_lines(page: str) -> str:
+    """A page for tests that compare its letters: no line ends within a tag, between two tags, or before a closing one.
+
+    The space that such an end may draw between words is left: before what begins small print, a span or a drawing.
+    """
+    whole = re.sub(r"<[a-z][^<>]*\n[^<>]*>", lambda tag: BROKEN.sub(" ", tag[0]), page)
+    return re.sub(r"(?<=>)\n+(?=<(?!small|span|svg))|\n+(?=</)", "", whole)

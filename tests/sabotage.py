@@ -159,7 +159,7 @@ def forgets_to_revoke(patch: Patch) -> None:
     """A revoked link opens its book as before."""
     from django.db.models import Q
 
-    from scorekeeper.book.ledger import access
+    from scorekeeper.book.ledger.links import access
 
     honest = access.open_match
 
@@ -225,8 +225,8 @@ def lets_everybody_wait_anew(patch: Patch) -> None:
 
 def has_winners_pay(patch: Patch) -> None:
     """Rams are paid by whoever has them, as they stand on the sheet."""
-    from scorekeeper.book.ledger import stakes
-    from scorekeeper.domain.chronicle import between_sides
+    from scorekeeper.book.ledger.money import stakes
+    from scorekeeper.domain.telling.chronicle import between_sides
 
     def as_they_stand(played_for: Any, game: Any, match: Any) -> Any:
         rams = match.state.rams
@@ -238,7 +238,7 @@ def has_winners_pay(patch: Patch) -> None:
 def forgets_what_was_paid(patch: Patch) -> None:
     """A match that was changed after it was settled is owed as if nothing had been paid."""
     from scorekeeper.book.history import evening
-    from scorekeeper.book.ledger import bill
+    from scorekeeper.book.ledger.money import bill
     from scorekeeper.book.match import match_notes
 
     def unpaid(match: Any, replay: Any) -> Any:
@@ -272,7 +272,7 @@ def leaves_an_upgrade_half_done(patch: Patch) -> None:
 
 def overlooks_look_alikes(patch: Patch) -> None:
     """Names are compared letter by letter."""
-    from scorekeeper.book.ledger import look_alikes
+    from scorekeeper.book.ledger.people import look_alikes
 
     patch.setattr(look_alikes, "looks", lambda name: frozenset({name}))
 
@@ -280,7 +280,7 @@ def overlooks_look_alikes(patch: Patch) -> None:
 def shows_names_without_marks(patch: Patch) -> None:
     """What tells names apart is known and not shown."""
     from scorekeeper.book import models
-    from scorekeeper.book.ledger import access
+    from scorekeeper.book.ledger.links import access
 
     for module in (models, access):
         patch.setattr(module, "told_apart", lambda name, mark: name)
@@ -295,8 +295,9 @@ def forgets_long_matches(patch: Patch) -> None:
 
 def takes_in_at_once(patch: Patch) -> None:
     """A file is taken in by whoever receives it, in one long transaction."""
-    from scorekeeper.book.copies import import_lane, import_pieces
-    from scorekeeper.book.copies.import_book import carry_out
+    from scorekeeper.book.copies.imports import lane as import_lane
+    from scorekeeper.book.copies.imports import pieces
+    from scorekeeper.book.copies.imports.book import carry_out
 
     def at_once(lane: import_lane.Lane, pk: int | None) -> None:
         if pk is not None:
@@ -304,14 +305,14 @@ def takes_in_at_once(patch: Patch) -> None:
                 carry_out(pk, lane.name)
 
     patch.setattr(import_lane.Lane, "put", at_once)
-    patch.setattr(import_pieces, "pause", lambda seconds: None)
+    patch.setattr(pieces, "pause", lambda seconds: None)
 
 
 def shows_what_is_not_in(patch: Patch) -> None:
     """What an import has written so far stands in the book already."""
     from django.db.models import F
 
-    from scorekeeper.book.copies import import_book
+    from scorekeeper.book.copies.imports import book as import_book
     from scorekeeper.book.models import Match
 
     honest = import_book.Staging.put

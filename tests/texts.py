@@ -6,11 +6,11 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.rulebook.figures import Illustrations, Picture, Table
 from scorekeeper.rulebook.glossary import Word
 from scorekeeper.rulebook.library import Library, read_library
 from scorekeeper.rulebook.marks import Mark, here
 from scorekeeper.rulebook.page import REQUIRED
+from scorekeeper.rulebook.pictures.figures import Illustrations, Picture, Table
 from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.text import sections
 

@@ -1,6 +1,6 @@
 """The one app with tables: score books, their people, links, matches and events."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from django.apps import AppConfig
 from django.utils import translation
@@ -15,9 +15,11 @@ class BookConfig(AppConfig):
     label = "book"
 
     def ready(self) -> None:
+        from scorekeeper.book.ground.language import spoken
+
         i18n.bind(
-            lambda message: _in_language(translation.get_language(), message),
-            translation.ngettext,
+            lambda message: _in_language(spoken(), message),
+            lambda singular, plural, number: _of_number(spoken(), singular, plural, number),
             translation.pgettext,
         )
         # Registers the checks, which need loaded apps.
@@ -28,3 +30,8 @@ class BookConfig(AppConfig):
 @cache  # a page asks some hundred times, and a catalogue does not change while the process lives
 def _in_language(language: str | None, message: str) -> str:
     return translation.gettext(message)
+
+
+@lru_cache(4096)  # likewise, but numbers have no end
+def _of_number(language: str | None, singular: str, plural: str, number: int) -> str:
+    return translation.ngettext(singular, plural, number)

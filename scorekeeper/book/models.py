@@ -12,10 +12,10 @@ from scorekeeper.book.ledger.import_state import Import  # noqa: F401  its table
 from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
 from scorekeeper.book.ledger.permission import Link
 from scorekeeper.book.ledger.written_field import WrittenField
-from scorekeeper.domain.deal_codec import LONGEST_NOTE
+from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
+from scorekeeper.domain.formats.match_codec import read_dealt
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import AnyReplay, Dealt
-from scorekeeper.domain.match_codec import read_dealt
 from scorekeeper.domain.names import folded, told_apart
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.questions import Answers, Choice
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 
 E = TypeVar("E", bound=Enum)
 

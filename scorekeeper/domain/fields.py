@@ -85,6 +85,12 @@ class Fields:
             )
         return given
 
+    def not_both(self, one: str, other: str) -> None:
+        """Refuse two fields that say the same in two ways, where both are there."""
+        if one in self._left and other in self._left:
+            told = {"one": one, "other": other}
+            raise IllegalDeal(_("give either “%(one)s” or “%(other)s”, not both") % told)
+
     def rest(self) -> Mapping[str, object]:
         """Return what nobody has taken yet."""
         return dict(self._left)

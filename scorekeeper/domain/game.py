@@ -7,20 +7,20 @@ from typing import Any, Protocol
 
 from scorekeeper.domain.asking import Asks
 from scorekeeper.domain.chosen import Chosen
-from scorekeeper.domain.chronicle import Chronicle
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided
-from scorekeeper.domain.following import Reporting
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import marked
-from scorekeeper.domain.marks import Marks, of_points
 from scorekeeper.domain.match import AnyReplay, AnyRules, Dealt, Totals, go_on, replay, until
-from scorekeeper.domain.pile import Pile
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat, left_of
-from scorekeeper.domain.sheet import Names, Teller, Written
-from scorekeeper.domain.standings import points
-from scorekeeper.domain.tools import Draw, TurnedUp, Worth
+from scorekeeper.domain.telling.chronicle import Chronicle
+from scorekeeper.domain.telling.marks import Marks, of_points
+from scorekeeper.domain.telling.sheet import Names, Teller, Written
+from scorekeeper.domain.telling.standings import points
+from scorekeeper.domain.tools.following import Reporting
+from scorekeeper.domain.tools.interfaces import Draw, TurnedUp, Worth
+from scorekeeper.domain.tools.pile import Pile
 from scorekeeper.domain.underway import Underway
 
 Turn = tuple[Seat, ...]

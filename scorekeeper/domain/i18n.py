@@ -56,3 +56,8 @@ def pgettext(context: str, message: str) -> str:
 def ngettext(singular: str, plural: str, number: int) -> str:
     """Return the sentence for that many, in the reader's language."""
     return _translate_number(singular, plural, number)
+
+
+def sentence(refusal: str) -> str:
+    """Return a refusal as a sentence of its own: with a capital and a full stop."""
+    return refusal[:1].upper() + refusal[1:] + ("" if refusal.endswith((".", "?", "!")) else ".")

@@ -42,11 +42,12 @@ class Step:
     `name` tells the steps apart. `told` is what a chosen answer is shown behind, once it has been given ("Ona bids").
     `at` says where the answer is shown instead: at seats ("N", "EW"), at those that a field holds, or on the `STRIP`.
     `columns` lays the buttons out. `given` is the label of the choice that holds until another is tapped: such a step
-    is not asked, but can be opened. `times` above 1: each tap appends to the fields, separated by blanks, so often at
-    most. `where` are answers that must have been given for the question to make sense: a field, and the values that it
-    may have. `offer`: another way to tell the deal, not shown as answered unless it fills a field; while its `given`
-    answer holds and nothing has been tapped, these words are on a button that opens the question. `rule` is the section
-    of the game's rules that explains what is asked.
+    is not asked, but can be opened. `times` above 1: each tap appends to the one field of all choices, separated by
+    blanks, so often at most; where they have several fields, each is filled by the last tap for it. `where` are answers
+    that must have been given for the question to make sense: a field, and the values that it may have. `offer`: another
+    way to tell the deal, not shown as answered unless it fills a field; while its `given` answer holds and nothing has
+    been tapped, these words are on a button that opens the question. `rule` is the section of the game's rules that
+    explains what is asked.
     """
 
     name: str
@@ -161,8 +162,8 @@ class DealSoFar:
     brings there, and a quieter line. `strip` are the tricks of a deal, or whatever it is played by.
     `texts`, `looks` and `drawings` are what parts of the sheet above say, how they look and what they draw meanwhile,
     by the names that the game's own template gives them (`data-text`, `data-look`: the value of `class`,
-    `data-drawing`: where a symbol is taken from). `closed` and `absent` are answers that cannot come next: their
-    choices rest, or are not shown.
+    `data-drawing`: where a symbol is taken from). `closed` and `absent` are answers that cannot come next, by their
+    value, their field or both ("field=value"): their choices rest, or are not shown.
     """
 
     said: str = ""

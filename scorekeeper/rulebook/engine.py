@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.domain.answer import answer
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.following import Followed, Reporting, follow_tricks
+from scorekeeper.domain.formats.answer import answer
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.tricks import IllegalTrick, KnowsHands, Play, Trick, Verdict
+from scorekeeper.domain.tools.following import Followed, Reporting, follow_tricks
+from scorekeeper.domain.tools.tricks import IllegalTrick, KnowsHands, Play, Trick, Verdict
 from scorekeeper.rulebook.claims import Example
 
 LATER = 2
@@ -100,7 +100,7 @@ def _as_match(example: Example, game: Game) -> dict[str, Any]:
         "game": example.game,
         "options": dict(example.options),
         "seats": {seat.value: seat.spoken for seat in game.turn},
-        "first_dealer": example.dealer,
+        "first_dealer": example.dealer or game.turn[0].value,
         "deals": [dict(deal) for deal, _totals in example.steps],
     }
 

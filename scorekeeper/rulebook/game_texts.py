@@ -8,7 +8,6 @@ from pathlib import Path
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.faults import Fault, text_of
-from scorekeeper.rulebook.figures import Illustrations
 from scorekeeper.rulebook.glossary import Word, read_words
 from scorekeeper.rulebook.head import (
     ANTICLOCKWISE,
@@ -23,6 +22,7 @@ from scorekeeper.rulebook.head import (
 )
 from scorekeeper.rulebook.marks import HERE, Mark, here
 from scorekeeper.rulebook.page import ABOUT_SOURCES, Kind, Page, cards, description, lesson, source
+from scorekeeper.rulebook.pictures.figures import Illustrations
 from scorekeeper.rulebook.reading import Reading
 
 DESCRIPTION, LESSON, CARD, WORDS = "rules.md", "learn.md", "card.md", "words.toml"

@@ -10,9 +10,9 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.cards import drawn, fan, suit_html, suit_of
 from scorekeeper.rulebook.html import escaped
 from scorekeeper.rulebook.marks import marks_html
+from scorekeeper.rulebook.pictures.cards import drawn, fan, suit_html, suit_of
 from scorekeeper.rulebook.reading import Reading
 
 AFTER = r"([.,;:!?)”’]*)"

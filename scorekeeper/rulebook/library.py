@@ -9,7 +9,6 @@ from pathlib import Path
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.faults import Fault, text_of
-from scorekeeper.rulebook.figures import Illustrations
 from scorekeeper.rulebook.game_texts import WORDS, Game, read_game
 from scorekeeper.rulebook.glossary import Word, in_order, read_words
 from scorekeeper.rulebook.html import Html
@@ -24,6 +23,7 @@ from scorekeeper.rulebook.page import (
     term_html,
     term_words,
 )
+from scorekeeper.rulebook.pictures.figures import Illustrations
 from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.text import Section, inline_plain, sections
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from markdown_it.token import Token
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.cards import ANY_TRUMP
 from scorekeeper.rulebook.inline import FOREIGN
+from scorekeeper.rulebook.pictures.cards import ANY_TRUMP
 
 SUIT = re.compile(r"[♣♠♥♦](?!\N{VARIATION SELECTOR-15})")
 """Without the selector behind it phones show a picture of their own."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from scorekeeper.rulebook.claims import Example, Trick
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.faults import Fault
-from scorekeeper.rulebook.figures import Illustrations
 from scorekeeper.rulebook.glossary import Word
 from scorekeeper.rulebook.marks import Mark
+from scorekeeper.rulebook.pictures.figures import Illustrations
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,16 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook import blocks, inline
-from scorekeeper.rulebook.blocks import Block, Pen, Show, Shown
-from scorekeeper.rulebook.differ import show_differ, show_differences
-from scorekeeper.rulebook.example import show_example
-from scorekeeper.rulebook.illustrated import show_note, show_picture, show_row, show_strip, show_table
+from scorekeeper.rulebook import inline
+from scorekeeper.rulebook.blocks.block import Block, Pen, Show, Shown, add_to
+from scorekeeper.rulebook.blocks.differ import show_differ, show_differences
+from scorekeeper.rulebook.blocks.example import show_example
+from scorekeeper.rulebook.blocks.illustrated import show_note, show_picture, show_row, show_strip, show_table
+from scorekeeper.rulebook.blocks.played import show_deal
+from scorekeeper.rulebook.blocks.tables import Column, table_html
+from scorekeeper.rulebook.blocks.trick import show_trick
 from scorekeeper.rulebook.plain import has_mark, plain, sentences
-from scorekeeper.rulebook.played import show_deal
 from scorekeeper.rulebook.reading import Reading
-from scorekeeper.rulebook.tables import Column, table_html
-from scorekeeper.rulebook.trick import show_trick
 
 BLOCKS: dict[str, Show] = {
     "table": show_table,
@@ -72,7 +72,7 @@ def inline_plain(text: str, star: str = "") -> str:
 
 def _reader() -> MarkdownIt:
     md = MarkdownIt("commonmark", {"html": False}).enable("table")
-    blocks.add_to(md, BLOCKS)
+    add_to(md, BLOCKS)
     inline.add_to(md)
     md.core.ruler.after("block", "anchors", _anchors)
     return md

@@ -61,9 +61,9 @@ def keep_serving(listener: socket.socket) -> None:
     try:
         while stillborn < MOST_STILLBORN:
             begun = time.monotonic()
-            wait([worker.sentinel for worker in workers])
+            gone = wait([worker.sentinel for worker in workers])
             stillborn = stillborn + 1 if time.monotonic() - begun < A_LIFE else 0
-            workers = [worker if worker.is_alive() else _started(listener) for worker in workers]
+            workers = [_replaced(worker, listener) if worker.sentinel in gone else worker for worker in workers]
         raise Unfit
     finally:
         listener.close()
@@ -77,6 +77,11 @@ def _started(listener: socket.socket) -> BaseProcess:
     worker.start()
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
     return worker
+
+
+def _replaced(worker: BaseProcess, listener: socket.socket) -> BaseProcess:
+    worker.join()  # a process that dies closes its files a moment before it is dead
+    return _started(listener)
 
 
 def _stop(workers: list[BaseProcess]) -> None:

@@ -156,11 +156,7 @@ const sayFailure = (name) => say(document.querySelector("[data-say]")?.dataset[n
 
 // A phone that keeps a book keeps its pages too, once this one has come in whole.
 async function onThisPhone() {
-  if (!("keeps" in root.dataset)) return
-  const { keepPages, tellOfKept } = await import("scorekeeper/phone")
-  if (root.dataset.kept) tellOfKept(say)
-  else keepPages()
-  import("scorekeeper/outbox")
+  if ("keeps" in root.dataset) (await import("scorekeeper/phone")).begin(say)
 }
 
 // What records is written down on this phone before it is sent.
@@ -169,6 +165,19 @@ function record(event) {
   if (verb !== "post" || !path.endsWith("/events/")) return
   event.preventDefault()
   import("scorekeeper/outbox").then(({ take }) => take(event.detail), () => issueRequest(true))
+}
+
+// So is what is written beside the sheet; a form that is sent before the script is there waits for it.
+let isThere = false
+async function writeDown(event) {
+  const { target: form, submitter } = event
+  if (isThere || !form.dataset.path || !("keeps" in root.dataset)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  await import("scorekeeper/outbox").catch(() => {})
+  isThere = true
+  release(form)
+  form.requestSubmit(submitter)
 }
 
 // The panel's scripts wait in the page until somebody touches it: most looks at a match record nothing. A tap that opens
@@ -198,10 +207,11 @@ async function openLate(event) {
   isOpening = false
 }
 
-// A panel that was left open, or is handed a deal, or answers that were not sent yet, wait for nobody's finger.
+// A panel that was left open, or is handed a deal, or has taps that were not recorded yet, waits for nobody's finger.
 function wasTapping() {
+  const isHere = (key) => location.pathname.startsWith(key.split(" ")[1])
   try {
-    if (["scorekeeper.panel", "scorekeeper.underway"].some((slot) => sessionStorage.getItem(slot))) return true
+    if ([localStorage, sessionStorage].some((store) => Object.keys(store).some(isHere))) return true
   } catch {
     // A browser that keeps nothing.
   }
@@ -217,6 +227,7 @@ addEventListener("load", onThisPhone)
 follow()
 document.addEventListener("visibilitychange", keepAwake)
 document.addEventListener("submit", once, true)
+document.addEventListener("submit", writeDown, true)
 document.addEventListener("pointerdown", () => say(""))
 document.addEventListener("scorekeeper:say", ({ detail }) => say(detail))
 document.addEventListener("htmx:load", ({ target }) => target !== document.body && enhance(target))

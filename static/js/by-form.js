@@ -1,9 +1,12 @@
 // A deal told in the plain form, in the place of the sheet: panels that ask the server after every answer are of no use
-// without one. The form is fetched while there is a signal, and kept where the phone keeps pages.
+// without one, and none corrects a deal without. The form is fetched while there is a signal, and kept where the phone
+// keeps pages.
 
 import { uuid } from "scorekeeper/kept"
 
 const page = () => document.querySelector("#match")
+
+const FRESH = 24 * 3600_000 // milliseconds; names and house rules do not change while a match is played
 
 let part = "" // the form as the server made it
 let sheet = "" // what stood in its place
@@ -12,23 +15,28 @@ export const isOpen = () => Boolean(sheet)
 
 export async function fetchForm(match) {
   const address = `${match}events/?part`
-  const answer = await fetch(`${match}events/`, { headers: { "HX-Request": "true" } }).catch(() => null)
   const pages = "caches" in window ? await caches.open("pages") : null
-  if (answer?.ok) await pages?.put(address, answer.clone())
-  part = (await (answer?.ok ? answer : await pages?.match(address))?.text()) ?? part
+  const kept = await pages?.match(address, { ignoreVary: true })
+  part = (await kept?.text()) ?? part
+  if (kept && Date.now() - Date.parse(kept.headers.get("Date")) < FRESH) return
+  const answer = await fetch(`${match}events/`, { headers: { "HX-Request": "true" } }).catch(() => null)
+  if (!answer?.ok) return
+  await pages?.put(address, answer.clone())
+  part = await answer.text()
 }
 
 // With what was tapped so far. Returns whether there is a form.
 export function openForm(answers, { following, next }) {
   if (!part || sheet) return Boolean(part)
-  const { after } = page().querySelector("dialog[data-panel]").dataset
-  const { version } = page().dataset
+  const { after } = page().querySelector("dialog[data-panel]")?.dataset ?? {}
+  const { version, last } = page().dataset
   const before = page().cloneNode(true)
   before.querySelector("dialog[open]")?.removeAttribute("open") // it is about to close
   sheet = before.outerHTML
   htmx.swap("#match", part, { swapStyle: "outerHTML" })
-  page().dataset.version = version
+  Object.assign(page().dataset, { version, last })
   const form = page().querySelector("#deal")
+  for (const name of ["event", "target", "seen"]) if (answers[name]) form.append(hidden(name))
   fill(form, { ...answers, cid: uuid(), after })
   page().querySelector("h1").textContent = following
   page().querySelector(".bar .big").textContent = next
@@ -43,12 +51,18 @@ export function closeForm() {
   htmx.swap("#match", before, { swapStyle: "outerHTML" })
 }
 
+const hidden = (name) => Object.assign(document.createElement("input"), { type: "hidden", name })
+
 function fill(form, answers) {
-  for (const [name, answer] of Object.entries(answers)) {
+  for (const [name, answer] of Object.entries(answers).flatMap((said) => spread(form, said))) {
     const field = form.elements[name]
     if (field && field.type !== "checkbox") field.value = answer
   }
 }
+
+// One after another: who won each trick has a field for each.
+const spread = (form, [name, answer]) =>
+  form.elements[`${name}_0`] ? answer.split(" ").map((each, place) => [`${name}_${place}`, each]) : [[name, answer]]
 
 // What was chosen and written, as it reads.
 export const toldBy = (form) =>

@@ -1,12 +1,18 @@
 // From fields to taps: which choices of a step give these answers.
 
 export function placesOf({ choices, times }, fields) {
+  if (times > 1 && !isRow({ choices, times })) return choices.flatMap(({ answers }, place) => (fits(answers, fields) ? [place] : []))
   const given = times > 1 ? parted(choices, fields) : [fields]
   const places = given.map((fields) => choices.findIndex(({ answers }) => fits(answers, fields)))
   return places.includes(-1) ? [] : places.slice(0, times)
 }
 
-// A question that is answered several times has one field, with a word for each answer.
+// A question that is answered several times has one field, with a word for each answer; or it asks of several things at
+// once, and each has a field of its own.
+export function isRow({ choices, times }) {
+  return times > 1 && new Set(choices.flatMap(({ answers }) => Object.keys(answers))).size === 1
+}
+
 function parted(choices, fields) {
   const field = Object.keys(choices[0]?.answers ?? {})[0]
   return (fields[field] ?? "").split(" ").filter(Boolean).map((word) => ({ [field]: word }))

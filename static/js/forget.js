@@ -1,13 +1,21 @@
-// A phone that was told to forget a link keeps none of its pages, nor the first page, which names it.
+// A phone that was told to forget a link keeps none of its pages, nor the first page, which names it, nor its matches,
+// nor what it has recorded or tapped there. One that is to keep nothing is no server any more.
 
 const { forget } = document.querySelector("[data-forget]").dataset
 
-async function forgetPages() {
-  const pages = await caches.open("pages")
+async function forgetAll(store) {
+  const pages = await caches.open(store)
   const theirs = (await pages.keys()).filter(({ url }) => isTheirs(new URL(url).pathname))
   await Promise.all(theirs.map((key) => pages.delete(key, { ignoreVary: true })))
 }
 
 const isTheirs = (path) => path === "/" || path.startsWith(forget)
 
-if ("caches" in window) forgetPages()
+if ("caches" in window) for (const store of ["pages", "replicas"]) forgetAll(store)
+import("scorekeeper/kept").then((kept) => kept.forgetRecorded(forget)).catch(() => {}) // a browser that keeps nothing
+if ("caches" in window && forget === "/b/") import("scorekeeper/server-files").then((server) => server.forget())
+try {
+  for (const key of Object.keys(localStorage)) if (key.split(" ")[1]?.startsWith(forget)) localStorage.removeItem(key)
+} catch {
+  // A browser that keeps nothing.
+}

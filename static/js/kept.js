@@ -37,12 +37,19 @@ export async function of(match) {
   return answer((await open()).transaction("entries").objectStore("entries").index("match").getAll(match))
 }
 
-// The matches of which something waits; what was recorded long ago is forgotten by the way.
+// By the address of a match what of it waits; what was recorded long ago is forgotten by the way.
 export async function matches() {
   const store = (await open()).transaction("entries", "readwrite").objectStore("entries")
   const entries = await answer(store.getAll())
   for (const { place, n, at } of entries) if (n && Date.now() - at > KEPT_FOR) store.delete(place)
-  return [...new Set(entries.filter(isWaiting).map(({ match }) => match))]
+  const waiting = entries.filter(isWaiting)
+  return new Map(waiting.map(({ match }) => [match, waiting.filter((entry) => entry.match === match)]))
+}
+
+// What was recorded behind a link that is forgotten; what waits goes by a tap of its own.
+export async function forgetRecorded(link) {
+  const store = (await open()).transaction("entries", "readwrite").objectStore("entries")
+  for (const { place, n, match } of await answer(store.getAll())) if (n && match.startsWith(link)) store.delete(place)
 }
 
 export const isWaiting = ({ n, twin }) => !n && !twin

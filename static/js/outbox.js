@@ -3,31 +3,28 @@
 // unrecorded but by a tap. `waits.js` shows it; no rule of a game stands here.
 
 import { closeForm, fetchForm, isOpen, openForm, toldBy } from "scorekeeper/by-form"
+import { catchUp, hung, isSame, without, writeOver } from "scorekeeper/chain"
+import { drain, isFinal, later, receipt, settle, soon, start, waiting } from "scorekeeper/drain"
 import { change, isWaiting, matches, of, uuid } from "scorekeeper/kept"
-import { show } from "scorekeeper/waits"
-
-const PATIENCE = 10_000 // milliseconds for an answer
-const LONGEST_PAUSE = 60_000 // milliseconds
-const RECORDED = "Scorekeeper-Event" // the header by which a server says the number under which it has recorded
-const TOLD_BY_A_PAGE = [409, 422] // the answers to refusals that ask somebody
+import { compare, offerAgain } from "scorekeeper/older"
+import { mark, show } from "scorekeeper/waits"
 
 const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
 const page = () => document.querySelector("#match")
 const shown = () => Number(page()?.dataset.version ?? Infinity) // the last event that this page knows of
 
+const isServed = () => "server" in document.documentElement.dataset // by this phone itself, where nobody else answers
+
 let asked = null // the entry that is on its way by htmx, and the form that sends it
 let pressed = null // the button that was pressed last
-let pause = 0
-let timer = 0
-let waiting = [] // the matches of which something waits
-const draining = new Set()
 
 // A form that records, as htmx is about to send it. What waits already goes first.
 export async function take({ elt: form, issueRequest, triggeringEvent }) {
   const kept = await written(form, triggeringEvent?.submitter).catch(() => null)
   if (!kept) return issueRequest(true) // a browser that keeps nothing sends as ever
-  const { entry, isFirst } = kept
-  if (!isFirst || !navigator.onLine) {
+  const { entry, isFirst, settles } = kept
+  const isGone = !form.isConnected // news came while it was written down: htmx would send nothing
+  if (isGone || settles || (!isServed() && (!isFirst || !navigator.onLine))) {
     await putAway(form)
     return soon()
   }
@@ -43,37 +40,14 @@ async function written(form, submitter) {
   const entry = { match, cid: fields.cid, fields, words: wordsOf(form), at: Date.now() }
   const entries = await change(match, (entries) => {
     const same = entries.find(({ cid }) => cid === fields.cid)
-    if (settles) return entries.map((each) => (each.cid === settles ? { ...entry, place: each.place } : hung(each, settles, entry.cid)))
+    if (settles && entries.some((each) => each.cid === settles && isWaiting(each))) return entries.map((each) => (each.cid === settles ? { ...entry, place: each.place } : hung(each, settles, entry.cid)))
     if (same && isWaiting(same) && isSame(same.fields, fields)) return entries
     if (same) entry.cid = fields.cid = uuid() // a page of a while ago was pressed again
-    catchUp(fields, entries)
+    catchUp(fields, entries, shown())
     return [...entries, entry]
   })
-  const isFirst = entries.find(isWaiting)?.cid === entry.cid
-  return { entry, isFirst: isFirst && !settles }
-}
-
-// What this phone has recorded since the page was made it has seen, under the ids that it gave.
-function catchUp(fields, entries) {
-  const own = entries.filter((entry) => isWaiting(entry) || entry.n > shown())
-  const [last] = own.slice(-1)
-  const touched = own.findLast(({ cid, fields: { target } }) => fields.target && [cid, target].includes(fields.target))
-  if ((fields.event ?? "deal") === "deal") fields.after = last?.cid ?? fields.after
-  else if (fields.target) fields.seen = touched?.cid ?? fields.seen
-  else fields.seen = last?.cid ?? fields.seen
-}
-
-const BESIDE = ["cid", "after", "seen", "sent"]
-const isSame = (one, other) => {
-  const names = Object.keys({ ...one, ...other }).filter((name) => !BESIDE.includes(name))
-  return names.every((name) => (one[name] ?? "") === (other[name] ?? ""))
-}
-
-// What hung on an entry that became another one, or fell together with somebody else's.
-function hung(entry, from, to) {
-  const { fields } = entry
-  const names = ["after", "seen", "target"].filter((name) => fields[name] === from)
-  return from === to || !names.length ? entry : { ...entry, fields: { ...fields, ...Object.fromEntries(names.map((name) => [name, to])) } }
+  const isFirst = entries.find((each) => isWaiting(each) && !each.path)?.cid === entry.cid
+  return { entry, isFirst, settles }
 }
 
 // The button's own words, and for a deal who plays what, as the panel says it.
@@ -103,16 +77,33 @@ function hush() {
   if (page()?.dataset.uncounted !== undefined) document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: "" }))
 }
 
-const tell = async () => here && show(await of(here), { takeBack, again, drop, recount, settle: page()?.dataset.settles })
+async function tell() {
+  if (!here) return mark(waiting)
+  const acts = { enter, again, drop, recount, overwrite, offerAgain: resend }
+  show(await of(here), acts, { settles: page()?.dataset.settles, isSilent: isSilent(), isHere: location.pathname === here })
+}
+
+// As far as the phone can tell: a page that was kept was shown for want of an answer, until there is one.
+const root = document.documentElement
+const isSilent = () => !navigator.onLine || "kept" in root.dataset
+
+async function heard({ detail }) {
+  if (!detail.xhr?.status || !("kept" in root.dataset)) return
+  delete root.dataset.kept
+  await tell()
+}
 
 // An answer to what htmx sent. Without one, or from a server that cannot just now, the entry stays.
 async function answered({ detail: { requestConfig, xhr } }) {
   if (!asked || requestConfig?.elt !== asked.form) return
   const { entry, form } = asked
-  const n = Number(xhr.getResponseHeader(RECORDED))
+  const n = receipt(xhr.getResponseHeader.bind(xhr))
   if (n || isFinal(xhr.status)) asked = null
-  if (n) await settle(entry, n)
-  else if (isFinal(xhr.status)) await change(here, (entries) => entries.filter(({ cid }) => cid !== entry.cid)) // the page shows it
+  if (n) {
+    await settle(entry, n)
+    await tell() // the page may have looked before
+    drain(here) // and somebody may have pressed something since
+  } else if (isFinal(xhr.status)) await change(here, (entries) => entries.filter(({ cid }) => cid !== entry.cid)) // the page shows it
   else {
     await putAway(form)
     later()
@@ -121,70 +112,40 @@ async function answered({ detail: { requestConfig, xhr } }) {
 
 // What a server says that cannot just now: the entry is in better hands here than on its page.
 function leaveThePage({ detail }) {
-  if (asked && detail.requestConfig.elt === asked.form && !isFinal(detail.xhr.status) && detail.xhr.status >= 400) detail.shouldSwap = false
+  if (!asked || detail.requestConfig.elt !== asked.form) return
+  asked.isHeard = true
+  if (!isFinal(detail.xhr.status) && detail.xhr.status >= 400) detail.shouldSwap = false
 }
 
-const isFinal = (status) => status >= 400 && status < 500 && status !== 429
-const settle = (entry, n) =>
-  change(entry.match, (entries) => entries.map((each) => (each.cid === entry.cid ? { ...each, n, at: Date.now() } : each)))
-
-// One at a time, and of all pages of this phone only one, where the browser lets them agree on that.
-async function drain(match) {
-  if (draining.has(match)) return
-  draining.add(match)
-  const alone = (act) =>
-    navigator.locks ? navigator.locks.request(`outbox ${match}`, { ifAvailable: true }, (lock) => lock && act()) : act()
-  try {
-    if (await alone(() => sendAll(match))) later()
-  } finally {
-    draining.delete(match)
-  }
+async function look() {
+  if (asked && !asked.isHeard && !asked.form.isConnected) loseTheForm()
+  await tell()
+  if (here && !isSilent() && (await compare(here, page()))) await tell()
 }
 
-// Returns whether something still waits for a server.
-async function sendAll(match) {
-  let sent = 0
-  for (;;) {
-    const head = (await of(match)).find(isWaiting)
-    if (!head || head.stopped || head.cid === asked?.entry.cid) return follow(match, sent)
-    const answer = await post(head)
-    const n = Number(answer?.headers.get(RECORDED))
-    if (n) await settle(head, n)
-    else if (answer && isFinal(answer.status)) {
-      if (!(await stop(head, answer))) return
-    }
-    else return (await follow(match, sent), true)
-    sent += 1
-    pause = 0
-  }
+// News took the form away while its answer was under way: htmx tells nobody of that. Asked once more, the server says what
+// it has recorded; the sheet may count it already, and is then never sent again by itself.
+async function loseTheForm() {
+  asked = null
+  await drain(here)
+  if (page()?.dataset.uncounted !== undefined && !(await of(here)).some(isWaiting)) fetchSheet()
 }
 
-const post = ({ match, fields }) =>
-  fetch(`${match}events/`, {
-    method: "POST",
-    headers: { Accept: "application/json", "HX-Request": "true" },
-    body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout?.(PATIENCE),
-  }).catch(() => null)
+const fetchSheet = () => htmx.ajax("GET", location.href, { target: "#match", swap: "outerHTML" })
 
 // The sheet comes from the server again, once it knows what this phone knows.
-async function follow(match, sent) {
-  if (!sent || match !== here) return
+async function follow(match) {
+  if (match !== here) return
   await tell()
   const followed = document.querySelector("[data-follow]")
   if (followed) followed.dispatchEvent(new CustomEvent("look"))
-  else if (page() && !isOpen()) htmx.ajax("GET", location.href, { target: "#match", swap: "outerHTML" })
+  else if (page() && !isOpen()) fetchSheet()
 }
 
-// Nothing goes on until somebody has decided; but that two phones say the same of a deal needs nobody.
-async function stop(head, answer) {
-  const { status } = answer
-  const part = TOLD_BY_A_PAGE.includes(status) ? await answer.text() : ""
-  const [, same] = part.match(/ data-same="([^"]+)"/) ?? []
-  if (same) return change(head.match, (entries) => fallen(entries, head, same))
-  await change(head.match, (entries) => entries.map((each) => (each.cid === head.cid ? { ...each, stopped: status } : each)))
+// Somebody has to decide: the page that says why comes up, where nobody is in the middle of something else.
+async function stopped(head, part) {
   const isFree = head.match === location.pathname && !isOpen() && !document.querySelector("dialog[open]")
-  if (part && isFree) {
+  if (part && isFree && !head.path) { // what is written beside the sheet has no page
     htmx.swap("#match", part, { swapStyle: "outerHTML" })
     page().dataset.settles = head.cid
   }
@@ -192,25 +153,18 @@ async function stop(head, answer) {
   hush()
 }
 
-const fallen = (entries, head, same) =>
-  entries.map((each) => (each.cid === head.cid ? { ...each, twin: same } : hung(each, head.cid, same)))
-
 // Somebody wants to see what stands in the way: it is asked again, and the answer is shown.
 async function again() {
-  await change(here, (entries) => entries.map(({ stopped, ...entry }) => entry))
+  await change(here, (entries) => entries.map((entry) => (entry.path ? entry : { ...entry, stopped: 0 })))
   soon()
 }
 
-// By a tap only. What hung on it goes on after the other's deal; without one, what would change it goes with it.
+// By a tap only.
 async function drop(cid, theirs) {
-  await change(here, (entries) => {
-    const head = entries.find((entry) => entry.cid === cid)
-    const others = entries.filter((entry) => entry !== head && (theirs || entry.fields.target !== cid))
-    return others.map((entry) => hung(entry, cid, theirs || head.fields.after || ""))
-  })
+  await change(here, (entries) => without(entries, cid, theirs))
   delete page().dataset.settles
   await tell()
-  await follow(here, 1)
+  await follow(here)
   soon()
 }
 
@@ -223,8 +177,8 @@ async function recount(isTwo) {
     for (const { fields, words } of twins) {
       const entry = { match: here, cid: uuid(), fields: { ...fields }, words, at: Date.now() }
       entry.fields.cid = entry.cid
-      entry.fields.after = page().querySelector("[data-after]")?.dataset.after ?? ""
-      catchUp(entry.fields, others)
+      entry.fields.after = page()?.querySelector("[data-after]")?.dataset.after ?? lastOf(entries)
+      catchUp(entry.fields, others, shown())
       others.push(entry)
     }
     return others
@@ -233,41 +187,72 @@ async function recount(isTwo) {
   soon()
 }
 
-// The newest thing that was kept is taken back by one more event, as it would be online: it may have been recorded, and
-// only the answer was lost.
-async function takeBack(fields, words) {
-  const cid = uuid()
-  await change(here, (entries) => [...entries, { match: here, cid, fields: { ...fields, cid }, words, at: Date.now() }])
+// Not every page says what the next deal follows: one of a match that is over does not.
+const lastOf = (entries) => entries.at(-1).twin ?? entries.at(-1).cid
+
+// What is pressed here is one more event. So is undo of what waits: it may have been recorded, and only the answer was
+// lost.
+async function enter(said, words) {
+  const fields = { seen: String(shown()), ...said, cid: uuid() }
+  await change(here, (entries) => {
+    catchUp(fields, entries, shown())
+    return [...entries, { match: here, cid: fields.cid, fields, words, at: Date.now() }]
+  })
   await tell()
   soon()
 }
 
-function later() {
-  pause = Math.min(LONGEST_PAUSE, pause * 2 || 1_000)
-  clearTimeout(timer)
-  timer = setTimeout(drainAll, pause * (0.75 + Math.random() / 2))
+// A note, stakes or the start of a match, whose forms know nothing of htmx. Where the server has to say something about
+// it, its page does.
+async function takePlain(event) {
+  const { target: form, submitter } = event
+  const { path, words } = form.dataset
+  const isStart = path === "./"
+  if (!path || (isStart && (isServed() || !isSilent()))) return
+  event.preventDefault()
+  const match = isStart ? new URL(form.action).pathname : here
+  const fields = Object.fromEntries(new FormData(form, submitter))
+  const entry = { match, path, cid: uuid(), fields, words: [words, toldBy(form)].filter(Boolean).join(": "), at: Date.now() }
+  if (isStart) fields.uid = entry.cid // a page that was kept may be used twice
+  const add = (entries) => (writeOver(path, fields, entries), [...entries.filter(({ stopped }) => !isStart || !stopped), entry])
+  const isKept = await change(match, add).catch(() => null)
+  if (isKept) await drain(match)
+  const left = isKept && (await of(match)).find(({ cid }) => cid === entry.cid)
+  if (isKept && !left) return location.assign(isStart ? "/go-on/" : here)
+  delete form.dataset.sending
+  if (left && !left.stopped) return isStart ? document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: form.dataset.kept })) : tell()
+  if (left) await change(match, (entries) => entries.filter(({ cid }) => cid !== entry.cid))
+  delete form.dataset.path
+  form.requestSubmit(submitter)
 }
 
-function soon() {
-  pause = 0
-  if (!document.hidden) drainAll()
+// Mine in the place of theirs.
+async function overwrite({ cid, over }) {
+  await change(here, (entries) =>
+    entries.map(({ stopped, theirs, ...entry }) => (entry.cid === cid ? { ...entry, fields: { ...entry.fields, over } } : { ...entry, ...(stopped && { stopped, theirs }) })),
+  )
+  soon()
 }
 
-async function drainAll() {
-  waiting = await matches().catch(() => [])
-  for (const match of waiting) drain(match)
+async function resend() {
+  await offerAgain(here)
+  await tell()
+  soon()
 }
 
-// A phone that is to forget a book asks once, where something of it waits.
-function askFirst(event) {
+// A phone that is to forget a book, or all of them, asks once where something waits; then it is gone before the page is.
+async function askFirst(event) {
   const { target: form, submitter } = event
   const line = form.querySelector("[data-waits-ask]")
-  const lost = waiting.filter((match) => line && match.startsWith(`/b/${form.elements.token.value}/`))
-  if (submitter?.value !== "forget" || !lost.length) return
-  if (!line.hidden) return lost.forEach((match) => change(match, () => []))
-  line.hidden = false
-  delete form.dataset.sending
+  if (!line || submitter?.value === "keep" || "asked" in line.dataset) return
   event.preventDefault()
+  delete form.dataset.sending
+  const here = `/b/${form.elements.token?.value ?? ""}`
+  const lost = [...(await matches().catch(() => new Map())).keys()].filter((match) => match.startsWith(here))
+  if (lost.length && line.hidden) return (line.hidden = false)
+  await Promise.all(lost.map((match) => change(match, () => [])))
+  line.dataset.asked = ""
+  form.requestSubmit(submitter)
 }
 
 document.addEventListener("click", ({ target }) => (pressed = target.closest("button") ?? pressed), true)
@@ -278,12 +263,12 @@ document.addEventListener("click", (event) => {
   drop(page().dataset.settles, link.dataset.drop)
 })
 // A panel that asks the server after every answer is of no use while something waits.
-const steps = () => document.querySelector("#match dialog[data-panel=steps]:not([data-fill])")
+const steps = () => document.querySelector("#match dialog[data-panel][data-preview]:not([data-fill])")
 const words = () => document.querySelector("template[data-waits]")?.content.firstElementChild.dataset
 
 function tellByForm(event) {
-  const isWaiting = page()?.dataset.uncounted !== undefined || !navigator.onLine
-  const opens = event.target.closest("[data-open-panel]") && steps() && isWaiting && openForm({}, words())
+  const isWaiting = page()?.dataset.uncounted !== undefined || isSilent()
+  const opens = event.target.closest("[data-open-panel]") && steps() && !isServed() && isWaiting && openForm({}, words())
   const closes = isOpen() && event.target.closest("a")?.pathname === here
   if (closes) closeForm()
   if (!opens && !closes) return
@@ -308,11 +293,11 @@ document.addEventListener("click", tellByForm, true)
 document.addEventListener("scorekeeper:silent", offerTheForm)
 document.addEventListener("htmx:beforeSwap", leaveThePage)
 document.addEventListener("htmx:afterRequest", answered)
-document.addEventListener("htmx:load", tell)
+document.addEventListener("htmx:afterRequest", heard)
+document.addEventListener("htmx:load", look)
+document.addEventListener("submit", takePlain)
 for (const silence of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(silence, hush)
-addEventListener("online", soon)
-addEventListener("pageshow", soon)
-document.addEventListener("visibilitychange", soon)
-await tell()
-soon()
-if (steps()) await fetchForm(here)
+start({ isOnItsWay: ({ cid }) => cid === asked?.entry.cid, sent: follow, stopped, counted: () => here || tell() })
+// Nobody waits for these: whoever taps waits for this script, and they may hear nothing for long.
+look().then(soon)
+if (document.querySelector("#match dialog[data-panel]:not([data-fill])")) fetchForm(here)

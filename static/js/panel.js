@@ -7,9 +7,10 @@
 // what these have answered, of the questions with those `names`, is taken up. Without this the link goes to a form.
 
 import { deafen } from "scorekeeper/deaf"
+import { forgetTapped, goAway, isAway, keepTapped, stay, tapped } from "scorekeeper/tapped"
 import { clear, drop, hear, shared, tell } from "scorekeeper/underway"
 
-const SLOT = "scorekeeper.panel"
+const SLOT = "panel"
 const YOU = "scorekeeper.you"
 const HANDED = "#use&" // before the fields in an address
 const CLOCKWISE = ["S", "W", "N", "E"]
@@ -24,7 +25,7 @@ export function play(name, game) {
   if (dialog?.dataset.panel !== name) return
   const fields = handed()
   if (fields) openWith(dialog, fields)
-  else if (slot().away === location.pathname) comeBack(dialog)
+  else if (isAway() && slot().facts) comeBack(dialog)
   else if (history.state?.panel === dialog.dataset.after) show(dialog, kept(dialog))
 }
 
@@ -123,11 +124,13 @@ function takeUp() {
   if (!dialog?.open || sending) return
   const mine = Object.entries(saidOf(dialog, facts)).filter(([, answer]) => answer)
   const next = withTheOthers(dialog, facts, Object.fromEntries(mine))
-  if (JSON.stringify(saidOf(dialog, next)) === JSON.stringify(saidOf(dialog, facts))) return // an echo
+  if (spelt(saidOf(dialog, next)) === spelt(saidOf(dialog, facts))) return // an echo
   deafen(document.createElement("button"), dialog.querySelector(".bar"))
   facts = next
   change(dialog, next)
 }
+
+const spelt = (said) => JSON.stringify(Object.entries(said).sort())
 
 // A pressed button may go away with its part of the panel; the next key press should not start outside.
 function holdFocus(dialog) {
@@ -167,24 +170,13 @@ function commit(dialog, button) {
   form.requestSubmit()
 }
 
-// What was tapped outlives a reload and a look at the rules, but neither this tab nor the next deal.
-const keep = (dialog) => put({ after: dialog.dataset.after, facts })
-
-function put(kept) {
-  try {
-    sessionStorage.setItem(SLOT, JSON.stringify(kept))
-  } catch {
-    // A browser that keeps nothing forgets on reload.
-  }
+// What was tapped outlives a reload and a look at the rules, but not the next deal.
+function keep(dialog) {
+  stay()
+  keepTapped(SLOT, { after: dialog.dataset.after, facts })
 }
 
-function slot() {
-  try {
-    return JSON.parse(sessionStorage.getItem(SLOT)) ?? {}
-  } catch {
-    return {}
-  }
-}
+const slot = () => tapped(SLOT)
 
 function kept(dialog) {
   const { after, facts } = slot()
@@ -193,11 +185,8 @@ function kept(dialog) {
 
 function forget() {
   drop()
-  try {
-    sessionStorage.removeItem(SLOT)
-  } catch {
-    // Nothing was kept.
-  }
+  stay()
+  forgetTapped(SLOT)
 }
 
 // What stands beside the answers: who dealt, and a note.
@@ -256,7 +245,7 @@ function clicked(event) {
   const button = event.target.closest("button")
   if (button?.closest("form.undo")) deafen(button)
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
-  if (event.target.closest("[data-rule]") && slot().facts) put({ ...slot(), away: location.pathname })
+  if (event.target.closest("[data-rule]") && slot().facts) goAway()
   if (!dialog || !gameOf(dialog)) return
   if (event.target.closest("[data-open-panel]")) {
     event.preventDefault()

@@ -2,7 +2,14 @@
 
 const root = document.documentElement
 
-export async function keepPages() {
+export async function begin(say) {
+  if (root.dataset.kept) tellOfKept(say)
+  else keepPages()
+  await serve()
+  import("scorekeeper/outbox")
+}
+
+async function keepPages() {
   if (!("serviceWorker" in navigator)) return // a phone on plain HTTP has none
   navigator.serviceWorker.register("/sw.js")
   const { active } = await navigator.serviceWorker.ready
@@ -11,7 +18,7 @@ export async function keepPages() {
 }
 
 // Until something is answered again, which any look for news tells.
-export function tellOfKept(say) {
+function tellOfKept(say) {
   const line = document.querySelector("[data-say]")
   const moment = new Date(Number(root.dataset.kept))
   const time = new Intl.DateTimeFormat(root.lang, { hour: "2-digit", minute: "2-digit" }).format(moment)
@@ -21,4 +28,18 @@ export function tellOfKept(say) {
     say("")
     document.removeEventListener("htmx:afterRequest", answered)
   })
+}
+
+// It may have been told to be its own server; its first page has the switch for that.
+async function serve() {
+  if (document.querySelector("[data-server]")) import("scorekeeper/server-files")
+  if (isOn()) await import("scorekeeper/server").then(({ begin }) => begin(), () => {})
+}
+
+function isOn() {
+  try {
+    return localStorage.getItem("scorekeeper.server")
+  } catch {
+    return null // a browser that keeps nothing
+  }
 }

@@ -1,7 +1,9 @@
 // Finds sections of the rules while one types: in every pause the server is asked, and what it found is put in place.
-// Without this, and when no answer comes, the form asks it.
+// Without this the form asks it; when no answer comes, the phone looks through the pages that it keeps, and says so.
 
 const PAUSE = 120 // milliseconds without a key
+const SILENT = "no answer came"
+const SILENCE = [502, 503, 504] // of somebody before the server
 const REMEMBERED_AFTER = 400 // milliseconds: Safari lets a page change its address 100 times in half a minute
 
 function enhance(form) {
@@ -11,10 +13,13 @@ function enhance(form) {
   const remembered = () => remember(input.value.trim())
   const ask = async () => {
     asking?.abort()
-    asking = new AbortController()
+    const { signal } = (asking = new AbortController())
     const fields = new URLSearchParams(new FormData(form))
-    const found = await answered(`${form.dataset.search}?${fields}`, asking.signal)
-    if (!found) return
+    const answer = await answered(`${form.dataset.search}?${fields}`, signal)
+    const found = answer === SILENT ? await kept(region, fields) : answer
+    if (signal.aborted) return
+    region.querySelector("[data-silent]").hidden = found !== SILENT
+    if (!found || found === SILENT) return
     show(region, found)
     clearTimeout(remembering)
     remembering = setTimeout(remembered, REMEMBERED_AFTER)
@@ -24,19 +29,36 @@ function enhance(form) {
     waiting = setTimeout(ask, PAUSE)
   })
   region.addEventListener("click", remembered) // a tap on a result leaves sooner than the timer
+  if ("kept" in document.documentElement.dataset) input.value ||= new URLSearchParams(location.search).get("q") ?? ""
   if (input.value !== input.defaultValue) ask() // typed before this script had come
   if (location.hash === "#find") input.focus()
 }
 
-// Nothing, when no answer comes: what was found last stays.
+// Nothing, when there is another question by now: what was found last stays.
 async function answered(address, signal) {
   try {
     const answer = await fetch(address, { signal })
+    if (SILENCE.includes(answer.status)) return SILENT
     if (!answer.ok) return null
     return new DOMParser().parseFromString(await answer.text(), "text/html")
-  } catch {
-    return null
+  } catch (failure) {
+    return failure.name === "AbortError" ? null : SILENT
   }
+}
+
+// As the server would answer, of the pages that are here.
+async function kept(region, fields) {
+  const { findHere } = "caches" in window ? await import("scorekeeper/search-kept").catch(() => ({})) : {}
+  if (!findHere) return SILENT
+  const [asked, game] = [fields.get("q").trim(), fields.get("in")]
+  for (const name of ["q", "in"]) fields.delete(name)
+  const items = await findHere(asked, game, fields.size ? `?${fields}` : "").catch(() => null)
+  if (!items) return SILENT
+  const found = region.cloneNode(true)
+  found.querySelector("[data-results]").replaceChildren(...items)
+  found.querySelector("[data-hint]").hidden = Boolean(items.length) || !asked
+  found.querySelector("[role=status]").textContent = asked ? region.dataset[items.length ? "here" : "nothingHere"] : ""
+  return found
 }
 
 // Whoever comes back from a section finds the same results again.

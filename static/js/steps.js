@@ -1,7 +1,7 @@
 // Recording by steps. The page's tables say what is asked; which deals the answers can become, and what each would do,
 // the server is asked. No rule of a game stands here.
 
-import { placesOf, takeUp } from "scorekeeper/fields"
+import { isRow, placesOf, takeUp } from "scorekeeper/fields"
 import { beside, play } from "scorekeeper/panel"
 import { ask, element, latest, results, told } from "scorekeeper/results"
 
@@ -25,11 +25,16 @@ function chosen(facts, step, place) {
   return { ...facts, open: "", behind: "", taps: { ...facts.taps, [step.name]: tapped(facts.taps[step.name] ?? [], step, place) } }
 }
 
-// Each tap adds to those before; a seat that is tapped again is taken out.
+// Each tap adds to those before; what is tapped again is taken out, unless it can be said twice. Of two answers about
+// the same thing the later holds, and “nobody” takes all of them back.
 function tapped(before, step, place) {
   if (step.times === 1) return [place]
-  if (step.choices[place].seat && before.includes(place)) return before.filter((each) => each !== place)
-  return [...before, place].slice(0, step.times)
+  const { seat, answers } = step.choices[place]
+  if ((seat || !isRow(step)) && before.includes(place)) return before.filter((each) => each !== place)
+  if (isRow(step)) return [...before, place].slice(0, step.times)
+  const fields = Object.keys(answers)
+  const others = before.filter((each) => !fields.some((field) => field in step.choices[each].answers))
+  return fields.length ? [...others, place] : []
 }
 
 // One step back: what was opened is closed, else the last tap is taken back.
@@ -75,7 +80,7 @@ function followed(facts, { steps }) {
     if (!step.where.every(([field, values]) => values.includes(answers[field] ?? ""))) return false
     for (const choice of holding(facts, step)) {
       for (const [field, value] of Object.entries(choice.answers)) {
-        answers[field] = step.times > 1 && answers[field] ? `${answers[field]} ${value}` : value
+        answers[field] = isRow(step) && answers[field] ? `${answers[field]} ${value}` : value
       }
     }
     return true
@@ -169,7 +174,7 @@ function option(choice, place, step, pressed) {
   if (choice.spoken) button.setAttribute("aria-label", choice.spoken)
   button.dataset.choice = place
   button.style.setProperty("--span", choice.span)
-  button.setAttribute("aria-pressed", (step.times === 1 || Boolean(choice.seat)) && pressed.includes(choice))
+  button.setAttribute("aria-pressed", (!isRow(step) || Boolean(choice.seat)) && pressed.includes(choice))
   return choice.above ? [element("p", "label", choice.above), button] : [button]
 }
 
@@ -262,9 +267,10 @@ function stand(dialog, step, standing) {
   write(dialog.querySelector("[data-standing]"), said)
   dialog.querySelector("[data-strip]").replaceChildren(...strip.map(place))
   for (const button of dialog.querySelectorAll("[data-choices] [data-choice]")) {
-    const values = Object.values(step.choices[button.dataset.choice].answers)
-    button.disabled = values.some((value) => closed.includes(value))
-    button.hidden = values.some((value) => absent.includes(value))
+    const answers = Object.entries(step.choices[button.dataset.choice].answers)
+    const isOneOf = (told) => answers.some(([field, value]) => [field, value, `${field}=${value}`].some((each) => told.includes(each)))
+    button.disabled = isOneOf(closed)
+    button.hidden = isOneOf(absent)
   }
   for (const line of dialog.querySelectorAll("[data-choices] .label")) line.hidden = line.nextElementSibling.hidden
 }

@@ -3,9 +3,14 @@
 
 const STORE = `files ${VERSION}`
 const PAGES = "pages"
+const REPLICAS = "replicas" // matches as `server.js` puts them into the server of this phone
 const MOST_PAGES = 120
 const PATIENCE = 4_000 // milliseconds for an answer, if the phone has the page
+const LONGEST_START = 30_000 // milliseconds for a server in the phone
+const A_MOMENT = 500 // milliseconds for a page to say that it will answer
 const FRESH = 24 * 3600_000 // milliseconds
+const OWN = /^\/b\/[^/]+\/9\d{6}\// // a match with an address of this phone, as `isOwn` in chain.js
+const STARTS = /^(\/b\/[^/]+)?\/new\/$/
 const [NO_SIGNAL] = FILES
 
 // One file that is missing fails the whole: half a page is worse than the browser's own word for it.
@@ -34,7 +39,45 @@ async function page(event) {
     .catch(() => null)
   const kept = keptPage(request.url)
   const first = await Promise.race([asked, after(PATIENCE).then(() => kept)])
-  return usable(first) ?? (await kept) ?? (await asked) ?? caches.match(NO_SIGNAL)
+  const isAtOnce = STARTS.test(new URL(request.url).pathname) && !new URL(request.url).search
+  return usable(first) ?? (isAtOnce ? await kept : null) ?? (await fromThePhone(request.url)) ?? (await kept) ?? (await asked) ?? caches.match(NO_SIGNAL)
+}
+
+// A page of the match that is asked for another one of it has a server of its own, perhaps. The sheet itself is kept as
+// it was printed last. A new match is begun by any page of its book.
+async function fromThePhone(address, body) {
+  const { pathname } = new URL(address)
+  const [, match] = pathname.match(/^(\/b\/[^/]+\/\d+\/)./) ?? pathname.match(/^(\/b\/[^/]+\/|\/)new\/$/) ?? []
+  const pages = match ? await clients.matchAll({ type: "window" }) : []
+  const asked = pages.find(({ url }) => isAsked(new URL(url).pathname, match))
+  if (!asked) return null
+  const { port1, port2 } = new MessageChannel()
+  const heard = new Promise((done) => (port1.onmessage = done))
+  const told = heard.then(() => new Promise((done) => (port1.onmessage = ({ data }) => done(data))))
+  asked.postMessage({ path: address.slice(location.origin.length), body }, [port2])
+  if (!(await Promise.race([heard, after(A_MOMENT)]))) return null
+  const answer = await Promise.race([told, after(LONGEST_START)])
+  return answer && new Response([204, 301, 302, 303].includes(answer.status) ? null : answer.body, answer)
+}
+
+const isAsked = (path, match) => path.startsWith(match) && (/\d\/$/.test(match) || /^(\/b\/[^/]+)?\/(new|\d+)\//.test(path))
+
+// The start of a match that finds no server: the phone starts it.
+async function start(event) {
+  const { request } = event
+  const body = request.clone().text()
+  const asked = fetch(request).catch(() => null)
+  const first = await Promise.race([asked, after(PATIENCE)])
+  return usable(first) ?? (await fromThePhone(request.url, await body)) ?? (await asked) ?? Response.error()
+}
+
+// A match that was started here is nowhere else until it has been sent; then its address leads to where it is.
+async function own(address, match) {
+  const { pathname } = new URL(address)
+  const kept = await (await caches.open(PAGES)).match(match, { ignoreVary: true })
+  const to = kept?.headers.get("Location")
+  if (to) return Response.redirect(pathname.replace(match, to))
+  return (await fromThePhone(address)) ?? (await keptPage(address)) ?? caches.match(NO_SIGNAL)
 }
 
 // A proxy that finds no server behind it answers with 502 or 504: the page of a moment ago says more.
@@ -45,7 +88,7 @@ const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 async function keptPage(address) {
   const pages = await caches.open(PAGES)
   const options = { ignoreVary: true }
-  const kept = (await pages.match(address, options)) ?? (await pages.match(address, { ...options, ignoreSearch: true }))
+  const kept = (await pages.match(address, options)) ?? (await withAnotherQuery(pages, address))
   if (!kept) return undefined
   const headers = new Headers(kept.headers)
   headers.delete("Content-Encoding")
@@ -54,34 +97,56 @@ async function keptPage(address) {
   return new Response(html.replace("<html ", `<html data-kept="${Date.parse(headers.get("Date"))}" `), { headers })
 }
 
+// A part of a page (`by-form.js`) is none.
+async function withAnotherQuery(pages, address) {
+  const keys = await pages.keys(address, { ignoreVary: true, ignoreSearch: true })
+  const key = keys.find(({ url }) => !url.endsWith("?part"))
+  return key && pages.match(key, { ignoreVary: true })
+}
+
 async function remember(address, answer) {
   const told = answer.headers.get("Scorekeeper-Keep")
-  if (told === "no" || answer.status === 410) return forget(address)
+  if (told === "no" || answer.status === 410) return forget(address, answer.status)
   if (told !== "yes" || answer.status !== 200) return
   const pages = await caches.open(PAGES)
   const key = address.split("#")[0]
   await pages.delete(key, { ignoreVary: true }) // put again it comes last: the first are those not seen for longest
   await pages.put(key, answer)
   const keys = await pages.keys()
-  await Promise.all(keys.slice(0, -MOST_PAGES).map((old) => pages.delete(old, { ignoreVary: true })))
+  const old = keys.slice(0, -MOST_PAGES).filter(({ url }) => !OWN.test(new URL(url).pathname))
+  await Promise.all(old.map((old) => pages.delete(old, { ignoreVary: true })))
 }
 
-// A link that was stopped, or that this phone does not keep, leaves none of its pages behind.
-async function forget(address) {
+// A link that was stopped, or that this phone does not keep, leaves none of its pages and matches behind; but a book that
+// begins here with a match that was not sent yet no server can know.
+async function forget(address, status) {
   const [, link] = new URL(address).pathname.match(/^(\/b\/[^/]+\/)/) ?? []
   if (!link) return
-  const pages = await caches.open(PAGES)
-  const theirs = (await pages.keys()).filter(({ url }) => new URL(url).pathname.startsWith(link))
-  await Promise.all(theirs.map((key) => pages.delete(key, { ignoreVary: true })))
+  const unsent = status === 410 ? [] : await ownMatches()
+  const isTheirs = ({ url }, path = new URL(url).pathname) => path.startsWith(link) && !unsent.some((own) => path.startsWith(own))
+  for (const store of [PAGES, REPLICAS]) {
+    const pages = await caches.open(store)
+    const theirs = (await pages.keys()).filter((key) => isTheirs(key))
+    await Promise.all(theirs.map((key) => pages.delete(key, { ignoreVary: true })))
+  }
+}
+
+// Those that were sent lie under another address.
+async function ownMatches() {
+  const kept = await (await caches.open(REPLICAS)).keys()
+  return kept.map(({ url }) => new URL(url).pathname).filter((path) => OWN.test(path))
 }
 
 // What somebody will want in the cellar: the rules of the game that is being played, before they were opened.
 async function keepAlong(addresses) {
   for (const address of addresses) {
-    if (await isFresh(address)) continue
-    const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null)
-    if (answer) await remember(new URL(address, location).href, answer)
+    if (!(await isFresh(address))) await keep(address)
   }
+}
+
+async function keep(address) {
+  const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null)
+  if (answer) await remember(new URL(address, location).href, answer)
 }
 
 async function isFresh(address) {
@@ -91,11 +156,15 @@ async function isFresh(address) {
 
 addEventListener("install", (event) => event.waitUntil(keepFiles()))
 addEventListener("activate", (event) => event.waitUntil(dropOldFiles()))
-addEventListener("message", (event) => event.waitUntil(keepAlong(event.data.along ?? [])))
+addEventListener("message", (event) => event.waitUntil(Promise.all([keepAlong(event.data.along ?? []), ...(event.data.anew ?? []).map(keep)])))
 addEventListener("fetch", (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== "GET" || origin !== location.origin) return
-  if (request.mode === "navigate") event.respondWith(page(event))
-  else if (pathname.startsWith("/static/")) event.respondWith(file(request))
+  if (origin !== location.origin) return
+  if (request.method === "POST" && request.mode === "navigate" && STARTS.test(pathname)) event.respondWith(start(event))
+  if (request.method !== "GET") return
+  const [ours] = pathname.match(OWN) ?? []
+  if (request.mode === "navigate" && ours) event.respondWith(own(request.url, ours))
+  else if (request.mode === "navigate") event.respondWith(page(event))
+  else if (pathname.startsWith("/static/") || pathname === "/phone-worker.js") event.respondWith(file(request))
 })

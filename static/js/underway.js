@@ -1,20 +1,39 @@
 // The deal in play: what is answered of it before it is recorded goes to the server behind the tap, and what other
 // phones have answered comes from there. No tap waits for it, and nothing is said when it fails: what could not be sent
-// is kept, and sent again while the page is open.
+// is kept, and sent again.
 
-const SLOT = "scorekeeper.underway"
+import { forgetTapped, keepTapped, tapped } from "scorekeeper/tapped"
+
+const SLOT = "underway"
 const SOON = 150 // milliseconds: taps in a row go together
 const AGAIN = 3_000
+const OWN = /\/9\d{6}\// // a match with an address of this phone, until it has another: no server knows it
+
+const moment = () => performance.timeOrigin + performance.now()
 
 let said = "" // by the page, when it was last looked at
+let asked = isNew() ? performance.timeOrigin : 0 // when the page was asked for, or its news
 let known = null // of the deal in play: what the page said, or what the server has said since
 let timer = 0
 let isSending = false
 
 function deal() {
   const text = document.querySelector("[data-underway]")?.dataset.underway ?? ""
-  if (text !== said) [said, known] = [text, text ? JSON.parse(text) : null]
+  if (text !== said) [said, known] = [text, text ? newer(JSON.parse(text)) : null]
   return known
+}
+
+// A page without a signal, or one step back, was made nobody knows when.
+function isNew() {
+  const [way] = performance.getEntriesByType("navigation")
+  return !("kept" in document.documentElement.dataset) && way?.type !== "back_forward"
+}
+
+// One that was asked for before an answer was heard may have been made before that answer was there.
+// A clock that was put back since says nothing of that.
+function newer(page) {
+  const { after, told } = slot()
+  return told?.at > asked && told.at <= moment() && after === page.after ? { ...page, ...told } : page
 }
 
 const shownHere = () => (said ? JSON.parse(said).shown : "")
@@ -42,37 +61,29 @@ export function clear(after) {
 }
 
 // That deal is recorded, perhaps as the last: should it be undone, nothing of it comes back.
-export const drop = () => put({})
+export const drop = () => forgetTapped(SLOT)
 
 // News of the match came while somebody is tapping: is it only what others have answered of the same deal?
 export function hear(after, page) {
   const text = new DOMParser().parseFromString(page, "text/html").querySelector("[data-underway]")?.dataset.underway
   const heard = text ? JSON.parse(text) : null
   if (heard?.after !== after || deal()?.after !== after) return false
-  known = heard
+  known = newer(heard)
   announce()
   return true
 }
 
+// `answers` are still to be sent; `told` is what the server has said last, and when it was heard.
+const slot = () => tapped(SLOT)
+
 function unsent() {
-  try {
-    const { after, answers = {} } = JSON.parse(sessionStorage.getItem(SLOT)) ?? {}
-    if (after === known?.after) return answers
-    sessionStorage.removeItem(SLOT) // that deal is recorded; should it be undone, nothing of it comes back
-    return {}
-  } catch {
-    return {}
-  }
+  const { after, answers = {} } = slot()
+  if (after === known?.after) return answers
+  drop() // that deal is recorded; should it be undone, nothing of it comes back
+  return {}
 }
 
-function put(answers) {
-  try {
-    if (Object.keys(answers).length) sessionStorage.setItem(SLOT, JSON.stringify({ after: known.after, answers }))
-    else sessionStorage.removeItem(SLOT)
-  } catch {
-    // A browser that keeps nothing sends nothing; the deal is recorded all the same.
-  }
-}
+const put = (answers, told = slot().told) => keepTapped(SLOT, { after: known.after, answers, told })
 
 function later(milliseconds) {
   clearTimeout(timer)
@@ -80,7 +91,7 @@ function later(milliseconds) {
 }
 
 async function send() {
-  if (!deal()) return // a page without the deal in play: what waits goes out from the next one
+  if (!deal() || OWN.test(known.url)) return // what waits goes out from the next page that has the deal in play
   const { url, after } = known
   const answers = unsent()
   if (isSending || !Object.keys(answers).length) return
@@ -91,15 +102,16 @@ async function send() {
   const now = answer?.ok ? await answer.json().catch(() => null) : null
   isSending = false
   if (deal()?.after !== after) return
-  if (now || isRefused) settle(answers)
+  if (now || isRefused) settle(answers, now)
   if (now) known = now
   if (now) announce()
   if (Object.keys(unsent()).length) later(now ? SOON : AGAIN)
 }
 
 // What was answered otherwise in the meantime is still to be sent.
-function settle(answers) {
-  put(Object.fromEntries(Object.entries(unsent()).filter(([name, answer]) => answers[name] !== answer)))
+function settle(answers, now) {
+  const left = Object.entries(unsent()).filter(([name, answer]) => answers[name] !== answer)
+  put(Object.fromEntries(left), now ? { at: moment(), shown: now.shown, answers: now.answers } : undefined)
 }
 
 function announce() {
@@ -118,6 +130,7 @@ function catchUp() {
 
 // Until then the page asks for what is newer than the panel knows.
 function asking({ target, detail }) {
+  if (target.matches("[data-underway]")) asked = moment()
   if (target.matches("[data-underway]") && isTapping() && deal()) {
     detail.path = detail.path.replace(/shown=[^&]*/, `shown=${known.shown}`)
   }

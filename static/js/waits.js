@@ -1,47 +1,90 @@
 // What waits on this phone, on the page of its match: how much, in the words of the buttons, and that the sheet does not
-// count it yet. All sentences stand in the page, where they are translated.
+// count it yet; on other pages, how much of which match. All sentences stand in the page, where they are translated.
 
+import { dealsOf, isStart, isStopped, kindOf } from "scorekeeper/chain"
 import { isWaiting } from "scorekeeper/kept"
+import { offerChanges } from "scorekeeper/mend"
+import { offerUndo } from "scorekeeper/undo"
 
 const ASKS = [409, 422] // what a page of the server explains
-const OPPOSITE = { deal: "void", void: "restore", restore: "void", close: "reopen", reopen: "close" }
 
 const find = (selector) => document.querySelector(`#match ${selector}`)
-const kindOf = ({ fields }) => fields.event ?? "deal"
-const targetOf = ({ cid, fields }) => (kindOf({ fields }) === "deal" ? cid : (fields.target ?? ""))
 
-export function show(entries, { takeBack, again, drop, recount, settle }) {
-  const waiting = entries.filter(isWaiting)
-  const twins = entries.filter(({ twin }) => twin)
+export function show(entries, acts, { settles, isSilent, isHere }) {
+  const [waiting, twins, missing] = [isWaiting, ({ twin }) => twin, ({ missing }) => missing].map((is) => entries.filter(is))
+  const events = entries.filter(({ path }) => !path)
+  const isServed = "server" in document.documentElement.dataset // its pages change what was recorded
+  const mends = isHere && !isServed && (waiting.length || isSilent) && dealsOf(events).length
   const template = document.querySelector("template[data-waits]")
   const main = find("main")
+  const open = [...document.querySelectorAll("#waits > details[open]")].map((fold) => Object.keys(fold.dataset)[0])
   document.querySelector("#waits")?.remove()
-  if (!template || !main || !(waiting.length + twins.length)) return
+  if (!template || !main || !(waiting.length || twins.length || missing.length || mends)) return
   const part = template.content.firstElementChild.cloneNode(true)
   const words = part.dataset
-  const [head] = waiting
+  const stopped = waiting.filter((entry) => entry.stopped)
+  const head = stopped.find(({ path }) => !path)
+  const beside = stopped.find((entry) => entry.path && !isStart(entry))
   main.prepend(part)
+  piece(part, "missing", missing.length, (told) => {
+    told.querySelector("[data-said]").textContent = counted(missing, words, "missing")
+    told.querySelector("button").onclick = acts.offerAgain
+  })
   piece(part, "twins", twins.length, (told) => {
     told.querySelector("ul").append(...twins.map(item))
-    told.querySelector("[data-two]").onclick = () => recount(true)
-    told.querySelector("[data-one]").onclick = () => recount(false)
+    told.querySelector("[data-two]").onclick = () => acts.recount(true)
+    told.querySelector("[data-one]").onclick = () => acts.recount(false)
   })
   piece(part, "waiting", waiting.length, (told) => {
-    told.querySelector("summary").textContent = words.kept.replace("%(n)s", waiting.length)
+    told.querySelector("summary").textContent = `${words.kept} ${counted(waiting, words, "waiting")}`
     told.querySelector("ol").append(...waiting.map(item))
     hear(told.querySelector("summary").textContent)
   })
-  piece(part, "stopped", head?.stopped && !find(".bar [data-drop]"), (told) => {
+  piece(part, "stopped", head && !find(".bar [data-drop]"), (told) => {
     told.querySelector("bdi").textContent = head.words
-    told.querySelector("[data-again]").onclick = again
-    told.querySelector("[data-drop]").onclick = () => drop(head.cid, "")
-    for (const shown of told.querySelectorAll("[data-why], [data-again]")) shown.hidden = Boolean(settle) // the page says it
+    told.querySelector("[data-again]").onclick = acts.again
+    told.querySelector("[data-drop]").onclick = () => acts.drop(head.cid, "")
+    for (const shown of told.querySelectorAll("[data-why], [data-again]")) shown.hidden = Boolean(settles) // the page says it
   })
-  piece(part, "refused", head?.stopped && !ASKS.includes(head.stopped), (told) => save(told.querySelector("[data-save]"), waiting))
+  piece(part, "beside", beside, (told) => {
+    const [mine, theirs] = told.querySelectorAll("bdi")
+    mine.textContent = beside.words
+    theirs.textContent = beside.theirs ?? ""
+    theirs.parentElement.hidden = !beside.theirs
+    told.querySelector("[data-over]").hidden = beside.over === undefined
+    told.querySelector("[data-over]").onclick = () => acts.overwrite(beside)
+    told.querySelector("[data-drop]").onclick = () => acts.drop(beside.cid, "")
+  })
+  piece(part, "unbegun", stopped.some((entry) => isStart(entry) && ASKS.includes(entry.stopped)), () => {})
+  piece(part, "unstarted", stopped.some(isStart), () => {})
+  piece(part, "refused", stopped.some((entry) => !ASKS.includes(entry.stopped)), (told) => save(told.querySelector("[data-save]"), events, words))
+  piece(part, "changes", mends, (told) => offerChanges(told, events, words, acts.enter))
   piece(part, "plain", !(isSecureContext && "serviceWorker" in navigator), () => {})
-  if (!waiting.length) return
-  uncounted(waiting, words)
-  offerUndo(waiting, words, takeBack)
+  for (const fold of part.querySelectorAll("details")) fold.open = open.includes(Object.keys(fold.dataset)[0])
+  const following = waiting.filter(({ path }) => !path)
+  if (!following.length || document.querySelector("#match").dataset.counted === following.at(-1).cid) return
+  uncounted(following, words)
+  offerUndo(events, following, words, acts.enter)
+}
+
+// On a list of matches, beside each.
+export function mark(waiting) {
+  const words = document.querySelector("template[data-waiting]")?.dataset
+  for (const told of document.querySelectorAll("[data-waits-here]")) told.remove()
+  if (!words) return
+  for (const [match, entries] of waiting) {
+    for (const link of document.querySelectorAll(`a[href="${match}"] b`)) {
+      const line = Object.assign(document.createElement("small"), { textContent: counted(entries, words, "waiting") })
+      line.dataset.waitsHere = ""
+      link.parentElement.append(line)
+    }
+  }
+}
+
+// “3 deals wait”; or entries, where some of them change deals or are none.
+function counted(entries, words, what) {
+  const kind = entries.every((entry) => kindOf(entry) === "deal") ? "Deal" : "Entry"
+  return words[`${what}${kind}${entries.length === 1 ? "" : "s"}`].replace("%(n)s", entries.length)
 }
 
 // What is not to be said is not there.
@@ -51,9 +94,11 @@ function piece(part, name, isThere, fill) {
   else told.remove()
 }
 
-// What no server takes any more can at least be carried away.
-function save(link, waiting) {
-  const written = JSON.stringify({ kept: waiting.map(({ match, fields, words, at }) => ({ match, words, at: new Date(at).toISOString(), fields })) })
+// What no server takes any more can at least be carried away: all that was recorded of the match on this phone, as a file
+// that another book takes in.
+function save(link, events, { head }) {
+  const kept = events.map(({ cid, at, fields }) => ({ id: cid, at: new Date(at).toISOString(), fields }))
+  const written = JSON.stringify({ ...JSON.parse(head), kept })
   link.href = URL.createObjectURL(new Blob([written], { type: "application/json" }))
 }
 
@@ -79,36 +124,12 @@ function uncounted(waiting, { uncounted, next, following }) {
     for (const dealer of dialog.querySelectorAll("[data-custom]")) delete dealer.dataset.custom
   }
   write(find(".bar .whose"), uncounted.replace("%(n)s", waiting.length))
-  write(find(".bar .big[data-open-panel]"), next)
+  const record = find(".bar .big[data-open-panel]")
+  write(record, next)
+  if (record) record.hidden = isStopped(waiting) === true
 }
 
 function write(element, text) {
   if (element && element.textContent !== text) element.textContent = text
 }
 
-// Undo and redo of what waits, in the place of the page's own; those come back when everything that waits is taken back.
-function offerUndo(waiting, { undo, redo }, takeBack) {
-  const [places, done, undone] = [[...document.querySelectorAll("#match .quad > :is(form.undo, button)")], [], []]
-  for (const entry of waiting) {
-    const [last, gone] = [done.at(-1), undone.at(-1)]
-    if (last && OPPOSITE[kindOf(last)] === kindOf(entry) && targetOf(last) === targetOf(entry)) undone.push(done.pop())
-    else if (gone && isAgain(gone, entry)) done.push(undone.pop())
-    else [done.push(entry), (undone.length = 0)]
-  }
-  const seen = (target) => waiting.findLast((entry) => !target || targetOf(entry) === target).cid
-  const step = (entry, event, label) => {
-    const target = targetOf(entry)
-    const button = Object.assign(document.createElement("button"), { className: "btn", textContent: label, type: "button" })
-    button.ariaLabel = `${label}: ${entry.words}`
-    button.onclick = () => takeBack({ event, seen: seen(target), ...(target && { target }) }, button.ariaLabel)
-    return button
-  }
-  const [last, gone] = [done.at(-1), undone.at(-1)]
-  const again = gone && (kindOf(gone) === "deal" ? "restore" : kindOf(gone))
-  if (last && OPPOSITE[kindOf(last)]) places[0]?.replaceWith(step(last, OPPOSITE[kindOf(last)], undo))
-  if (gone && OPPOSITE[kindOf(gone)]) places[1]?.replaceWith(step(gone, again, redo))
-  else if (places[1] && last) places[1].replaceWith(Object.assign(document.createElement("button"), { className: "btn", textContent: redo, disabled: true }))
-}
-
-const isAgain = (gone, entry) =>
-  targetOf(gone) === targetOf(entry) && kindOf(entry) === (kindOf(gone) === "deal" ? "restore" : kindOf(gone))

@@ -16,8 +16,8 @@ from scorekeeper.book.copies.demo_deals import Pack, packs
 from scorekeeper.book.ledger import fold_cache
 from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
 from scorekeeper.book.ledger.writing import digest_of
+from scorekeeper.domain.formats.match_codec import read_dealt
 from scorekeeper.domain.match import AnyReplay
-from scorekeeper.domain.match_codec import read_dealt
 from tests.bench.matches import long_match
 
 LONGEST = 1000

@@ -9,8 +9,8 @@ import pytest
 from django.db import connection
 from playwright.sync_api import Page, expect
 
-from scorekeeper.book.copies.import_book import carry_out
-from scorekeeper.book.copies.import_lane import Lane
+from scorekeeper.book.copies.imports.book import carry_out
+from scorekeeper.book.copies.imports.lane import Lane
 from scorekeeper.book.ledger.import_state import Import, Stage
 from scorekeeper.book.models import Book
 from tests.books import EXAMPLES, exported, play, sent_in
@@ -99,7 +99,7 @@ def followed_on_its_way(page: Page, folder: Path) -> None:
     Import.objects.update(done=3)
     expect(page.get_by_text("3 of 4 matches are checked, deal by deal.")).to_be_visible()
     GO_ON.set()
-    expect(page.get_by_text("1 match has come in.")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("1 match has come in.")).to_be_visible()
     page.get_by_role("link", name="All matches").click()
     expect(page.get_by_role("main")).to_contain_text("Avinas")
 

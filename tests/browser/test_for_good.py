@@ -5,11 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.domain.seats import Seat
 from tests.bench.matches import long_match
 from tests.browser.conftest import MakeContext
-from tests.browser.test_two_phones import POLL_SECONDS, record_elsewhere
+from tests.browser.test_two_phones import record_elsewhere
 from tests.browser.thumb import Thumb, at_the_table
-from tests.tables import ALL_PASSED, Phone
+from tests.tables import ALL_PASSED, NAMES, Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,6 +28,8 @@ navigator.share = async ({ files, text }) => {
 }
 """
 
+
+SPREAD = "(all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right])"
 
 WAKES = """
 window.held = 0
@@ -50,7 +53,7 @@ def test_whoever_reads_the_deals_is_not_disturbed_by_a_new_one(page: Page) -> No
 
     record_elsewhere(phone, "-")
     ninth = page.get_by_role("link", name="Deal 9: look at it or correct it")
-    ninth.wait_for(timeout=POLL_SECONDS * 1000)
+    ninth.wait_for()
     expect(third).to_be_focused()
     expect(page.locator("tr[data-mine]")).to_have_count(1)
     expect(page.locator("details[open]")).to_have_count(1)
@@ -63,7 +66,7 @@ def test_whoever_reads_the_deals_is_not_disturbed_by_a_new_one(page: Page) -> No
 
     page.evaluate("document.querySelector('[data-hear]').textContent = ''")
     record_elsewhere(phone, "-")
-    page.get_by_role("link", name="Deal 10: look at it or correct it").wait_for(timeout=POLL_SECONDS * 1000)
+    page.get_by_role("link", name="Deal 10: look at it or correct it").wait_for()
     hears(page, "Deal 10 recorded.")
     page.evaluate("document.querySelector('[data-hear]').textContent = ''")
     page.wait_for_timeout(3_500)
@@ -74,7 +77,7 @@ def test_a_deal_struck_out_elsewhere_changes_its_row_alone(page: Page) -> None:
     _thumb, phone = at_the_table(page, "N1+ E2+ -")
     page.goto(phone.url + "deals/")
     phone.change("void", phone.match.log().live[1].cid)
-    expect(page.get_by_text("struck out", exact=True)).to_be_visible(timeout=POLL_SECONDS * 1000)
+    expect(page.get_by_text("struck out", exact=True)).to_be_visible()
     expect(page.locator(".deals tbody tr")).to_have_count(3)
 
 
@@ -82,14 +85,14 @@ def test_a_list_that_grows_too_long_goes_on_in_pages(page: Page) -> None:
     phone = long_match(100)
     page.goto(phone.url + "deals/")
     phone.deal(ALL_PASSED)
-    page.get_by_role("heading", name="Deals 51 to 101").wait_for(timeout=POLL_SECONDS * 1000)
+    page.get_by_role("heading", name="Deals 51 to 101").wait_for()
     expect(page.locator(".deals tbody tr")).to_have_count(51)
     page.get_by_role("navigation", name="All deals").get_by_role("link", name="1–50", exact=True).tap()
     expect(page.get_by_role("heading", name="Deals 1 to 50")).to_be_in_viewport()
 
     phone.deal(ALL_PASSED)
     undo = page.get_by_role("button", name="Undo deal 102")
-    undo.wait_for(timeout=POLL_SECONDS * 1000)
+    undo.wait_for()
     hears(page, "Deal 102 recorded.")
     expect(page.locator(".deals tbody tr")).to_have_count(50)
     undo.tap()
@@ -115,10 +118,26 @@ def test_the_table_view_follows_and_tells_once(page: Page, new_context: MakeCont
             assert place is not None
             assert place["y"] + place["height"] <= page.locator(".bar").bounding_box()["y"] + 1  # type: ignore[index]
     record_elsewhere(phone, "W0-none")
-    expect(page.locator(".standings svg").nth(1)).to_have_attribute("aria-label", "6", timeout=POLL_SECONDS * 1000)
+    expect(page.locator(".standings svg").nth(1)).to_have_attribute("aria-label", "6")
     hears(page, "Deal 2 recorded.")
     page.get_by_role("link", name="Close").tap()
     page.wait_for_url(re.compile(re.escape(phone.url) + "$"))
+
+
+@pytest.mark.layout
+def test_no_name_pushes_a_numeral_off_the_table_nor_a_small_phone_a_label_off_its_chart(page: Page) -> None:
+    phone = seated({**NAMES, Seat.N: "W" * 40, Seat.E: "Wolfeschlegelsteinhausenbergerdorff Ann"}, game="spades")
+    for _deal in range(10):
+        phone.deal({"bid_n": "5", "bid_e": "4", "bid_s": "2", "bid_w": "2", "tricks_ns": "0"})
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(phone.url + "table/")
+    numerals = page.locator(".standings svg").evaluate_all(SPREAD)
+    assert all(left >= 0 and right <= 320 for left, right in numerals), numerals
+    page.goto(phone.url + "deals/")
+    (left, right), *_others = page.locator(".chart .drawn").evaluate_all(SPREAD)
+    labels = page.locator(".chart :is(.below, .at-left)").evaluate_all(SPREAD)
+    assert len(labels) > 4
+    assert all(left <= start and end <= right for start, end in labels), labels
 
 
 def test_stepping_through_keeps_the_finger_and_the_keyboard_where_they_are(page: Page) -> None:

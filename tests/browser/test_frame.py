@@ -10,7 +10,8 @@ from tests.tables import seated
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.layout]
 
-BESIDE = [(844, 390), (667, 375), (1280, 800)]
+LEAST = (667, 375)
+BESIDE = [(844, 390), LEAST, (1280, 800)]
 PLACES = ".bar .quad .btn"
 BOTH_FAIL = {"bid_n": "4", "bid_e": "3", "bid_s": "4", "bid_w": "2", "tricks_n": "0", "tricks_e": "6", "tricks_s": "1"}
 BOTH_FAIL |= {"tricks_w": "6", "kind": "played"}
@@ -35,6 +36,9 @@ def test_a_screen_that_lies_has_the_score_beside_the_hands(page: Page, size: tup
     assert_beside(page, page.locator("#match main .sheet"), page.locator("#match > .bar"))
     thumb.tap("Record deal 10")
     assert_beside(page, thumb.panel.locator(".view"), thumb.panel.locator(".bar"))
+    for tapped in ("Petras", "No sevens") if size != LEAST else ():
+        thumb.tap(tapped)
+        assert thumb.panel.locator(".bar").evaluate("bar => bar.scrollHeight - bar.clientHeight") == 0, tapped
 
 
 # fmt: off
@@ -51,11 +55,12 @@ def test_nothing_that_matters_lies_below_the_hem(
     page: Page, jotted: str, parts: list[str], size: tuple[int, int]
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    at_the_table(page, jotted)
-    ((_x, hem, _width, _height),) = boxes(page.locator("#match > .bar"))
-    for part in parts:
-        (_left, top, _wide, high) = boxes(page.locator(f"#match main {part}"))[0]
-        assert top + high <= hem, part
+    thumb, _phone = at_the_table(page, jotted)
+    assert_above_the_hem(page, parts)
+    if size == (390, 844) and not jotted:  # the first deal, while it is played
+        thumb.tap("Record deal 1", "No sevens", "Ona", "Close")
+        expect(page.locator(".in-play")).to_be_visible()
+        assert_above_the_hem(page, [*parts, ".in-play"])
 
 
 def test_at_320_px_the_hands_come_right_after_the_sheet_and_nothing_scrolls_sideways(page: Page) -> None:
@@ -75,6 +80,13 @@ def test_at_320_px_the_hands_come_right_after_the_sheet_and_nothing_scrolls_side
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     (_x, top, _width, height), (_left, hem, _wide, _high) = boxes(page.locator("#match .sheet, #match > .bar"))
     assert top + height == pytest.approx(hem, abs=1)
+
+
+def assert_above_the_hem(page: Page, parts: list[str]) -> None:
+    ((_x, hem, _width, _height),) = boxes(page.locator("#match > .bar"))
+    for part in parts:
+        (_left, top, _wide, high) = boxes(page.locator(f"#match main {part}"))[0]
+        assert top + high <= hem, part
 
 
 def assert_beside(page: Page, paper: Locator, hands: Locator) -> None:

@@ -22,7 +22,7 @@ NIL_FIRST = (RECORD, "nil", "3", "4", "2")
 NO_TRICK = "Made: no trick"
 BOTH = "Both made"
 NO_TRUMP = ("no trump", "Rūta asked: yes")
-RUFFED = ("ruffed", "Rūta: ruffed")
+RUFFED = ("no trump", "Rūta: ruffed")
 TWO_NO_TRUMPS = (*NO_TRUMP, "no trump", "Ona asked: yes")
 
 US, THEM = "Ona & Petras", "Jonas & Rūta"

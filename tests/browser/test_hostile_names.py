@@ -92,7 +92,7 @@ def screens(page: Page, phone: Phone, names: dict[Seat, str]) -> Iterator[str]:
         assert phone.deal(fields).status_code == 201
     thumb = Thumb(page)
     page.goto(phone.url)
-    page.evaluate("sessionStorage.clear()")  # what was tapped with the names before would open the panel
+    page.evaluate("localStorage.clear()")  # what was tapped with the names before would open the panel
     page.reload()
     yield fits("the match", page, names)
     thumb.tap("Record deal 3")

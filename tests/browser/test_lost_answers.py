@@ -4,9 +4,9 @@ from contextlib import suppress
 from itertools import cycle
 
 import pytest
-from playwright.sync_api import Error, Page, Route, expect
+from playwright.sync_api import APIResponse, Error, Page, Route, expect
 
-from tests.browser.thumb import Thumb, at_the_table
+from tests.browser.thumb import Thumb, at_the_table, comes_to
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -46,3 +46,26 @@ def test_answers_that_are_lost_double_nothing_and_lose_nothing(page: Page, compl
 def tap_and_wait(thumb: Thumb, *words: str) -> None:
     thumb.tap("Record", *words)
     expect(thumb.panel).to_have_count(0)
+
+
+def test_an_answer_whose_form_news_has_replaced_is_asked_for_again(page: Page) -> None:
+    thumb, phone = at_the_table(page)
+    thumb.record("Petras", "Made")
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method != "POST" or held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    page.route("**/events/", hold)
+    thumb.tap("Undo")
+    comes_to(page, lambda: len(held), 1)
+    page.evaluate("document.querySelector('[data-follow]').dispatchEvent(new CustomEvent('look'))")
+    expect(page.get_by_text("Deal 1 is undone.")).to_be_visible()
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    expect(page.get_by_role("link", name="Record deal 1", exact=True)).to_be_visible()
+    expect(page.locator("#waits")).to_have_count(0)
+    assert [event.kind for event in phone.match.events.order_by("n")] == ["deal", "void"]

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable
 from uuid import uuid4
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import PATIENCE_MS
@@ -36,16 +35,6 @@ def becomes(page: Page, question: str, about: str = "", *, to_be: bool = True) -
         page.wait_for_timeout(50)
 
 
-@pytest.fixture
-def phone(server: Server, browser: object, browser_context_args: dict[str, object]) -> BrowserContext:
-    server.start()
-    context: BrowserContext = browser.new_context(  # type: ignore[attr-defined]
-        **browser_context_args | {"base_url": f"http://127.0.0.1:{server.port}", "service_workers": "allow"}
-    )
-    yield context
-    context.close()
-
-
 def test_open_matches_and_their_rules_are_there_when_the_server_is_gone(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone)
     becomes(page, KEEPS, match)
@@ -57,6 +46,16 @@ def test_open_matches_and_their_rules_are_there_when_the_server_is_gone(phone: B
     expect(page.get_by_role("status").filter(has_text="No signal")).to_be_visible()
     page.goto("/rules/avinas/learn/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Avinas")
+    page.goto("/rules/")
+    page.get_by_role("searchbox").fill("zole")
+    expect(page.get_by_text("The pages that this phone keeps say nothing about that.")).to_be_visible()
+    page.get_by_role("searchbox").fill("trumps dealer")
+    page.get_by_role("button", name="Find").tap()
+    expect(page.get_by_text("Found in the pages that this phone keeps:")).to_be_visible()
+    found = page.locator("[data-results] a").first
+    expect(found.locator("mark").first).to_have_text("trumps")
+    found.tap()
+    expect(page.locator(":target")).to_be_in_viewport()
     page.goto("/")
     expect(page.get_by_role("link", name="Score book", exact=True)).to_be_visible()
 
@@ -72,10 +71,14 @@ def test_a_page_that_was_never_opened_says_so_kindly(phone: BrowserContext, serv
 def test_a_phone_that_forgets_the_book_keeps_none_of_its_pages(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone)
     becomes(page, KEEPS, match)
+    page.get_by_role("link", name="Record deal 1").tap()
+    page.get_by_role("button", name="Petras").tap()
+    becomes(page, "() => localStorage.length > 0")
     page.goto("/")
     becomes(page, KEEPS, "/")
     page.get_by_role("button", name="Remove from this phone").tap()
     expect(page.get_by_role("heading", name="Removed")).to_be_visible()
+    becomes(page, "() => localStorage.length === 0")
     for address in (match, "/"):
         becomes(page, KEEPS, address, to_be=False)
 

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 import pytest
 from django.conf import settings
 from django.db import connection
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.thumb import Thumb, at_the_table, measured, settled
+from tests.browser.thumb import Thumb, at_the_table, comes_to, measured, settled
 from tests.tables import Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -27,8 +27,8 @@ VIEWS = [
 ]
 PLAYERS = ["Petras", "Rūta", "Ona", "Jonas"]
 SLIP_SECONDS = 0.6
-FETCHED_ONCE = re.compile(r"\?shown=|/static/.*\.js$")
-"""Looks for news, and the scripts of the panel."""
+FETCHED_ONCE = re.compile(r"\?shown=|/static/.*\.js$|/events/$")
+"""Looks for news, the scripts of the panel, and the form for when there is no signal."""
 SMALL = {"width": 375, "height": 667}
 LARGE = {"width": 390, "height": 844}
 
@@ -227,6 +227,29 @@ def test_without_an_answer_the_entry_is_kept_and_goes_later(page: Page, complain
     complaints.clear()
 
 
+def test_what_is_pressed_before_its_script_is_there_waits_for_that_alone(page: Page, complaints: list[str]) -> None:
+    held: list[Route] = []
+
+    def held_back(route: Route) -> None:
+        held.append(route)
+
+    thumb, phone = at_the_table(page)
+    page.route("**/events/", lambda route: route.fallback() if route.request.method == "POST" else held_back(route))
+    page.route("**/ids.json", held_back)  # nobody waits for what is fetched beforehand
+    page.reload()
+    thumb.record("Petras", "Made")
+    page.route("**/js/outbox.*.js", held_back)
+    page.route("**/note/", lambda route: route.abort() if route.request.method == "POST" else route.fallback())
+    page.goto(f"{phone.url}note/")
+    page.get_by_label("Note about this match").fill("nuts")
+    comes_to(page, lambda: "/js/outbox." in held[-1].request.url, True)
+    page.get_by_role("button", name="Keep the note").tap()
+    settled(page)
+    held[-1].continue_()
+    expect(page.locator("#waits [data-waiting] li")).to_have_text("Note: nuts")
+    complaints.clear()
+
+
 def test_a_busy_book_costs_no_entry_and_takes_it_as_soon_as_it_can(page: Page) -> None:
     thumb, phone = at_the_table(page)
     with somebody_else_is_writing():
@@ -236,9 +259,23 @@ def test_a_busy_book_costs_no_entry_and_takes_it_as_soon_as_it_can(page: Page) -
     assert thumb.score() == "2/0 0/0"
 
 
+WITH_NEWS = """() => {
+  document.querySelector("#match form.undo button").click()
+  const page = document.querySelector("#match")
+  page.replaceWith(page.cloneNode(true))
+}"""
+
+
+def test_what_is_pressed_while_news_comes_is_sent_all_the_same(page: Page) -> None:
+    _thumb, phone = at_the_table(page, "N1+")
+    page.wait_for_load_state("networkidle")
+    page.evaluate(WITH_NEWS)
+    comes_to(page, lambda: phone.match.log().live, [])
+
+
 def is_kept(thumb: Thumb, phone: Phone, before: int) -> None:
     """The page says so, and nothing has been recorded but what was before."""
-    expect(thumb.page.locator("#waits summary")).to_have_text("Kept on this phone. Waiting: 1")
+    expect(thumb.page.locator("#waits summary").first).to_have_text("Kept on this phone. 1 deal waits.")
     expect(thumb.panel).to_have_count(0)
     assert len(phone.match.log().live) == before
 

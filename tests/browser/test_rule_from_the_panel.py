@@ -99,6 +99,15 @@ def test_a_look_at_the_rules_and_back_leaves_the_panel_as_it_was(page: Page) -> 
     expect(thumb.panel).to_have_count(0)
     thumb.tap("Record deal 3")
     as_it_was(thumb)
+    thumb.tap("Rule")
+    page.wait_for_url(re.compile("#rams$"))
+    later = page.context.new_page()
+    later.goto(phone.url)
+    later.wait_for_load_state("networkidle")
+    expect(Thumb(later).panel).to_have_count(0)
+    later.close()
+    page.go_back()
+    as_it_was(thumb)
     thumb.tap("Made")
     thumb.is_done(4)
 
@@ -127,7 +136,9 @@ def test_what_was_recorded_meanwhile_is_compared(page: Page) -> None:
     assert phone.deal(theirs).status_code == 201
     thumb.tap("Back to deal 1")
     as_it_was(thumb)
-    expect(status(thumb)).to_contain_text("Another phone has recorded something meanwhile.")
+    expect(status(thumb)).to_contain_text(
+        "The sheet has changed meanwhile: its last deal is 1, one seven, Petras lost."
+    )
     thumb.tap("Made")
     expect(page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
     thumb.tap("Rules")

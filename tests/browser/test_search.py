@@ -29,6 +29,19 @@ def field(page: Page) -> Locator:
     return page.get_by_role("searchbox")
 
 
+def typed(page: Page, letters: str) -> None:
+    """Quicker than any machine is slow: one letter right after another."""
+    field(page).evaluate(
+        """(field, letters) => {
+          for (const letter of letters) {
+            field.value += letter
+            field.dispatchEvent(new InputEvent("input", { bubbles: true }))
+          }
+        }""",
+        letters,
+    )
+
+
 def found(page: Page) -> Locator:
     return page.locator("[data-results] a")
 
@@ -38,11 +51,11 @@ def status(page: Page) -> Locator:
 
 
 def test_sections_appear_while_one_types(page: Page, asked: list[str]) -> None:
-    field(page).press_sequentially("kno")
+    typed(page, "kno")
     expect(status(page)).to_have_text("3 sections")
     expect(found(page).first).to_contain_text("Whoever doubts it may knock.")
     expect(page.locator("[data-results] mark").first).to_have_text("knock")
-    field(page).press_sequentially("ck doubl")
+    typed(page, "ck doubl")
     expect(status(page)).to_have_text("2 sections")
     field(page).fill("dorleif")
     expect(status(page)).to_have_text("1 section")
@@ -53,7 +66,7 @@ def test_sections_appear_while_one_types(page: Page, asked: list[str]) -> None:
 
 
 def test_one_pause_asks_once(page: Page, asked: list[str]) -> None:
-    field(page).press_sequentially("knock")
+    typed(page, "knock")
     expect(found(page)).not_to_have_count(0)
     assert asked == ["/rules/found/?q=knock"]
 

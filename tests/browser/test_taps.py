@@ -62,6 +62,9 @@ def no_keyboard(page: Page) -> bool:
 def test_an_older_deal_is_corrected_in_five_taps(page: Page) -> None:
     thumb, _phone = at_the_table(page, "N1+ E2+ S3-")
     assert thumb.score() == "7/0 0/0"
+    thumb.tap("Record deal 4", "Petras", "More")
+    thumb.panel.get_by_label("Note").fill("the dog ate a ten")
+    thumb.tap("Close")
     thumb.taps = 0
     thumb.tap("3 deals", "Deal 3", "Correct deal 3", "Made")
     expect(page).to_have_url(re.compile("event=amend"))
@@ -71,6 +74,8 @@ def test_an_older_deal_is_corrected_in_five_taps(page: Page) -> None:
     expect(page.get_by_role("row").filter(has_text="three sevens, Ona made")).to_contain_text("corrected")
     thumb.tap("Back to the match")
     assert thumb.score() == "0/2 0/0"
+    thumb.tap("Record deal 4")
+    expect(thumb.panel.get_by_label("Note")).to_have_value("the dog ate a ten")
 
 
 def test_the_same_four_play_again_in_two_taps(page: Page) -> None:

@@ -12,7 +12,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games.avinas.deals import read_deal
 from scorekeeper.games.avinas.notation import jot
 from tests.browser.conftest import MakeContext
-from tests.browser.test_two_phones import POLL_SECONDS, QUICKER, press_together, the_one_who_was_told
+from tests.browser.test_two_phones import QUICKER, press_together, the_one_who_was_told
 from tests.browser.test_without_scripts import answer
 from tests.browser.thumb import Thumb
 
@@ -162,7 +162,9 @@ def first_match(ways: Ways, own: Thumb, score: Thumb, watch: Thumb) -> Iterator[
     score.tap("With sevens: how many? › 2", "See what this changes")
     expect(score.sees("Correct deal 1")).to_be_visible()
     yield "what the correction changes"
-    score.tap("Correct deal 1", "Back to the match")
+    score.tap("Correct deal 1")
+    expect(score.page.get_by_role("heading", name="Deals")).to_be_visible()
+    score.tap("Back to the match")
     all_show(ways, "0/0 0/6", score, own, watch)
     yield "corrected"
 
@@ -282,7 +284,7 @@ def all_show(ways: Ways, score: str, leader: Thumb, *others: Thumb) -> None:
     newest = leader.page.locator("#match").get_attribute("data-version")
     for phone in others:
         ways.look(phone)
-        phone.page.locator(f"#match[data-version='{newest}']").wait_for(timeout=POLL_SECONDS * 1000)
+        phone.page.locator(f"#match[data-version='{newest}']").wait_for()
         assert phone.score() == score
 
 

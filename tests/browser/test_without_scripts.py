@@ -81,7 +81,7 @@ def an_older_deal_is_corrected(thumb: Thumb) -> None:
     thumb.tap("9 deals", "Deal 3")
     thumb.touch(page.locator("summary").filter(has_text="Correct it in a list"))
     thumb.tap("Made or lost? › Made", "See what this changes")
-    expect(page.locator(".now")).to_contain_text("three sevens, Ona made It was: three sevens, Ona lost")
+    expect(page.locator(".now")).to_contain_text("Three sevens, Ona made It was: three sevens, Ona lost")
     thumb.tap("Correct deal 3")
     expect(page.get_by_role("row").filter(has_text="three sevens, Ona made")).to_contain_text("corrected")
     thumb.tap("Undo correction")

@@ -2,13 +2,16 @@
 
 import re
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import ElementHandle, Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from scorekeeper.games.avinas.notation import parse
 from scorekeeper.games.avinas.questions import answers
+from tests.browser.conftest import PATIENCE_MS
 from tests.tables import Phone, seated
 
 IN = " › "
@@ -16,8 +19,12 @@ IN = " › "
 
 MEASURE = Path(__file__).with_name("measure.js").read_text().strip()
 
-MOST_LOOKS = 100
-"""How often to see whether a page has been painted, every 20 ms."""
+LOOK_MS = 20
+MOST_LOOKS = PATIENCE_MS // LOOK_MS
+"""How often to see whether something has happened by now, and with which pause."""
+
+IN_FRONT = "dialog[open], body:not(:has(dialog[open]))"
+"""The panel while it is open, else the page; asked anew each time, since it closes when an answer comes."""
 
 DEAF = 0.65
 """Seconds after which the place of a button that recorded takes taps again; the page itself waits 0.6."""
@@ -31,15 +38,17 @@ SPOT = """element => {
     width,
     height,
     painted: performance.getEntriesByType("paint").length > 0,
-    ready: free && !element.disabled,
+    there: element.isConnected,
+    ready: free && !element.disabled && !document.querySelector("form[data-sending]"),
     deaf: Boolean(element.closest("dialog, form.undo")),
     opens: "htmx" in window && element.matches("[data-open-panel]"),
   }
 }"""
 
 Spot = dict[str, Any]
-"""Where an element lies; whether its page was painted, a touch reaches its middle, its place is deaf then, and the
-panel opens, which the first touch of a page fetches."""
+"""Where an element lies; whether its page was painted, since before that a browser drops a touch; whether it is still
+there, a touch reaches its middle, and nothing that was pressed before is under way; whether its place is deaf then, and
+the panel opens, which the first touch of a page fetches."""
 
 
 class Thumb:
@@ -57,34 +66,36 @@ class Thumb:
 
     def touch(self, thing: Locator) -> None:
         """One touch, in the middle; nobody means to touch one place twice while the page takes that for a slip."""
-        element = thing.element_handle()  # found once: names and roles are dear to compute
-        spot = self._painted(element)
-        if not spot["ready"]:
-            element.scroll_into_view_if_needed()
-            spot = element.evaluate(SPOT)
-            assert spot["ready"], f"{thing} is disabled, or something lies over it"
+        spot = self._within_reach(thing)
         if any(_lies_in(spot, other) for moment, other in self._touched if time.monotonic() - moment < DEAF):
             self.page.wait_for_timeout(DEAF * 1000)
         self.page.touchscreen.tap(*_middle(spot))
         self.taps += 1
+        with suppress(Error):  # the next page is there already
+            self.page.evaluate("0")  # a slow page hears the touch later: whatever follows it follows from now on
         if spot["deaf"]:
             self._touched.append((time.monotonic(), spot))
         if spot["opens"]:
             expect(self.panel).to_be_visible()
 
-    def _painted(self, element: ElementHandle) -> Spot:
-        """Where it lies once its page is to be seen: before that nobody touches it, and a browser drops the touch."""
+    def _within_reach(self, thing: Locator) -> Spot:
+        """Where it lies once it can be touched: what opens or closes just now may lie over it for a moment."""
         for _look in range(MOST_LOOKS):
-            spot: Spot = element.evaluate(SPOT)
-            if spot["painted"]:
-                break
-            self.page.wait_for_timeout(20)
-        return spot
+            element = thing.element_handle()  # found once: names and roles are dear to compute
+            with suppress(Error):  # the next page came meanwhile
+                spot: Spot = element.evaluate(SPOT)
+                if spot["painted"] and not spot["ready"]:
+                    element.scroll_into_view_if_needed()
+                    spot = element.evaluate(SPOT)
+                if spot["painted"] and spot["there"] and spot["ready"]:
+                    return spot
+            self.page.wait_for_timeout(LOOK_MS)
+        raise AssertionError(f"{thing} is disabled, or something lies over it")
 
     def sees(self, words: str) -> Locator:
         """The button or link that begins with these words: of the panel while it is open, else of the page."""
         group, _in, own = words.rpartition(IN)
-        place: Page | Locator = self.panel if self.panel.is_visible() else self.page
+        place = self.page.locator(IN_FRONT)
         if group:
             place = place.get_by_role("group", name=_beginning(group))
         button, link, radio = (place.get_by_role(role, name=_beginning(own)) for role in ("button", "link", "radio"))
@@ -120,6 +131,15 @@ class Thumb:
         expect(sides).to_have_count(2)
         (rams, pips), (others, of_others) = (_side(sides.nth(place)) for place in range(2))
         return f"{rams}/{others} {pips}/{of_others}"
+
+
+def comes_to(page: Page, ask: Callable[[], object], answer: object) -> None:
+    """Wait until that is the answer: what is behind a page follows a tap when it can."""
+    for _look in range(MOST_LOOKS):
+        if ask() == answer:
+            return
+        page.wait_for_timeout(LOOK_MS)
+    assert ask() == answer
 
 
 def settled(page: Page) -> None:

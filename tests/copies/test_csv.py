@@ -6,7 +6,7 @@ import io
 import pytest
 from django.test import Client
 
-from scorekeeper.book.copies.export_deals import inert
+from scorekeeper.book.copies.exports.deals import inert
 from scorekeeper.book.models import Book
 from tests.books import EXAMPLES, full_book, play
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, cid_of, seated

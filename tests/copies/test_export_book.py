@@ -8,11 +8,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.book.copies import export_parts, export_year
-from scorekeeper.book.copies.export_year import years
-from scorekeeper.book.ledger import rate_limits
+from scorekeeper.book.copies.exports import parts
+from scorekeeper.book.copies.exports import year as export_year
+from scorekeeper.book.copies.exports.year import years
+from scorekeeper.book.ledger.links import rate_limits
+from scorekeeper.book.ledger.links.rate_limits import OneAtATime
 from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.rate_limits import OneAtATime
 from scorekeeper.book.models import Book, Match
 from tests.addresses import link
 from tests.books import EXAMPLES, came_in, exported, full_book, play
@@ -187,7 +188,7 @@ def test_a_book_too_large_for_one_file_is_saved_in_several_that_can_be_taken_in(
     there, here = full_book(), seated()
     whole = json.loads(exported(there.token))
     settings.LARGEST_IMPORT = 64 * 1024
-    monkeypatch.setattr(export_parts, "ALWAYS_FITS", 10)
+    monkeypatch.setattr(parts, "ALWAYS_FITS", 10)
     offered = re.findall(r"book\.json\?file=([0-9]+)", page(there.token))
     files = [page(there.token, f"book.json?file={number}").encode() for number in offered]
     assert len(files) > 1
@@ -206,6 +207,6 @@ def test_a_file_is_never_longer_than_was_reckoned(monkeypatch: pytest.MonkeyPatc
     phone.change("void", cid_of(phone, 1))
     Match.objects.update(note='"\\' * 250, stakes={"kind": "flat", "amount": 40, "unit": "🐏" * 64})
     book = Book.objects.get(pk=phone.match.book_id)
-    ((_number, longest),) = export_parts._sizes(book)
-    reckoned = longest + export_parts.AROUND_ALL + 4 * export_parts.A_PERSON
+    ((_number, longest),) = parts._sizes(book)
+    reckoned = longest + parts.AROUND_ALL + 4 * parts.A_PERSON
     assert reckoned - 3000 < len(exported(phone.token)) <= reckoned

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.db import OperationalError, connection
 from django.test import Client
 
-from scorekeeper.book.copies import import_weighed
+from scorekeeper.book.copies.imports import weighed
 from scorekeeper.book.ledger.import_state import Import, Stage
 from scorekeeper.book.models import Book, Event, Match, Player, Tally
 from tests.addresses import everything_kept
@@ -233,7 +233,7 @@ def test_only_there_may_so_much_be_sent() -> None:
 
 
 def test_corrections_without_end_are_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_weighed, "MOST_FOLLOWED", 40_000)
+    monkeypatch.setattr(weighed, "MOST_FOLLOWED", 40_000)
     phone = seated()
     deals = [event(n) for n in range(1, 401)]
     steps = [event(n, ["void", "restore"][n % 2], target=FIRST) for n in range(402, 1002)]

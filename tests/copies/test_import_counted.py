@@ -3,7 +3,7 @@
 import pytest
 from django.db import connection, transaction
 
-from scorekeeper.book.copies import import_staged
+from scorekeeper.book.copies.imports import staged
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -17,6 +17,6 @@ def test_a_table_that_is_being_counted_already_is_passed_over() -> None:
         with transaction.atomic(), other.cursor() as holds, connection.cursor() as cursor:
             holds.execute("BEGIN; LOCK TABLE book_match IN SHARE UPDATE EXCLUSIVE MODE")
             cursor.execute("SET LOCAL lock_timeout = '200ms'")
-            import_staged._count_rows()
+            staged._count_rows()
     finally:
         other.close()

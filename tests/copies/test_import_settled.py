@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.book.ledger.bill import is_bare
 from scorekeeper.book.ledger.import_state import Stage
+from scorekeeper.book.ledger.money.bill import is_bare
 from scorekeeper.book.models import Match
 from tests.addresses import everything_kept
 from tests.books import came_in, corrected, exported, taken_in

@@ -15,9 +15,12 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.book.copies import import_lane, import_moved, import_spool, import_start
-from scorekeeper.book.copies.import_book import carry_out, sweep
-from scorekeeper.book.copies.import_staged import Staging
+from scorekeeper.book.copies.imports import lane as import_lane
+from scorekeeper.book.copies.imports import moved
+from scorekeeper.book.copies.imports import spool as import_spool
+from scorekeeper.book.copies.imports import start as import_start
+from scorekeeper.book.copies.imports.book import carry_out, sweep
+from scorekeeper.book.copies.imports.staged import Staging
 from scorekeeper.book.ledger.import_state import Import, Stage
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.starting import Start, start_match
@@ -226,7 +229,7 @@ def test_records_follow_their_matches(lane: list[int], monkeypatch: pytest.Monke
     file, here = exported(full_book().token), seated()
     sent_in(here.token, file)
     with monkeypatch.context() as patch:
-        patch.setattr("scorekeeper.book.copies.import_book.sweep", lambda: None)
+        patch.setattr("scorekeeper.book.copies.imports.book.sweep", lambda: None)
         assert go_through(lane[0]).stage == Stage.TAKEN
     call_command("check_integrity")
     assert not Feat.objects.filter(book=here.match.book_id).exists()
@@ -274,8 +277,8 @@ def half_in(phone: Phone, lane: list[int], monkeypatch: pytest.MonkeyPatch) -> N
 
     sent_in(phone.token, exported(full_book().token))
     with monkeypatch.context() as patch:
-        patch.setattr("scorekeeper.book.copies.import_book.move", stopped)
-        patch.setattr("scorekeeper.book.copies.import_book.sweep", lambda: None)
+        patch.setattr("scorekeeper.book.copies.imports.book.move", stopped)
+        patch.setattr("scorekeeper.book.copies.imports.book.sweep", lambda: None)
         with pytest.raises(KeyboardInterrupt):
             go_through(lane[0])
 
@@ -351,9 +354,9 @@ def test_somebody_who_is_written_down_meanwhile_is_known_again(monkeypatch: pyte
 
 def test_a_book_that_changes_again_and_again_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     def changed(*_: Any) -> None:
-        raise import_moved.ChangedMeanwhile
+        raise moved.ChangedMeanwhile
 
-    monkeypatch.setattr("scorekeeper.book.copies.import_book.move", changed)
+    monkeypatch.setattr("scorekeeper.book.copies.imports.book.move", changed)
     file, here = exported(corrected().token), seated()
     before = everything_kept()
     assert "again and again" in taken_in(here.token, file).words

@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db import connection
 from django.db.models import Model
 
-from scorekeeper.book.ledger.links import NewLink, give
+from scorekeeper.book.ledger.links.giving import NewLink, give
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import new_token

@@ -4,14 +4,17 @@ Each file holds a match and the answer that replaying it must give, typed in bes
 """
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from scorekeeper import games
-from scorekeeper.domain.answer import answer
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.match_codec import read_dealt, read_record, write_dealt, write_record
+from scorekeeper.domain.first_deal import FirstTable
+from scorekeeper.domain.formats.answer import answer
+from scorekeeper.domain.formats.match_codec import read_dealt, read_record, write_dealt, write_record
+from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games import BY_SLUG, GAMES
 
 FOLDERS = {game.slug: Path(games.__file__).parent / game.folder / "examples" for game in GAMES}
@@ -20,6 +23,9 @@ EXAMPLES = [
     for slug, folder in FOLDERS.items()
     for path in sorted(folder.glob("*.json"))
 ]
+
+WELCOMED = [game for game in GAMES if game.first_deal]
+ONE_SENTENCE = re.compile(r"[A-Z“][^.!?;]{10,110}\.")
 
 every_example = pytest.mark.parametrize("example", EXAMPLES)
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
@@ -95,3 +101,23 @@ def test_nothing_follows_the_end(example):
 @every_game
 def test_a_game_without_options_given_has_them_all_by_default(game):
     assert game.scoring.rules(game.options.read_options(Fields({})), game.turn).start() is not None
+
+
+def tables(game):
+    """Tables of all sizes at which it is played, by default and with each answer to each house rule."""
+    chosen = [{}, *({rule.name: value} for rule in game.options.house_rules() for value, _words in rule.answers)]
+    for turn in (game.turn, *game.tables):
+        for options in chosen:
+            yield FirstTable(dict(zip(CLOCKWISE, ("Petras", "Rūta", "Ona", "Jonas"), strict=True)), turn, options)
+
+
+@pytest.mark.parametrize("game", WELCOMED, ids=[game.slug for game in WELCOMED])
+def test_a_first_deal_says_one_short_sentence_a_step(game):
+    for table in tables(game):
+        steps = game.first_deal(table)
+        assert 7 <= len(steps) <= 12
+        assert [step.sentence for step in steps if not ONE_SENTENCE.fullmatch(step.sentence)] == []
+
+
+def test_every_game_with_rules_has_a_first_deal():
+    assert [game.slug for game in WELCOMED] == [game.slug for game in GAMES if game.has_rules]

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.domain import i18n
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.formats.deal_codec import read_by_seat
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
 
@@ -123,6 +124,7 @@ REFUSED = [
     (lambda fields: fields.truth("none"),          "“none” is null; it is true or false"),
     (lambda fields: fields.text("note", 3),        "“note” is “late”; it is a text of at most 3 characters"),
     (lambda fields: fields.text("count", 3),       "“count” is 3; it is a text of at most 3 characters"),
+    (lambda fields: fields.not_both("count", "none"), "give either “count” or “none”, not both"),
 ]
 # fmt: on
 
@@ -132,6 +134,14 @@ def test_a_field_that_is_not_as_it_should_be_is_refused_by_name(take, words):
     with pytest.raises(IllegalDeal) as refusal:
         take(Fields(FIELDS))
     assert str(refusal.value) == words
+
+
+def test_of_two_fields_that_exclude_each_other_one_may_be_there_or_none():
+    fields = Fields(FIELDS)
+    fields.not_both("count", "nothing")
+    fields.not_both("nothing", "count")
+    fields.not_both("nothing", "nowhere")
+    assert fields.rest() == FIELDS
 
 
 @pytest.mark.parametrize("data", [None, [], "text", 3, True])
@@ -177,3 +187,10 @@ def test_unbound_a_sentence_is_its_own_translation():
     assert i18n._same("a ram") == "a ram"
     assert i18n._same_in_context("a mark", "ram") == "ram"
     assert [i18n._same_number("ram", "rams", n) for n in (0, 1, 2)] == ["rams", "ram", "rams"]
+
+
+def test_what_a_deal_says_of_every_player_it_says_at_the_seats_of_the_game() -> None:
+    taken = read_by_seat(Fields({"tricks": {"N": 3, "S": 10}}), "tricks", (Seat.N, Seat.S), Fields.take)
+    assert taken.each == ((Seat.N, 3), (Seat.S, 10))
+    with pytest.raises(IllegalDeal, match="E"):
+        read_by_seat(Fields({"tricks": {"N": 3, "E": 1, "S": 9}}), "tricks", (Seat.N, Seat.S), Fields.take)

@@ -7,12 +7,12 @@ import pytest
 
 from scorekeeper.book.match.deal_forms import deal_form
 from scorekeeper.book.tools.referee import Board
-from scorekeeper.domain.following import follow_tricks
-from scorekeeper.domain.laid_cards import read_laid
 from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.tools.following import follow_tricks
+from scorekeeper.domain.tools.laid_cards import read_laid
 from scorekeeper.games import BY_SLUG
-from scorekeeper.games.voormsi.fate import event_in
 from scorekeeper.games.voormsi.points import Event
+from scorekeeper.games.voormsi.tools.fate import event_in
 from tests.tables import NAMES
 
 AVINAS = "9H-QC-TH-QH.QD-JD-AH-7H.8C-KC-9C-7C.TD-KD-8D-9D.KH-QS-8H-JS.KS-9S-8S-AS.AD-TC-AC-7S.7D-JC-TS-JH"  # Ona leads
@@ -155,7 +155,7 @@ WON = [
 
 @pytest.mark.parametrize("winners, won", WON)
 def test_styrivolt_hands_over_who_won_and_how(winners, won):
-    from scorekeeper.games.styrivolt.pile import handed
+    from scorekeeper.games.styrivolt.tools.pile import handed
 
     found = handed([Seat(seat) for seat in winners.split()], NAMES)
     assert [tuple(each.fields.values()) for each in found] == ([won] if won else [])

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain import json_pieces
-from scorekeeper.domain.json_pieces import Pieces
-from scorekeeper.domain.strict_json import BadJson, read
+from scorekeeper.domain.formats import json_pieces
+from scorekeeper.domain.formats.json_pieces import Pieces
+from scorekeeper.domain.formats.strict_json import BadJson, read
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**63), 2**63 - 1) | st.text(st.characters(exclude_characters="\0")),

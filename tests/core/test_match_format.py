@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.answer import answer
-from scorekeeper.domain.match import Dealt
-from scorekeeper.domain.match_codec import (
+from scorekeeper.domain.formats.answer import answer
+from scorekeeper.domain.formats.match_codec import (
     IllegalMatch,
     MatchRecord,
     Stakes,
@@ -20,6 +19,7 @@ from scorekeeper.domain.match_codec import (
     write_dealt,
     write_record,
 )
+from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games import BY_SLUG
 from tests.tally import EW_7, GAMES, KEPT, MATCH, NS_3, SEATS, TALLY, Deal

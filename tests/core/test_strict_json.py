@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain import strict_json
-from scorekeeper.domain.strict_json import BadJson, Unfit, check, parse, read
+from scorekeeper.domain.formats import strict_json
+from scorekeeper.domain.formats.strict_json import BadJson, Unfit, check, parse, read
 from tests.thorough import examples
 
 # fmt: off

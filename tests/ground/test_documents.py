@@ -12,7 +12,7 @@ from django.apps import apps
 from django.core.management import get_commands
 
 from scorekeeper.book.ground.middleware import HEADERS
-from scorekeeper.domain.answer import answer
+from scorekeeper.domain.formats.answer import answer
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.urls import urlpatterns
 from tests.serving import ROOT

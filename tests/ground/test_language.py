@@ -8,6 +8,7 @@ from django.template import Context, Template
 from django.test import Client
 from django.utils import translation
 
+from scorekeeper.domain.i18n import _, ngettext
 from tests.pseudo import ACCENTED, RIGHT_TO_LEFT, spoken
 from tests.tables import ONE_SEVEN_MADE, seated
 
@@ -83,6 +84,14 @@ def test_pages_that_are_kept_are_kept_for_each_language(catalogues: None, addres
         assert f'<html lang="{language}"' in answer.content.decode()
     if address != "match":
         assert len({answer.headers["ETag"] for answer in pages.values()}) == 3
+
+
+def test_nothing_of_a_readers_language_is_left_for_what_comes_after(catalogues: None) -> None:
+    Client(headers={"accept-language": ACCENTED}).get("/")
+    with translation.override("en-gb"):
+        assert (_("Deal"), ngettext("pip", "pips", 2)) == ("Deal", "pips")
+    with translation.override(ACCENTED):
+        assert (_("Deal"), ngettext("pip", "pips", 2)) == ("Ðéåļ", "þîþš")
 
 
 def test_days_follow_the_language(catalogues: None) -> None:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from scorekeeper.book.ground import posted
 from scorekeeper.book.ledger.tokens import digest, handle, new_token
 from scorekeeper.book.models import Match
-from scorekeeper.domain.answer import answer
+from scorekeeper.domain.formats.answer import answer
 from scorekeeper.domain.names import clean_name
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG

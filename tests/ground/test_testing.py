@@ -1,7 +1,10 @@
 """That a whole run plays every file once, and that its last lines say how all groups ended and what was not tested."""
 
+import os
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -41,6 +44,14 @@ def test_without_a_failure_the_last_line_says_so() -> None:
     assert (well, said[-1]) == (True, "Nothing failed.")
 
 
+BARE = ("env", "PYTEST_DISABLE_PLUGIN_AUTOLOAD=1", *lanes.PYTEST, "-p", "tests.lane", "-p", "no:cacheprovider")
+
+
+def bare(here: Path) -> tuple[str, ...]:
+    """pytest and a lane for tests in this folder: no Django and nothing else that takes a second to begin."""
+    return *BARE, "-c", os.devnull, "--rootdir", str(ROOT), "--confcutdir", str(here), "-o", f"testpaths={here}"
+
+
 AROUND = """
 import pytest
 SEEN = []
@@ -69,7 +80,8 @@ def test_two_lanes_share_the_files(tmp_path: Path, written: list[str], well: boo
     paths = [tmp_path / f"test_{number}.py" for number in range(len(written))]
     for path, text in zip(paths, written, strict=True):
         path.write_text(text)
-    group = lanes.Group("Some", (*lanes.PYTEST, "-p", "no:cacheprovider", "-m", "not process"), [str(p) for p in paths])
+    command = (*bare(tmp_path), "-m", "not process")
+    group = lanes.Group("Some", command, [str(path) for path in paths])
     assert lanes.play([group], len(written) - 1 or 1, lambda _text: None) is well
     ended = dict.fromkeys(counted, 0)
     for said in group.end.split("; "):
@@ -77,6 +89,64 @@ def test_two_lanes_share_the_files(tmp_path: Path, written: list[str], well: boo
         for word in counted.keys() & set(words):
             ended[word] += int(words[words.index(word) - 1])
     assert ended == counted
+
+
+FIRST = """
+import pathlib
+def first(name):
+    noted = pathlib.Path(__file__).with_name(name)
+    return not noted.exists() and noted.write_text("") == 0
+"""
+LATE = FIRST + "def test_late(): assert not first('late')\ndef test_at_once(): pass\n"
+NEVER = "def test_never(): assert False\n"
+HEARD = """
+import pytest
+@pytest.fixture
+def heard():
+    yield
+    assert not first('heard')
+def test_heard(heard): pass
+"""
+UNREADABLE = "assert not first('read')\n"
+MANY = "import pytest\n@pytest.mark.parametrize('n', range(6))\ndef test_many(n): assert not first(f'many{n}')\n"
+
+
+@pytest.fixture
+def here() -> Iterator[Path]:
+    """A folder inside the project, as tests have to lie to be named."""
+    (ROOT / ".pytest_cache").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=ROOT / ".pytest_cache") as folder:
+        yield Path(folder)
+
+
+@pytest.mark.parametrize(
+    "written,twice,well,late",
+    [
+        (LATE, True, True, ["test_0.py::test_late"]),
+        (LATE, False, False, []),
+        (LATE + NEVER, True, False, []),
+        (LATE + HEARD, True, False, []),
+        (FIRST + UNREADABLE, True, False, []),
+        (FIRST + MANY, True, False, []),
+    ],
+    ids=["late", "in another group", "another never passes", "heard afterwards", "cannot be read", "too many"],
+)
+def test_what_fails_has_a_second_attempt_where_a_busy_machine_may_be_late(
+    here: Path, written: str, twice: bool, well: bool, late: list[str]
+) -> None:
+    (here / "test_0.py").write_text(written)
+    (here / "test_1.py").write_text("def test_beside(): pass\n")
+    paths = [str(here / "test_0.py"), str(here / "test_1.py")]
+    group, said = lanes.Group("Some", bare(here), paths, twice=twice), list[str]()
+    assert lanes.play([group], 2, said.append) is well
+    assert [line for line in said if "second attempt:" in line] == [
+        f"*** passed only at the second attempt: {here.relative_to(ROOT)}/{test} ***" for test in late
+    ]
+    assert ("Nothing failed." if well else "Failed: Some.") == said[-1]
+
+
+def test_only_chromium_has_a_second_attempt() -> None:
+    assert [group.name for group in [*lanes.everything(), *lanes.quick()] if group.twice] == ["Chromium"]
 
 
 def test_every_file_of_tests_is_in_a_whole_run() -> None:

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.book.ledger import payments
+from scorekeeper.book.ledger.money import payments
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.models import Match
 from tests.addresses import link

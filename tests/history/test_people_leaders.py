@@ -29,7 +29,7 @@ def found(phone: Phone) -> Leaders:
 def test_nobody_leads_before_three_matches(phone: Phone) -> None:
     played(phone)
     play(phone, NAMES)
-    assert found(phone).ever == []
+    assert found(phone).ever == ()
     play(phone, NAMES)
     leading = {each.name: (each.place, each.won, each.matches) for each in found(phone).ever}
     assert leading == {"Petras": (1, 3, 3), "Ona": (1, 3, 3)}
@@ -59,7 +59,7 @@ def test_this_month_counts_from_its_first_day_where_the_book_is_kept(phone: Phon
 
 def test_a_book_without_finished_matches_has_no_leaders_and_no_records(phone: Phone) -> None:
     leaders = found(phone)
-    assert (leaders.month, leaders.ever, leaders.records) == ([], [], [])
+    assert (leaders.month, leaders.ever, leaders.records) == ((), (), [])
     assert render_to_string("history/_leaders.html", {"leaders": leaders, "token": phone.token}).strip() == ""
 
 

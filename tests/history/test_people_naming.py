@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from scorekeeper.book.ledger.naming import (
+from scorekeeper.book.ledger.people.naming import (
     NameTaken,
     NoLongerThere,
     SatTogether,

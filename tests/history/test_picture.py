@@ -1,16 +1,25 @@
 """The picture of a final sheet: whole, safe for any name, and without a word of where it came from."""
 
+import re
+import struct
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from django.utils.timezone import now
 
 from scorekeeper.book.ground.hem import hem_of
+from scorekeeper.book.history import picture_dots
 from scorekeeper.book.history.picture import HEIGHT
 from scorekeeper.book.history.picture_cells import INNER, WIDTH
 from scorekeeper.book.history.picture_words import broken, clean
+from scorekeeper.book.ledger.links import rate_limits
+from scorekeeper.book.ledger.links.rate_limits import Limit
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.games import GAMES
+from tests.addresses import link
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated
 
 HOSTILE = [
@@ -161,3 +170,59 @@ def test_every_game_has_a_hem_of_its_own(game: object) -> None:
 def test_the_juosta_is_read_from_the_stylesheet_thread_by_thread() -> None:
     hem = hem_of("avinas")
     assert (hem.ink, hem.rows) == ("#911219", ((3,), (2, 3, 4), (1, 2, 4, 5, 7), (2, 3, 4), (3,)))
+
+
+def in_dots(phone: Phone) -> bytes:
+    answer = phone.client.get(phone.url + "picture.png")
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/png")
+    return answer.content
+
+
+def size(png: bytes) -> tuple[int, ...]:
+    """As the head of every PNG says it."""
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    return struct.unpack(">II", png[16:24])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_chat_program_gets_it_in_dots(game: Game) -> None:
+    assert size(in_dots(seated(game=game.slug))) == (600, 750)
+
+
+@pytest.mark.django_db
+def test_every_name_can_be_drawn_in_dots(monkeypatch: pytest.MonkeyPatch) -> None:
+    phone = seated(dict(zip(PLACES, [*HOSTILE, "王芳"], strict=False)), game="other")
+    with_letters = in_dots(phone)
+    assert size(with_letters) == (600, 750)
+    picture_dots.in_dots.cache_clear()
+    monkeypatch.setattr(picture_dots, "FONTS", [])
+    monkeypatch.setattr(picture_dots, "OF_OTHER_SCRIPTS", re.compile("(?!)"))
+    assert len(with_letters) > len(in_dots(phone)) + 10_000
+
+
+@pytest.mark.django_db
+def test_it_is_seen_in_dots_by_whoever_may_look_on_and_by_nobody_else() -> None:
+    phone = finished()
+    watching = link(phone.match.book, Role.WATCH)
+    assert size(in_dots(Phone(watching, phone.match))) == (600, 750)
+    Link.objects.filter(role=Role.WATCH).update(revoked=now())
+    assert phone.client.get(f"/b/{watching}/1/picture.png").status_code == 410
+    assert phone.client.get(f"/b/{'A' * 22}/1/picture.png").status_code == 404
+
+
+@pytest.mark.django_db
+def test_in_dots_it_is_drawn_once_and_not_all_the_time(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.LIMITS = True
+    picture_dots.in_dots.cache_clear()  # of other tests' matches
+    monkeypatch.setattr(rate_limits, "PICTURES", (Limit(2, 60), Limit(3, 60)))
+    one, other = finished(), seated()
+    for _again in range(3):
+        in_dots(one)
+    for deal in (ONE_SEVEN_MADE, ONE_SEVEN_LOST):
+        other.deal(deal)
+        in_dots(other)
+    other.deal(ONE_SEVEN_LOST)
+    for phone in (other, seated()):
+        late = phone.client.get(phone.url + "picture.png")
+        assert (late.status_code, 0 < int(late.headers["Retry-After"]) <= 60) == (429, True)

@@ -9,8 +9,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scorekeeper.book.ledger import backfill, links
+from scorekeeper.book.ledger import backfill
 from scorekeeper.book.ledger.chain import ChainLink, chain_of
+from scorekeeper.book.ledger.links import giving as links
 from scorekeeper.book.ledger.log import Kind, Logged
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import new_token

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.book.match.undo import redo_step, undo_step
+from scorekeeper.book.match.changing.undo import redo_step, undo_step
 from scorekeeper.book.models import Event, Match
 from tests.tables import (
     ALL_PASSED,

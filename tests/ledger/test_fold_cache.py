@@ -10,7 +10,7 @@ from django.test import Client
 
 from scorekeeper.book.ledger import fold_cache
 from scorekeeper.book.ledger.permission import Link
-from scorekeeper.book.match.undo import undo_step
+from scorekeeper.book.match.changing.undo import undo_step
 from scorekeeper.book.models import Event, Match
 from tests.addresses import link
 from tests.bench.matches import long_match
@@ -89,7 +89,7 @@ def test_an_older_copy_of_the_database_is_what_counts(phone: Phone) -> None:
     assert "Record deal 2" in page(phone)
     elsewhere(phone, lambda: phone.deal(NOTHING_TAKEN))
     assert phone.deal(NOTHING_TAKEN).status_code == 201
-    assert "won <span>" in page(phone)
+    assert "won\n<span>" in page(phone)
 
 
 def test_an_empty_match_put_right_by_its_form_is_another_one(phone: Phone) -> None:

@@ -5,9 +5,9 @@ from uuid import uuid4
 
 import pytest
 
-from scorekeeper.book.ledger.look_alikes import first_alike, marks
-from scorekeeper.book.ledger.naming import merge, remove_name, rename
-from scorekeeper.book.ledger.people import alike
+from scorekeeper.book.ledger.people.look_alikes import first_alike, marks
+from scorekeeper.book.ledger.people.naming import merge, remove_name, rename
+from scorekeeper.book.ledger.people.people_list import alike
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.models import Book, Match, Player
 from scorekeeper.domain.seats import Seat
@@ -174,8 +174,9 @@ def test_files_hold_the_names_without_their_marks(db: None) -> None:
 
 MARKED_NAMES = NAMES | {Seat.N: "Ingrida", Seat.E: "lngrida", Seat.W: OTHER_ONA}
 UNMARKED = re.compile(rf"lngrida(?! \(2\))|{OTHER_ONA}(?! \(Cyrillic\))")
-ELSEWHERE = re.compile(r' (?:value|data-player)="[^"]*"|<text class="name"[^<]*</text>')
-"""What was typed, and the ends of a chart's lines: the table below has the names that are too long for them."""
+ELSEWHERE = re.compile(r' (?:value|data-player|data-head)="[^"]*"|<text class="name"[^<]*</text>')
+"""What was typed, what a file is to hold, and the ends of a chart's lines: the table below has the names that are too
+long for them."""
 
 
 def pages(phone: Phone) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.book.ledger.naming import rename
+from scorekeeper.book.ledger.people.naming import rename
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.tokens import new_token
 from scorekeeper.book.models import Book, Player

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from scorekeeper.book.ledger import naming
+from scorekeeper.book.ledger.people import naming
 from scorekeeper.book.models import Book, Player
 from scorekeeper.domain.names import folded
 from tests.evenings import played

@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from scorekeeper.book.models import Match
 from tests import offline_phone
-from tests.offline_phone import Fields, OfflinePhone, page_of
+from tests.offline_phone import Fields, OfflinePhone, last_after, page_of
 from tests.sabotage import broken
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, seated
 from tests.thorough import examples
@@ -53,14 +53,18 @@ class Table(RuleBasedStateMachine):
         self.numbers = count(1)
         self.standing = [str(self.table.match.uid)]
         self.kept: tuple[int, dict[str, Any], list[str]] | None = None
+        self.note = ""
 
     def _wire(self, place: int) -> Any:
-        def send(fields: Fields) -> HttpResponse | None:
+        def send(fields: Fields, path: str = "events/") -> HttpResponse | None:
             state = self.wires[place]
             if state == "off":
                 return None
-            answer = self.table.client.post(self.table.url + "events/", fields, headers=HEADERS)
-            self._watch(fields, answer)
+            answer = self.table.client.post(self.table.url + path, fields, headers=HEADERS)
+            if path == "note/":
+                self._watch_the_note(fields, answer)
+            else:
+                self._watch(fields, answer)
             return None if state == "deaf" else answer
 
         return send
@@ -71,7 +75,8 @@ class Table(RuleBasedStateMachine):
             return
         cid, kind = fields["cid"], fields.get("event", "deal")
         if kind == "deal":
-            assert self._seen_last(fields["after"]) == self.standing[-1], "recorded after a deal that was not the last"
+            seen = last_after(self.table).get(fields["after"], fields["after"])
+            assert seen == self.standing[-1], "recorded after a deal that was not the last"
             self.standing.append(cid)
         elif kind == "void":
             self.standing.remove(fields["target"])
@@ -80,27 +85,10 @@ class Table(RuleBasedStateMachine):
             self.standing = [each for each in order if each in {*self.standing, fields["target"]}]
             self.standing.insert(0, str(self.table.match.uid))
 
-    def _seen_last(self, after: str) -> str:
-        """Of an event that is no deal: the deal that stood last when it was stored."""
-        return self.last_after.get(after, after)
-
-    @property
-    def last_after(self) -> dict[str, str]:
-        """What stood last after each event that is no deal, told by the rows alone."""
-        standing, found = [str(self.table.match.uid)], {}
-        order: list[str] = []
-        for event in self.table.match.events.order_by("n"):
-            if event.kind == "deal":
-                order.append(str(event.cid))
-                standing.append(str(event.cid))
-            elif event.kind == "void":
-                standing.remove(str(event.target))
-            elif event.kind == "restore":
-                back = {*standing, str(event.target)}
-                standing = [standing[0], *(each for each in order if each in back)]
-            if event.kind != "deal":
-                found[str(event.cid)] = standing[-1]
-        return found
+    def _watch_the_note(self, fields: Fields, answer: HttpResponse) -> None:
+        if answer.status_code == 200:
+            assert self.note in (fields["over"], fields["note"]), "written over what was not seen"
+            self.note = fields["note"]
 
     def phone(self, place: int) -> OfflinePhone:
         return self.phones[place % len(self.phones)]
@@ -118,17 +106,38 @@ class Table(RuleBasedStateMachine):
         self.wires[place] = state
         if state == "ok":
             self.phones[place].drain()
+            self.phones[place].send_notes()
 
     @rule(place=phones, deal=st.sampled_from(DEALS))
     def deal(self, place: int, deal: Fields) -> None:
         said = self.say(place)
         self.phone(place).tap(said, **deal, note=said)
 
-    @rule(place=phones)
-    def undo(self, place: int) -> None:
-        """Strike out the last deal that this phone knows of."""
+    @rule(place=phones, which=st.integers(-2, 1))
+    def strike_out(self, place: int, which: int) -> None:
+        """A deal that this phone knows of; the last one, as undo does."""
         if standing := self.phone(place).knows():
-            self.phone(place).tap(self.say(place), event="void", target=standing[-1])
+            self.phone(place).tap(self.say(place), event="void", target=standing[which % len(standing)])
+
+    @rule(place=phones)
+    def bring_back(self, place: int) -> None:
+        """The deal that this phone struck out last, as redo does; else one that the page shows as struck out."""
+        phone = self.phone(place)
+        gone = [entry.target for entry in phone.waiting if entry.fields.get("event") == "void"] or phone.page.struck
+        if gone:
+            phone.tap(self.say(place), event="restore", target=gone[-1])
+
+    @rule(place=phones)
+    def write(self, place: int) -> None:
+        """The note of the match."""
+        self.phone(place).write(self.say(place))
+
+    @rule(place=phones, insists=st.booleans())
+    def settle_the_note(self, place: int, insists: bool) -> None:
+        phone = self.phone(place)
+        if self.wires[place % len(self.phones)] == "ok" and phone.notes and phone.notes[0].stopped:
+            phone.page = page_of(self.table)
+            phone.insist() if insists else phone.drop_note()
 
     @rule(place=phones, which=st.integers(0, 5))
     def correct(self, place: int, which: int) -> None:
@@ -147,6 +156,7 @@ class Table(RuleBasedStateMachine):
         if self.wires[place % len(self.phones)] == "ok":
             self.phone(place).shows(page_of(self.table))
             self.phone(place).drain()
+            self.phone(place).send_notes()
 
     @rule(place=phones)
     def die(self, place: int) -> None:
@@ -181,7 +191,7 @@ class Table(RuleBasedStateMachine):
         """The server is brought back from it. What was recorded since comes back from the phones."""
         assert self.kept is not None
         version, row, self.standing = self.kept
-        self.kept = None
+        self.kept, self.note = None, row["note"]
         self.table.match.events.filter(n__gt=version).delete()
         Match.objects.filter(pk=self.table.match.pk).update(**row)
         for phone in self.phones:
@@ -212,6 +222,10 @@ class Table(RuleBasedStateMachine):
                         phone.drop_mine()
                 else:
                     phone.drop_mine()
+            phone.send_notes()
+            while phone.notes:
+                phone.page = page_of(self.table)
+                phone.insist()
         self.every_tap_is_there_once()
 
     def every_tap_is_there_once(self) -> None:
@@ -219,13 +233,15 @@ class Table(RuleBasedStateMachine):
         stored = {str(event.cid): event.n for event in events}
         notes = Counter(note for event in events if (note := (event.payload.get("deal") or event.payload).get("note")))
         assert [note for note, times in notes.items() if times > 1] == [], "doubled"
+        assert Match.objects.get(pk=self.table.match.pk).note == self.note
         for place, phone in enumerate(self.phones):
             mine = [entry.said for entry in phone.disk]
             assert mine == [said for said in self.told[place] if said not in phone.dropped], "vanished on the phone"
-            missing = [entry.said for entry in phone.disk if entry.cid not in stored]
+            sent = [entry for entry in phone.disk if not entry.path]
+            missing = [entry.said for entry in sent if entry.cid not in stored]
             assert missing == [], "vanished on the way"
-            assert [entry.said for entry in phone.disk if entry.fields.get("note") and notes[entry.said] != 1] == []
-            order = [stored[entry.cid] for entry in phone.disk]
+            assert [entry.said for entry in sent if entry.fields.get("note") and notes[entry.said] != 1] == []
+            order = [stored[entry.cid] for entry in sent]
             assert order == sorted(order), "out of order"
 
 

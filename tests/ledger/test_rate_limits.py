@@ -7,8 +7,8 @@ from uuid import uuid4
 import pytest
 from django.test import Client, RequestFactory
 
-from scorekeeper.book.ledger import rate_limits
-from scorekeeper.book.ledger.rate_limits import Limit, TooMuch
+from scorekeeper.book.ledger.links import rate_limits
+from scorekeeper.book.ledger.links.rate_limits import Limit, TooMuch
 from scorekeeper.book.ledger.tokens import new_token
 from scorekeeper.book.models import Book, Match
 from tests.tables import ALL_PASSED, Phone, seated, start_fields

@@ -77,3 +77,9 @@ def test_an_id_that_nobody_knows_has_seen_nothing(phone: Phone, first: UUID) -> 
 
 def test_whoever_says_nothing_of_what_was_seen_is_overtaken(phone: Phone) -> None:
     assert phone.send(event="close", seen="", cid=uuid4()).status_code == 409
+
+
+def test_a_phone_learns_which_of_its_events_are_there_and_what_was_recorded_last(phone: Phone, first: UUID) -> None:
+    struck, _answer = void(phone, first, seen=first)
+    assert phone.client.get(phone.url + "ids.json").json() == {"ids": [str(first), str(struck)]}
+    assert f'data-version="2" data-last="{struck}"' in phone.client.get(phone.url).content.decode()

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.book.ledger.stakes import flat, paid, worth
+from scorekeeper.book.ledger.money.stakes import flat, paid, worth
 from scorekeeper.book.ledger.tokens import new_token
 from scorekeeper.book.models import Match
-from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.formats.match_codec import Stakes, StakesKind
 from scorekeeper.domain.match import Dealt
-from scorekeeper.domain.match_codec import Stakes, StakesKind
 from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import BY_SLUG
 from tests.evenings import FIVE_A_RAM, FORTY, play, play_for, played
 from tests.reading import words_of
@@ -279,3 +279,15 @@ def test_stakes_are_taken_away_again(phone: Phone) -> None:
     over = '{"kind":"flat","amount":40,"unit":"ct"}'
     assert play_for(phone, {"kind": "", "over": over}).status_code == 303
     assert Match.objects.get(pk=phone.match.pk).stakes is None
+
+
+def test_a_phone_that_kept_them_gets_a_receipt_or_what_stands_there_now(phone: Phone) -> None:
+    def send(stakes: dict[str, str]) -> Any:
+        by_script = {"accept": "application/json", "hx-request": "true"}
+        return phone.client.post(phone.url + "stakes/", stakes, headers=by_script)
+
+    receipt, refusal = send(FORTY), send(FIVE_A_RAM)
+    assert (receipt.status_code, receipt.headers["Scorekeeper-Event"]) == (200, "1")
+    told = {"over": '{"kind":"flat","amount":40,"unit":"ct"}', "theirs": "40 ct a match"}
+    assert (refusal.status_code, refusal.json()) == (409, told)
+    assert Match.objects.get(pk=phone.match.pk).stakes["amount"] == 40

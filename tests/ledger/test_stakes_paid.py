@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.book.ledger import stakes
-from scorekeeper.domain.chronicle import Outcome, makes_cats
+from scorekeeper.book.ledger.money import stakes
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.formats.match_codec import LARGEST_PRICE, Price, Stakes, StakesKind
+from scorekeeper.domain.formats.strict_json import LARGEST, SMALLEST
 from scorekeeper.domain.match import Dealt, replay
-from scorekeeper.domain.match_codec import LARGEST_PRICE, Price, Stakes, StakesKind
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.strict_json import LARGEST, SMALLEST
+from scorekeeper.domain.telling.chronicle import Outcome, makes_cats
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.games.avinas.notation import parse
 from tests.drawing_matches import draw_table

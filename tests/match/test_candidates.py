@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.book.match.deal_forms import deal_form
+from scorekeeper.book.match.deal_forms import deal_form, taps_of
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import Dealt
@@ -35,7 +35,11 @@ def tapped(step: Step, answers: dict[str, str], chance: random.Random) -> None:
         return
     for _time in range(chance.randint(1, step.times)):
         for name, value in chance.choice(step.choices).answers.items():
-            answers[name] = f"{answers.get(name, '')} {value}".strip() if step.times > 1 else value
+            answers[name] = f"{answers.get(name, '')} {value}".strip() if is_row(step) else value
+
+
+def fields_of(step: Step) -> set[str]:
+    return {name for choice in step.choices for name in choice.answers}
 
 
 @pytest.mark.parametrize("game", BY_STEPS, ids=lambda game: game.slug)
@@ -58,7 +62,36 @@ def test_a_candidate_holds_what_its_answers_make(game: Game) -> None:
                     assert game.go_on({}, replay, [Dealt(candidate.deal)]).stop, (options, candidate)
                 else:
                     assert made == candidate.deal, (options, candidate)
+                if made is not None:
+                    again = game.teller.candidates(filled_in(game, panel.steps, made), replay, names)
+                    assert made in [each.deal for each in again], (options, candidate)
     assert seen > WALKS
+
+
+def filled_in(game: Game, steps: tuple[Step, ...], deal: Any) -> dict[str, str]:
+    """The answers of a panel that corrects the deal, as static/js/steps.js fills it in: tapped, or else kept aside."""
+    fields = {name: value for name, value in taps_of(game)(deal).items() if value}
+    asked = set().union(*map(fields_of, steps))
+    answers = {name: value for name, value in fields.items() if name not in asked}
+    for step in steps:
+        if all(answers.get(name, "") in values for name, values in step.where):
+            answers |= {name: fields[name] for name in tapped_again(step, fields) if name in fields}
+    return answers
+
+
+def tapped_again(step: Step, fields: dict[str, str]) -> set[str]:
+    """Those of its fields that choices of the step can fill; in a row each word is a choice, or none is tapped."""
+    if not is_row(step):
+        choices = [choice.answers.items() for choice in step.choices]
+        return {name for told in choices if told <= fields.items() for name, _value in told}
+    (name,) = fields_of(step)
+    known = {choice.answers[name] for choice in step.choices if choice.answers}
+    return {name} if set(fields.get(name, "").split()) <= known else set()
+
+
+def is_row(step: Step) -> bool:
+    """Does every tap add a word to the same field?"""
+    return step.times > 1 and len(fields_of(step)) == 1
 
 
 def recorded(game: Game, names: dict[Seat, str], candidate: Candidate) -> Any:

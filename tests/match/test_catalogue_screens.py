@@ -8,15 +8,15 @@ import pytest
 from django.test import Client
 
 from scorekeeper import games
-from scorekeeper.book.ledger.access import OpenedMatch
+from scorekeeper.book.ledger.links.access import OpenedMatch
 from scorekeeper.book.match.deal_forms import answers_for, deal_form, payload_of
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.panel_data import results
 from scorekeeper.book.rules.rulebook_store import library
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.formats.match_codec import read_record
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Text
-from scorekeeper.domain.match_codec import read_record
 from scorekeeper.domain.questions import Steps
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES

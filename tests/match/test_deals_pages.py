@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.match.undo import redo_step, undo_step
+from scorekeeper.book.match.changing.undo import redo_step, undo_step
 from scorekeeper.book.models import Event, Match
 from tests.addresses import link
 from tests.reading import words_of
@@ -134,7 +134,7 @@ def test_a_correction_says_what_it_would_change_and_stores_nothing(phone: Phone)
 
     words = words_of(get(phone, address(cid_of(phone, 1), event="amend", **ONE_SEVEN_LOST)))
 
-    assert "one seven, Petras lost It was: one seven, Petras made" in words
+    assert "One seven, Petras lost It was: one seven, Petras made" in words
     assert "is now will be Ona & Petras 0 rams 0 pips 2 rams 0 pips Jonas & Rūta 1 ram 0 pips 0 rams 0 pips" in words
     assert "Correct deal 1" in words
     assert Event.objects.count() == 2

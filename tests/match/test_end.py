@@ -34,7 +34,7 @@ def paper(phone: Phone) -> str:
 
 
 def test_who_won_is_the_headline() -> None:
-    heading = re.search(r"<h1>(.*?)</h1>", page(cats()))
+    heading = re.search(r"<h1>(.*?)</h1>", page(cats()), re.DOTALL)
     assert heading is not None
     assert words(heading[1]) == "Ona & Petras won 3 deals"
 
@@ -72,7 +72,7 @@ def test_a_stopped_match_says_how_it_stands() -> None:
     phone.deal(NOTHING_TAKEN)
     assert phone.send(event="close", cid="018f0000-0000-7000-8000-000000000001", seen=1).status_code == 201
     html = page(phone)
-    assert "<h1>Stopped <span>" in html
+    assert "<h1>Stopped\n<span>" in html
     assert '<h2 class="by">0 pips to 6</h2>' in html
     assert "It was stopped before anybody had won." in html
 
@@ -120,9 +120,11 @@ def test_a_link_for_looking_on_has_a_preview_and_its_picture() -> None:
     watching = Phone(link(phone.match.book, Role.WATCH), phone.match)
     html = page(watching)
     assert [re.sub("[\u2068\u2069]", "", title) for title in previewed(html, "title")] == ["Ona & Petras won"]
-    assert previewed(html, "image")[0] == f"http://testserver{watching.url}picture.svg"
-    assert watching.client.get(f"{watching.url}picture.svg").status_code == 200
+    assert previewed(html, "image") == [f"http://testserver{watching.url}picture.png?shown=3"]
+    assert previewed(html, "image:type") == ["image/png"]
+    assert (previewed(html, "image:width"), previewed(html, "image:height")) == (["600"], ["750"])
 
 
 def test_a_link_that_records_is_not_previewed() -> None:
-    assert previewed(page(cats()), "title") == []
+    html = page(cats())
+    assert previewed(html, "title") == previewed(html, "image") == []

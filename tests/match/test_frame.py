@@ -7,7 +7,7 @@ import pytest
 from django.test import Client, override_settings
 
 from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.match.undo import undo_step
+from scorekeeper.book.match.changing.undo import undo_step
 from tests.addresses import link
 from tests.browser.thumb import fields_of
 from tests.tables import ALL_PASSED, ONE_SEVEN_MADE, Phone, cid_of, seated
@@ -28,7 +28,7 @@ def page(phone: Phone) -> str:
 
 def places(phone: Phone) -> list[str]:
     """What stands in the four places, as it is read there; a dash before what cannot be pressed."""
-    row = re.search(r'<div class="quad">(.*?)\n</div>', page(phone), re.DOTALL)
+    row = re.search(r'<div class="quad">(.*?)</div>', page(phone), re.DOTALL)
     assert row
     found = re.findall(r'<(?:a|button) class="btn"([^>]*)>([^<]*)<', row[1])
     return ["- " * ("disabled" in about) + words for about, words in found]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.book.match.house_rule_fields import chosen, chosen_before
+from scorekeeper.book.match.starting.house_rule_fields import chosen, chosen_before
 from scorekeeper.book.models import Match
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
@@ -93,3 +93,28 @@ def test_no_number_gets_past_the_rules_in_this_way(value: str) -> None:
     phone = seated(game="kaiser")
     fields = start_fields(game="kaiser", rule_target=value)
     assert phone.client.post(f"/b/{phone.token}/new/", fields).status_code == 422
+
+
+def test_a_phone_that_kept_the_start_gets_a_receipt_and_starts_one_match(db: None) -> None:
+    phone = seated()
+    fields = start_fields()
+    accepts = {"accept": "application/json", "hx-request": "true"}
+    for _repeated in range(2):
+        answer = phone.client.post(f"/b/{phone.token}/new/", fields, headers=accepts)
+        assert (answer.status_code, answer.headers["Scorekeeper-Event"]) == (201, "1")
+        assert answer.json() == {"url": f"/b/{phone.token}/2/"}
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_kept_start_that_was_put_right_elsewhere_asks_for_its_number_alone(is_first: bool, db: None) -> None:
+    phone = seated()
+    token = "A" * 22 if is_first else phone.token
+    address, number = ("/new/", 1) if is_first else (f"/b/{token}/new/", 2)
+    fields = start_fields(book=token, E="Aldona")
+    assert phone.client.post(address, fields).status_code == 303
+    accepts = {"accept": "application/json", "hx-request": "true"}
+    answer = phone.client.post(address, fields | {"E": "Aldone", "W": ""}, headers=accepts)
+    assert (answer.status_code, answer.headers["Location"]) == (201, f"/b/{token}/{number}/")
+    match = Match.objects.get(uid=fields["uid"])
+    assert match.seated.get(seat="E").player.name == "Aldona"
+    assert Match.objects.filter(book=match.book).count() == number

@@ -109,3 +109,16 @@ def test_who_may_only_watch_reads_it_and_is_offered_nothing(phone: Phone) -> Non
     assert "New cards" in page
     assert "/note/" not in page
     assert "/stakes/" not in page
+
+
+def test_a_phone_that_kept_it_gets_a_receipt_or_what_stands_there_now(phone: Phone) -> None:
+    def send(note: str, over: str) -> Any:
+        accepts = {"accept": "application/json", "hx-request": "true"}
+        return phone.client.post(phone.url + "note/", {"note": note, "over": over}, headers=accepts)
+
+    receipts = [send("New cards", over="") for _repeated in range(2)]
+    assert [(answer.status_code, answer.headers["Scorekeeper-Event"]) for answer in receipts] == [(200, "1")] * 2
+    refusal = send("Old cards", over="")
+    assert (refusal.status_code, numbers(refusal)) == (409, {"over": "New cards", "theirs": "New cards"})
+    assert "Scorekeeper-Event" not in refusal.headers
+    assert kept(phone) == "New cards"

@@ -9,7 +9,7 @@ from django.core import signing
 from django.http import HttpResponse
 from django.test import Client
 
-from scorekeeper.book.ledger.bookmarks import COOKIE, SALT
+from scorekeeper.book.ledger.links.bookmarks import COOKIE, SALT
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import new_token
@@ -105,7 +105,12 @@ def test_pages_are_kept_on_the_phone_where_it_records_or_was_told_to_keep_them(t
     tell(watching, "keep it", token)
     assert watching.get(page).headers["Scorekeeper-Keep"] == "yes"
     assert "data-keeps" in watching.get("/").content.decode()
-    assert recording.get(f"/b/{shared(table, Role.SCORE)}/1/").headers["Scorekeeper-Keep"] == "yes"
+    url = f"/b/{shared(table, Role.SCORE)}/1/"
+    assert recording.get(url).headers["Scorekeeper-Keep"] == "yes"
+    along = re.search(r'data-along="([^"]+)"', recording.get(url).content.decode())
+    assert along is not None
+    assert along[1].split()[-4:] == [f"{url}deals/", f"{url}note/", f"{url}stakes/", url.replace("/1/", "/new/")]
+    assert {recording.get(each).headers["Scorekeeper-Keep"] for each in along[1].split()} == {"yes"}
 
 
 def test_one_tap_removes_it_and_the_way_back_stays_open(table: Phone) -> None:

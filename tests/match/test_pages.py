@@ -206,10 +206,10 @@ def test_what_a_half_made_game_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -
     assert game_checks.games_are_whole(None) == []
 
     monkeypatch.setattr(game_checks, "TEMPLATES", ("_sheet", "_band"))
-    monkeypatch.setattr(game_checks, "TO_BE_READ", {"illustrations": "ILLUSTRATIONS", "auction": "Auction"})
+    monkeypatch.setattr(game_checks, "TO_BE_READ", {"rules_page/auction.py": "Auction"})
 
     lacks = [str(error.msg) for error in game_checks.games_are_whole(None) if "avinas" in str(error.msg)]
     assert lacks == [
         "The game avinas lacks the template avinas/_band.html.",
-        "The game avinas lacks Auction in its auction.py.",
+        "The game avinas lacks Auction in its rules_page/auction.py.",
     ]

@@ -61,6 +61,15 @@ def test_bids_stand_on_the_sheet_of_every_phone_with_their_sums(phone: Phone) ->
         assert "Playing: 6 against 6." in seen
 
 
+def test_a_no_trump_stands_beside_them_and_each_of_two_promises_is_kept() -> None:
+    phone = seated(game="spades", options={"no_trump": "bidder"})
+    answer(phone, **SIX_EACH, no_trump_n="kept")
+    answer(phone, no_trump_e="kept")
+    assert "No trump: no trick by a ruff for Petras, Rūta." in page(phone)
+    answer(phone, no_trump_n="")
+    assert "No trump: no trick by a ruff for Rūta." in page(phone)
+
+
 def test_the_table_view_has_them_too_read_from_two_metres(phone: Phone) -> None:
     answer(phone, **SIX_EACH)
     seen = text_of(phone.client.get(phone.url + "table/"))
@@ -146,6 +155,16 @@ def test_an_answer_for_a_deal_that_is_recorded_meanwhile_changes_nothing(phone: 
     assert told.status_code == 409
     assert numbers(told)["answers"] == {"bid_n": "1"}
     assert numbers(told)["after"] == str(cid_of(phone, 1))
+
+
+def test_a_panel_that_was_open_meanwhile_says_which_deal_is_the_last(phone: Phone) -> None:
+    def says_of_news() -> list[str]:
+        said = re.findall(r'data-changed="([^"]*)"', phone.client.get(phone.url).content.decode())
+        return [unescape(words).strip() for words in said]
+
+    assert says_of_news() == ["The sheet has changed meanwhile."]
+    phone.deal(SEVEN_TO_SIX)
+    assert says_of_news() == ["The sheet has changed meanwhile: its last deal is 1, bid 4 + 2 / 3 + 3, won 7 / 6."]
 
 
 def test_whoever_wrote_on_paper_meanwhile_has_it_all_before_them(phone: Phone) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rulebook.claims import Trick
-from scorekeeper.rulebook.figures import Illustrations
+from scorekeeper.rulebook.pictures.figures import Illustrations
 from tests.texts import Shown, shown
 
 
@@ -95,7 +95,7 @@ def test_a_trick_shows_what_was_played_who_takes_it_and_why() -> None:
         read.elements.spoken()[0]
         == "Played: queen of spades, then 7 of spades, then jack of diamonds, then 8 of spades"
     )
-    assert "7 of spades takes it." in read.elements.of("figcaption")[0].text
+    assert "Takes it: 7 of spades." in read.elements.of("figcaption")[0].text
     assert WHY in read.elements.of("figcaption")[0].text
     assert "spades" in read.elements.spoken()
     assert read.reading.tricks == [
@@ -105,7 +105,7 @@ def test_a_trick_shows_what_was_played_who_takes_it_and_why() -> None:
 
 def test_cards_played_together_take_it_together() -> None:
     read = block("trick", "A♠ *7♠+7♥* K♠+Q♠")
-    assert "7 of spades and 7 of hearts take it." in read.elements.of("figcaption")[0].text
+    assert "Takes it: 7 of spades and 7 of hearts." in read.elements.of("figcaption")[0].text
     assert read.reading.tricks[0].plays == (("A♠",), ("7♠", "7♥"), ("K♠", "Q♠"))
     assert read.faults == []
 
@@ -207,6 +207,13 @@ def test_the_same_difference_is_not_told_twice() -> None:
 
 DEAL, TOTALS = '{"kind": "passed"}', '= {"NS": {"rams": 1, "pips": 0}, "EW": {"points": -3}}'
 RESULT = '! {"winner": "NS"}'
+
+
+def test_an_example_sits_at_whatever_seats_its_game_has() -> None:
+    read = block("example", "dealer P2", DEAL, '= {"P1": {"points": 1}, "P5": {"points": 2}}', described=True)
+    (example,) = read.reading.examples
+    assert example.dealer == "P2"
+    assert [each.text for each in read.elements.of("dt")] == ["Player 1", "Player 5"]
 
 
 def test_an_example_shows_sentences_and_totals_and_keeps_the_deals_for_the_tests() -> None:

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from scorekeeper.domain.numbers import shown, signed
-from scorekeeper.rulebook.drawing import DOWN, LEFT, RIGHT, UP, arrowhead, blank, disc
+from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.rulebook.pictures.drawing import DOWN, LEFT, RIGHT, UP, arrowhead, blank, disc
 
 
 @pytest.mark.parametrize(

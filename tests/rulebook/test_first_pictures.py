@@ -8,7 +8,7 @@ from scorekeeper.domain.cards import Card
 from scorekeeper.domain.first_deal import FirstTable, Hands, Pack, Pairs, Won
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games import BY_SLUG
-from scorekeeper.rulebook.first_pictures import drawn_for
+from scorekeeper.rulebook.pictures.first_pictures import drawn_for
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
 CLOCK = FirstTable(NAMES, CLOCKWISE, {})

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.book.rules.rulebook_store import library
-from scorekeeper.domain.answer import answer
+from scorekeeper.domain.formats.answer import answer
 from scorekeeper.games import BY_SLUG
 from scorekeeper.rulebook.claims import Example
 
@@ -43,6 +43,6 @@ def match_of(example: Example) -> dict[str, Any]:
         "game": example.game,
         "options": dict(example.options),
         "seats": {seat.value: seat.spoken for seat in BY_SLUG[example.game].turn},
-        "first_dealer": example.dealer,
+        "first_dealer": example.dealer or BY_SLUG[example.game].turn[0].value,
         "deals": [dict(deal) for deal, _totals in example.steps],
     }

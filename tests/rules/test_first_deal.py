@@ -38,7 +38,6 @@ def steps(phone: Phone) -> list[str]:
 def test_a_game_leads_from_the_pack_to_recording(game: Game) -> None:
     phone = seated(game=game.slug)
     pages = steps(phone)
-    assert 5 <= len(pages) <= 10
     for number, html in enumerate(pages, start=1):
         assert f"step {number} of {len(pages)}" in html
         assert f'href="{phone.url}">Leave<' in html

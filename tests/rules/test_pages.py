@@ -1,14 +1,17 @@
 """The rules as pages: found by people and search engines, made once, and with a way back to the match."""
 
+import gzip
 import re
 from urllib.parse import quote, urlencode, urlsplit
 
+import brotli
 import pytest
 from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper.book.ledger.tokens import new_token
 from scorekeeper.book.rules.rulebook_store import library
+from tests.reading import without_broken_lines
 from tests.texts import Elements
 
 MATCH = f"/b/{new_token()}/7/"
@@ -104,6 +107,15 @@ def test_an_unchanged_page_is_not_sent_again(address: str) -> None:
     assert (again.status_code, again.content) == (304, b"")
     assert (other.status_code, other.content) == (200, first.content)
     assert first.headers["Cache-Control"] == "public, no-cache"
+
+
+@pytest.mark.parametrize("accepted,sent", [("gzip, br", "br"), ("br;q=0, gzip", "gzip"), ("gzip", "gzip"), ("", None)])
+def test_a_page_is_packed_as_its_reader_can_unpack_it(accepted: str, sent: str | None) -> None:
+    unpack = {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}[sent]
+    answer = Client().get("/rules/kaiser/", headers={"accept-encoding": accepted})
+    assert answer.headers.get("Content-Encoding") == sent
+    assert "Accept-Encoding" in answer.headers["Vary"]
+    assert without_broken_lines(unpack(answer.content).decode()) == get("/rules/kaiser/").content.decode()
 
 
 def test_pages_that_differ_have_other_tags() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorekeeper import games
-from scorekeeper.book.ledger.access import OpenedMatch
+from scorekeeper.book.ledger.links.access import OpenedMatch
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.panel_data import answered
 from scorekeeper.book.rules import section_checks
@@ -19,7 +19,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.questions import Steps
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
-from scorekeeper.games.avinas.explained import WHILE_TAPPING
+from scorekeeper.games.avinas.telling.explained import WHILE_TAPPING
 from tests.tables import seated
 
 WITH_RULES = [game for game in GAMES if game.has_rules]
@@ -84,7 +84,7 @@ def test_code_names_every_section_once_and_in_one_place(game: Game) -> None:
     assert game.sections is not None
     named = {str(section) for section in game.sections}
     folder = Path(games.__file__).parent / game.folder
-    for file in folder.glob("*.py"):
+    for file in {*folder.rglob("*.py")} - {*(folder / "tests").iterdir()}:
         literal = re.findall(r'(?:rule=|rule: str = |RULE = )"([^"]+)"', file.read_text("utf-8"))
         assert literal == [], file.name
     assert named <= library().pages[f"/rules/{game.slug}/"].anchors

@@ -7,9 +7,9 @@ from time import perf_counter
 
 import pytest
 
-from scorekeeper.rulebook.search import Hit, Index, Passage
-from scorekeeper.rulebook.spelling import edits, fold
-from scorekeeper.rulebook.synonyms import Synonyms, read_synonyms
+from scorekeeper.rulebook.search.index import Hit, Index, Passage
+from scorekeeper.rulebook.search.spelling import edits, fold
+from scorekeeper.rulebook.search.synonyms import Synonyms, read_synonyms
 
 TABLE = json.loads((Path(__file__).parents[1] / "search_queries.json").read_text())
 PASSAGES = [Passage(**{**each, "sentences": tuple(each["sentences"])}) for each in TABLE["passages"]]

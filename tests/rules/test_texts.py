@@ -15,8 +15,8 @@ from django.test import Client, override_settings
 from scorekeeper.book.rules import rulebook_store
 from scorekeeper.book.rules.views import rules
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.tricks import Play
-from scorekeeper.domain.tricks import Trick as Laid
+from scorekeeper.domain.tools.tricks import Play
+from scorekeeper.domain.tools.tricks import Trick as Laid
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.rulebook.claims import Trick
 from scorekeeper.rulebook.library import Library
@@ -117,6 +117,31 @@ def test_the_check_fails_with_file_and_line(seeds: Path, file: str, pattern: str
     was = before.splitlines()
     changed = [at for at, text in enumerate(after.splitlines(), 1) if text and [text] != was[at - 1 : at]]
     assert int(line) == (1 if pattern in (AUTHOR, MARK) else changed[0])
+
+
+@pytest.mark.parametrize(
+    "file,right,wrong,message",
+    [
+        ("avinas/rules.md", '"declarer": "S"', '"declarer": "X"', "“declarer” is “X”; it can be"),
+        (
+            "kaiser/rules.md",
+            '"low_no_trump": true',
+            '"low_no_trumps": true',
+            "“options”: “low_no_trumps” is not a field",
+        ),
+    ],
+)
+def test_the_check_names_an_example_that_cannot_be_scored(
+    seeds: Path, file: str, right: str, wrong: str, message: str
+) -> None:
+    path = seeds / file
+    text = path.read_text()
+    path.write_text(text.replace(right, wrong, 1))
+    with pytest.raises(SystemCheckError) as refused:
+        call_command("check")
+    (line,) = re.findall(rf"seeds/{re.escape(file)}:(\d+): {re.escape(message)}", str(refused.value))
+    changed = text[: text.index(right)].count("\n") + 1
+    assert changed <= int(line) <= changed + 3, "the deal, or the totals that it should have led to"
 
 
 def test_a_section_to_which_code_leads_has_to_be_there(seeds: Path) -> None:

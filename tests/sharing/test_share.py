@@ -7,9 +7,9 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper.book.ground.qr import QrCode
-from scorekeeper.book.ledger import links as giving
-from scorekeeper.book.ledger import shared_links
-from scorekeeper.book.ledger.access import open_match
+from scorekeeper.book.ledger.links import giving
+from scorekeeper.book.ledger.links import shared as shared_links
+from scorekeeper.book.ledger.links.access import open_match
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import TOKEN_ONLY, digest
 from scorekeeper.book.models import Book

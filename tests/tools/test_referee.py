@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.book.tools.referee import Board
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.laid_cards import card_of, code_of, read_laid, write_laid
-from scorekeeper.domain.tricks import Play
+from scorekeeper.domain.tools.laid_cards import card_of, code_of, read_laid, write_laid
+from scorekeeper.domain.tools.tricks import Play
 from scorekeeper.games import BY_SLUG
-from scorekeeper.games.avinas.tricks import PACK
+from scorekeeper.games.avinas.tools.tricks import PACK
 from tests.reading import read
 from tests.tables import seated
 
@@ -125,7 +125,8 @@ def test_at_a_match_the_players_have_their_names(client, db):
 
 def test_nobody_is_named_before_it_is_known_who_led(client, db):
     page = read(client.get(f"{seated().url}referee/?trump=H&cards=7H-QS-QC&card=AH"))
-    assert "Player 3 takes it" in page
+    assert "North takes it" in page
+    assert "North & South 1 trick" in page
 
 
 def test_an_unknown_game_has_no_referee(client):

@@ -11,17 +11,17 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.book.copies.demo_deals import Pack, packs
-from scorekeeper.book.ledger.bill import bill_of, with_payment
 from scorekeeper.book.ledger.fold_cache import known
 from scorekeeper.book.ledger.log import Kind, Payload
+from scorekeeper.book.ledger.money.bill import bill_of, with_payment
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.reckoning import state_of
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import digest
 from scorekeeper.book.ledger.writing import Refused, Sent, write
 from scorekeeper.book.models import Book, Match, State
+from scorekeeper.domain.formats.match_codec import Stakes, StakesKind, write_stakes
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.match_codec import Stakes, StakesKind, write_stakes
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import GAMES
 

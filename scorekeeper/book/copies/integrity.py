@@ -14,19 +14,19 @@ from django.db.models import F, Model, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.book.copies.import_settled import read_settlements
-from scorekeeper.book.ledger import stakes
-from scorekeeper.book.ledger.bill import Written, is_bare
+from scorekeeper.book.copies.imports.settled import read_settlements
 from scorekeeper.book.ledger.chain import ChainLink, chain_of, rings_of
 from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
+from scorekeeper.book.ledger.money import stakes
+from scorekeeper.book.ledger.money.bill import Written, is_bare
 from scorekeeper.book.ledger.reckoning import Reckoned, feats_of, reckoned, state_of, sums_of_player
 from scorekeeper.book.ledger.writing import digest_of, summary
 from scorekeeper.book.match.match_notes import one_line
 from scorekeeper.book.models import Match, Player, Seated, State, Tally
-from scorekeeper.domain.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
+from scorekeeper.domain.formats.match_codec import LONGEST_UNIT, write_stakes
 from scorekeeper.domain.match import AnyReplay
-from scorekeeper.domain.match_codec import LONGEST_UNIT, write_stakes
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 

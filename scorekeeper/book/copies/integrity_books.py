@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.book.copies.integrity import UNREADABLE, Damaged, paged, unreadable
-from scorekeeper.book.ledger.look_alikes import marks
+from scorekeeper.book.ledger.people.look_alikes import marks
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import digest, handle
 from scorekeeper.book.models import Book, Player

@@ -45,3 +45,8 @@ def asks_for_part(request: HttpRequest) -> bool:
 def asks_for_numbers(request: HttpRequest) -> bool:
     """Return whether a program asks, for JSON."""
     return request.headers.get("Accept", "").startswith("application/json")
+
+
+def asks_for_receipt(request: HttpRequest) -> bool:
+    """Return whether a phone sends what it kept, by script. Another program is led on, as it has always been."""
+    return asks_for_numbers(request) and asks_for_part(request)

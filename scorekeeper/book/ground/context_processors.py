@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from scorekeeper.book.ground import importmap
-from scorekeeper.book.ledger.bookmarks import kept_tokens
+from scorekeeper.book.ledger.links.bookmarks import kept_tokens
 
 
 def in_context(request: HttpRequest | None = None) -> dict[str, object]:

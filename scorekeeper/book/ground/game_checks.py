@@ -14,7 +14,7 @@ TEMPLATES = ("_sheet", "_emblem")
 OWN_PANEL = "_panel", "panel.js"
 """What a game brings whose panel does not go by steps."""
 
-TO_BE_READ = {"illustrations": "ILLUSTRATIONS"}
+TO_BE_READ = {"rules_page/illustrations.py": "ILLUSTRATIONS"}
 """Modules of the folder of a game that has rules to read, and what each must define."""
 
 
@@ -43,7 +43,7 @@ def lacking(game: Game) -> list[str]:
     return [
         *(f"the template {name}" for name in templates if not _has_template(name)),
         *(f"the static file {name}" for name in files if finders.find(name) is None),
-        *(f"{name} in its {module}.py" for module, name in needed.items() if not _defines(game, module, name)),
+        *(f"{name} in its {module}" for module, name in needed.items() if not _defines(game, module, name)),
     ]
 
 
@@ -56,7 +56,8 @@ def _has_template(name: str) -> bool:
 
 
 def _defines(game: Game, module: str, name: str) -> bool:
+    path = module.removesuffix(".py").replace("/", ".")
     try:
-        return hasattr(import_module(f"scorekeeper.games.{game.folder}.{module}"), name)
+        return hasattr(import_module(f"scorekeeper.games.{game.folder}.{path}"), name)
     except ModuleNotFoundError:
         return False

@@ -4,7 +4,6 @@ import fcntl
 import hashlib
 import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import IO
 
 from django.conf import settings
@@ -79,13 +78,12 @@ def collect_static_files() -> None:
 
 def _fingerprint() -> str:
     digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
-    for path, file in sorted(_sources()):
-        about = file.stat()
-        digest.update(f"{path}\0{about.st_size}\0{about.st_mtime_ns}\n".encode())
+    for path, about in sorted(_sources()):
+        digest.update(f"{path}\0{about}\n".encode())
     return digest.hexdigest()
 
 
-def _sources() -> Iterator[tuple[str, Path]]:
+def _sources() -> Iterator[tuple[str, str]]:
     for finder in get_finders():
         for path, storage in finder.list(None):
-            yield path, Path(storage.path(path))
+            yield path, f"{storage.size(path)} {storage.get_modified_time(path).timestamp()}"

@@ -1,18 +1,37 @@
 """In which language somebody reads: the one they chose, or the first of their browser's that is spoken here."""
 
+from contextvars import ContextVar
+
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
+
+_answered_in: ContextVar[str | None] = ContextVar("answered_in", default=None)
+
+
+def spoken() -> str | None:
+    """Return the language of the request that is being answered, and elsewhere the active one.
+
+    A page asks for it some hundred times, and Django takes 2 µs to say.
+    """
+    return _answered_in.get() or get_language()
 
 
 class ReadersLanguage(LocaleMiddleware):
     """Also tells caches that the choice by hand lies in a cookie. Static files are served before this."""
 
+    def process_request(self, request: HttpRequest) -> None:
+        """Choose the language, which nothing changes while the request is answered."""
+        super().process_request(request)
+        _answered_in.set(get_language())
+
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Name the language, and what it depends on."""
+        _answered_in.set(None)
         patch_vary_headers(response, ["Cookie"])
         return super().process_response(request, response)
 

@@ -13,7 +13,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ground import importmap
-from scorekeeper.book.ledger.rate_limits import TooMuch
+from scorekeeper.book.ledger.links.rate_limits import TooMuch
 from scorekeeper.book.ledger.tokens import TOKEN
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -25,6 +25,10 @@ CONTENT_SECURITY_POLICY = (
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; "
     "base-uri 'none'; object-src 'none'"
 )
+POLICY_OF_A_FILE = "default-src 'none'; frame-ancestors 'none'"
+"""A static file asks for nothing: what a script or a style sheet may do, the page says that has it."""
+FOUND = (200, 206, 304)
+
 HEADERS = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -56,8 +60,10 @@ class Headers:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
+        if request.path_info.startswith(settings.STATIC_URL) and response.status_code in FOUND:
+            response.headers["Content-Security-Policy"] = POLICY_OF_A_FILE
         for name, value in self.headers:
-            response.headers[name] = value
+            response.headers.setdefault(name, value)
         behind_a_link, leads_back = request.path_info.startswith(BEHIND_A_LINK), is_told_the_way_back(request)
         if behind_a_link or leads_back:
             response.headers["X-Robots-Tag"] = "noindex, nofollow"

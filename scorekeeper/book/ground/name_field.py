@@ -3,8 +3,8 @@
 from django import forms
 from django.core.exceptions import ValidationError
 
+from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.names import clean_name
-from scorekeeper.forms import sentence
 
 
 class NameField(forms.CharField):

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book.ground.asked import asks_for_part
 from scorekeeper.book.ground.middleware import plain
-from scorekeeper.book.ledger.rate_limits import TooMuch
+from scorekeeper.book.ledger.links.rate_limits import TooMuch
 
 RETRY_AFTER_SECONDS = 2
 MULTIPART = "multipart/form-data"

@@ -13,12 +13,12 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 from django.utils.dateparse import parse_datetime
 
-from scorekeeper.book.ledger import stakes
-from scorekeeper.book.ledger.bill import Bill, bill_of
 from scorekeeper.book.ledger.export_matches import logs_of
 from scorekeeper.book.ledger.log import Log
 from scorekeeper.book.ledger.match_list import MatchLine, line, recorded
-from scorekeeper.book.ledger.payments import Payment, is_solved, settled_by
+from scorekeeper.book.ledger.money import stakes
+from scorekeeper.book.ledger.money.bill import Bill, bill_of
+from scorekeeper.book.ledger.money.payments import Payment, is_solved, settled_by
 from scorekeeper.book.models import Book, Match, Player, State
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat

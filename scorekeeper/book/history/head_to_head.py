@@ -11,11 +11,11 @@ from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
 from scorekeeper.book.history.person import Results, record_of
 from scorekeeper.book.ledger import match_list
 from scorekeeper.book.ledger.match_list import MatchLine
-from scorekeeper.book.ledger.people import with_both
+from scorekeeper.book.ledger.people.people_list import with_both
 from scorekeeper.book.ledger.reckoning import MATCHES
 from scorekeeper.book.ledger.summed import summed
 from scorekeeper.book.models import Player, Seated, Tally
-from scorekeeper.domain.chronicle import Outcome
+from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import GAMES
 
 MOST_MEETINGS = 10

@@ -15,8 +15,8 @@ from django.utils.dateparse import parse_datetime
 
 from scorekeeper.book.ledger.hot_queries import in_utc
 from scorekeeper.book.models import Book
-from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.names import isolated, told_apart
+from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import BY_SLUG
 
 WON, OUTCOMES = Outcome.WON.value, [outcome.value for outcome in Outcome]
@@ -89,8 +89,8 @@ class BookRecord:
 class Leaders:
     """Most matches won this month and ever, by people with at least three that are decided; and the records."""
 
-    month: list[Leader]
-    ever: list[Leader]
+    month: tuple[Leader, ...]
+    ever: tuple[Leader, ...]
     records: list[BookRecord]
 
 
@@ -126,8 +126,9 @@ def _leading(sums: Mapping[int, tuple[int, int]]) -> dict[int, int]:
     return {pk: places[pk] for pk in first[:MOST_NAMED]}
 
 
-def _leaders(sums: Mapping[int, tuple[int, int]], named: Mapping[int, tuple[int, str]]) -> list[Leader]:
-    return [Leader(place, *named[pk], won=sums[pk][1], matches=sums[pk][0]) for pk, place in _leading(sums).items()]
+def _leaders(sums: Mapping[int, tuple[int, int]], named: Mapping[int, tuple[int, str]]) -> tuple[Leader, ...]:
+    leading = _leading(sums).items()
+    return tuple(Leader(place, *named[pk], won=sums[pk][1], matches=sums[pk][0]) for pk, place in leading)
 
 
 def _records(book: Book, token: str) -> list[BookRecord]:

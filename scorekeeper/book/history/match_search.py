@@ -16,9 +16,9 @@ from django.utils import timezone
 
 from scorekeeper.book.ledger import match_list
 from scorekeeper.book.models import Book, Match, Player, Seated, State
-from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import folded
+from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import GAMES
 
 ON_A_PAGE = 20

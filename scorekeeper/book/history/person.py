@@ -17,9 +17,9 @@ from scorekeeper.book.ledger.match_list import MatchLine
 from scorekeeper.book.ledger.reckoning import MATCHES
 from scorekeeper.book.ledger.summed import summed
 from scorekeeper.book.models import Match, Player, Seated, State, Tally
-from scorekeeper.domain.chronicle import Fact, Outcome
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.sheet import Badge
+from scorekeeper.domain.telling.chronicle import Fact, Outcome
+from scorekeeper.domain.telling.sheet import Badge
 from scorekeeper.games import GAMES
 
 LEAST_TOGETHER = 5

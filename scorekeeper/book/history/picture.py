@@ -15,7 +15,7 @@ from scorekeeper.book.history.picture_drawings import Drawings, drawings
 from scorekeeper.book.history.picture_words import PictureText, clean, fitted, lines
 from scorekeeper.book.ledger.match_list import badge_words
 from scorekeeper.book.match.match_view import MatchView
-from scorekeeper.domain.sheet import Ending
+from scorekeeper.domain.telling.sheet import Ending
 
 HEIGHT = 1350
 HEADLINE, SECOND, REASON, SMALL = 84, 60, 36, 36

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from scorekeeper.book.history.picture_words import PictureText, broken, fitted, size_for
-from scorekeeper.domain.account import Account
+from scorekeeper.domain.telling.account import Account
 
 WIDTH, EDGE, BOTTOM = 1080, 64, 1216
 INNER = WIDTH - 2 * EDGE

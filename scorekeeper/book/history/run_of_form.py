@@ -7,7 +7,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.domain.chronicle import Outcome
+from scorekeeper.domain.telling.chronicle import Outcome
 
 LAST = 10
 

@@ -11,10 +11,10 @@ from django.utils.translation import ngettext
 
 from scorekeeper.book.models import Book, Match, Seated, State
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.marks import Marks
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.sheet import Badge, Ending, side_name
+from scorekeeper.domain.telling.marks import Marks
+from scorekeeper.domain.telling.sheet import Badge, Ending, side_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def line(match: Match, token: str, can: str = "") -> MatchLine:
         title=title or match.game.called,
         lang="" if title else match.game.lang,
         own_title=title,
-        line=_next_deal(match, names) if is_open else "",
+        line=at_deal(match) if is_open else "",
         headline="" if is_open else _headline(match, ending),
         sides=_sides(match, ending, names),
         score=_score(match, ending, names),
@@ -111,15 +111,16 @@ def line(match: Match, token: str, can: str = "") -> MatchLine:
 
 def next_deal(match: Match) -> str:
     """Return what comes next in the match, from the summary: “deal 9. Jonas deals”, or that it is being played."""
-    return _next_deal(match, names_of(match))
-
-
-def _next_deal(match: Match, names: dict[Seat, str]) -> str:
-    number = match.summary.get("deals", 0) + 1
     if match.underway:
-        return _("deal %(n)s, playing") % {"n": number}
-    dealer = names[Seat(match.summary.get("dealer", match.first_dealer))]
-    return _("deal %(n)s. %(dealer)s deals") % {"n": number, "dealer": dealer}
+        return at_deal(match)
+    dealer = names_of(match)[Seat(match.summary.get("dealer", match.first_dealer))]
+    return _("%(deal)s. %(dealer)s deals") % {"deal": at_deal(match), "dealer": dealer}
+
+
+def at_deal(match: Match) -> str:
+    """Return how far the match is, in a row of a list: “deal 9”, or that it is being played."""
+    number = match.summary.get("deals", 0) + 1
+    return (_("deal %(n)s, playing") if match.underway else _("deal %(n)s")) % {"n": number}
 
 
 def ending_of(match: Match) -> Ending | None:

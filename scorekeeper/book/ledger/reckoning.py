@@ -12,10 +12,10 @@ from django.db import connection
 
 from scorekeeper.book.ledger.log import Log
 from scorekeeper.book.models import Feat, Match, Seated, State
-from scorekeeper.domain.chronicle import Counts
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.chronicle import Counts
 
 MATCHES = "matches"
 """The sum that every player of a finished match has; besides it there is one for each outcome."""

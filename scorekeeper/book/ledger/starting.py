@@ -8,9 +8,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scorekeeper.book.ledger.log import Payload
+from scorekeeper.book.ledger.people.telling_apart import tell_apart
 from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.telling_apart import tell_apart
-from scorekeeper.book.ledger.tokens import digest
+from scorekeeper.book.ledger.tokens import digest, sent_id
 from scorekeeper.book.models import Book, Match, Player, Seated
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import folded
@@ -65,6 +65,23 @@ def start_match(book: Book, start: Start) -> Match:
         return known
 
 
+def started_before(book: Book, uid: str) -> Match | None:
+    """Return the book's match that was started under this id; None where there is none.
+
+    Who sits there may have been put right since, so that a phone which kept the start asks for no more than its number.
+    """
+    try:
+        return book.matches.filter(uid=sent_id(uid)).first()
+    except ValueError:
+        return None
+
+
+def book_started(token: str) -> Book | None:
+    """Return the book whose own link has this token; None where there is none yet, or none any more."""
+    link = Link.objects.live().select_related("book").filter(digest=digest(token), role=Role.OWN, match=None).first()
+    return link.book if link else None
+
+
 class AlreadyStarted(Exception):
     """A match was started under this id with other people, and deals are recorded in it."""
 
@@ -75,7 +92,7 @@ def _said(match: Match) -> tuple[str, dict[Seat, str], Seat, dict[str, object]]:
 
 
 def _started(book: Book, start: Start) -> Match:
-    return _put_right(Match(book=book, number=_next_match_number(book), uid=start.uid), start)
+    return _put_right(Match(book=book, number=next_match_number(book), uid=start.uid), start)
 
 
 def _put_right(match: Match, start: Start) -> Match:
@@ -93,7 +110,8 @@ def _put_right(match: Match, start: Start) -> Match:
     return match
 
 
-def _next_match_number(book: Book) -> int:
+def next_match_number(book: Book) -> int:
+    """Return a number that no match of the book ever had. The book is locked."""
     book.matches_numbered += 1
     book.save(update_fields=["matches_numbered"])
     return book.matches_numbered
@@ -112,10 +130,11 @@ def _seat(match: Match, players: Mapping[Seat, Player]) -> None:
 def _player(book: Book, name: str) -> Player:
     """Return the book's player of that name, however it was spelled before, or a new one. The book is locked."""
     known = book.players.filter(folded=folded(name)).first()
-    return known or Player.objects.create(book=book, name=name, number=_next_number(book))
+    return known or Player.objects.create(book=book, name=name, number=next_player_number(book))
 
 
-def _next_number(book: Book) -> int:
+def next_player_number(book: Book) -> int:
+    """Return a number that nobody in the book ever had. The book is locked."""
     book.players_numbered += 1
     book.save(update_fields=["players_numbered"])
     return book.players_numbered

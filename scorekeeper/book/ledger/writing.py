@@ -14,11 +14,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.ledger import settling
 from scorekeeper.book.ledger.chain import ChainLink, grown
 from scorekeeper.book.ledger.fold_cache import Known, known, remember
 from scorekeeper.book.ledger.hot_queries import append, lock, note
 from scorekeeper.book.ledger.log import Entry, Kind, Log, Logged, Payload
+from scorekeeper.book.ledger.money import settling
 from scorekeeper.book.ledger.permission import Link
 from scorekeeper.book.ledger.reckoning import reckon, state_of
 from scorekeeper.book.models import Event, Match, State

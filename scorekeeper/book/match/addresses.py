@@ -1,12 +1,12 @@
 """Where the pages of one match lie, as far as the link that opened it leads there."""
 
-from functools import cached_property
+from functools import cache, cached_property
 
 from django.urls import reverse
 
-from scorekeeper.book.ledger.access import OpenedMatch
+from scorekeeper.book.ledger.links.access import OpenedMatch
 from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.ledger.tokens import digest, handle
+from scorekeeper.book.ledger.tokens import digest, handle, new_token
 from scorekeeper.domain.names import isolated
 
 
@@ -24,20 +24,34 @@ class Addresses:
         """The match."""
         return reverse("match", args=(self.opened.token, self.match.number))
 
+    def below(self, name: str) -> str:
+        """Return where a page of this match lies, by the name of its address."""
+        return self.url + _behind_a_match(name)
+
+    @cached_property
+    def note_url(self) -> str:
+        """Where the match's note is written."""
+        return self.below("note")
+
+    @cached_property
+    def stakes_url(self) -> str:
+        """Where it is said what the match is played for."""
+        return self.below("stakes")
+
     @cached_property
     def events_url(self) -> str:
         """Return where everything is sent."""
-        return reverse("events", args=(self.opened.token, self.match.number))
+        return self.below("events")
 
     @cached_property
     def deals_url(self) -> str:
         """All deals."""
-        return reverse("deals", args=(self.opened.token, self.match.number))
+        return self.below("deals")
 
     @cached_property
     def export_url(self) -> str:
         """The match to be kept as a file."""
-        return reverse("written", args=(self.opened.token, self.match.number))
+        return self.below("written")
 
     @cached_property
     def book_url(self) -> str:
@@ -64,14 +78,14 @@ class Addresses:
     @cached_property
     def share_url(self) -> str:
         """Return where the match's link is shown for another phone."""
-        return reverse("share", args=(self.opened.token, self.match.number))
+        return self.below("share")
 
     @cached_property
     def links_url(self) -> str:
         """Return where all links to the match are given: among those of the book, or by themselves."""
         if self.may_own and not self.opened.link.match_id:
             return f"{reverse('links', args=(self.opened.token,))}?match={self.match.number}"
-        return reverse("match-links", args=(self.opened.token, self.match.number))
+        return self.below("match-links")
 
     @cached_property
     def own_link_url(self) -> str:
@@ -84,3 +98,10 @@ class Addresses:
     def rules_url(self) -> str:
         """The rules of the game, or of all games where it has none to read."""
         return reverse("rules-of", args=(self.game.slug,)) if self.game.has_rules else reverse("rules")
+
+
+@cache  # a match's page holds a dozen addresses below its own, and Django takes 20 µs to make each
+def _behind_a_match(name: str) -> str:
+    """Return what an address of that name adds to the match's own."""
+    any_match = (new_token(), 1)
+    return reverse(name, args=any_match).removeprefix(reverse("match", args=any_match))

@@ -1,9 +1,9 @@
 """Forms of deals and the envelopes of events, validated at the border."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 from uuid import UUID
 
 from django.http import QueryDict
@@ -15,13 +15,13 @@ from scorekeeper.book.ledger.log import Kind, Payload
 from scorekeeper.book.ledger.tokens import sent_id
 from scorekeeper.book.ledger.writing import Sent
 from scorekeeper.domain.deal_warnings import keys
+from scorekeeper.domain.formats.match_codec import WrittenDeal, read_dealt, write_dealt
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import Dealt, IllegalDeal
-from scorekeeper.domain.match_codec import WrittenDeal, read_dealt, write_dealt
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names, tells_in_other_answers
 from scorekeeper.forms import Called, DealForm
 from scorekeeper.games import BY_SLUG
 
@@ -70,19 +70,36 @@ def begun(game: Game, names: Mapping[Seat, str], known: Answers, options: Option
 
 def answers_for(game: Game, payload: Payload) -> dict[str, str]:
     """Return the answers that describe a deal as it is kept; none where today's rules can no longer read it."""
+    return _kept_as(game, payload, game.asks.answers)
+
+
+def taps_for(game: Game, payload: Payload) -> dict[str, str]:
+    """Return the same as the game's panel tells it."""
+    return _kept_as(game, payload, taps_of(game))
+
+
+def taps_of(game: Game) -> Callable[[Any], Answers]:
+    """Return what answers a deal as the game's panel tells it."""
+    return game.teller.taps if tells_in_other_answers(game.teller) else game.asks.answers
+
+
+def _kept_as(game: Game, payload: Payload, answering: Callable[[Any], Answers]) -> dict[str, str]:
     try:
         written = read_dealt(game, payload)
     except IllegalDeal:
         return {}
-    return filled_with(game, written.dealt) | ({"note": written.note} if written.note else {})
+    return _filled(game, written.dealt, answering) | ({"note": written.note} if written.note else {})
 
 
 def filled_with(game: Game, dealt: Dealt[object]) -> dict[str, str]:
     """Return the initial data of a deal's form: answers, dealer if not the custom, warnings confirmed."""
-    answers = game.asks.answers(dealt.deal)
+    return _filled(game, dealt, game.asks.answers)
+
+
+def _filled(game: Game, dealt: Dealt[Any], answering: Callable[[Any], Answers]) -> dict[str, str]:
     agreed = keys(game.asks.odd(dealt.deal, Called()))
     dealer = {"dealer": dealt.dealer.value} if dealt.dealer else {}
-    return answers | dealer | ({"sure": agreed} if agreed else {})
+    return {**answering(dealt.deal), **dealer, **({"sure": agreed} if agreed else {})}
 
 
 def payload_of(game: Game, form: DealForm) -> Payload:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from scorekeeper.book.ledger.log import Entry
-from scorekeeper.book.match.changes import line_anyhow
+from scorekeeper.book.match.changing.changes import line_anyhow
+from scorekeeper.book.match.changing.undo import numbered
 from scorekeeper.book.match.match_view import MatchView
-from scorekeeper.book.match.undo import numbered
-from scorekeeper.domain.sheet import DealLine
+from scorekeeper.domain.telling.sheet import DealLine
 
 DEALS_A_PAGE = 50
 """On every page but the newest, which holds up to twice as many."""

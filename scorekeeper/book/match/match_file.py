@@ -1,11 +1,12 @@
 """A match in the match format: what stands, under the names of those who played."""
 
 import json
+from dataclasses import replace
 
-from scorekeeper.book.ledger import stakes
-from scorekeeper.book.ledger.access import OpenedMatch
+from scorekeeper.book.ledger.links.access import OpenedMatch
+from scorekeeper.book.ledger.money import stakes
 from scorekeeper.book.models import Match
-from scorekeeper.domain.match_codec import MatchRecord, write_record
+from scorekeeper.domain.formats.match_codec import MatchRecord, write_record
 from scorekeeper.domain.seats import Seat
 
 
@@ -17,18 +18,29 @@ def written(opened: OpenedMatch) -> str:
     match: Match = opened.match
     log = match.log()
     line = write_record(
-        MatchRecord(
-            game=match.game,
-            options=match.options,
-            names=opened.names,
-            first_dealer=Seat(match.first_dealer),
-            deals=(),
+        replace(
+            _begun(opened),
             closed=log.closed,
             id=str(match.uid),
             note=match.note or None,
-            started=match.created.isoformat(timespec="seconds"),
             ended=log.last.received.isoformat(timespec="seconds") if log.last and match.summary.get("result") else None,
             stakes=stakes.read(match.stakes),
         )
     )
     return json.dumps(json.loads(line) | {"deals": [entry.payload for entry in log.live]}, ensure_ascii=False)
+
+
+def head(opened: OpenedMatch) -> str:
+    """Return the match before its first deal, for a phone that may have to carry away what it has kept."""
+    return write_record(_begun(opened))
+
+
+def _begun(opened: OpenedMatch) -> MatchRecord:
+    match = opened.match
+    return MatchRecord(
+        game=match.game,
+        options=match.options,
+        names=opened.names,
+        first_dealer=Seat(match.first_dealer),
+        started=match.created.isoformat(timespec="seconds"),
+    )

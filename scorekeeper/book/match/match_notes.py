@@ -8,13 +8,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.book.ledger import hot_queries, settling, stakes
-from scorekeeper.book.ledger.bill import Bill, bill_of
+from scorekeeper.book.ledger import hot_queries
 from scorekeeper.book.ledger.fold_cache import known
+from scorekeeper.book.ledger.money import settling, stakes
+from scorekeeper.book.ledger.money.bill import Bill, bill_of
 from scorekeeper.book.ledger.written_field import compact
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.models import Match
-from scorekeeper.domain.match_codec import Stakes, StakesKind
+from scorekeeper.domain.formats.match_codec import Stakes, StakesKind
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 
 

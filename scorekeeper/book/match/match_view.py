@@ -9,16 +9,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.book.ledger.access import OpenedMatch
 from scorekeeper.book.ledger.fold_cache import Known, known
 from scorekeeper.book.ledger.hot_queries import shown
+from scorekeeper.book.ledger.links.access import OpenedMatch
 from scorekeeper.book.ledger.log import Log
+from scorekeeper.book.match import match_file
 from scorekeeper.book.match.addresses import Addresses
-from scorekeeper.book.match.house_rule_fields import chosen_before
-from scorekeeper.book.match.undo import UndoStep, redo_step, undo_step
+from scorekeeper.book.match.changing.undo import UndoStep, redo_step, undo_step
+from scorekeeper.book.match.starting.house_rule_fields import chosen_before
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import isolated
-from scorekeeper.domain.sheet import DealLine, Ending, InShort, NextDeal
+from scorekeeper.domain.telling.sheet import DealLine, Ending, InShort, NextDeal
 
 
 class MatchView(Addresses):
@@ -99,24 +100,24 @@ class MatchView(Addresses):
         """Return who takes this trick; nothing where nobody plays for tricks."""
         if not self.game.referee:
             return ""
-        return reverse("match-referee", args=(self.opened.token, self.match.number))
+        return self.below("match-referee")
 
     @cached_property
     def pile_url(self) -> str:
         """Return how many points in this pile; nothing where nothing is counted so."""
-        return reverse("match-pile", args=(self.opened.token, self.match.number)) if self.game.pile else ""
+        return self.below("match-pile") if self.game.pile else ""
 
     @cached_property
     def sevens_url(self) -> str:
         """Return who declares, in a game in which cards that are turned up say so."""
-        return reverse("match-sevens", args=(self.opened.token, self.match.number)) if self.game.turned_up else ""
+        return self.below("match-sevens") if self.game.turned_up else ""
 
     @cached_property
     def worth_url(self) -> str:
         """Return what the next deal would be worth; nothing where its results cannot be listed, or none can come."""
         if self.is_over or not self.game.has_rules:
             return ""
-        return reverse("worth", args=(self.opened.token, self.match.number))
+        return self.below("worth")
 
     @cached_property
     def in_short(self) -> InShort | None:
@@ -146,10 +147,17 @@ class MatchView(Addresses):
 
     @cached_property
     def along(self) -> str:
-        """The pages of rules that a phone keeps with the match, for when there is no signal."""
+        """What a phone keeps with the match for when there is no signal: rules, and what whoever records fills in."""
         slug = self.game.slug
         told = [reverse("rules-of", args=(slug,)), reverse("rules-source", args=(slug, "learn"))]
-        return " ".join([reverse("rules"), *(told if self.game.has_rules else ())])
+        beside = [self.deals_url, self.note_url, self.stakes_url, self.new_url]
+        kept = [reverse("rules"), *(told if self.game.has_rules else ()), *(beside if self.may_write else ())]
+        return " ".join(filter(None, kept))
+
+    @cached_property
+    def head(self) -> str:
+        """The match before its first deal, in the match format."""
+        return match_file.head(self.opened)
 
     @property
     def new_cid(self) -> UUID:

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ledger import match_list
-from scorekeeper.book.ledger.access import Opened
-from scorekeeper.book.ledger.bookmarks import Bookmark, Mark, bookmarks
+from scorekeeper.book.ledger.links.access import Opened
+from scorekeeper.book.ledger.links.bookmarks import Bookmark, Mark, bookmarks
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import digest
 from scorekeeper.book.models import Book, Match, State

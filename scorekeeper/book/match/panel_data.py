@@ -3,9 +3,9 @@
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any, cast
+from functools import cached_property
+from typing import Any, NamedTuple, cast
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.match.deal_forms import deal_form, fields_of
@@ -14,7 +14,17 @@ from scorekeeper.domain.deal_warnings import keys, question
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.questions import Answers, Candidate, Steps
 from scorekeeper.domain.seats import AREAS, LONG_NAME
-from scorekeeper.domain.sheet import asks_by_steps, tells_how_it_stands
+from scorekeeper.domain.telling.sheet import asks_by_steps, tells_how_it_stands
+
+
+class Chair(NamedTuple):
+    """One player's place, as the table lies; `long` where the name needs smaller letters."""
+
+    seat: str
+    name: str
+    deals: bool
+    area: str
+    long: bool
 
 
 class PanelData:
@@ -29,7 +39,7 @@ class PanelData:
     @property
     def url(self) -> str:
         """Return where the results for other answers are asked for; the answers go after it."""
-        preview = reverse("preview", args=(self.table.opened.token, self.table.match.number))
+        preview = self.table.below("preview")
         return f"{preview}?deal={self.correcting}&" if self.correcting else f"{preview}?"
 
     @property
@@ -37,27 +47,32 @@ class PanelData:
         """Return what the panel's form sends besides its envelope."""
         return fields_of(self.table.game, self.table.names)
 
-    @property
-    def chairs(self) -> list[dict[str, object]]:
+    @cached_property
+    def chairs(self) -> tuple[Chair, ...]:
         """Return who sits where, and may have dealt: as the table lies, and with a long name in smaller letters."""
         table = self.table
-        return [
-            {
-                "seat": seat.value,
-                "name": table.names[seat],
-                "deals": seat is table.replay.next_dealer,
-                "area": AREAS.get(seat, ""),
-                "long": len(table.names[seat]) >= LONG_NAME,
-            }
+        return tuple(
+            Chair(
+                seat=seat.value,
+                name=table.names[seat],
+                deals=seat is table.replay.next_dealer,
+                area=AREAS.get(seat, ""),
+                long=len(table.names[seat]) >= LONG_NAME,
+            )
             for seat in table.match.turn
-        ]
+        )
 
     @property
     def data(self) -> str:
         """All that the panel's script needs, as JSON: the questions, and the results that need no answer."""
         panel = cast(Steps, self.table.panel)
-        told = asdict(panel) | answered(self.table, {})
-        return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+        told = _fields_told(panel) | answered(self.table, {})
+        return json.dumps(told, default=_fields_told, separators=(",", ":"), ensure_ascii=False)
+
+
+def _fields_told(value: Any) -> dict[str, object]:
+    """Return a dataclass for JSON; `asdict` would first copy all that lies in it, which takes longer than writing."""
+    return {field: getattr(value, field) for field in value.__dataclass_fields__}
 
 
 def answered(table: MatchView, answers: Answers) -> dict[str, object]:

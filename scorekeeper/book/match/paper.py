@@ -6,12 +6,12 @@ from functools import cached_property
 from django.urls import reverse
 
 from scorekeeper.book.ground.qr import QrCode
-from scorekeeper.book.ledger.links import to_look_on
+from scorekeeper.book.ledger.links.giving import to_look_on
 from scorekeeper.book.match.chart import Chart, chart
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import DealLine
+from scorekeeper.domain.telling.sheet import DealLine
 
 MOST_DEALS = 12
 """So many stand on one A5 page in the usual size; more of them are printed smaller, with the chart."""

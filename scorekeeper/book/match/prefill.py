@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from scorekeeper.book.match.match_view import MatchView
-from scorekeeper.domain.prefill import Handed
+from scorekeeper.domain.tools.prefill import Handed
 
 MARK = "#use&"
 """Before the fields; static/js/panel.js looks for it."""

@@ -5,23 +5,23 @@ from urllib.parse import urldefrag, urlsplit
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ground import context_processors
-from scorekeeper.book.ground.asked import asks_for_numbers, asks_for_part
+from scorekeeper.book.ground.asked import asks_for_numbers, asks_for_part, asks_for_receipt
 from scorekeeper.book.ground.hem import hem_of
+from scorekeeper.book.ground.posted import see_other
 from scorekeeper.book.ledger import hot_queries
 from scorekeeper.book.ledger.log import Kind
 from scorekeeper.book.ledger.writing import Recorded
+from scorekeeper.book.match.changing.undo import place_of
+from scorekeeper.book.match.changing.undone import undone
 from scorekeeper.book.match.match_notes import Beside
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.page_cache import printed
 from scorekeeper.book.match.panel_data import PanelData
 from scorekeeper.book.match.paper import Paper
 from scorekeeper.book.match.underway import DealInPlay
-from scorekeeper.book.match.undo import place_of
-from scorekeeper.book.match.undone import undone
 
 RECEIPT = "Scorekeeper-Event"
 
@@ -64,7 +64,7 @@ def context(table: MatchView, **more: object) -> dict[str, object]:
         "book_url": table.book_url,
         "people_url": table.people_url,
         "new_url": table.new_url,
-        "table_view_url": reverse("table-view", args=(table.opened.token, table.match.number)),
+        "table_view_url": table.below("table-view"),
         "rules_url": table.rules_here,
         **more,
     }
@@ -101,6 +101,13 @@ def _recorded(request: HttpRequest, table: MatchView, outcome: Recorded, back_to
         # To a place on the page that it shows a browser would only scroll.
         return HttpResponse(status=status, headers={"HX-Redirect": urldefrag(back_to).url})
     return HttpResponse(status=303, headers={"Location": back_to})
+
+
+def written_beside(request: HttpRequest, table: MatchView) -> HttpResponse:
+    """Lead back to the match beside whose sheet something was written; a phone that kept it gets a receipt."""
+    if asks_for_receipt(request):
+        return JsonResponse({}, headers={RECEIPT: "1"})
+    return see_other(table.url)
 
 
 def _is_on(request: HttpRequest, path: str) -> bool:

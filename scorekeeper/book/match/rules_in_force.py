@@ -8,7 +8,7 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.match.house_rule_fields import OWN, PRESET, RULE
+from scorekeeper.book.match.starting.house_rule_fields import OWN, PRESET, RULE
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import HouseRule, Options

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.db import transaction
 from django.http import QueryDict
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ledger import hot_queries
@@ -17,7 +16,7 @@ from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.models import Match
 from scorekeeper.domain.asking import Answered, Look, Question
 from scorekeeper.domain.questions import Answers
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import InPlay
 from scorekeeper.forms import Row
 
@@ -36,12 +35,12 @@ class DealInPlay:
     def __init__(self, table: MatchView) -> None:
         self.table, self.match = table, table.match
 
-    @property
+    @cached_property
     def url(self) -> str:
         """Where answers are sent; nothing where nothing is asked before the play, or no deal can come."""
         if self.table.is_over or self.match.game.underway is None:
             return ""
-        return reverse("underway", args=(self.table.opened.token, self.match.number))
+        return self.table.below("underway")
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
@@ -83,7 +82,7 @@ class DealInPlay:
             "answers": self.answers,
         }
 
-    @property
+    @cached_property
     def written(self) -> str:
         """The same as JSON; empty where there is nobody to answer."""
         if not (self.url and self.table.may_write):

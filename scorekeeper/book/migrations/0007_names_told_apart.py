@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import migrations, models
 
-from scorekeeper.book.ledger.look_alikes import marks
+from scorekeeper.book.ledger.people.look_alikes import marks
 
 
 def tell_apart(apps: Any, schema_editor: Any) -> None:

@@ -6,16 +6,20 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.book.ground.asked import asks_for_part
-from scorekeeper.book.ledger.access import Opened
-from scorekeeper.book.ledger.bookmarks import kept_tokens, note_visit
+from scorekeeper.book.ledger.links.access import Opened
+from scorekeeper.book.ledger.links.bookmarks import kept_tokens, note_visit
 from scorekeeper.book.ledger.permission import Role
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
 HEADER = "Scorekeeper-Keep"
 LINK = re.compile(r"/b/([^/]+)/")
-KEPT = frozenset({"home", "rules", "rules-words", "rules-sources", "rules-of", "rules-source", "referee", "choosing"})
-KEPT_WITH_THE_BOOK = frozenset({"book", "matches", "people", "person", "match", "deals", "table-view", "again"})
+KEPT = frozenset(
+    {"home", "new", "rules", "rules-words", "rules-sources", "rules-of", "rules-source", "referee", "choosing"}
+)
+KEPT_WITH_THE_BOOK = frozenset(
+    {"book", "matches", "people", "person", "match", "deals", "table-view", "again", "note", "stakes", "new-match"}
+)
 
 
 class OnThisPhone:

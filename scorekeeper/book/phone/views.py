@@ -1,18 +1,22 @@
 """What a browser asks for by itself: how the application is installed, and what keeps its pages on the phone."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scorekeeper.book.ground.middleware import security_headers
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.on_this_phone import newest_book, open_matches, ways_of
 from scorekeeper.book.phone.kept_files import service_worker
+from scorekeeper.book.phone.server_files import phone_server
 
 PAPER = "#f5f6f2"
 """Paper by day, as base.css has it: what a phone shows until the first page is there."""
+
+COMPILES = "script-src 'self' 'wasm-unsafe-eval'"
 
 ASK_AGAIN = {"Cache-Control": "no-cache"}
 
@@ -51,6 +55,17 @@ def _icon(name: str, sizes: str, **more: str) -> dict[str, str]:
 def worker(request: HttpRequest) -> HttpResponse:
     """Answer the service worker; it stands at the top, because it serves the pages below its own address."""
     return HttpResponse(service_worker(), content_type="text/javascript; charset=utf-8", headers=ASK_AGAIN)
+
+
+@require_safe
+def server_worker(request: HttpRequest) -> HttpResponse:
+    """Answer the worker that is a server in the phone. It alone may compile what is no JavaScript; no page may."""
+    server = phone_server()
+    if server is None:
+        raise Http404
+    policy = security_headers()["Content-Security-Policy"].replace("script-src 'self'", COMPILES)
+    headers = {**ASK_AGAIN, "Content-Security-Policy": policy}
+    return HttpResponse(server.script, content_type="text/javascript; charset=utf-8", headers=headers)
 
 
 @require_safe

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.rules.rulebook_store import figure
 from scorekeeper.domain.first_deal import FirstTable, Guided, Shown, Tool
-from scorekeeper.rulebook.first_pictures import drawn_for
+from scorekeeper.rulebook.blocks.illustrated import picture_html
 from scorekeeper.rulebook.html import Html
-from scorekeeper.rulebook.illustrated import picture_html
+from scorekeeper.rulebook.pictures.first_pictures import drawn_for
 
 TOOLS = {
     Tool.SEVENS: "first-sevens",

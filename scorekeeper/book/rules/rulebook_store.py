@@ -13,15 +13,15 @@ from django.utils.translation import get_language
 
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.rulebook.engine import Engine
-from scorekeeper.rulebook.figures import Illustrations
 from scorekeeper.rulebook.game_texts import CARD, DESCRIPTION, LESSON
 from scorekeeper.rulebook.head import ANTICLOCKWISE, DescriptionHead
 from scorekeeper.rulebook.html import Html
 from scorekeeper.rulebook.library import Library, read_library
-from scorekeeper.rulebook.passages import passages
+from scorekeeper.rulebook.pictures.figures import Illustrations
 from scorekeeper.rulebook.reading import Reading
-from scorekeeper.rulebook.search import Index
-from scorekeeper.rulebook.synonyms import SYNONYMS, Synonyms, read_synonyms
+from scorekeeper.rulebook.search.index import Index
+from scorekeeper.rulebook.search.passages import passages
+from scorekeeper.rulebook.search.synonyms import SYNONYMS, Synonyms, read_synonyms
 from scorekeeper.rulebook.text import sections
 
 
@@ -102,6 +102,5 @@ def _illustrations(seeds: Path) -> Mapping[str, Illustrations]:
 
 def _module(slug: str) -> ModuleType | None:
     folder = f"scorekeeper.games.{slug.replace('-', '_')}"
-    return (
-        import_module(f"{folder}.illustrations") if find_spec(folder) and find_spec(f"{folder}.illustrations") else None
-    )
+    page = f"{folder}.rules_page"
+    return import_module(f"{page}.illustrations") if find_spec(folder) and find_spec(page) else None

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.book.ground.name_field import NameField
-from scorekeeper.book.ledger.links import Lasts, NewLink
+from scorekeeper.book.ledger.links.giving import Lasts, NewLink
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.tokens import TOKEN_ONLY, new_token
 from scorekeeper.book.models import Match

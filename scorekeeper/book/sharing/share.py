@@ -7,10 +7,10 @@ from django.urls import reverse
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ground.qr import QrCode
-from scorekeeper.book.ledger.access import OpenedMatch, for_match
-from scorekeeper.book.ledger.links import LinkRefused
+from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
+from scorekeeper.book.ledger.links.giving import LinkRefused
+from scorekeeper.book.ledger.links.shared import SharedLink, share, shared_link
 from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.ledger.shared_links import SharedLink, share, shared_link
 from scorekeeper.book.match.addresses import Addresses
 
 

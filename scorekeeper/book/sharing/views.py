@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ground.qr import QrCode
-from scorekeeper.book.ledger.access import Opened, OpenedMatch, for_book, for_match
-from scorekeeper.book.ledger.converters import number_in
-from scorekeeper.book.ledger.links import LinkRefused, give, listed, relabel, replace, take_back
+from scorekeeper.book.ledger.links.access import Opened, OpenedMatch, for_book, for_match
+from scorekeeper.book.ledger.links.converters import number_in
+from scorekeeper.book.ledger.links.giving import LinkRefused, give, listed, relabel, replace, take_back
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import TOKEN_ONLY, new_token
 from scorekeeper.book.models import Match

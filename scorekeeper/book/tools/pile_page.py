@@ -2,8 +2,8 @@
 
 from scorekeeper.book.tools.pile import BY_CARDS, Counting, Heap
 from scorekeeper.book.tools.referee import deck
-from scorekeeper.domain.laid_cards import code_of
-from scorekeeper.domain.pile import Row
+from scorekeeper.domain.tools.laid_cards import code_of
+from scorekeeper.domain.tools.pile import Row
 
 A_NUMBER = 3
 """Letters; a chip with more of them says words."""

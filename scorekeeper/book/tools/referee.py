@@ -11,15 +11,15 @@ from typing import cast
 from urllib.parse import urlencode
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.following import Followed, Reporting, follow_tricks
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.laid_cards import Laid, card_of, code_of, read_laid, write_laid
-from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.questions import Step
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.tricks import IllegalTrick, Play
-from scorekeeper.rulebook.cards import LOOKS, SIGNS, suit_of
+from scorekeeper.domain.tools.following import Followed, Reporting, follow_tricks
+from scorekeeper.domain.tools.laid_cards import Laid, card_of, code_of, read_laid, write_laid
+from scorekeeper.domain.tools.prefill import Handed
+from scorekeeper.domain.tools.tricks import IllegalTrick, Play
+from scorekeeper.rulebook.pictures.cards import LOOKS, SIGNS, suit_of
 
 LONGEST_ANSWER = 60
 SHORT_PACK = 36
@@ -64,6 +64,11 @@ class Board:
         return [_question(step, self.state.setting) for step in self.referee.settings()]
 
     @property
+    def is_on_the_compass(self) -> bool:
+        """Return whether places are told instead of names: away from a match, and where nobody said who led."""
+        return not self.names or not self.state.leader
+
+    @property
     def is_ready(self) -> bool:
         """Return whether everything is answered without which no trick can be judged."""
         return all(asked["answered"] for asked in self.questions)
@@ -72,7 +77,7 @@ class Board:
     def waits_for_the_leader(self) -> bool:
         """Return whether to ask first who led. Below a deck of a long pack there would be no room for the question."""
         is_long = len(self.referee.PACK) > SHORT_PACK
-        return bool(is_long and self.names and not self.state.leader and not self.state.laid)
+        return bool(is_long and self.names and self.is_on_the_compass and not self.state.laid)
 
     @cached_property
     def followed(self) -> Followed:
@@ -87,7 +92,7 @@ class Board:
     @property
     def answers(self) -> tuple[Handed, ...]:
         """Return what the whole tricks say of the deal; nothing while nobody knows who the players are."""
-        if not self.names or not self.state.leader or not self.is_ready:
+        if self.is_on_the_compass or not self.is_ready:
             return ()
         return self.referee.answers(self.followed, {seat: self.names[seat] for seat in self.turn})
 

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.book.tools.referee import Board, RefereeQuery, deck
-from scorekeeper.domain.following import Judged
-from scorekeeper.domain.laid_cards import write_laid
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.sheet import side_name
-from scorekeeper.rulebook.cards import drawn
+from scorekeeper.domain.telling.sheet import side_name
+from scorekeeper.domain.tools.following import Judged
+from scorekeeper.domain.tools.laid_cards import write_laid
+from scorekeeper.rulebook.pictures.cards import drawn
 
 FEW_WAYS = 2
 FACE_DOWN = "face_down"
@@ -31,7 +31,7 @@ def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
         "rules_url": rules,
         "refused": board.refused,
         "questions": [_with_addresses(asked, board, address) for asked in board.questions if _is_asked(board, asked)],
-        "is_on_the_compass": not board.names,
+        "is_on_the_compass": board.is_on_the_compass,
         "answers": [_answered(asked, board, address) for asked in board.questions if not _is_asked(board, asked)],
         "leaders": _leaders(board, address) if _asks_who_led(board, now) else [],
         "sizes": _sizes(board, address) if not now else [],
@@ -181,15 +181,11 @@ def _leads(board: Board) -> str:
 
 
 def _name(board: Board, place: int) -> str:
-    """Return who sits there. Away from a match whoever led first is South, as at the bottom of the drawn tricks; at a
-    match that does not say who led, the players are counted from there.
-    """
-    players = len(board.turn)
-    if board.names and board.state.leader:
-        return board.names[board.turn[place % players]]
-    if board.names:
-        return _("Player %(n)s") % {"n": place % players + 1}
-    return board.turn[(board.turn.index(Seat.S) + place) % players].spoken
+    """Return who sits there; on the compass whoever led first is South, as at the bottom of the drawn tricks."""
+    turn = board.turn
+    if board.is_on_the_compass:
+        return turn[(turn.index(Seat.S) + place) % len(turn)].spoken
+    return board.names[turn[place % len(turn)]]
 
 
 def _sums(board: Board) -> list[dict[str, str]]:
@@ -210,10 +206,9 @@ def _parties(board: Board) -> list[tuple[str, list[int]]]:
     seats = list(board.turn)
     if not board.game.partners or len(seats) != len(Side) * 2:
         return [(_name(board, place), [place]) for place in range(len(seats))]
-    if board.names and board.state.leader:
+    if not board.is_on_the_compass:
         return [(side_name(board.names, side), [seats.index(seat) for seat in side.seats]) for side in Side]
-    pairs = [(0, 2), (1, 3)] if board.names else [(2, 0), (3, 1)]
     return [
         (_("%(one)s & %(other)s") % {"one": _name(board, one), "other": _name(board, other)}, [one, other])
-        for one, other in pairs
+        for one, other in ((2, 0), (3, 1))
     ]

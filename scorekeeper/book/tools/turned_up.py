@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.prefill import Handed
 from scorekeeper.domain.seats import Seat, after_dealer
-from scorekeeper.domain.tools import TurnedUp
-from scorekeeper.rulebook.cards import drawn
+from scorekeeper.domain.tools.interfaces import TurnedUp
+from scorekeeper.domain.tools.prefill import Handed
+from scorekeeper.rulebook.pictures.cards import drawn
 
 
 def answers_of(game: TurnedUp, text: str, dealer: Seat) -> dict[str, str]:

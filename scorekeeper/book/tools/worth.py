@@ -11,7 +11,7 @@ from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.panel_data import answered_deal, results
 from scorekeeper.book.tools.turned_up import answers_of
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step
-from scorekeeper.domain.sheet import asks_by_steps
+from scorekeeper.domain.telling.sheet import asks_by_steps
 
 LONGEST_ANSWER = 60
 A_NUMBER = 5

@@ -2,22 +2,12 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.avinas import (
-    chronicle,
-    deals,
-    pile,
-    questions,
-    scoring,
-    sentences,
-    sheet,
-    tricks,
-    turned_up,
-    underway,
-    worth,
-)
+from scorekeeper.games.avinas import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.avinas.first_deal import first_deal
-from scorekeeper.games.avinas.marks import marks
 from scorekeeper.games.avinas.sections import Section
+from scorekeeper.games.avinas.telling import sentences, sheet
+from scorekeeper.games.avinas.telling.marks import marks
+from scorekeeper.games.avinas.tools import pile, tricks, turned_up, worth
 
 GAME = Game(
     slug="avinas",

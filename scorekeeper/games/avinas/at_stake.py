@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.avinas.deals import Band, Deal, NoSevens
 from scorekeeper.games.avinas.outcomes import Outcome, no_sevens
 from scorekeeper.games.avinas.scoring import Effect, Pips, Result, Score

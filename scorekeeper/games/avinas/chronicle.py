@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from scorekeeper.domain.chronicle import (
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.telling.chronicle import (
     CATS,
     Counts,
     Course,
     Fact,
-    Outcome,
     Unit,
     facts_told,
     feat_names,
@@ -16,12 +18,9 @@ from scorekeeper.domain.chronicle import (
     paid_to,
     share,
     times,
-    won_by,
+    won_by_a_side,
 )
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Replay
-from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.avinas.deals import Deal, Knock, NoSevens, Passed, Sevens
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Result, Score
 
@@ -29,9 +28,7 @@ Match = Replay[Deal, Score, Effect, Result]
 RAM = "ram"
 
 
-def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """Let both partners win, or lose."""
-    return {} if match.result is None else won_by(match.result.winner)
+outcomes = won_by_a_side
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:

@@ -141,8 +141,7 @@ def read_deal(fields: Fields) -> Deal:
 
 
 def _losers(fields: Fields) -> int | Band:
-    if fields.has("losers_points") and fields.has("losers_band"):
-        raise IllegalDeal(_("give either “losers_points” or “losers_band”, not both"))
+    fields.not_both("losers_points", "losers_band")
     if fields.has("losers_band"):
         return fields.choice("losers_band", Band)
     return fields.whole("losers_points", 0, CARD_POINTS)

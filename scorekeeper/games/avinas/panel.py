@@ -13,17 +13,17 @@ from scorekeeper.domain.cards import Rank, Suit
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Replay
 from scorekeeper.domain.seats import AREAS, CLOCKWISE, LONG_NAME, Seat, Side
-from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.games.avinas.consequences import end_words, words_for
+from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.avinas.deals import CARD_POINTS, MOST_SEVENS, Band, Deal, NoSevens, Overclaim, Sevens
-from scorekeeper.games.avinas.drawing import Rings, crossed_out, lozenges, ring_code, ring_groups
-from scorekeeper.games.avinas.explained import WHILE_TAPPING
 from scorekeeper.games.avinas.outcomes import DEALS, Outcome, outcomes
 from scorekeeper.games.avinas.questions import knock
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score
 from scorekeeper.games.avinas.sections import Section
-from scorekeeper.games.avinas.sentences import band_words, sevens_heading
-from scorekeeper.rulebook.cards import LOOKS, SIGNS
+from scorekeeper.games.avinas.telling.consequences import end_words, words_for
+from scorekeeper.games.avinas.telling.drawing import Rings, crossed_out, lozenges, ring_code, ring_groups
+from scorekeeper.games.avinas.telling.explained import WHILE_TAPPING
+from scorekeeper.games.avinas.telling.sentences import band_words, sevens_heading
+from scorekeeper.rulebook.pictures.cards import LOOKS, SIGNS
 
 Match = Replay[Deal, Score, Effect, Result]
 

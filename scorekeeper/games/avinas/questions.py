@@ -8,7 +8,7 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.avinas.deals import (
     CARD_POINTS,
     MOST_SEVENS,
@@ -23,7 +23,7 @@ from scorekeeper.games.avinas.deals import (
     band_of,
     write_deal,
 )
-from scorekeeper.games.avinas.sentences import band_words
+from scorekeeper.games.avinas.telling.sentences import band_words
 
 odd = nothing_odd
 

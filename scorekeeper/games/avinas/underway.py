@@ -6,12 +6,12 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import InPlay
 from scorekeeper.games.avinas.deals import Deal, Kind, Knock
 from scorekeeper.games.avinas.questions import questions as all_questions
 from scorekeeper.games.avinas.scoring import Effect, Result, Score
-from scorekeeper.games.avinas.sentences import sevens_words
+from scorekeeper.games.avinas.telling.sentences import sevens_words
 
 BEFORE_PLAY = frozenset({"kind", "declarer", "sevens", "knock", "trump"})
 

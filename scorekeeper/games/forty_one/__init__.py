@@ -1,12 +1,14 @@
 """Forty-One: four players bid alone and score alone, and yet win in pairs. From Syria."""
 
 from scorekeeper.domain.game import Game
-from scorekeeper.games.forty_one import chronicle, deals, pile, questions, scoring, sheet, tricks, underway, worth
+from scorekeeper.games.forty_one import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.first_deal import first_deal
-from scorekeeper.games.forty_one.marks import marks
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.sections import Section
+from scorekeeper.games.forty_one.telling import sheet
+from scorekeeper.games.forty_one.telling.marks import marks
+from scorekeeper.games.forty_one.tools import pile, tricks, worth
 
 GAME = Game(
     slug="forty-one",

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
-from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, lowest_bid, value
 from scorekeeper.games.forty_one.deals import Deal
 from scorekeeper.games.forty_one.options import DEFAULT, Options
-from scorekeeper.games.forty_one.players import PAIRS
 from scorekeeper.games.forty_one.scoring import Effect, FortyOneRules, Result, Score
+from scorekeeper.games.forty_one.telling.players import PAIRS
 from scorekeeper.games.forty_one.winning import PartnerRule, gets_there, least_for_partner, together
 
 LIKELY_BID = 6

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.chronicle import (
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.telling.chronicle import (
     Counts,
     Course,
     Fact,
-    Outcome,
     Unit,
     a_point,
     between_sides,
@@ -16,22 +17,19 @@ from scorekeeper.domain.chronicle import (
     lines_of_players,
     share,
     times,
-    won_by,
+    usual_feats,
+    won_by_a_side,
 )
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.forty_one.at_stake import Match, options_of
 from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID
 from scorekeeper.games.forty_one.deals import ThrownIn
-from scorekeeper.games.forty_one.players import ORDER
 from scorekeeper.games.forty_one.scoring import Score, Scores
+from scorekeeper.games.forty_one.telling.players import ORDER
 from scorekeeper.games.forty_one.winning import together
 
-
-def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """Return both partners win, or lose, whoever of the two had the points."""
-    return {} if match.result is None else won_by(match.result.winner)
+outcomes = won_by_a_side
+"""Partners win together, whoever of the two had the points."""
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
@@ -60,15 +58,10 @@ def feats(match: Match) -> Counts:
     """Return the highest total, the most points of a player in one deal, the highest bid made, and how many deals it
     took.
     """
-    totals = [points for row in match.rows for _seat, points in row.state.points.each]
+    totals = (points for row in match.rows for _seat, points in row.state.points.each)
     scores = (score for row in match.rows if isinstance(row.effect, Scores) for _seat, score in row.effect.scores.each)
     bids = (bid for bid in BIDS for own in counts(match).values() if own.get(_key(bid)))
-    return {
-        "total": max((0, *totals)),
-        "one_deal": max((0, *scores)),
-        "bid": max((0, *bids)),
-        "deals": len(match.rows),
-    }
+    return usual_feats(match, totals, scores, bid=max((0, *bids)))
 
 
 def feat_name(feat: str) -> str:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
-from scorekeeper.domain.deal_codec import read_by_seat
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.formats.deal_codec import read_by_seat
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat
@@ -128,15 +128,14 @@ def read_deal(fields: Fields) -> Deal:
     if fields.choice("kind", Kind) is Kind.THROWN_IN:
         return ThrownIn(_read_bids(fields) if fields.has("bids") else None)
     bids = _read_bids(fields)
-    if fields.has("tricks") and fields.has("made"):
-        raise IllegalDeal(_("give either “tricks” or “made”, not both"))
+    fields.not_both("tricks", "made")
     if fields.has("made"):
-        return Judged(bids, read_by_seat(fields, "made", lambda each, seat: each.truth(seat)))
-    return Counted(bids, read_by_seat(fields, "tricks", lambda each, seat: each.whole(seat, 0, TRICKS)))
+        return Judged(bids, read_by_seat(fields, "made", CLOCKWISE, lambda each, seat: each.truth(seat)))
+    return Counted(bids, read_by_seat(fields, "tricks", CLOCKWISE, lambda each, seat: each.whole(seat, 0, TRICKS)))
 
 
 def _read_bids(fields: Fields) -> Bids:
-    return read_by_seat(fields, "bids", lambda each, seat: each.whole(seat, LOWEST_BID, HIGHEST_BID))
+    return read_by_seat(fields, "bids", CLOCKWISE, lambda each, seat: each.whole(seat, LOWEST_BID, HIGHEST_BID))
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:

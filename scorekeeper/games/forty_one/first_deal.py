@@ -20,61 +20,52 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     }
     return (
         Guided(
-            _("Sit down"),
-            _("Take an ordinary pack of 52 cards. Partners sit opposite each other, but everybody scores alone."),
+            _("Sit down with 52 cards"),
+            _("Partners sit opposite each other, but everybody scores alone."),
             Pairs(),
         ),
         Guided(
             _("Hearts are trumps"),
-            _("In this order, in every deal. The other three suits run the same way."),
+            _("Hearts beat all other suits in every deal, and every suit runs in this order."),
             "strip hearts",
         ),
         Guided(
             _("Deal to the right"),
-            _(
-                "%(dealer)s deals, and %(right)s, on the right, comes first. Everybody gets one card, and then two at "
-                "a time, six times."
-            )
-            % told,
+            _("%(dealer)s gives everybody one card, and then two at a time, six times.") % told,
             Hands(TRICKS),
         ),
         Guided(
             _("Everybody bids"),
-            _(
-                "From %(right)s on, each says once how many tricks they will take alone, %(least)s to %(most)s. "
-                "Nobody passes, and a bid need not be higher than the last."
-            )
+            _("%(right)s begins, and each says once how many tricks they will take alone, %(least)s to %(most)s.")
             % told,
+            f"row worth-{options.values.value}",
+        ),
+        Guided(
+            _("Nobody passes"),
+            _("Your bid may be lower than the one before, the same, or higher."),
             f"row worth-{options.values.value}",
         ),
         Guided(_("Is it enough?"), _enough(options) % told, f"row worth-{options.values.value}"),
         Guided(
             _("Play"),
-            _("%(right)s leads any card. Follow suit if you can; if not, play what you like, a heart or another card.")
-            % told,
+            _("%(right)s leads any card, and the others follow suit if they can.") % told,
             "trick trumps ♥\n9♠ *K♠* 4♦ 6♠",
         ),
         Guided(
             _("Who takes the trick?"),
-            _(
-                "The highest heart takes it, or without a heart the highest card of the suit led. "
-                "Keep your tricks in front of you: they are yours alone."
-            ),
+            _("The highest heart takes it, or without a heart the highest card of the suit led."),
             "trick trumps ♥\n9♠ K♠ *2♥* A♠",
             Tool.REFEREE,
         ),
         Guided(
             _("Count your tricks"),
-            _("All four together took thirteen. Whoever took as many as they said, or more, has made their bid."),
+            _("Whoever took as many tricks as they said, or more, has made their bid."),
             Won((4, 3, 2, 4)),
             Tool.PILE,
         ),
         Guided(
             _("Write it down"),
-            _(
-                "Tap what each of you bid, and then everybody who failed. A bid that is made adds its value; one that "
-                "fails costs it."
-            ),
+            _("Tap what each of you bid, and then everybody who failed."),
             f"table score-{options.values.value}",
         ),
     )
@@ -84,7 +75,4 @@ def _enough(options: Options) -> str:
     """Return when the deal is played at this table."""
     if not options.min_total:
         return _("At this table every deal is played, however low the bids are.")
-    return _(
-        "Add up what the four bids are worth. With %(total)s or more you play; with less, tap Thrown in, and the "
-        "next player deals."
-    )
+    return _("If the four bids are worth less than %(total)s together, tap Thrown in, and the next player deals.")

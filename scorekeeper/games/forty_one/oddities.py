@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Side
-from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.forty_one.bids import HIGHEST_BID
 from scorekeeper.games.forty_one.deals import TRICKS, Bids, Deal
 

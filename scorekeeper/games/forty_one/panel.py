@@ -3,28 +3,28 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.asking import FALSE, Answered
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.forty_one import questions
-from scorekeeper.games.forty_one.answers import answers_of, bid_field, played, tricks_field
+from scorekeeper.games.forty_one.answers import answers_of, bid_field, made_field, played, tricks_field
 from scorekeeper.games.forty_one.at_stake import Match, options_of
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, value
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, dealing_order
 from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Deal, Judged, ThrownIn
 from scorekeeper.games.forty_one.options import Options
-from scorekeeper.games.forty_one.players import PAIRS
 from scorekeeper.games.forty_one.questions import of_all
 from scorekeeper.games.forty_one.scoring import is_enough, lowest_of, scores_of, worth
 from scorekeeper.games.forty_one.sections import Section
-from scorekeeper.games.forty_one.sentences import fate
+from scorekeeper.games.forty_one.telling.players import PAIRS
+from scorekeeper.games.forty_one.telling.sentences import fate, fate_button
 
 FAILED = "failed"
-"""The seats of those who failed, separated by blanks. Nobody failed until somebody is tapped."""
+"""The question who failed: nobody until somebody is tapped."""
 
 BIDS_A_ROW = 5
 
@@ -55,7 +55,7 @@ def _worth(bid: int, options: Options) -> str:
 
 
 def _failed_step(names: Names) -> Step:
-    choices = (Choice(names[seat], {FAILED: seat.value}, seat=seat.value) for seat in ANTICLOCKWISE)
+    choices = (Choice(names[seat], {made_field(seat): FALSE}, seat=seat.value) for seat in ANTICLOCKWISE)
     asked, told = _("Tap whoever failed"), _("failed")
     return Step(FAILED, asked, told, tuple(choices), times=len(ANTICLOCKWISE), rule=Section.SCORING)
 
@@ -68,7 +68,8 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     if not any(answers.values()):
         unwritten = Candidate(_("Thrown in"), answers_of(ThrownIn()), ThrownIn(), aside=True)
         return (unwritten,) if options.min_total else ()
-    said, failed = Answered.of(questions.questions(None, names), answers), answers.get(FAILED, "").split()
+    said = Answered.of(questions.questions(None, names), answers)
+    failed = [seat for seat in CLOCKWISE if answers.get(made_field(seat)) == FALSE]
     bids, tricks = of_all(bid_field, said.whole), of_all(tricks_field, said.whole)
     if bids is None:
         return ()
@@ -78,7 +79,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     if tricks and not failed and sum(number for _seat, number in tricks.each) == TRICKS:
         counted = Counted(bids, tricks)
         return (_recorded(_counted(counted, names), counted.made, match, names),)
-    made = BySeat.made(CLOCKWISE, lambda seat: seat.value not in failed)
+    made = BySeat.made(CLOCKWISE, lambda seat: seat not in failed)
     return (_recorded(_played(bids, made, names), made, match, names),)
 
 
@@ -129,8 +130,8 @@ def _counted(deal: Counted, names: Names) -> Candidate:
 
 
 def _told(made: BySeat[bool], names: Names, answers: Answers, deal: Deal | None) -> Candidate:
-    words, somebody = fate(made, names), any(won for _seat, won in made.each)
-    return Candidate(words[:1].upper() + words[1:], answers, deal, lost=not somebody)
+    somebody = any(won for _seat, won in made.each)
+    return Candidate(fate_button(made, names), answers, deal, lost=not somebody)
 
 
 def _judged(bids: Bids, made: BySeat[bool]) -> Judged | None:

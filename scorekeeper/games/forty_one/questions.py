@@ -9,7 +9,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.forty_one.answers import answers_of as answers
 from scorekeeper.games.forty_one.answers import bid_field, made_field, tricks_field
 from scorekeeper.games.forty_one.bids import BIDS

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Totals
-from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
+from scorekeeper.domain.telling.numbers import shown
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, Values, earned, is_played, lowest_bid, total
 from scorekeeper.games.forty_one.deals import Bids, Deal, Played, ThrownIn, written
 from scorekeeper.games.forty_one.options import DEFAULT, Options

@@ -2,10 +2,12 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import agreed, chronicle, deals, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.kaiser import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.kaiser.first_deal import first_deal
 from scorekeeper.games.kaiser.options import Options
 from scorekeeper.games.kaiser.sections import Section
+from scorekeeper.games.kaiser.telling import sheet
+from scorekeeper.games.kaiser.tools import agreed, pile, tricks
 
 GAME = Game(
     slug="kaiser",

@@ -7,13 +7,13 @@ from functools import lru_cache
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.kaiser.bids import BIDS, HIGHEST_BID, NO_TRUMP_FACTOR
 from scorekeeper.games.kaiser.deals import Deal, Played
 from scorekeeper.games.kaiser.options import Options
 from scorekeeper.games.kaiser.points import LEAST_POINTS, MOST_POINTS, Haul, hauls
 from scorekeeper.games.kaiser.scoring import Effect, KaiserRules, Result, Score, Scored
-from scorekeeper.games.kaiser.spoken import points_words
+from scorekeeper.games.kaiser.telling.spoken import points_words
 
 Match = Replay[Deal, Score, Effect, Result]
 

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.chronicle import (
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.telling.chronicle import (
     Counts,
     Course,
     Fact,
-    Outcome,
     Unit,
     between_sides,
     facts_told,
@@ -15,21 +16,17 @@ from scorekeeper.domain.chronicle import (
     lines_of_sides,
     points_of_sides,
     share,
-    won_by,
+    usual_feats,
+    won_by_a_side,
 )
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.kaiser.at_stake import Match, rules_of
 from scorekeeper.games.kaiser.bids import BIDS, Bid
 from scorekeeper.games.kaiser.deals import Kaiser, Played
 from scorekeeper.games.kaiser.points import Haul
 from scorekeeper.games.kaiser.scoring import Score, Scored, Staked
 
-
-def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """Return both partners win, or lose."""
-    return {} if match.result is None else won_by(match.result.winner)
+outcomes = won_by_a_side
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
@@ -62,12 +59,8 @@ def feats(match: Match) -> Counts:
     took.
     """
     totals = (row.state.points.of(side) for row in match.rows for side in Side)
-    return {
-        "total": max((0, *totals)),
-        "one_deal": max((0, *_scores(match))),
-        "bid": max((0, *(bid.number for bid in _bids_made(match)))),
-        "deals": len(match.rows),
-    }
+    bids = (bid.number for bid in _bids_made(match))
+    return usual_feats(match, totals, _scores(match), bid=max((0, *bids)))
 
 
 def feat_name(feat: str) -> str:

@@ -89,8 +89,7 @@ def _low(fields: Fields) -> bool:
 
 
 def _took(fields: Fields) -> Haul | int:
-    if fields.has("points") and fields.has("tricks"):
-        raise IllegalDeal(_("give either “points” or “tricks”, not both"))
+    fields.not_both("points", "tricks")
     if not fields.has("tricks"):
         return fields.whole("points", LEAST_POINTS, MOST_POINTS)
     tricks = fields.whole("tricks", 0, TRICKS)

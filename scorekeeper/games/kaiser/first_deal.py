@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Tool
-from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.domain.i18n import _
 from scorekeeper.games.kaiser.bids import HIGHEST_BID
 from scorekeeper.games.kaiser.options import AllPass, Options
 from scorekeeper.games.kaiser.points import TRICKS
@@ -20,52 +20,49 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     return (
         Guided(
             _("Make the pack"),
-            _(
-                "Take all cards from seven to ace. Put two sevens away, and add the 3 of spades and the 5 of hearts: "
-                "32 cards."
-            ),
+            _("Take all cards from seven to ace, and exchange two sevens for two small cards."),
             "picture exchange",
         ),
         Guided(
             _("What beats what"),
-            _(
-                "Hearts run like this, and the other suits in the same order. The 3 of spades is the lowest spade; "
-                "the lowest club and the lowest diamond are sevens."
-            ),
+            _("Every suit runs like this, down to the 3 of spades, the 5 of hearts or a seven."),
             "strip hearts-suit",
         ),
         Guided(
-            pgettext("what to do", "Deal"),
-            _(
-                "%(dealer)s deals all the cards, one at a time, clockwise, %(left)s first: eight to each. "
-                "Partners sit opposite each other."
-            )
-            % told,
+            _("Sit opposite your partner, and deal"),
+            _("%(dealer)s gives everybody eight cards, one at a time, clockwise.") % told,
             Hands(TRICKS),
         ),
         Guided(
             _("Bid, once each"),
-            _(
-                "From %(left)s on, everybody passes or says once how many points their side will take, %(least)s to "
-                "%(most)s and more than the last bid. “No” behind the number means no trumps, for double points; "
-                "%(dealer)s, who deals, may say the last bid again."
-            )
-            % told,
+            _("%(left)s begins: pass, or say how many points your side will take, %(least)s to %(most)s.") % told,
             "picture auction",
         ),
-        Guided(_("Trumps, and the first card"), _leading(options) % told, "row trump-choice"),
+        Guided(
+            _("Go higher, or pass"),
+            _("A bid must be higher than the last, but %(dealer)s, who deals, may say the same.") % told,
+            "picture auction",
+        ),
+        _all_pass(table, options),
+        Guided(
+            _("With trumps, or without"),
+            _("“No” behind a number means that there will be no trumps, for double points."),
+            "row trump-choice",
+        ),
         Guided(
             _("Play eight tricks"),
-            _(
-                "Follow suit if you can; if not, play what you like. The highest trump takes the trick, or without a "
-                "trump the highest card of the suit led, and its player leads to the next."
-            ),
+            _("The highest bidder names trumps and leads any card, and the others follow suit if they can."),
+            "trick trumps ♣\nK♦ *A♦* J♦ 9♦",
+        ),
+        Guided(
+            _("Who takes the trick?"),
+            _("The highest trump takes it, or without a trump the highest card of the suit led."),
             "trick trumps ♣\nK♦ A♦ *7♣* 9♦",
             Tool.REFEREE,
         ),
         Guided(
             _("Count what you took"),
-            _("Each side counts a point a trick, five more for the 5 of hearts, three fewer for the 3 of spades."),
+            _("A trick counts one point, the 5 of hearts five more, and the 3 of spades three fewer."),
             "row card-tricks",
             Tool.PILE,
         ),
@@ -73,16 +70,14 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     )
 
 
-def _leading(options: Options) -> str:
-    """Return who begins, and what four passes lead to at this table."""
+def _all_pass(table: FirstTable, options: Options) -> Guided:
+    """Return what four passes lead to at this table."""
+    told = {"dealer": table.dealer, "left": table.eldest}
     if options.all_pass is AllPass.FORCED:
-        return _(
-            "If the others passed, %(dealer)s must bid. The highest bidder names a suit as trumps, unless they said "
-            "“no”, and leads any card."
-        )
-    return _(
-        "If all passed, nobody scores and %(left)s deals. Otherwise the highest bidder names a suit as trumps, unless "
-        "they said “no”, and leads any card."
+        return Guided(_("The others passed?"), _("Then %(dealer)s must bid.") % told, "picture auction")
+    next_deal = (*table.in_turn[2:], table.dealer, table.eldest)
+    return Guided(
+        _("All four passed?"), _("Then nobody scores, and %(left)s deals.") % told, Hands(TRICKS, places=next_deal)
     )
 
 
@@ -94,10 +89,5 @@ def _written(options: Options) -> str:
 def _recording(options: Options) -> str:
     """Return what is tapped at this table."""
     if options.three_needs_tricks:
-        return _(
-            "Tap who bid highest and how much, then how many tricks their side took, and which of the two cards. "
-            "A bid that was lost costs its number."
-        )
-    return _(
-        "Tap who bid highest and how much, then the points that their side took. A bid that was lost costs its number."
-    )
+        return _("Tap who bid highest and how much, then the tricks of their side, and which of the two cards it took.")
+    return _("Tap who bid highest and how much, and then the points that their side took.")

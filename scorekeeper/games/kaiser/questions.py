@@ -9,9 +9,9 @@ from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID, Bid
 from scorekeeper.games.kaiser.deals import Deal, Kaiser, Kind, Passed, Played, Took, write_deal
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options

@@ -4,8 +4,9 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import PLACES
-from scorekeeper.games.other import chronicle, deals, questions, scoring, sheet
+from scorekeeper.games.other import chronicle, deals, questions, scoring
 from scorekeeper.games.other.options import Agreed
+from scorekeeper.games.other.telling import sheet
 
 FEWEST = 2
 

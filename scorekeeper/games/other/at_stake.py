@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.other.options import Wins
-from scorekeeper.games.other.sentences import Match, rules_of
+from scorekeeper.games.other.telling.sentences import Match, rules_of
 
 
 def at_stake(match: Match, names: Names) -> tuple[str, ...]:

@@ -6,7 +6,9 @@ The sums of a person go over whatever games were written down here, so only roun
 from collections import Counter
 from collections.abc import Mapping
 
-from scorekeeper.domain.chronicle import (
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.chronicle import (
     Counts,
     Course,
     Fact,
@@ -18,12 +20,10 @@ from scorekeeper.domain.chronicle import (
     points_of_players,
     share,
 )
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.other.options import Wins
 from scorekeeper.games.other.scoring import Effect
-from scorekeeper.games.other.sentences import Match, rules_of
+from scorekeeper.games.other.telling.sentences import Match, rules_of
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.numbers import shown, signed
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
 from scorekeeper.domain.seats import BySeat, Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.other.deals import MOST_POINTS, Kind, Passed, Played
 from scorekeeper.games.other.questions import answers as filled
 from scorekeeper.games.other.questions import kind, points_field, questions, typed
 from scorekeeper.games.other.scoring import Score
-from scorekeeper.games.other.sentences import Match, listed, rules_of
+from scorekeeper.games.other.telling.sentences import Match, listed, rules_of
 
 FEW = 3
 """So many can be named on a button."""

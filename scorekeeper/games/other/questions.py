@@ -7,9 +7,9 @@ from scorekeeper.domain.asking import nothing_odd as odd
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import PLACES, BySeat, Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.other.deals import MOST_POINTS, Deal, Kind, Passed, Played
 
 __all__ = ["amiss", "answers", "deal", "odd", "questions"]

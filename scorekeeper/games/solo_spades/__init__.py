@@ -2,10 +2,12 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.solo_spades import chronicle, deals, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.solo_spades import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.solo_spades.first_deal import first_deal
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.sections import Section
+from scorekeeper.games.solo_spades.telling import sheet
+from scorekeeper.games.solo_spades.tools import pile, tricks
 
 GAME = Game(
     slug="solo-spades",

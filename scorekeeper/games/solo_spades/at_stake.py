@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.domain.bags import Count, with_penalty
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.scoring import Effect, Result, Score, SoloSpadesRules
-from scorekeeper.games.solo_spades.values import Count, deal_count, with_penalty
+from scorekeeper.games.solo_spades.values import deal_count
 
 Match = Replay[Deal, Score, Effect, Result]
 

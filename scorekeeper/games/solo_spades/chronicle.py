@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.chronicle import (
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.telling.chronicle import (
     Counts,
     Course,
     Fact,
@@ -17,10 +19,9 @@ from scorekeeper.domain.chronicle import (
     share,
     so_many,
     times,
+    usual_feats,
 )
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.solo_spades.at_stake import Match, rules_of
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.scoring import Brought
@@ -69,12 +70,7 @@ def feats(match: Match) -> Counts:
     totals = (count.points for row in match.rows for _seat, count in row.state.each)
     deals = (brought.count.points for row in match.rows for _seat, brought in row.effect.each)
     bags = (sum(row.effect.of(seat).count.bags for row in match.rows) for seat in CLOCKWISE)
-    return {
-        "total": max((0, *totals)),
-        "one_deal": max((0, *deals)),
-        "bags": max(bags),
-        "deals": len(match.rows),
-    }
+    return usual_feats(match, totals, deals, bags=max(bags))
 
 
 def feat_name(feat: str) -> str:

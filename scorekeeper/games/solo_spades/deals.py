@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.deal_codec import read_by_seat
 from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.formats.deal_codec import read_by_seat
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import BySeat
+from scorekeeper.domain.seats import CLOCKWISE, BySeat
 
 TRICKS = 13
 """Tricks in a deal, and the highest bid."""
@@ -56,8 +56,8 @@ class Kind(Enum):
 def read_deal(fields: Fields) -> Deal:
     """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     fields.choice("kind", Kind)
-    bids = read_by_seat(fields, "bids", _read_bid)
-    return Deal(bids, read_by_seat(fields, "tricks", lambda each, seat: each.whole(seat, 0, TRICKS)))
+    bids = read_by_seat(fields, "bids", CLOCKWISE, _read_bid)
+    return Deal(bids, read_by_seat(fields, "tricks", CLOCKWISE, lambda each, seat: each.whole(seat, 0, TRICKS)))
 
 
 def _read_bid(fields: Fields, seat: str) -> int:

@@ -5,64 +5,59 @@ from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pack, Tool,
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.games.solo_spades.deals import TRICKS
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules
-from scorekeeper.games.solo_spades.tricks import PACK
+from scorekeeper.games.solo_spades.tools.tricks import PACK
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     """Return the steps, from an ordinary pack to what is tapped at the end."""
-    told = {"dealer": table.dealer, "left": table.eldest, "across": table.name(2)}
+    told = {"dealer": table.dealer, "left": table.eldest}
     return (
-        Guided(
-            _("Take a pack"),
-            _("An ordinary pack of 52 cards, without jokers. Everybody plays alone."),
-            Pack(PACK),
-        ),
+        Guided(_("Take a pack"), _("Take an ordinary pack of 52 cards, and play each for yourself."), Pack(PACK)),
         Guided(
             _("Spades beat everything"),
-            _("Spades are trumps in every deal; here they are from the top. The other suits run in the same order."),
+            _("Spades are trumps in every deal, and the other suits run in the same order."),
             "strip order",
         ),
         Guided(
             pgettext("what to do", "Deal"),
-            _(
-                "%(dealer)s gives out the whole pack, one card at a time, clockwise, %(left)s first. "
-                "Everybody has thirteen."
-            )
-            % told,
+            _("%(dealer)s gives out the whole pack, one card at a time, clockwise.") % told,
             Hands(TRICKS),
         ),
         Guided(
-            _("Say your tricks"),
-            _(
-                "From %(left)s on, each says once how many tricks they hope to win; write the four numbers down. "
-                "For a start, count your hand like this."
-            )
-            % told,
+            _("Count your hand"),
+            _("For a start, these cards say how many tricks you can hope to win."),
             "table worth",
         ),
         Guided(
+            _("Say your tricks"),
+            _("%(left)s begins, and each says once how many tricks they hope to win.") % told,
+            Hands(TRICKS),
+        ),
+        Guided(
             _("Play, and beat if you can"),
-            _("%(left)s leads any card but a spade. Then each asks two questions before playing a card.") % told,
+            _("%(left)s leads any card but a spade, and then each asks two questions before playing.") % told,
             "picture questions",
         ),
         Guided(
             _("Who takes the trick?"),
-            _(
-                "The highest spade, or else the highest card of the suit led; its player leads to the next. Spades may "
-                "be led once somebody has put one on another suit, or by a player with nothing else."
-            ),
+            _("The highest spade takes it, or without a spade the highest card of the suit led."),
             "trick trumps ♠\n9♥ K♥ *2♠* A♥",
             Tool.REFEREE,
         ),
         Guided(
+            _("When may spades be led?"),
+            _("Once somebody has put a spade on another suit, or by a player with nothing else."),
+            "trick trumps ♠\nQ♣ *4♠* 9♣ 10♣",
+        ),
+        Guided(
             _("Count your tricks"),
-            _("Everybody counts the tricks they took; together they make thirteen."),
+            _("Everybody counts the tricks they took, which make thirteen together."),
             Won((5, 4, 3, 1)),
             Tool.PILE,
         ),
         Guided(
             _("Write it down"),
-            _("Tap the four bids, then the tricks of %(left)s and %(across)s, then how the rest fell.") % told,
+            _("Tap the four bids, then the tricks of two players, and then how the rest fell."),
             "table card-scores"
             if _scores_as_usual(HouseRules.read(Fields(table.options)))
             else "table scoring-numbers",

@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
 
 

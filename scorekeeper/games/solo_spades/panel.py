@@ -4,17 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Fold, Step, Steps, agreeing, likely_first
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
 from scorekeeper.games.solo_spades.at_stake import Match, rules_of
 from scorekeeper.games.solo_spades.deals import TRICKS, Deal
 from scorekeeper.games.solo_spades.questions import bid, tricks
 from scorekeeper.games.solo_spades.scoring import Effect
 from scorekeeper.games.solo_spades.sections import Section
-from scorekeeper.games.solo_spades.sentences import brought_words
+from scorekeeper.games.solo_spades.telling.sentences import brought_words
 
 NUMBERS = {str(number): number for number in range(TRICKS + 1)}
 A_ROW, RESULTS_A_ROW = 5, 3

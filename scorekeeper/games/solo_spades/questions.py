@@ -6,13 +6,13 @@ from scorekeeper.domain.asking import Answered, Look, Question
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
-from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.tallying import with_the_rest
+from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.tools.tallying import with_the_rest
 from scorekeeper.games.solo_spades.answers import bid_field, tricks_field
 from scorekeeper.games.solo_spades.answers import filled as answers
 from scorekeeper.games.solo_spades.deals import TRICKS, Deal
 from scorekeeper.games.solo_spades.oddities import odd
-from scorekeeper.games.solo_spades.sentences import bid_words
+from scorekeeper.games.solo_spades.telling.sentences import bid_words
 
 __all__ = ["amiss", "answers", "deal", "odd", "questions"]
 

@@ -7,12 +7,13 @@ onlinespades.net scores it as we do.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain.bags import Count, with_penalty
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Rules, Totals
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.games.solo_spades.deals import Deal
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules
-from scorekeeper.games.solo_spades.values import Count, What, deal_count, is_made, what_is, with_penalty
+from scorekeeper.games.solo_spades.values import What, deal_count, is_made, what_is
 
 Score = BySeat[Count]
 """Points and bags of every player."""

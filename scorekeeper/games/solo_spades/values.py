@@ -3,9 +3,9 @@
 No source gives Solo Spades a scoring of its own: these are the values of Spades, applied to each player alone.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 
+from scorekeeper.domain.bags import Count
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS
 from scorekeeper.games.solo_spades.options import HouseRules, TenFor200
 
@@ -23,17 +23,6 @@ class What(Enum):
     TEN_FOR_200 = "ten_for_200"
     MOON = "moon"
     NIL = "nil"
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Points and bags: of one deal, or of a player so far."""
-
-    points: int = 0
-    bags: int = 0
-
-    def __add__(self, other: "Count") -> "Count":
-        return Count(self.points + other.points, self.bags + other.bags)
 
 
 def what_is(bid: int, house: HouseRules) -> What:
@@ -74,11 +63,3 @@ def bid_worth(bid: int, house: HouseRules) -> int:
             return TEN_FOR_200
         case What.CONTRACT:
             return A_TRICK_BID * bid
-
-
-def with_penalty(count: Count, house: HouseRules) -> Count:
-    """Return the count after each full ten of its bags has been paid for; the bags over ten are kept, as in Spades."""
-    if not house.bag_limit:
-        return count
-    times, left = divmod(count.bags, house.bag_limit)
-    return Count(count.points - house.bag_penalty * times, left)

@@ -2,10 +2,12 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.spades import chronicle, deals, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.spades import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.spades.first_deal import first_deal
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.sections import Section
+from scorekeeper.games.spades.telling import sheet
+from scorekeeper.games.spades.tools import pile, tricks
 
 GAME = Game(
     slug="spades",

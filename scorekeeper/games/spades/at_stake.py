@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.domain.bags import Count, with_penalty
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
-from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.spades.counting import Part, items, total
 from scorekeeper.games.spades.deals import Deal
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.scoring import Effect, Result, Score, SpadesRules
-from scorekeeper.games.spades.values import Count, with_penalty
 
 Match = Replay[Deal, Score, Effect, Result]
 

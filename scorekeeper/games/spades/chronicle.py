@@ -7,11 +7,14 @@ own.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.chronicle import (
+from scorekeeper.domain.bags import Count
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Row
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.telling.chronicle import (
     Counts,
     Course,
     Fact,
-    Outcome,
     Unit,
     between_sides,
     facts_told,
@@ -21,19 +24,16 @@ from scorekeeper.domain.chronicle import (
     share,
     so_many,
     times,
-    won_by,
+    usual_feats,
+    won_by_a_side,
 )
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Row
-from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.spades.at_stake import Match, rules_of
 from scorekeeper.games.spades.bids import Promise
 from scorekeeper.games.spades.counting import Item, What
 from scorekeeper.games.spades.deals import Deal
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.scoring import Effect, Score
-from scorekeeper.games.spades.values import Count
 
 CONTRACTS = {What.CONTRACT, What.TEN_FOR_200, What.MOON, What.NO_TRUMP}
 BETS = {
@@ -49,9 +49,7 @@ BETS = {
 """What is counted under a name of its own, as often as it was bid and as often as it was made."""
 
 
-def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """Let both partners win, or lose."""
-    return {} if match.result is None else won_by(match.result.winner)
+outcomes = won_by_a_side
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
@@ -91,12 +89,7 @@ def feats(match: Match) -> Counts:
     totals = (row.state.of(side).points for row in match.rows for side in Side)
     deals = (row.effect.count(side).points for row in match.rows for side in Side)
     bags = (sum(row.effect.count(side).bags for row in match.rows) for side in Side)
-    return {
-        "total": max((0, *totals)),
-        "one_deal": max((0, *deals)),
-        "bags": max(bags),
-        "deals": len(match.rows),
-    }
+    return usual_feats(match, totals, deals, bags=max(bags))
 
 
 def feat_name(feat: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from scorekeeper.domain.bags import Count
 from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, contract
 from scorekeeper.games.spades.deals import Bemo, Deal
@@ -18,7 +19,7 @@ from scorekeeper.games.spades.specials import (
     no_trump_count,
     ten_for_200_count,
 )
-from scorekeeper.games.spades.values import Count, bags_count, contract_count, nil_worth
+from scorekeeper.games.spades.values import bags_count, contract_count, nil_worth
 
 
 class What(Enum):

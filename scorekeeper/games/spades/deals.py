@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sized
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.deal_codec import inside, read_by_seat, read_object
 from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.formats.deal_codec import inside, read_by_seat, read_object
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Side
@@ -147,7 +147,7 @@ class Kind(Enum):
 def read_deal(fields: Fields) -> Deal:
     """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     fields.choice("kind", Kind)
-    bids, tricks = read_by_seat(fields, "bids", _read_bid), read_object(fields, "tricks", _read_tricks)
+    bids, tricks = read_by_seat(fields, "bids", CLOCKWISE, _read_bid), read_object(fields, "tricks", _read_tricks)
     return Deal(bids, tricks, _read_no_trump(fields), _read_bemos(fields))
 
 

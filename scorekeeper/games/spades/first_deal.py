@@ -9,53 +9,42 @@ from scorekeeper.games.spades.options import USUAL, HouseRules
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     """Return the steps, from an ordinary pack to what is tapped at the end."""
-    told = {"dealer": table.dealer, "left": table.eldest, "across": table.name(2), "right": table.name(3)}
+    told = {"dealer": table.dealer, "left": table.eldest}
     return (
         Guided(
             _("Sit down in pairs"),
-            _(
-                "Partners sit opposite each other: %(dealer)s with %(across)s, %(left)s with %(right)s. "
-                "Take an ordinary pack of 52 cards, without jokers."
-            )
-            % told,
+            _("Take an ordinary pack of 52 cards, and sit opposite your partner."),
             Pairs(),
         ),
         Guided(
             _("Spades beat everything"),
-            _("Spades are trumps in every deal; here they are from the top. The other suits run in the same order."),
+            _("Spades are trumps in every deal, and the other suits run in the same order."),
             "strip order",
         ),
         Guided(
             pgettext("what to do", "Deal"),
-            _(
-                "%(dealer)s gives out the whole pack, one card at a time, clockwise, %(left)s first. "
-                "Everybody has thirteen."
-            )
-            % told,
+            _("%(dealer)s gives out the whole pack, one card at a time, clockwise.") % told,
             Hands(TRICKS),
         ),
         Guided(
-            _("Say your tricks"),
-            _(
-                "From %(left)s on, each says once how many tricks they hope to win; write the four numbers down. "
-                "For a start, count your hand like this."
-            )
-            % told,
+            _("Count your hand"),
+            _("For a start, these cards say how many tricks you can hope to win."),
             "table worth",
         ),
         Guided(
-            _("Add the two numbers"),
-            _("Partners have to win the sum of their numbers between them. In this picture, one side needs five."),
+            _("Say your tricks"),
+            _("%(left)s begins, each says one number, and partners have to win the sum of theirs.") % told,
             "picture auction",
         ),
         Guided(
             _("Play"),
-            _(
-                "%(left)s leads any card but a spade. Follow suit if you can, else play anything; the highest spade "
-                "takes the trick, or else the highest card of the suit led."
-            )
-            % told,
+            _("%(left)s leads any card but a spade, and the others follow suit if they can.") % told,
             "trick trumps ♠\n9♥ *K♥* 4♥ 3♦",
+        ),
+        Guided(
+            _("Who takes the trick?"),
+            _("The highest spade takes it, or without a spade the highest card of the suit led."),
+            "trick trumps ♠\n9♥ K♥ *2♠* A♥",
             Tool.REFEREE,
         ),
         Guided(
@@ -65,16 +54,13 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Count your tricks"),
-            _("Each side counts the tricks it took; together they make thirteen."),
+            _("Each side counts the tricks it took, which make thirteen together."),
             Won((8, 5)),
             Tool.PILE,
         ),
         Guided(
             _("Write it down"),
-            _(
-                "Tap the four bids, then how the tricks fell. If somebody bid nil, the phone asks for the tricks of "
-                "each player."
-            ),
+            _("Tap the four bids, and then how the tricks fell."),
             "table card-scores" if _scores_as_usual(HouseRules.read(Fields(table.options))) else "table contract",
         ),
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.spades.bids import TRICKS, Nil, contract
 from scorekeeper.games.spades.deals import Deal
 

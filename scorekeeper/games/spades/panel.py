@@ -8,47 +8,34 @@ from functools import partial
 from scorekeeper.domain.asking import Answered, Question
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.numbers import shown
 from scorekeeper.domain.questions import Answers, Candidate, Choice, DealSoFar, Step, Steps, agreeing
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer, left_of
-from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.games.spades.answers import LOST, TRICKS_NS, WON, bid_field, tricks_field
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.sheet import Names, side_name
+from scorekeeper.games.spades.answers import LOST, TRICKS_NS, WON, bemo_field, bid_field, no_trump_field, tricks_field
 from scorekeeper.games.spades.at_stake import Match, rules_of
-from scorekeeper.games.spades.bids import TRICKS, Bid, Nil, Promise, contract
-from scorekeeper.games.spades.deals import Bemo, Deal, Tricks
+from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, contract
+from scorekeeper.games.spades.deals import Deal, Tricks
 from scorekeeper.games.spades.options import NoTrump
-from scorekeeper.games.spades.questions import BETS, BIDS, bid, bids, questions, tricks
-from scorekeeper.games.spades.results import candidates_of
+from scorekeeper.games.spades.questions import BETS, BIDS, bets, bid, bids, promises, questions, tricks
 from scorekeeper.games.spades.sections import Section
-from scorekeeper.games.spades.sentences import bemo_words
+from scorekeeper.games.spades.telling.results import candidates_of
+from scorekeeper.games.spades.telling.sentences import bemo_words, no_trump_words
 
 NUMBERS_A_ROW, RESULTS_A_ROW = 5, 12
 
 BLIND_BEHIND = 100
 """So many points, where a blind nil is for those who are behind."""
 
-YES = "yes"
-
-NO_TRUMP, RUFFED, BEMO = "no_trump", "ruffed", "bemo"
-"""Specials that were said, separated by blanks: "N-said", then "N-ruffed"; "NS-little-won"."""
-
-COVERED = "covered"
-"""Filled by a no trump, once by each: then it is asked whose was ruffed."""
-
-SAID = "said"
-
-BEMOS = {
-    f"{side.value}-{size.value}-{became}": Bemo(side, size, became == WON)
-    for side, size in BETS
-    for became in (WON, LOST)
-}
-"""What can have become of a bet, by how it is sent."""
+NILS = tuple(sent for sent, bid in BIDS.items() if isinstance(bid, Nil))
+OTHERS = ("", *(sent for sent in BIDS if sent not in NILS))
+"""How a bid is sent that is a nil, and one that is none or not told yet."""
 
 
 def panel(match: Match, names: Names) -> Steps:
     """Ask four bids, eldest first; then the tricks: by side where nobody bid nil, else by player."""
     house, order = rules_of(match).house, order_of(match)
-    specials = [_no_trump(order, names), _ruffed(order, names)] if house.no_trump is not NoTrump.OFF else []
+    specials = [_no_trump(order, names)] if house.no_trump is not NoTrump.OFF else []
     specials += [_bemo(names)] if house.bemo else []
     bids = [_bid(seat, names) for seat in order]
     nils = [_nil(seat, names) for seat in order]
@@ -63,15 +50,10 @@ def order_of(match: Match) -> tuple[Seat, ...]:
     return after_dealer(match.next_dealer)
 
 
-def nil_field(seat: Seat) -> str:
-    """Return the field that a nil of this player fills: then the tricks are asked for."""
-    return f"nil_{seat.value.lower()}"
-
-
 def _bid(seat: Seat, names: Names) -> Step:
     asked = bid(seat, names)
     nil, *numbers, blind = asked.buttons
-    choices = (*numbers, *(replace(each, answers={**each.answers, nil_field(seat): YES}) for each in (nil, blind)))
+    choices = (*numbers, nil, blind)
     return Step(asked.name, asked.words, names[seat], choices, NUMBERS_A_ROW, at=seat.value, rule=Section.DECLARER)
 
 
@@ -81,13 +63,13 @@ def _nil(seat: Seat, names: Names) -> Step:
     none, one, *more = _won(asked)
     made = replace(none, label=_("Made: no trick"), span=NUMBERS_A_ROW)
     choices = (made, replace(one, above=_("Failed, with so many tricks")), *more)
-    return _of_tricks(seat, names, question, choices, ((nil_field(seat), (YES,)),))
+    return _of_tricks(seat, names, question, choices, ((bid_field(seat), NILS),))
 
 
 def _partner_of_a_nil(seat: Seat, names: Names) -> Step:
     """Return the question about the partner of the only nil; of others the results say how many they won."""
     asked, partner = tricks(seat, names), left_of(left_of(seat))
-    where = tuple((nil_field(each), (YES,) if each is partner else ("",)) for each in CLOCKWISE)
+    where = tuple((bid_field(each), NILS if each is partner else OTHERS) for each in CLOCKWISE)
     return _of_tricks(seat, names, asked.words, _won(asked), where)
 
 
@@ -112,44 +94,31 @@ def _won(asked: Question) -> tuple[Choice, ...]:
 
 
 def _no_trump(order: tuple[Seat, ...], names: Names) -> Step:
-    """Ask before the play: whoever bids no trump needs the partner's yes first (Parlett)."""
-    words, question = _("%(name)s asked: yes"), _("“Can you cover a no trump?” Who asked, and was told yes?")
-    said = {seat: {NO_TRUMP: _token(seat, SAID), COVERED: "yes"} for seat in order}
-    asked = (Choice(words % {"name": names[seat]}, said[seat], short=names[seat]) for seat in order)
-    return _of_players(NO_TRUMP, question, _("no trump"), *asked)
-
-
-def _ruffed(order: tuple[Seat, ...], names: Names) -> Step:
-    """Ask after the play what became of a promise."""
-    words, question = _("%(name)s: ruffed"), _("Whose no trump was lost by a trick that they won with a ruff?")
-    said = {seat: {RUFFED: _token(seat, RUFFED)} for seat in order}
-    ruffed = (Choice(words % {"name": names[seat]}, said[seat], short=names[seat]) for seat in order)
-    often = tuple(" ".join(["yes"] * times) for times in range(1, len(order) + 1))
-    return replace(_of_players(RUFFED, question, _("ruffed"), *ruffed), where=((COVERED, often),))
-
-
-def _of_players(name: str, question: str, told: str, *players: Choice) -> Step:
-    """Return a question that holds for nobody until somebody is tapped, and may hold for all."""
+    """Ask before the play: whoever bids no trump needs the partner's yes first (Parlett); after it whose was ruffed."""
+    question = _("“Can you cover a no trump?” Who asked, and was told yes?")
+    said = (_promised(seat, Promise.KEPT, _("%(name)s asked: yes"), names) for seat in order)
+    ruffed = (_promised(seat, Promise.RUFFED, _("%(name)s: ruffed"), names) for seat in order)
     nobody = Choice(_("nobody"), {})
-    return Step(name, question, told, (*players, nobody), columns=2, given=nobody.label, times=len(players))
+    choices = (*said, *(replace(each, short=each.label) for each in ruffed), nobody)
+    return Step("no_trump", question, _("no trump"), choices, 2, nobody.label, times=len(order), rule=Section.NO_TRUMP)
 
 
-def _token(seat: Seat, word: str) -> str:
-    return f"{seat.value}-{word}"
+def _promised(seat: Seat, became: Promise, words: str, names: Names) -> Choice:
+    return Choice(words % {"name": names[seat]}, {no_trump_field(seat): became.value}, short=names[seat])
 
 
 def _bemo(names: Names) -> Step:
-    none = Choice(_("none"), {BEMO: ""})
-    question, bets = _("Which Bemos were bet, and what became of them?"), (_bet(token, names) for token in BEMOS)
-    return Step(BEMO, question, _("Bemo"), (*bets, none), 2, none.label, times=4, rule=Section.BEMO)
+    none = Choice(_("none"), {})
+    question = _("Which Bemos were bet, and what became of them?")
+    bets = (_bet(side, size, became, names) for side, size in BETS for became in (WON, LOST))
+    return Step("bemo", question, _("Bemo"), (*bets, none), 2, none.label, times=len(BETS), rule=Section.BEMO)
 
 
-def _bet(token: str, names: Names) -> Choice:
-    bemo = BEMOS[token]
-    words = _("%(bemo)s: won") if bemo.won else _("%(bemo)s: lost")
-    label, whose = words % {"bemo": bemo_words(bemo.size)}, side_name(names, bemo.side)
+def _bet(side: Side, size: BemoSize, became: str, names: Names) -> Choice:
+    words = _("%(bemo)s: won") if became == WON else _("%(bemo)s: lost")
+    label, whose = words % {"bemo": bemo_words(size)}, side_name(names, side)
     short = _("%(side)s, %(label)s") % {"side": whose, "label": label}
-    return Choice(label, {BEMO: token}, small=whose, short=short)
+    return Choice(label, {bemo_field(side, size): became}, small=whose, short=short)
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
@@ -157,7 +126,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     told = Answered.of(questions(None, names), answers)
     if not all(told.text(bid_field(seat)) for seat in CLOCKWISE):
         return ()
-    said = partial(Deal, bids(told), no_trump=_promises(answers), bemos=_bemos(answers))
+    said = partial(Deal, bids(told), no_trump=promises(told), bemos=bets(told))
     found = candidates_of(_deals(said, told), match, names)
     return agreeing(found, answers, (TRICKS_NS, *map(tricks_field, CLOCKWISE)))
 
@@ -186,26 +155,21 @@ def _divisions(told: Answered) -> Iterator[Tricks]:
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
-    """Return how much is bid, or left to be won, and what to think of. Nobody is no trump twice, nor is a nil."""
+    """Return how much is bid, or left to be won, and what to think of. A nil is no "no trump" as well."""
     told = Answered.of(questions(None, names), answers)
     bid_by = {seat: BIDS[told.text(bid_field(seat))] for seat in CLOCKWISE if told.text(bid_field(seat))}
     nils = [seat for seat, bid in bid_by.items() if isinstance(bid, Nil)]
-    said, ruffed = _tapped(answers, NO_TRUMP, SAID), _tapped(answers, RUFFED, RUFFED)
-    cannot_say = (_token(seat, SAID) for seat in CLOCKWISE if seat in nils or seat in said)
-    cannot_ruff = (_token(seat, RUFFED) for seat in CLOCKWISE if seat not in said or seat in ruffed)
+    promised = promises(told)
     is_bid = len(bid_by) == len(CLOCKWISE)
     return DealSoFar(
-        said=_reminder(said, names) if is_bid else _blind_remark(bid_by, match),
+        said=no_trump_words(promised, names) if is_bid else _blind_remark(bid_by, match),
         asked=_("How did the tricks fall?") if len(nils) == 1 and is_bid else "",
         middle=_middle(told, bid_by),
-        closed=(*cannot_say, *cannot_ruff),
+        closed=tuple(no_trump_field(seat) for seat in nils),
+        absent=tuple(
+            f"{no_trump_field(seat)}={Promise.RUFFED.value}" for seat in CLOCKWISE if seat not in promised.seats
+        ),
     )
-
-
-def _reminder(said: tuple[Seat, ...], names: Names) -> str:
-    """Return who has promised to win no trick by a ruff, while it is played."""
-    promised = _(", ").join(names[seat] for seat in said)
-    return _("No trump: no trick by a ruff for %(names)s.") % {"names": promised} if said else ""
 
 
 def _blind_remark(bid_by: Collection[Seat], match: Match) -> str:
@@ -227,20 +191,3 @@ def _middle(told: Answered, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
     if together > TRICKS:
         return str(together), _("bid so far")
     return str(together), _("bid so far, %(n)s left") % {"n": TRICKS - together}
-
-
-def _tapped(answers: Answers, field: str, word: str) -> tuple[Seat, ...]:
-    """Return the seats that a question which may be answered several times was answered with."""
-    tokens = answers.get(field, "").split()
-    return tuple(seat for seat in CLOCKWISE if _token(seat, word) in tokens)
-
-
-def _promises(answers: Answers) -> BySeat[Promise]:
-    said, ruffed = _tapped(answers, NO_TRUMP, SAID), _tapped(answers, RUFFED, RUFFED)
-    return BySeat.made(said, lambda seat: Promise.RUFFED if seat in ruffed else Promise.KEPT)
-
-
-def _bemos(answers: Answers) -> tuple[Bemo, ...]:
-    """Return what was said of each bet; the last word counts."""
-    said = {(bemo.side, bemo.size): bemo for bemo in map(BEMOS.get, answers.get(BEMO, "").split()) if bemo}
-    return tuple(said[bet] for bet in BETS if bet in said)

@@ -9,15 +9,15 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
-from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.domain.tallying import with_the_rest
+from scorekeeper.domain.telling.sheet import Names, side_name
+from scorekeeper.domain.tools.tallying import with_the_rest
 from scorekeeper.games.spades.answers import LOST, TRICKS_NS, WON, bemo_field, bid_field, no_trump_field, tricks_field
 from scorekeeper.games.spades.answers import filled as answers
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, write_bid
 from scorekeeper.games.spades.deals import Bemo, Deal, Tricks
 from scorekeeper.games.spades.oddities import odd
 from scorekeeper.games.spades.options import HouseRules, NoTrump
-from scorekeeper.games.spades.sentences import bemo_words, bid_words
+from scorekeeper.games.spades.telling.sentences import bemo_words, bid_words
 
 __all__ = ["amiss", "answers", "deal", "odd", "questions"]
 
@@ -35,7 +35,7 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
         *(bid(seat, names) for seat in CLOCKWISE),
         _count(TRICKS_NS, _("Tricks of %(side)s together, if nobody bid nil") % {"side": side_name(names, Side.NS)}),
         *(tricks(seat, names) for seat in CLOCKWISE),
-        *(_promise(seat, names, shown=no_trump) for seat in CLOCKWISE),
+        *(promise(seat, names, shown=no_trump) for seat in CLOCKWISE),
         *(_bet(side, size, names, shown=bemo) for side, size in BETS),
     )
 
@@ -57,7 +57,8 @@ def _count(name: str, words: str) -> Question:
     return Question(name, words, (("", _("not counted")), *counts), look=Look.LIST)
 
 
-def _promise(seat: Seat, names: Names, *, shown: bool) -> Question:
+def promise(seat: Seat, names: Names, *, shown: bool = True) -> Question:
+    """Return what became of this player's "no trump"."""
     words = _("%(name)s’s “no trump”, after the partner’s yes") % {"name": names[seat]}
     kept, ruffed = (Promise.KEPT.value, _("kept")), (Promise.RUFFED.value, _("won a trick by a ruff"))
     return Question(no_trump_field(seat), words, (("", _("not said")), kept, ruffed), look=Look.LIST, shown=shown)
@@ -80,19 +81,24 @@ def amiss(answered: Answered) -> Mapping[str, str]:
 
 def deal(answered: Answered) -> Deal:
     """Return the deal that the answers describe. Raises IllegalDeal."""
-    promises = ((seat, answered.one_of(no_trump_field(seat), Promise)) for seat in CLOCKWISE)
-    bets = ((side, size, answered.text(bemo_field(side, size))) for side, size in BETS)
-    return Deal(
-        bids(answered),
-        _counted(answered),
-        BySeat(tuple((seat, promise) for seat, promise in promises if promise)),
-        tuple(Bemo(side, size, became == WON) for side, size, became in bets if became),
-    )
+    return Deal(bids(answered), _counted(answered), promises(answered), bets(answered))
 
 
 def bids(answered: Answered) -> BySeat[Bid]:
     """Return what everybody bid. Raises KeyError where somebody has not."""
     return BySeat.made(CLOCKWISE, lambda seat: BIDS[answered.text(bid_field(seat))])
+
+
+def promises(answered: Answered) -> BySeat[Promise]:
+    """Return what became of the promises of those who said "no trump"."""
+    said = ((seat, answered.one_of(no_trump_field(seat), Promise)) for seat in CLOCKWISE)
+    return BySeat(tuple((seat, promise) for seat, promise in said if promise))
+
+
+def bets(answered: Answered) -> tuple[Bemo, ...]:
+    """Return what became of the bets."""
+    said = ((side, size, answered.text(bemo_field(side, size))) for side, size in BETS)
+    return tuple(Bemo(side, size, became == WON) for side, size, became in said if became)
 
 
 def _counted(answered: Answered) -> Tricks:

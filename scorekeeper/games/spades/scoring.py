@@ -7,6 +7,7 @@ say what each is worth. Where they leave something open, the docstrings say whos
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain.bags import Count, with_penalty
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Rules, Totals
@@ -14,7 +15,6 @@ from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games.spades.counting import Item, decided_by_double_nil, items, part_of, total
 from scorekeeper.games.spades.deals import Deal
 from scorekeeper.games.spades.options import USUAL, HouseRules, NoTrump
-from scorekeeper.games.spades.values import Count, with_penalty
 
 
 @dataclass(frozen=True, slots=True)

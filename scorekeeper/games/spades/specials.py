@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.domain.bags import Count
 from scorekeeper.games.spades.bids import TRICKS, BemoSize
 from scorekeeper.games.spades.options import DoubleNilBonus, TenFor200
-from scorekeeper.games.spades.values import A_TRICK_BID, Count, bags_count
+from scorekeeper.games.spades.values import A_TRICK_BID, bags_count
 
 TEN_FOR_200_CONTRACT = 10
 TEN_FOR_200 = 200

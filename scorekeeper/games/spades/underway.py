@@ -1,28 +1,32 @@
 """A deal of Spades while it is played: four bids, what both sides bid together, and what is left of thirteen tricks."""
 
 from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Side, after_dealer
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, blocks, tricks_bid
 from scorekeeper.games.spades.answers import bid_field
 from scorekeeper.games.spades.at_stake import Match
 from scorekeeper.games.spades.bids import TRICKS, Bid, contract
-from scorekeeper.games.spades.questions import BIDS, bid
-from scorekeeper.games.spades.sentences import bid_words
+from scorekeeper.games.spades.options import HouseRules, NoTrump
+from scorekeeper.games.spades.questions import BIDS, bid, promise, promises
+from scorekeeper.games.spades.telling.sentences import bid_words, no_trump_words
 
 Said = dict[str, Bid]
 """What has been bid, by the field that asks for it."""
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Return the question for everybody's bid."""
-    return tuple(bid(seat, names) for seat in CLOCKWISE)
+    """Return the questions for everybody's bid, and for their no trump where that is played."""
+    house = HouseRules.read(Fields(options or {}))
+    promised = CLOCKWISE if house.no_trump is not NoTrump.OFF else ()
+    return (*(bid(seat, names) for seat in CLOCKWISE), *(promise(seat, names) for seat in promised))
 
 
 def in_play(said: Answered, match: Match, names: Names) -> InPlay:
-    """Tell the bids with their sums; once there are four of them, what they leave, and who leads."""
+    """Tell the bids with their sums; once there are four of them, what they leave, what was promised, and who leads."""
     bids = {bid_field(seat): BIDS[said.text(bid_field(seat))] for seat in CLOCKWISE if said.has(bid_field(seat))}
     one, other = (_together(bids, side) for side in Side)
     columns = tuple(_below(bids, side, names) for side in Side)
@@ -32,7 +36,7 @@ def in_play(said: Answered, match: Match, names: Names) -> InPlay:
     eldest = after_dealer(match.next_dealer)[0]
     return InPlay(
         said=tricks_bid(one + other, TRICKS, are_all=True),
-        rest=_left(TRICKS - one - other),
+        rest=" ".join(filter(None, (_left(TRICKS - one - other), no_trump_words(promises(said), names)))),
         bids=columns,
         blocks=drawn,
         playing=_("Playing: %(one)s against %(other)s.") % {"one": one, "other": other},

@@ -1,7 +1,6 @@
 """What contract, nil and bags are worth, as Pagat gives it."""
 
-from dataclasses import dataclass
-
+from scorekeeper.domain.bags import Count
 from scorekeeper.games.spades.bids import Nil
 from scorekeeper.games.spades.options import HouseRules
 
@@ -10,17 +9,6 @@ A_TRICK_BID = 10
 
 A_BAG = 1
 """Points for a trick beyond the contract."""
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Points and bags: of one deal, or of a side so far."""
-
-    points: int = 0
-    bags: int = 0
-
-    def __add__(self, other: "Count") -> "Count":
-        return Count(self.points + other.points, self.bags + other.bags)
 
 
 def contract_count(needed: int, won: int) -> Count:
@@ -40,11 +28,3 @@ def bags_count(tricks: int) -> Count:
 def nil_worth(nil: Nil, house: HouseRules) -> int:
     """Return points for a nil, won or lost."""
     return house.nil if nil is Nil.SEEN else house.blind_nil
-
-
-def with_penalty(count: Count, house: HouseRules) -> Count:
-    """Return the count after each full ten of its bags has been paid for; the bags over ten are kept (Pagat)."""
-    if not house.bag_limit:
-        return count
-    times, left = divmod(count.bags, house.bag_limit)
-    return Count(count.points - house.bag_penalty * times, left)

@@ -2,22 +2,13 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.styrivolt import (
-    chronicle,
-    deals,
-    drawn,
-    pile,
-    questions,
-    scoring,
-    sentences,
-    sheet,
-    tricks,
-    underway,
-)
+from scorekeeper.games.styrivolt import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.styrivolt.first_deal import first_deal
-from scorekeeper.games.styrivolt.marks import marks
 from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.sections import Section
+from scorekeeper.games.styrivolt.telling import sentences, sheet
+from scorekeeper.games.styrivolt.telling.marks import marks
+from scorekeeper.games.styrivolt.tools import drawn, pile, tricks
 
 GAME = Game(
     slug="styrivolt",

@@ -7,7 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
 
-from scorekeeper.domain.chronicle import (
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
+from scorekeeper.domain.telling.chronicle import (
     Counts,
     Course,
     Fact,
@@ -23,10 +26,7 @@ from scorekeeper.domain.chronicle import (
     times,
     won_by,
 )
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Replay
-from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.styrivolt.crosses import Change, Crosses, deal_by_deal, earnings
 from scorekeeper.games.styrivolt.deals import Deal, Result
 from scorekeeper.games.styrivolt.scoring import Closed, Effect

@@ -6,11 +6,11 @@ from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Step, Steps, agreeing
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.styrivolt import questions
 from scorekeeper.games.styrivolt.deals import Deal, Result
-from scorekeeper.games.styrivolt.results import result_words
 from scorekeeper.games.styrivolt.sections import Section
+from scorekeeper.games.styrivolt.telling.results import result_button
 
 RESULTS = (
     (Result.ORDINARY, False),
@@ -54,5 +54,4 @@ def standing(answers: Answers, names: Names) -> DealSoFar:
 
 
 def _candidate(deal: Deal) -> Candidate:
-    words = result_words(deal.result, solo=deal.solo)
-    return Candidate(words[:1].upper() + words[1:], questions.answers(deal), deal)
+    return Candidate(result_button(deal.result, solo=deal.solo), questions.answers(deal), deal)

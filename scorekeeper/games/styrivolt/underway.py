@@ -7,9 +7,9 @@ from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import AnyReplay
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import InPlay
-from scorekeeper.games.styrivolt.choosing import SUITS_CHOSEN
+from scorekeeper.games.styrivolt.tools.choosing import SUITS_CHOSEN
 
 CHOSEN = "chosen"
 """Both suits, as the referee asks for them: "SH"."""

@@ -2,10 +2,12 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import agreed, chronicle, deals, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.voormsi import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.voormsi.first_deal import first_deal
 from scorekeeper.games.voormsi.options import Options
 from scorekeeper.games.voormsi.sections import Section
+from scorekeeper.games.voormsi.telling import sheet
+from scorekeeper.games.voormsi.tools import agreed, pile, tricks
 
 GAME = Game(
     slug="voormsi",

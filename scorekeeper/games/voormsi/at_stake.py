@@ -2,13 +2,13 @@
 
 from scorekeeper.domain.i18n import ngettext
 from scorekeeper.domain.match import Replay
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.voormsi.deals import Deal
 from scorekeeper.games.voormsi.options import Options
 from scorekeeper.games.voormsi.parties import Party
-from scorekeeper.games.voormsi.players import one_or_both, party_name
 from scorekeeper.games.voormsi.points import with_points
 from scorekeeper.games.voormsi.scoring import Effect, Result, Score, VoormsiRules
+from scorekeeper.games.voormsi.telling.players import one_or_both, party_name
 
 NEAR = 3
 """So many points or fewer are spoken of; one run of tricks may bring them at once."""

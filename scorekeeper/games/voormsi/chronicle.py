@@ -6,7 +6,10 @@ Where four play, a deal says what a side did: it counts for both partners.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.chronicle import (
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Row
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.telling.chronicle import (
     Counts,
     Course,
     Fact,
@@ -21,16 +24,13 @@ from scorekeeper.domain.chronicle import (
     share,
     times,
 )
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Row
-from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.voormsi.at_stake import Match, options_of
 from scorekeeper.games.voormsi.deals import Deal, Played
 from scorekeeper.games.voormsi.parties import OF_FOUR, Party
-from scorekeeper.games.voormsi.players import party_name
 from scorekeeper.games.voormsi.points import SCORING_TRICK
 from scorekeeper.games.voormsi.scoring import Effect, Score
+from scorekeeper.games.voormsi.telling.players import party_name
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:

@@ -4,14 +4,14 @@ from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.voormsi import questions
 from scorekeeper.games.voormsi.deals import Fate, Summary
 from scorekeeper.games.voormsi.options import Options
 from scorekeeper.games.voormsi.parties import ByParty, Party
-from scorekeeper.games.voormsi.players import against, party_name, party_of
 from scorekeeper.games.voormsi.points import SCORING_TRICK, Event
 from scorekeeper.games.voormsi.questions import WON
+from scorekeeper.games.voormsi.telling.players import against, party_name, party_of
 
 
 def candidates(answers: Answers, options: Options, names: Names) -> tuple[Candidate, ...]:

@@ -13,17 +13,10 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     players = len(table.order)
     told = {"dealer": table.dealer, "left": table.eldest, "stock": stock(players)}
     return (
-        Guided(
-            _("Make the pack"),
-            _(
-                "Take out the twos, threes, fours and tens and the king of diamonds. Put the three of diamonds back in "
-                "its place: 36 cards."
-            ),
-            Pack(pack()),
-        ),
+        Guided(_("Make the pack"), _("Take out what is struck through here, so that 36 cards are left."), Pack(pack())),
         Guided(
             _("Learn the order"),
-            _("No suit is trumps, and none has to be followed. Of the first two cards, the later one beats the other."),
+            _("No suit is trumps, and of the first two cards the later one beats the other."),
             "strip order",
         ),
         Guided(
@@ -33,15 +26,19 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             pgettext("what to do", "Deal"),
-            _("%(dealer)s gives everybody four cards. The other %(stock)s lie face down in the middle: the stock.")
-            % told,
+            _("%(dealer)s gives everybody four cards and puts the other %(stock)s face down as the stock.") % told,
             Hands(HAND, stock(players)),
         ),
-        _play(told),
+        _play(players, told),
+        Guided(
+            _("Toqu has to come"),
+            _("If an opponent’s Voormsi, the king of hearts, is winning, whoever has the jack of clubs must play it."),
+            "strip quarrel",
+        ),
         _draw(players),
         Guided(
             _("Count your tricks"),
-            _("When all cards are played, every side counts its tricks. A set of two counts as two."),
+            _("When all cards are played, every side counts its tricks, and a set of two counts as two."),
             "table points",
             Tool.PILE,
         ),
@@ -49,17 +46,13 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     )
 
 
-def _play(told: Mapping[str, object]) -> Guided:
-    return Guided(
-        _("Play"),
-        _(
-            "%(left)s leads one card, or several of one rank; the others play as many, whatever they like. But if an "
-            "opponent’s Voormsi, the king of hearts, is winning, whoever has Toqu, the jack of clubs, must play it."
-        )
-        % told,
-        "strip quarrel",
-        Tool.REFEREE,
-    )
+def _play(players: int, told: Mapping[str, object]) -> Guided:
+    if players == len(OF_TWO):
+        sentence = _("%(left)s leads, and each of you plays two cards to a trick, in turn, whatever you like.")
+    else:
+        sentence = _("%(left)s leads a card, or several of one rank, and the others play as many, whatever they like.")
+    shown = "trick\n6♣ J♠ *9♥*" if players == len(OF_THREE) else "trick\n6♣ J♠ 9♦ *9♥*"
+    return Guided(_("Play"), sentence % told, shown, Tool.REFEREE)
 
 
 def _draw(players: int) -> Guided:
@@ -67,10 +60,7 @@ def _draw(players: int) -> Guided:
     if players == len(OF_TWO):
         return Guided(
             _("Draw while the trick is played"),
-            _(
-                "Each of you plays twice to a trick. After each card both draw one, whoever is winning first, and that "
-                "player also plays the third card."
-            ),
+            _("After each card both draw one, and whoever is winning draws first and plays the third card."),
             Hands(HAND, _left_after_the_first(players), (_("is winning"), _("the other"))),
         )
     return Guided(

@@ -5,18 +5,18 @@ from dataclasses import replace
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import STRIP, Answers, Candidate, Choice, Step, Steps
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.voormsi import counted, tapping
 from scorekeeper.games.voormsi.at_stake import Match, options_of
 from scorekeeper.games.voormsi.deals import Kind, Summary
 from scorekeeper.games.voormsi.options import Options
 from scorekeeper.games.voormsi.parties import Party
-from scorekeeper.games.voormsi.players import marks, party_name
 from scorekeeper.games.voormsi.points import EVENT_POINTS, Event
 from scorekeeper.games.voormsi.questions import events_at, fate, fate_party, won
 from scorekeeper.games.voormsi.ranking import HAND
 from scorekeeper.games.voormsi.sections import Section
-from scorekeeper.games.voormsi.sentences import event_words
+from scorekeeper.games.voormsi.telling.players import marks, party_name
+from scorekeeper.games.voormsi.telling.sentences import event_words
 
 COUNTED = (("kind", (Kind.SUMMARY.value,)),)
 TRICK_BY_TRICK = (("kind", ("",)),)

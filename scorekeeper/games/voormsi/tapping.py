@@ -5,18 +5,18 @@ from dataclasses import dataclass, replace
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Fold
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.voormsi import questions
 from scorekeeper.games.voormsi.at_stake import Match, options_of
 from scorekeeper.games.voormsi.counting import Count, begun, with_trick
-from scorekeeper.games.voormsi.deals import Kind, Played
+from scorekeeper.games.voormsi.deals import Deal, Kind, Played
 from scorekeeper.games.voormsi.options import Options
 from scorekeeper.games.voormsi.parties import Party
-from scorekeeper.games.voormsi.players import against, party_name
 from scorekeeper.games.voormsi.points import Event
 from scorekeeper.games.voormsi.questions import EVENTS, fate_in, winners
 from scorekeeper.games.voormsi.scoring import Score
-from scorekeeper.games.voormsi.sentences import counts, event_words
+from scorekeeper.games.voormsi.telling.players import against, party_name
+from scorekeeper.games.voormsi.telling.sentences import counts, event_words
 
 LONGEST = 400
 """Characters of answers that are looked at; a whole deal of three has a quarter of that."""
@@ -81,6 +81,15 @@ def tapped(text: str) -> Played:
     (place,) = told
     tricks = winners(" ".join(words[:place] + words[place + 1 :]))
     return Played(tricks, fate_in(tricks, Event(words[place]), place))
+
+
+def taps(deal: Deal) -> Answers:
+    """Return what is tapped to tell the deal: what became of Voormsi right after its trick. Undoes `tapped`."""
+    answers = questions.answers(deal)
+    if not isinstance(deal, Played) or deal.fate is None:
+        return answers
+    words, trick = answers["tricks"].split(), deal.fate.trick
+    return {"tricks": " ".join([*words[:trick], deal.fate.event.value, *words[trick:]])}
 
 
 def followed(deal: Played, options: Options, state: Score) -> TappedDeal | None:

@@ -4,11 +4,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from scorekeeper.book.copies import import_start
+from scorekeeper.book.copies.imports import start
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ledger import match_list
-from scorekeeper.book.ledger.access import Opened, OpenedMatch, for_book, for_match
 from scorekeeper.book.ledger.deleting import delete_book, delete_match
+from scorekeeper.book.ledger.links.access import Opened, OpenedMatch, for_book, for_match
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.responses import context
@@ -19,7 +19,7 @@ from scorekeeper.book.match.responses import context
 def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Show the whole book, with all its people, matches and links."""
     if request.method == "POST":
-        import_start.leave(opened.book)
+        start.leave(opened.book)
         delete_book(opened.book)
         return see_other("home")
     url = reverse("book", args=(opened.token,))

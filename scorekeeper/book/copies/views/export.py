@@ -13,12 +13,12 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book.copies import export_year
-from scorekeeper.book.copies.export_book import written_book
-from scorekeeper.book.copies.export_deals import written_deals
-from scorekeeper.book.copies.export_parts import parts
-from scorekeeper.book.ledger import rate_limits
-from scorekeeper.book.ledger.access import Opened, for_book
+from scorekeeper.book.copies.exports import year as export_year
+from scorekeeper.book.copies.exports.book import written_book
+from scorekeeper.book.copies.exports.deals import written_deals
+from scorekeeper.book.copies.exports.parts import parts
+from scorekeeper.book.ledger.links import rate_limits
+from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.permission import Role
 
 MEBIBYTE = 1024 * 1024

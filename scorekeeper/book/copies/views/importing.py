@@ -9,15 +9,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.book.copies import import_start
-from scorekeeper.book.copies.import_spool import Spooled, SpooledFile
-from scorekeeper.book.copies.import_start import AlreadyUnderWay, TooMany
-from scorekeeper.book.copies.import_weighed import NotTaken
+from scorekeeper.book.copies.imports import start
+from scorekeeper.book.copies.imports.spool import Spooled, SpooledFile
+from scorekeeper.book.copies.imports.start import AlreadyUnderWay, TooMany
+from scorekeeper.book.copies.imports.weighed import NotTaken
 from scorekeeper.book.ground.asked import asks_for_part
 from scorekeeper.book.ground.middleware import plain
 from scorekeeper.book.ground.posted import FORM_TYPES, see_other
-from scorekeeper.book.ledger import rate_limits
-from scorekeeper.book.ledger.access import Opened, for_book
+from scorekeeper.book.ledger.links import rate_limits
+from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.models import Book
 from scorekeeper.domain.names import isolated
@@ -50,9 +50,9 @@ def taken_in(request: HttpRequest, opened: Opened) -> HttpResponse:
 def _do(request: HttpRequest, opened: Opened) -> None:
     """Do what the button says. Raises NotTaken and AlreadyUnderWay."""
     if request.POST.get("do") == "go on":
-        import_start.go_on(opened.book)
+        start.go_on(opened.book)
     elif request.POST.get("do") == "leave":
-        import_start.leave(opened.book)
+        start.leave(opened.book)
     else:
         rate_limits.check_new_matches(request)
         _begin(request, opened)
@@ -61,7 +61,7 @@ def _do(request: HttpRequest, opened: Opened) -> None:
 
 def _begin(request: HttpRequest, opened: Opened) -> None:
     try:
-        import_start.begin(opened.book, _file(request))
+        start.begin(opened.book, _file(request))
     except TooMany:
         raise NotTaken(_("Many files are being taken in just now. Please try again in a few minutes.")) from None
 
@@ -83,7 +83,7 @@ def _page(request: HttpRequest, opened: Opened, *, status: int = 200, **more: ob
         "book": opened.book,
         "here": reverse("import", args=(token,)),
         "matches_url": reverse("matches", args=(token,)),
-        "incoming": import_start.latest_of(opened.book),
+        "incoming": start.latest_of(opened.book),
         "alike": _alike(opened.book),
         "most": settings.LARGEST_IMPORT // MEBIBYTE,
     }

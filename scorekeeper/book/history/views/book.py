@@ -11,7 +11,7 @@ from scorekeeper.book.ground.name_field import NameField
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.history.leaders import leaders_of
 from scorekeeper.book.ledger import match_list
-from scorekeeper.book.ledger.access import Opened, for_book
+from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.tokens import digest, handle
 

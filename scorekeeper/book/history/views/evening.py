@@ -10,10 +10,10 @@ from django.urls import reverse
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.history.evening import MOST_MATCHES, day_before, evening
-from scorekeeper.book.ledger.access import Opened, for_book, zone_of
-from scorekeeper.book.ledger.converters import number_in
+from scorekeeper.book.ledger.links.access import Opened, for_book, zone_of
+from scorekeeper.book.ledger.links.converters import number_in
+from scorekeeper.book.ledger.money.settling import Sealed, settle, take_back
 from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.ledger.settling import Sealed, settle, take_back
 
 DAY = re.compile("(?:19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}")
 

@@ -12,13 +12,13 @@ from scorekeeper.book.ground.asked import words_in
 from scorekeeper.book.history import match_search
 from scorekeeper.book.history.match_search import Cursor, MatchFilter, MatchPage
 from scorekeeper.book.ledger import match_list
-from scorekeeper.book.ledger.access import Opened, for_book
-from scorekeeper.book.ledger.converters import number_in
+from scorekeeper.book.ledger.links.access import Opened, for_book
+from scorekeeper.book.ledger.links.converters import number_in
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.models import Book, State
-from scorekeeper.domain.chronicle import Outcome
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import alphabetical, isolated, told_apart
+from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import BY_SLUG, GAMES
 
 STATES = {state.value: state for state in State}

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.history.views.people import player_of, ways
-from scorekeeper.book.ledger.access import Opened, for_book
-from scorekeeper.book.ledger.naming import SatTogether, labels_with, merge, remove_name, still_named
+from scorekeeper.book.ledger.links.access import Opened, for_book
+from scorekeeper.book.ledger.people.naming import SatTogether, labels_with, merge, remove_name, still_named
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.models import Player
 from scorekeeper.domain.names import isolated

@@ -7,9 +7,9 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.book.history.head_to_head import two_pairs, two_people
 from scorekeeper.book.history.views.people import player_of, ways
-from scorekeeper.book.ledger.access import Opened, for_book
-from scorekeeper.book.ledger.converters import number_in
-from scorekeeper.book.ledger.people import by_recency
+from scorekeeper.book.ledger.links.access import Opened, for_book
+from scorekeeper.book.ledger.links.converters import number_in
+from scorekeeper.book.ledger.people.people_list import by_recency
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.models import Player, Seated
 from scorekeeper.domain.names import alphabetical

@@ -12,10 +12,10 @@ from scorekeeper.book.ground.asked import words_in
 from scorekeeper.book.ground.name_field import NameField
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.history.person import person_of
-from scorekeeper.book.ledger.access import Opened, for_book
-from scorekeeper.book.ledger.look_alike_question import looking_like, question
-from scorekeeper.book.ledger.naming import NameTaken, rename
-from scorekeeper.book.ledger.people import Alike, alike, people_of, sat_together
+from scorekeeper.book.ledger.links.access import Opened, for_book
+from scorekeeper.book.ledger.people.look_alike_question import looking_like, question
+from scorekeeper.book.ledger.people.naming import NameTaken, rename
+from scorekeeper.book.ledger.people.people_list import Alike, alike, people_of, sat_together
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.models import Player
 from scorekeeper.domain.names import isolated

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
-from scorekeeper.book.copies.import_book import carry_out, sweep
+from scorekeeper.book.copies.imports.book import carry_out, sweep
 
 LOG = logging.getLogger("scorekeeper.imports")
 

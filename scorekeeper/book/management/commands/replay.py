@@ -8,8 +8,8 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext
 
-from scorekeeper.book.copies.written_matches import matches_in, opened
-from scorekeeper.domain.answer import Answer, answer
+from scorekeeper.book.copies.imports.written_matches import matches_in, opened
+from scorekeeper.domain.formats.answer import Answer, answer
 from scorekeeper.games import BY_SLUG
 
 ALL_WELL, SOME_MATCH_WRONG, SOME_FILE_UNREAD = 0, 1, 2

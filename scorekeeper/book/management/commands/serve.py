@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection, connections
 
-from scorekeeper.book.copies import import_start
+from scorekeeper.book.copies.imports import start
 from scorekeeper.book.ground import home_network, housekeeping
 from scorekeeper.book.ledger.backfill import lacks_digests
 from scorekeeper.serving import workers
@@ -62,7 +62,7 @@ class Command(BaseCommand):
                 housekeeping.keep_secret_key()
             housekeeping.bring_tables_up_to_date()
             housekeeping.collect_static_files()
-            import_start.recover()
+            start.recover()
             if lacks_digests():
                 catch_up_beside()
         except housekeeping.AlreadyServed:

@@ -10,20 +10,20 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book.ledger.access import OpenedMatch, for_match
-from scorekeeper.book.ledger.converters import number_in
+from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
+from scorekeeper.book.ledger.links.converters import number_in
 from scorekeeper.book.ledger.log import Entry, Kind, Logged
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.writing import Sent
-from scorekeeper.book.match.changes import Change, change_of, line_anyhow
+from scorekeeper.book.match.changing.changes import Change, change_of, line_anyhow
+from scorekeeper.book.match.changing.correcting import Correcting
+from scorekeeper.book.match.changing.undo import place_of
 from scorekeeper.book.match.chart import Chart, chart
-from scorekeeper.book.match.correcting import Correcting
 from scorekeeper.book.match.deal_forms import answers_for, deal_form, entered, payload_of
 from scorekeeper.book.match.deal_list import Span, address_of_deal, listed, page_of_deals
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.paper import Paper
 from scorekeeper.book.match.responses import context, news_of, page
-from scorekeeper.book.match.undo import place_of
 from scorekeeper.book.match.views.watching import unless_shown
 from scorekeeper.forms import DealForm
 

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book.ground.asked import pairs_in
 from scorekeeper.book.ground.posted import keeps_the_entry, takes_a_form
-from scorekeeper.book.ledger import rate_limits
-from scorekeeper.book.ledger.access import OpenedMatch, for_match
+from scorekeeper.book.ledger.links import rate_limits
+from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
 from scorekeeper.book.ledger.log import Kind
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.writing import EndsEarlier, Overtaken, Refused, Sent, Spent, write

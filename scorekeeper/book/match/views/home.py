@@ -2,24 +2,27 @@
 
 from uuid import uuid4
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scorekeeper.book.ground.asked import asks_for_receipt
 from scorekeeper.book.ground.posted import page_with_a_form
-from scorekeeper.book.ledger import bookmarks, match_list, rate_limits
-from scorekeeper.book.ledger.access import OpenedMatch, zone_of
+from scorekeeper.book.ledger import match_list
+from scorekeeper.book.ledger.links import bookmarks, rate_limits
+from scorekeeper.book.ledger.links.access import OpenedMatch, zone_of
 from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.starting import AlreadyStarted, start_book
+from scorekeeper.book.ledger.starting import AlreadyStarted, book_started, start_book, started_before
 from scorekeeper.book.ledger.tokens import new_token
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.on_this_phone import OpenedHere, Way, finished_matches, newest_book, open_matches, ways_of
-from scorekeeper.book.match.start_form import StartForm
+from scorekeeper.book.match.starting.start_form import StartForm
 from scorekeeper.book.match.underway import DealInPlay
 from scorekeeper.book.match.views.new_match import about_game, to_the_match
+from scorekeeper.book.models import Match
 
 
 @require_safe
@@ -85,6 +88,8 @@ def new(request: HttpRequest) -> HttpResponse:
     makes one.
     """
     sent = request.POST if request.method == "POST" else None
+    if sent is not None and asks_for_receipt(request) and (match := _started_before(sent)):
+        return to_the_match(request, sent["book"], match)
     initial = {"uid": uuid4(), "book": new_token(), "first_dealer": "S", "game": request.GET.get("game", "")}
     form = StartForm(sent, initial=initial, makes_book=True)
     if request.method == "POST" and form.is_valid():
@@ -102,6 +107,11 @@ def new(request: HttpRequest) -> HttpResponse:
             rate_limits.note_new_match(request, match.uid)
             return response
     return render(request, "match/new.html", _new_page(form), status=422 if form.is_bound else 200)
+
+
+def _started_before(sent: QueryDict) -> Match | None:
+    book = book_started(sent.get("book", ""))
+    return started_before(book, sent.get("uid", "")) if book else None
 
 
 def _new_page(form: StartForm) -> dict[str, object]:

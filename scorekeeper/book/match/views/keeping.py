@@ -8,8 +8,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
-from scorekeeper.book.ledger import bookmarks, rate_limits
-from scorekeeper.book.ledger.bookmarks import Mark
+from scorekeeper.book.ledger.links import bookmarks, rate_limits
+from scorekeeper.book.ledger.links.bookmarks import Mark
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import TOKEN, digest
 

@@ -1,9 +1,10 @@
 """A match's page, the question whether it has changed, and its export."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book.ledger.access import OpenedMatch, for_match
+from scorekeeper.book.ledger.fold_cache import known
+from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match import match_file
 from scorekeeper.book.match.match_view import MatchView
@@ -23,6 +24,13 @@ def match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     if has_news(table, shown):
         return match_page(request, table, news=news_of(table))
     return match_page(request, table, in_play=DealInPlay(table).said)
+
+
+@require_safe
+@for_match(Role.WATCH)
+def ids(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Tell a phone which of its events are here: after a restore from an older copy some are missing."""
+    return JsonResponse({"ids": [str(cid) for cid in known(opened.match).log.events]})
 
 
 @require_safe

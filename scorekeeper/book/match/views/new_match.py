@@ -3,22 +3,25 @@
 from collections.abc import Iterable
 from uuid import uuid4
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scorekeeper.book.ground.asked import asks_for_receipt
 from scorekeeper.book.ground.hem import hem_of
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
-from scorekeeper.book.ledger import match_list, rate_limits
-from scorekeeper.book.ledger.access import Opened, for_book
-from scorekeeper.book.ledger.people import badges_of, recent_players
+from scorekeeper.book.ledger import match_list
+from scorekeeper.book.ledger.links import rate_limits
+from scorekeeper.book.ledger.links.access import Opened, for_book
+from scorekeeper.book.ledger.people.people_list import badges_of, recent_players
 from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.ledger.starting import AlreadyStarted, start_match
-from scorekeeper.book.match.house_rule_fields import chosen_before
-from scorekeeper.book.match.stakes_form import suggested
-from scorekeeper.book.match.start_form import StartForm
+from scorekeeper.book.ledger.starting import AlreadyStarted, start_match, started_before
+from scorekeeper.book.match.responses import RECEIPT
+from scorekeeper.book.match.starting.house_rule_fields import chosen_before
+from scorekeeper.book.match.starting.stakes_form import suggested
+from scorekeeper.book.match.starting.start_form import StartForm
 from scorekeeper.book.models import Book, Match
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.seats import Seat
@@ -33,6 +36,8 @@ MOST_CHIPS = 11
 def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Start a match in the book; sent twice, it is started once."""
     sent = request.POST if request.method == "POST" else None
+    if sent is not None and asks_for_receipt(request) and (match := started_before(opened.book, sent.get("uid", ""))):
+        return to_the_match(request, opened.token, match)
     known = opened.book.players.order_by("number").values_list("name", flat=True)
     form = StartForm(sent, initial=_initial(request, opened.book), known=known, stakes=suggested(opened.book))
     if request.method == "POST" and form.is_valid():
@@ -48,7 +53,13 @@ def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 
 def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse:
-    """Lead to a match that has just been started, or through its first deal where the form asks for that."""
+    """Lead to a match that has just been started, or through its first deal where the form asks for that.
+
+    A phone that kept the start gets a receipt instead.
+    """
+    if asks_for_receipt(request):
+        url = reverse("match", args=(token, match.number))
+        return JsonResponse({"url": url}, status=201, headers={RECEIPT: "1", "Location": url})
     if "together" in request.POST and match.game.first_deal:
         return see_other("first-deal", token, match.number, 1)
     return see_other("match", token, match.number)

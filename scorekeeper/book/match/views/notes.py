@@ -1,17 +1,18 @@
 """The note of a match: written over what the writer saw, never over what somebody else wrote meanwhile."""
 
 from django import forms
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.book.ground.posted import page_with_a_form, see_other
-from scorekeeper.book.ledger.access import OpenedMatch, for_match
+from scorekeeper.book.ground.asked import asks_for_receipt
+from scorekeeper.book.ground.posted import page_with_a_form
+from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.match_notes import Overwritten, one_line, write
 from scorekeeper.book.match.match_view import MatchView
-from scorekeeper.book.match.responses import context
-from scorekeeper.domain.deal_codec import LONGEST_NOTE
+from scorekeeper.book.match.responses import context, written_beside
+from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
 
 
 class NoteForm(forms.Form):
@@ -42,9 +43,11 @@ def note(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     try:
         write(match, "note", form.cleaned_data["note"], over=form.cleaned_data["over"])
     except Overwritten as quicker:
+        if asks_for_receipt(request):
+            return JsonResponse({"over": quicker.now, "theirs": quicker.now}, status=409)
         mine = NoteForm(initial={"note": form.cleaned_data["note"], "over": quicker.now})
         return _page(request, opened, mine, status=409, theirs=quicker.now)
-    return see_other(MatchView(opened).url)
+    return written_beside(request, MatchView(opened))
 
 
 def _page(

@@ -4,12 +4,12 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ground.asked import pairs_in
-from scorekeeper.book.ledger.access import OpenedMatch, for_match
-from scorekeeper.book.ledger.converters import number_in
+from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
+from scorekeeper.book.ledger.links.converters import number_in
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match import panel_data
 from scorekeeper.book.match.match_view import MatchView
-from scorekeeper.domain.sheet import asks_by_steps
+from scorekeeper.domain.telling.sheet import asks_by_steps
 
 LONGEST_ANSWER = 600
 

@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.book.ledger.log import Kind
 from scorekeeper.book.ledger.writing import EndsEarlier, Sent, followed
-from scorekeeper.book.match.changes import change_of, line_following, line_in_place
+from scorekeeper.book.match.changing.changes import change_of, line_following, line_in_place
+from scorekeeper.book.match.changing.undo import place_of
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.responses import page
-from scorekeeper.book.match.undo import place_of
-from scorekeeper.domain.sheet import DealLine
-from scorekeeper.forms import DealForm, sentence
+from scorekeeper.domain.i18n import sentence
+from scorekeeper.domain.telling.sheet import DealLine
+from scorekeeper.forms import DealForm
 
 
 @dataclass(frozen=True, slots=True)

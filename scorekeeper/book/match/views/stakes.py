@@ -1,18 +1,19 @@
 """The form that sets the stakes of a match."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.ground.posted import page_with_a_form, see_other
-from scorekeeper.book.ledger.access import OpenedMatch, for_match
+from scorekeeper.book.ground.asked import asks_for_receipt
+from scorekeeper.book.ground.posted import page_with_a_form
+from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
+from scorekeeper.book.ledger.money.stakes import read, told
 from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.ledger.stakes import read, told
 from scorekeeper.book.ledger.written_field import compact
 from scorekeeper.book.match.match_notes import Overwritten, write
 from scorekeeper.book.match.match_view import MatchView
-from scorekeeper.book.match.responses import context
-from scorekeeper.book.match.stakes_form import StakesForm, as_answers, suggested
+from scorekeeper.book.match.responses import context, written_beside
+from scorekeeper.book.match.starting.stakes_form import StakesForm, as_answers, suggested
 from scorekeeper.book.models import Match
 
 
@@ -32,8 +33,10 @@ def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         theirs = read(quicker.now)
         mine = StakesForm(game, initial=form.cleaned_data | {"over": compact(quicker.now)})
         words = told(theirs, game) if theirs else _("Nothing")
+        if asks_for_receipt(request):
+            return JsonResponse({"over": compact(quicker.now), "theirs": words}, status=409)
         return _page(request, opened, mine, status=409, theirs=words)
-    return see_other(MatchView(opened).url)
+    return written_beside(request, MatchView(opened))
 
 
 def _initial(match: Match) -> dict[str, object]:

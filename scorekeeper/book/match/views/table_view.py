@@ -7,14 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book.ledger.access import OpenedMatch, for_match
+from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.responses import has_news, news_of, page
 from scorekeeper.book.match.underway import DealInPlay
 from scorekeeper.book.match.views.watching import unless_shown
-from scorekeeper.domain.chronicle import Course
-from scorekeeper.domain.numbers import shown
+from scorekeeper.domain.telling.chronicle import Course
+from scorekeeper.domain.telling.numbers import shown
 from scorekeeper.domain.underway import Bids
 
 LETTER_WIDE = 62

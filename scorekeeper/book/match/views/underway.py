@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper.book.ground.asked import asks_for_numbers, asks_for_part, pairs_in
 from scorekeeper.book.ground.posted import keeps_the_entry, see_other, takes_a_form
-from scorekeeper.book.ledger.access import OpenedMatch, for_match
+from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.deal_forms import begun
 from scorekeeper.book.match.match_view import MatchView

@@ -8,8 +8,8 @@ from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper.book.ledger.access import follow
 from scorekeeper.book.ledger.hot_queries import recorded
+from scorekeeper.book.ledger.links.access import follow
 from scorekeeper.logs import name_link
 
 View = Callable[..., HttpResponse]

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.cache import get_conditional_response
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.book.ground import context_processors
 from scorekeeper.book.ground.asked import words_in
 from scorekeeper.book.ground.hem import Hem, hem_of
-from scorekeeper.book.ledger.converters import Number
+from scorekeeper.book.ledger.links.converters import Number
 from scorekeeper.book.ledger.tokens import TOKEN
 from scorekeeper.book.match.match_view import what_is_counted
 from scorekeeper.book.rules.rulebook_store import index, library
@@ -29,7 +29,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG
 from scorekeeper.rulebook.game_texts import Game as Texts
 from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME, Kind
-from scorekeeper.rulebook.search import LONGEST_QUERY
+from scorekeeper.rulebook.search.index import LONGEST_QUERY
 
 MATCH = re.compile(rf"/b/{TOKEN}/{Number.regex}/")
 DEAL = re.compile(r"[1-9][0-9]{0,3}")
@@ -41,6 +41,10 @@ COPIES = {Kind.CARD: 1, Kind.POCKET: 4}
 """How often a card for the table stands on a sheet."""
 
 ASK_AGAIN = "public, no-cache"
+
+TAKES_BROTLI = re.compile(r"\bbr\b(?!;q=0\b)")
+EFFORT = 9
+"""Of brotli's eleven steps. Each page is packed once, in tenths of a second, and weighs a sixth less than by gzip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,16 @@ class Printed:
 
     html: bytes
     etag: str
+    packed: bytes
+
+    def answer(self, request: HttpRequest) -> HttpResponse:
+        """Return the page, packed as well as its reader can unpack it; what is not packed here the middleware packs."""
+        headers = {"ETag": self.etag, "Cache-Control": ASK_AGAIN}
+        if not TAKES_BROTLI.search(request.headers.get("Accept-Encoding", "")):
+            return HttpResponse(self.html, headers=headers)
+        answer = HttpResponse(self.packed, headers=headers | {"Content-Encoding": "br"})
+        patch_vary_headers(answer, ["Accept-Encoding"])
+        return answer
 
 
 @require_safe
@@ -118,14 +132,15 @@ def _shown(request: HttpRequest, address: str) -> HttpResponse:
     if back := _back(request):
         return _with_way_back(_made(address, back), back)
     printed = _printed(address, get_language())
-    unchanged = get_conditional_response(request, etag=printed.etag)
-    return unchanged or HttpResponse(printed.html, headers={"ETag": printed.etag, "Cache-Control": ASK_AGAIN})
+    return get_conditional_response(request, etag=printed.etag) or printed.answer(request)
 
 
 @cache
 def _printed(address: str, language: str | None) -> Printed:
+    import brotli  # the server in a phone has none, and prints none of these
+
     html = _made(address, None)
-    return Printed(html, quote_etag(sha256(html).hexdigest()[:16]))
+    return Printed(html, quote_etag(sha256(html).hexdigest()[:16]), brotli.compress(html, quality=EFFORT))
 
 
 def _made(address: str, back: Back | None) -> bytes:

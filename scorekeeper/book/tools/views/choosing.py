@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ground.asked import game_with
-from scorekeeper.book.ledger.access import OpenedMatch, for_match
+from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.underway import DealInPlay
@@ -18,10 +18,10 @@ from scorekeeper.book.rules.first_deal import way_back
 from scorekeeper.book.tools.referee import deck
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.laid_cards import card_of, read_laid, write_laid
-from scorekeeper.domain.tools import Draw
-from scorekeeper.domain.tricks import Play
-from scorekeeper.rulebook.cards import drawn
+from scorekeeper.domain.tools.interfaces import Draw
+from scorekeeper.domain.tools.laid_cards import card_of, read_laid, write_laid
+from scorekeeper.domain.tools.tricks import Play
+from scorekeeper.rulebook.pictures.cards import drawn
 
 
 @require_safe

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ground.asked import game_with
-from scorekeeper.book.ledger.access import OpenedMatch, for_match
+from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.prefill import uses

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.avinas import chances
+from scorekeeper.games.avinas.rules_page import chances
 
 # fmt: off
 TURNED_UP = [

@@ -17,8 +17,8 @@ def told(**options: object) -> str:
 
 
 def test_the_player_on_the_dealers_right_bids_first_and_leads():
-    assert "From Walid on, each says once how many tricks they will take alone, 1 to 13." in told()
-    assert "Walid leads any card." in told()
+    assert "Walid begins, and each says once how many tricks they will take alone, 1 to 13." in told()
+    assert "Walid leads any card" in told()
 
 
 def test_the_lowest_bid_of_the_table_is_told():
@@ -26,8 +26,8 @@ def test_the_lowest_bid_of_the_table_is_told():
 
 
 def test_the_total_of_the_table_is_told():
-    assert "With 11 or more you play" in told()
-    assert "With 12 or more you play" in told(min_total=12)
+    assert "worth less than 11 together" in told()
+    assert "worth less than 12 together" in told(min_total=12)
 
 
 def test_nothing_is_thrown_in_where_every_deal_is_played():
@@ -37,8 +37,8 @@ def test_nothing_is_thrown_in_where_every_deal_is_played():
 
 def test_the_values_and_scores_shown_are_those_of_the_table():
     shown = [step.picture for step in steps()]
-    assert shown.count("row worth-from7") == 2
+    assert shown.count("row worth-from7") == 3
     assert shown[-1] == "table score-from7"
     in_400 = [step.picture for step in steps(values="400", min_bid=2)]
-    assert in_400.count("row worth-400") == 2
+    assert in_400.count("row worth-400") == 3
     assert in_400[-1] == "table score-400"

@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one.dealing import PACKETS, dealing_order
-from scorekeeper.games.forty_one.illustrations import ILLUSTRATIONS
+from scorekeeper.games.forty_one.rules_page.illustrations import ILLUSTRATIONS
 
 
 def rows(name):

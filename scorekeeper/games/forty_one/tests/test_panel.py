@@ -13,7 +13,7 @@ from scorekeeper.games.forty_one.dealing import in_turn
 from scorekeeper.games.forty_one.deals import Counted
 from scorekeeper.games.forty_one.panel import candidates, panel
 from scorekeeper.games.forty_one.scoring import FortyOneRules
-from scorekeeper.games.forty_one.standing import standing
+from scorekeeper.games.forty_one.telling.standing import standing
 from scorekeeper.games.forty_one.tests.test_sheet import NAMES, played
 
 FIELDS = ("bid_n", "bid_w", "bid_s", "bid_e")
@@ -21,7 +21,9 @@ FIELDS = ("bid_n", "bid_w", "bid_s", "bid_e")
 
 def tapped(*bids, failed=""):
     """The bids of North, West, South and East, and the seats of those who failed."""
-    return dict(zip(FIELDS, map(str, bids), strict=False)) | ({"failed": failed} if failed else {})
+    return dict(zip(FIELDS, map(str, bids), strict=False)) | {
+        f"made_{seat.lower()}": "false" for seat in failed.split()
+    }
 
 
 def offered(answers, **options):
@@ -86,7 +88,7 @@ def test_before_anything_is_tapped_cards_can_be_thrown_in_unwritten():
     assert offered({}, min_total=0) == ()
 
 
-@pytest.mark.parametrize("answers", [tapped(3), tapped(3, 4), tapped(3, 4, 2), {"failed": "N"}])
+@pytest.mark.parametrize("answers", [tapped(3), tapped(3, 4), tapped(3, 4, 2), {"made_n": "false"}])
 def test_a_deal_waits_for_all_four_bids(answers):
     assert offered(answers) == ()
 

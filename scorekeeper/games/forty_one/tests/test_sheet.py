@@ -6,14 +6,15 @@ import pytest
 
 from scorekeeper.domain.match import Dealt, Replay
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.sheet import NextDeal
-from scorekeeper.games.forty_one import GAME, sheet
+from scorekeeper.domain.telling.sheet import NextDeal
+from scorekeeper.games.forty_one import GAME
 from scorekeeper.games.forty_one.at_stake import at_stake_of
 from scorekeeper.games.forty_one.bids import Values, value
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, in_turn
 from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.scoring import FortyOneRules, Score, write_result, write_totals
+from scorekeeper.games.forty_one.telling import sheet
 from scorekeeper.games.forty_one.winning import PartnerRule, gets_there
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
@@ -93,7 +94,7 @@ def test_partners_stand_beside_each_other():
     assert [[player.lost for player in pair.players] for pair in shown.pairs] == [[False, True], [False, False]]
     assert [pair.together for pair in shown.pairs] == ["together −13", "together 10"]
     assert shown.pairs[0].spoken == "Ona has −2 and Petras −11; together −13"
-    assert shown.legend == "Points: Ona / Petras and Jonas / Rūta. Bids in the same order."
+    assert shown.legend == "Points: Ona / Petras and Jonas / Rūta; bids in the same order"
     assert sheet.columns(NAMES) == ("Ona & Petras", "Jonas & Rūta")
 
 

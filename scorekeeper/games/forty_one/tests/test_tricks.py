@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
-from scorekeeper.games.forty_one.tricks import PACK, order, settings, verdict, ways
+from scorekeeper.domain.tools.tricks import IllegalTrick, Play, Trick
+from scorekeeper.games.forty_one.tools.tricks import PACK, order, settings, verdict, ways
 
 
 def trick(line):

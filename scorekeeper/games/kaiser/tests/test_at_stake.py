@@ -8,7 +8,7 @@ from scorekeeper.domain.seats import BySide
 from scorekeeper.games.kaiser.at_stake import at_stake_of
 from scorekeeper.games.kaiser.options import Options
 from scorekeeper.games.kaiser.scoring import KaiserRules, Score
-from scorekeeper.games.kaiser.sheet import at_stake
+from scorekeeper.games.kaiser.telling.sheet import at_stake
 from scorekeeper.games.kaiser.tests.told import NAMES, match
 
 US, THEM = "Olena & Halia", "Taras & Bohdan"

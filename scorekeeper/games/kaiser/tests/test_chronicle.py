@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.domain.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.games.kaiser import chronicle
 from scorekeeper.games.kaiser.options import KaiserBid
 from scorekeeper.games.kaiser.tests.told import NAMES, match
@@ -86,6 +86,7 @@ def test_a_match_leaves_its_records():
         "Highest total", "Most points in one deal", "Highest bid made", "Longest match, in deals",
     ]  # fmt: skip
     assert chronicle.feats(match("-; E 9 4")) == {"total": 6, "one_deal": 6, "bid": 0, "deals": 2}
+    assert chronicle.feats(match("-")) == {"total": 0, "one_deal": 0, "bid": 0, "deals": 1}
 
 
 def test_the_highest_total_may_have_been_lost_again():

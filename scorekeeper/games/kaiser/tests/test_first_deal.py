@@ -16,24 +16,24 @@ def told(**options: object) -> str:
 
 
 def test_the_player_left_of_the_dealer_bids_first_from_five():
-    assert "From Elsie on, everybody passes or says once how many points their side will take, 5 to 12" in told()
+    assert "Elsie begins: pass, or say how many points your side will take, 5 to 12." in told()
 
 
 def test_the_least_bid_of_the_table_is_told():
-    assert "take, 7 to 12" in told(min_bid=7)
+    assert "take, 7 to 12." in told(min_bid=7)
 
 
 def test_the_next_player_deals_when_all_have_passed():
-    assert "If all passed, nobody scores and Elsie deals." in told()
+    assert "Then nobody scores, and Elsie deals." in told()
 
 
 def test_a_dealer_who_is_forced_must_bid():
-    assert "If the others passed, Nick must bid." in told(all_pass="forced")
+    assert "Then Nick must bid." in told(all_pass="forced")
     assert "Elsie deals" not in told(all_pass="forced")
 
 
 def test_a_table_that_needs_tricks_is_told_to_tap_them():
-    assert "then how many tricks their side took" in told(three_needs_tricks=True)
+    assert "then the tricks of their side" in told(three_needs_tricks=True)
     assert "then the points that their side took" in told()
 
 

@@ -12,7 +12,7 @@ from scorekeeper.games.kaiser import questions
 from scorekeeper.games.kaiser.bids import BIDS
 from scorekeeper.games.kaiser.deals import Passed
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid
-from scorekeeper.games.kaiser.sheet import candidates, line, panel, standing
+from scorekeeper.games.kaiser.telling.sheet import candidates, line, panel, standing
 from scorekeeper.games.kaiser.tests.told import NAMES, match
 
 EIGHT_NO = {"bidder": "E", "bid": "8", "no_trump": "true", "tricks": ""}

@@ -3,10 +3,10 @@
 import pytest
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
-from scorekeeper.games.kaiser import agreed
+from scorekeeper.domain.tools.tricks import IllegalTrick, Play, Trick
 from scorekeeper.games.kaiser.ranking import suit_order
-from scorekeeper.games.kaiser.tricks import PACK, order, settings, verdict, ways
+from scorekeeper.games.kaiser.tools import agreed
+from scorekeeper.games.kaiser.tools.tricks import PACK, order, settings, verdict, ways
 
 # fmt: off
 TRICKS = [

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from hypothesis import given
 
+from scorekeeper.domain.bags import Count
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, left_of
@@ -11,7 +12,7 @@ from scorekeeper.games.solo_spades.deals import Deal
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules
 from scorekeeper.games.solo_spades.scoring import SoloSpadesRules
 from scorekeeper.games.solo_spades.tests.strategies import HOUSES, MATCHES
-from scorekeeper.games.solo_spades.values import Count, deal_count
+from scorekeeper.games.solo_spades.values import deal_count
 
 
 def followed(match, house=USUAL, first_dealer=Seat.N):

@@ -12,7 +12,7 @@ from scorekeeper.forms import DealForm
 from scorekeeper.games.solo_spades import GAME, questions
 from scorekeeper.games.solo_spades.answers import filled
 from scorekeeper.games.solo_spades.oddities import odd
-from scorekeeper.games.solo_spades.sheet import candidates, line, panel, standing
+from scorekeeper.games.solo_spades.telling.sheet import candidates, line, panel, standing
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 from scorekeeper.games.solo_spades.tests.strategies import DEALS
 

@@ -6,13 +6,14 @@ the scoring of Spades.
 
 import pytest
 
+from scorekeeper.domain.bags import Count
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.scoring import RULES, SoloSpadesRules, write_effect, write_result, write_totals
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted, seats
-from scorekeeper.games.solo_spades.values import Count, What
+from scorekeeper.games.solo_spades.values import What
 
 MOON, EXACT, AT_LEAST = {"moon": True}, {"ten_for_200": "exact"}, {"ten_for_200": "at_least"}
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.domain.bags import Count
 from scorekeeper.games.spades.bids import BemoSize
 from scorekeeper.games.spades.options import DoubleNilBonus, TenFor200
 from scorekeeper.games.spades.specials import (
@@ -14,7 +15,6 @@ from scorekeeper.games.spades.specials import (
     no_trump_count,
     ten_for_200_count,
 )
-from scorekeeper.games.spades.values import Count
 
 EXACT, AT_LEAST, OFF = TenFor200.EXACT, TenFor200.AT_LEAST, TenFor200.OFF
 

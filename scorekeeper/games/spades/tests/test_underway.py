@@ -6,7 +6,7 @@ from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.underway import Bids
 from scorekeeper.games.spades import GAME
-from scorekeeper.games.spades.underway import in_play
+from scorekeeper.games.spades.underway import in_play, questions
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 
@@ -62,3 +62,17 @@ def test_thirteen_tricks_are_drawn_with_what_is_left_between_the_sides():
 def test_the_bar_says_what_is_played_and_the_dealers_left_leads():
     now = told("4", "3", "2", "3", dealer=Seat.W)
     assert (now.playing, now.leads, now.record) == ("Playing: 6 against 6.", "Petras leads", "Record the tricks")
+
+
+def test_a_no_trump_stands_on_every_sheet_until_it_is_lost():
+    bids = {"bid_n": "4", "bid_e": "3", "bid_s": "2", "bid_w": "3"}
+    match = GAME.replay({"no_trump": "bidder"}, Seat.S, [])
+    promised = in_play(Answered(bids | {"no_trump_n": "kept", "no_trump_e": "kept"}, names=NAMES), match, NAMES)
+    assert promised.rest == ("One is left over: a bag for somebody. No trump: no trick by a ruff for Petras, Rūta.")
+    lost = in_play(Answered(bids | {"no_trump_n": "kept", "no_trump_e": "ruffed"}, names=NAMES), match, NAMES)
+    assert lost.rest.endswith("No trump: no trick by a ruff for Petras. No trump, lost by a ruff: Rūta.")
+
+
+@pytest.mark.parametrize("options, asked", [({}, 4), (None, 4), ({"no_trump": "team"}, 8)])
+def test_a_no_trump_is_told_only_where_it_is_played(options, asked):
+    assert len(questions(options, NAMES)) == asked

@@ -1,9 +1,9 @@
 """Which section of the rules explains a deal."""
 
 from scorekeeper.domain.seats import Side
-from scorekeeper.games.styrivolt.explained import of_deal
 from scorekeeper.games.styrivolt.scoring import StyrivoltRules
 from scorekeeper.games.styrivolt.slate import Slate
+from scorekeeper.games.styrivolt.telling.explained import of_deal
 from scorekeeper.games.styrivolt.tests.strategies import EVERY_DEAL
 
 

@@ -21,6 +21,6 @@ def test_the_awards_shown_are_those_of_the_match(awards, picture):
 
 
 def test_the_dealer_draws_and_the_player_on_the_left_leads():
-    drawing, playing = (next(step for step in steps() if step.tool is tool) for tool in (Tool.DRAW, Tool.REFEREE))
-    assert drawing.sentence.startswith("Elin alone looks at the stock’s top cards")
+    drawing, playing = (next(step for step in steps() if words in step.sentence) for words in ("draws", "leads"))
+    assert drawing.sentence.startswith("Elin alone draws from the stock")
     assert playing.sentence.startswith("Marjun leads anything but a chosen seven")

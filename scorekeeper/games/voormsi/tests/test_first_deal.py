@@ -10,12 +10,12 @@ from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO
 @pytest.mark.parametrize("names, stock", [(FOUR, "20"), (THREE, "24"), (TWO, "28")])
 def test_the_stock_is_what_so_many_hands_leave(names, stock):
     steps = first_deal(FirstTable(names, tuple(names), {}))
-    assert f"Petras gives everybody four cards. The other {stock} lie" in steps[3].sentence
+    assert f"Petras gives everybody four cards and puts the other {stock} face down" in steps[3].sentence
 
 
 def test_two_draw_in_the_middle_of_a_trick_and_more_after_it():
     titles = [[step.title for step in first_deal(FirstTable(names, tuple(names), {}))] for names in (TWO, THREE, FOUR)]
-    assert [each[5] for each in titles] == [
+    assert [each[6] for each in titles] == [
         "Draw while the trick is played",
         "Draw after each trick",
         "Draw after each trick",

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from scorekeeper.games.voormsi.illustrations import ILLUSTRATIONS
-from scorekeeper.games.voormsi.line import line
+from scorekeeper.games.voormsi.rules_page.illustrations import ILLUSTRATIONS
+from scorekeeper.games.voormsi.telling.line import line
 
 SOLID, TRACE = 'class="ink"', 'class="strike"'
 LEVEL = 1

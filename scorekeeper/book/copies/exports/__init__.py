@@ -1,0 +1,1 @@
+"""A book or a match written into a file."""

@@ -1,0 +1,98 @@
+"""A whole book as one JSON file: people, and matches with everything that was ever recorded in them.
+
+The format is told in docs/book-format.md. Links are not in it, and nothing that could open a book. What it says never
+depends on when or where it is written, so that a book which is read from a file is written as the same bytes again.
+"""
+
+from collections.abc import Generator, Iterable, Iterator
+from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
+
+from django.db.models import QuerySet
+
+from scorekeeper.book.ledger.export_matches import portions
+from scorekeeper.book.ledger.log import Kind
+from scorekeeper.book.ledger.money.bill import is_bare, written_time
+from scorekeeper.book.ledger.written_field import compact
+from scorekeeper.book.models import Book, Event, Match, Seated
+from scorekeeper.domain.seats import Seat
+
+FORMAT = "scorekeeper-book/1"
+
+ORDER = {seat.value: place for place, seat in enumerate(Seat)}
+
+
+def written_book(book: Book, after: int = 0, until: int | None = None) -> Generator[str]:
+    """Yield the file, piece by piece, a match a line; at the end everybody who sits in one of the matches.
+
+    Where a book is saved in several files, this one holds the matches with numbers `after` one and `until` another.
+    """
+    matches = book.matches.filter(number__gt=after)
+    matches = matches if until is None else matches.filter(number__lte=until)
+    people: dict[int, str] = {}
+    yield f'{{"format":"{FORMAT}","name":{compact(book.name)},"zone":{compact(book.zone)},"matches":[\n'
+    yield from _listed(compact(match) for match in _matches(matches, people))
+    yield '],"people":[\n'
+    yield from _listed(compact({"number": number, "name": people[number]}) for number in sorted(people))
+    yield "]}\n"
+
+
+def _listed(lines: Iterable[str]) -> Iterator[str]:
+    """Join the parts one below another, with commas between them."""
+    before = ""
+    for line in lines:
+        yield before + line
+        before = ",\n"
+    yield "\n" if before else ""
+
+
+def _matches(rows: QuerySet[Match], people: dict[int, str]) -> Iterator[dict[str, object]]:
+    for matches in portions(rows):
+        seats, events = _seats(matches), _events(matches)
+        for match in matches:
+            sitting = seats[match.pk]
+            people |= {number: name for _seat, number, name in sitting}
+            yield _written(match, {seat: number for seat, number, _name in sitting}, events.get(match.pk, []))
+
+
+def _seats(matches: list[Match]) -> dict[int, list[tuple[str, int, str]]]:
+    rows = Seated.objects.filter(match__in=matches).values_list("match", "seat", "player__number", "player__name")
+    in_order = sorted(rows, key=lambda row: (row[0], ORDER[row[1]]))
+    return {match: [row[1:] for row in rows] for match, rows in groupby(in_order, key=itemgetter(0))}
+
+
+def _events(matches: list[Match]) -> dict[int, list[dict[str, object]]]:
+    columns = ("match", "cid", "kind", "target", "payload", "sent", "received")
+    rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list(*columns)
+    return {match: [_event(*row[1:]) for row in rows] for match, rows in groupby(rows, key=itemgetter(0))}
+
+
+def _written(match: Match, seats: dict[str, int], events: list[dict[str, object]]) -> dict[str, object]:
+    written = {
+        "number": match.number,
+        "id": str(match.uid),
+        "game": match.slug,
+        "options": match.options,
+        "seats": seats,
+        "first_dealer": match.first_dealer,
+        "started": written_time(match.created),
+        "note": match.note or None,
+        "stakes": match.stakes,
+        "settled": match.settlements[-1]["at"] if match.settlements else None,
+        "settlements": None if is_bare(match.settlements) else match.settlements,
+    }
+    return _given(written) | {"events": events}
+
+
+def _event(
+    cid: object, kind: str, target: object, payload: dict[str, object], sent: datetime | None, received: datetime
+) -> dict[str, object]:
+    brought = {"deal": payload} if kind == Kind.DEAL.value else payload
+    written = {"id": str(cid), "kind": kind, "target": str(target) if target else None, **brought}
+    return _given(written | {"sent": written_time(sent) if sent else None, "received": written_time(received)})
+
+
+def _given(fields: dict[str, object]) -> dict[str, object]:
+    """Leave out the fields without a value."""
+    return {name: value for name, value in fields.items() if value is not None}

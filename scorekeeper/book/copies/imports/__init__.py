@@ -1,0 +1,1 @@
+"""A file taken into a book, beside everything else."""

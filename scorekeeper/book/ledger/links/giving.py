@@ -1,0 +1,183 @@
+"""Giving links and taking them back. Whoever asks for one chooses its secret first, so it is made once."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+
+from django.db import IntegrityError, transaction
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.book.ledger.links.access import OpenedMatch
+from scorekeeper.book.ledger.permission import Link, Role
+from scorekeeper.book.ledger.tokens import digest
+from scorekeeper.book.models import Book, Event, Match
+
+MOST_LIVE = 50
+"""Links that open a book, and links that open the same match."""
+
+MORNING = 6
+"""The hour at which a link for tonight ends; at least so long it lasts, in hours, however late it is:"""
+SHORTEST_NIGHT = timedelta(hours=3)
+
+
+class Lasts(Enum):
+    """How long a link is to open anything."""
+
+    EVER = "ever"
+    NIGHT = "night"
+    WEEK = "week"
+    YEAR = "year"
+
+    def until(self, now: datetime) -> datetime | None:
+        """Return when that ends; None for never. `now` is in the zone whose mornings count."""
+        if self is Lasts.NIGHT:
+            return _morning_after(now + SHORTEST_NIGHT)
+        days = {Lasts.WEEK: 7, Lasts.YEAR: 365}.get(self)
+        return now + timedelta(days=days) if days else None
+
+
+def _morning_after(moment: datetime) -> datetime:
+    morning = moment.replace(hour=MORNING, minute=0, second=0, microsecond=0)
+    return morning if morning > moment else morning + timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class NewLink:
+    """A link as somebody asks for it; `token` is the secret they chose. Without a match it opens the whole book."""
+
+    token: str
+    role: Role
+    label: str = ""
+    match: Match | None = None
+    expires: datetime | None = None
+
+
+class LinkRefused(Exception):
+    """Nothing was changed; the text says why."""
+
+
+class TokenSpent(LinkRefused):
+    """The secret belongs to another link; a new one has to be chosen."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Please press the button once more."))
+
+
+def give(book: Book, wanted: NewLink) -> Link:
+    """Make a link, once however often it is asked for. Raises LinkRefused."""
+    try:
+        with transaction.atomic():
+            _lock(book)
+            return _given(book, wanted)
+    except IntegrityError:  # chosen at the same moment in another book
+        raise TokenSpent from None
+
+
+def take_back(link: Link) -> None:
+    """Revoke the link. Raises LinkRefused for the last one that can do everything."""
+    with transaction.atomic():
+        _lock(link.book)
+        link.refresh_from_db()
+        if link.revoked is None:
+            _end(link, but_not_the_last=True)
+
+
+def replace(link: Link, token: str) -> Link:
+    """Take the link back and give a new one, with that token, in its place. Sent twice it is done once."""
+    with transaction.atomic():
+        book = _lock(link.book)
+        link.refresh_from_db()
+        if link.revoked is None:
+            _end(link, but_not_the_last=False)
+        elif not Link.objects.filter(digest=digest(token)).exists():
+            raise LinkRefused(_("This link has been stopped already."))
+        return _given(book, NewLink(token, Role(link.role), link.label, link.match, _as_long_again(link)))
+
+
+def relabel(link: Link, label: str) -> None:
+    """Call the link so. One that was taken back keeps the name it had, or none if its book was deleted."""
+    Link.objects.filter(pk=link.pk, revoked=None).update(label=label)
+
+
+def listed(links: QuerySet[Link]) -> QuerySet[Link]:
+    """Return those that were not taken back, newest first, each with the time of its `last` entry."""
+    entries = Event.objects.filter(link=OuterRef("pk")).order_by("-pk")
+    last = Subquery(entries.values("received")[:1])
+    return links.filter(revoked=None).select_related("match").annotate(last=last).order_by("-created", "-pk")
+
+
+def to_look_on(opened: OpenedMatch) -> str:
+    """Return the secret of a link by which others may look on at this match alone; empty where nobody has made one."""
+    if opened.link.match_id and not opened.allows(Role.SCORE):
+        return opened.token
+    links = opened.match.links.live().exclude(token="").order_by("pk")
+    return links.values_list("token", flat=True).first() or ""
+
+
+def _lock(book: Book | None) -> Book:
+    """Let nobody else give or take a link of the book until the transaction ends.
+
+    On SQLite nobody else writes at all.
+    """
+    if book is None:
+        raise LinkRefused(_("This link has been stopped already."))
+    return Book.objects.select_for_update().get(pk=book.pk)
+
+
+def _given(book: Book, wanted: NewLink) -> Link:
+    known = Link.objects.filter(digest=digest(wanted.token)).first()
+    if known is not None:
+        return _the_same(known, book, wanted)
+    if book.links.live().filter(match=wanted.match).count() >= MOST_LIVE:
+        words = ngettext(
+            "There is %(n)s link already. Stop one that nobody needs any more, then make a new one.",
+            "There are %(n)s links already. Stop one that nobody needs any more, then make a new one.",
+            MOST_LIVE,
+        )
+        raise LinkRefused(words % {"n": MOST_LIVE})
+    return Link.objects.create(
+        book=book,
+        match=wanted.match,
+        role=wanted.role,
+        label=wanted.label,
+        expires=wanted.expires,
+        digest=digest(wanted.token),
+        token=wanted.token if wanted.role is Role.WATCH else "",
+    )
+
+
+def _the_same(known: Link, book: Book, wanted: NewLink) -> Link:
+    """Return the link that was made when this was sent before."""
+    match = wanted.match.pk if wanted.match else None
+    if known.revoked or (known.book_id, known.match_id, known.role) != (book.pk, match, wanted.role):
+        raise TokenSpent
+    return known
+
+
+def _end(link: Link, *, but_not_the_last: bool) -> None:
+    if but_not_the_last and _keeps_the_book(link) and not any(map(_keeps_the_book, _others(link))):
+        raise LinkRefused(
+            _("This is the last link that can do everything, and without one the book could never be opened again. "
+              "Make another one first, without an end.")
+        )  # fmt: skip
+    link.revoked, link.token = timezone.now(), ""
+    link.save(update_fields=["revoked", "token", "checksum"])
+
+
+def _others(link: Link) -> QuerySet[Link]:
+    return Link.objects.filter(book=link.book_id, revoked=None).exclude(pk=link.pk)
+
+
+def _keeps_the_book(link: Link) -> bool:
+    """Return whether this link opens and keeps the book for good."""
+    return link.role == Role.OWN and link.match_id is None and link.expires is None
+
+
+def _as_long_again(link: Link) -> datetime | None:
+    """Return the end of a link that comes in the place of this one: the same, or as long again where that is over."""
+    if link.expires is None or not link.has_expired:
+        return link.expires
+    return timezone.now() + (link.expires - link.created)

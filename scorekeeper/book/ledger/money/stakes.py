@@ -1,0 +1,140 @@
+"""Stakes of a match, and what it was worth to everybody in the end. Nothing here ever changes a score.
+
+Stakes are kept as the match format writes them. A flat amount is paid by every loser; so much a unit goes by what the
+game's chronicle says is owed. `unit` is what is paid with: "ct", "nuts". Nobody who has won ever pays.
+"""
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.book.ledger.log import Payload
+from scorekeeper.domain.formats.match_codec import Price, Stakes, StakesKind
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.match import AnyReplay
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.chronicle import CATS, Outcome, Unit, makes_cats
+
+LARGEST_RECKONED = 100_000_000
+"""A file can hold any amount of 64 bits; above this nothing is reckoned, so that what is owed fits as well."""
+
+
+def read(written: Payload | None) -> Stakes | None:
+    """Read what the match format writes; None for a match without stakes."""
+    if not written:
+        return None
+    cats = written.get("cats")
+    price = Price(StakesKind(cats["kind"]), cats["amount"]) if cats else None
+    return Stakes(StakesKind(written["kind"]), written["amount"], written["unit"], price)
+
+
+def told(stakes: Stakes, game: Game) -> str:
+    """Return the stakes in words: “40 ct a match”, “5 ct a ram, Cats 100 ct”."""
+    each = unit_of(game).name if stakes.kind is StakesKind.PER_UNIT else _("a match")
+    values = {"amount": stakes.amount, "unit": stakes.unit, "each": each}
+    if stakes.cats is None:
+        return _("%(amount)s %(unit)s %(each)s") % values
+    values["cats"] = stakes.cats.amount
+    if stakes.cats.kind is StakesKind.FLAT:
+        return _("%(amount)s %(unit)s %(each)s, Cats %(cats)s %(unit)s") % values
+    return _("%(amount)s %(unit)s %(each)s, Cats %(cats)s times that") % values
+
+
+def unit_of(game: Game) -> Unit:
+    """Return what can be played for in this game, so much apiece: “a ram”."""
+    return game.chronicle.units()[0]
+
+
+def worth(stakes: Stakes, game: Game, replay: AnyReplay) -> dict[Seat, int]:
+    """Return the balances per player in the stakes' own unit, negative where somebody pays; they sum to zero."""
+    outcomes = game.chronicle.outcomes(replay)
+    if outcomes and 0 < stakes.amount <= LARGEST_RECKONED:
+        shares = _shares(stakes, game, replay, outcomes)
+        if not any(shares[seat] < 0 for seat in _those(outcomes, Outcome.WON)):
+            return shares
+    return dict.fromkeys(replay.turn, 0)
+
+
+def _shares(stakes: Stakes, game: Game, replay: AnyReplay, outcomes: Mapping[Seat, Outcome]) -> dict[Seat, int]:
+    if stakes.cats and makes_cats(game.chronicle):
+        cats = game.chronicle.owed(replay, CATS)
+        if any(cats.values()):
+            price = stakes.cats.amount * (1 if stakes.cats.kind is StakesKind.FLAT else stakes.amount)
+            return {seat: price * number for seat, number in cats.items()}
+    if stakes.kind is StakesKind.FLAT:
+        return flat(outcomes, stakes.amount)
+    return {seat: stakes.amount * number for seat, number in game.chronicle.owed(replay, unit_of(game).key).items()}
+
+
+def flat(outcomes: Mapping[Seat, Outcome], amount: int) -> dict[Seat, int]:
+    """Return what everybody gets where every loser pays the amount and the winners share it.
+
+    Where several tie for first, they share it. What cannot be shared goes to them one by one, in the order of seats.
+    """
+    winners = _those(outcomes, Outcome.WON) or _those(outcomes, Outcome.LEVEL)
+    losers = _those(outcomes, Outcome.LOST)
+    worth = dict.fromkeys(outcomes, 0)
+    if winners and losers:
+        share, left_over = divmod(amount * len(losers), len(winners))
+        worth |= {seat: share + (place < left_over) for place, seat in enumerate(winners)}
+        worth |= dict.fromkeys(losers, -amount)
+    return worth
+
+
+def _those(outcomes: Mapping[Seat, Outcome], outcome: Outcome) -> list[Seat]:
+    return [seat for seat, own in outcomes.items() if own is outcome]
+
+
+def outcome(stakes: Stakes, game: Game, replay: AnyReplay, names: Mapping[Seat, str]) -> str:
+    """Return who pays what for a match that is over, in a sentence."""
+    if replay.result is None:
+        return _("It was stopped undecided, so nobody owes anything.")
+    return paid(worth(stakes, game, replay), stakes.unit, names)
+
+
+def paid(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str]) -> str:
+    """Return who pays what, in a sentence: “Jonas and Rūta pay 40 ct each.”"""
+    return _told(worth, unit, names, _pays)
+
+
+def was_paid(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str]) -> str:
+    """Return who has paid what, in a sentence: “Jonas and Rūta paid 40 ct each.”"""
+    return _told(worth, unit, names, _has_paid)
+
+
+def _told(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str], tell: Callable[..., str]) -> str:
+    paying: dict[int, list[str]] = {}
+    for seat, amount in sorted(worth.items(), key=lambda each: each[1]):
+        if amount < 0:
+            paying.setdefault(-amount, []).append(names[seat])
+    if not paying:
+        return _("Nobody owes anybody anything.")
+    receivers = [names[seat] for seat, amount in worth.items() if amount > 0]
+    parts = [tell(people, amount, unit) for amount, people in paying.items()]
+    to = _(" to %(name)s") % {"name": receivers[0]} if len(receivers) == 1 else ""
+    return _("%(who)s%(to)s.") % {"who": listed(parts), "to": to}
+
+
+def _pays(people: list[str], amount: int, unit: str) -> str:
+    values = {"names": listed(people), "amount": amount, "unit": unit}
+    return (
+        _("%(names)s pay %(amount)s %(unit)s each") % values
+        if len(people) > 1
+        else (_("%(names)s pays %(amount)s %(unit)s") % values)
+    )
+
+
+def _has_paid(people: list[str], amount: int, unit: str) -> str:
+    values = {"names": listed(people), "amount": amount, "unit": unit}
+    return (
+        _("%(names)s paid %(amount)s %(unit)s each") % values
+        if len(people) > 1
+        else (_("%(names)s paid %(amount)s %(unit)s") % values)
+    )
+
+
+def listed(words: list[str]) -> str:
+    """Return “Ona”, “Ona and Jonas”, “Ona, Jonas and Rūta”."""
+    if len(words) == 1:
+        return words[0]
+    return _("%(first)s and %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}

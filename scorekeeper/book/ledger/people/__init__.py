@@ -1,0 +1,1 @@
+"""The people of a book, and their names: those that change, and those that look alike."""

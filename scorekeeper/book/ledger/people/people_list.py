@@ -1,0 +1,160 @@
+"""The people of a book: who played lately, what each of them won, and names that may mean the same person."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery, Sum
+
+from scorekeeper.book.ledger import match_list
+from scorekeeper.book.ledger.people.look_alikes import looks
+from scorekeeper.book.ledger.summed import summed
+from scorekeeper.book.models import Book, Player, Seated, Tally
+from scorekeeper.domain.names import alphabetical, unaccented
+from scorekeeper.domain.telling.chronicle import Outcome
+from scorekeeper.domain.telling.sheet import Badge
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+MOST_LATELY = 12
+LAST = 5
+"""Matches of each person that a list draws."""
+MOST_SHOWN = 200
+MOST_ALIKE = 5
+MOST_COMPARED = 40
+"""Pairs of like names of which is asked whether the two sat together."""
+
+
+class Lately(TypedDict):
+    """What `by_recency` tells of a player besides."""
+
+    last: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """One of the people in a list, with the matches that are decided, and what the newest match has left on them.
+
+    `last` are the outcomes of the last few, the newest last.
+    """
+
+    number: int
+    name: str
+    matches: int
+    won: int
+    last: tuple[str, ...] = ()
+    badge: Badge | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Those who played last first, and the rest by name. `hidden` people are found by their names only."""
+
+    lately: list[PersonLine]
+    others: list[PersonLine]
+    total: int
+    hidden: int
+    wanted: str
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Two names that may be two spellings of one: the one with fewer matches decided, and the one that would stay."""
+
+    number: int
+    name: str
+    stays: int
+    staying: str
+
+
+def recent_players(book: Book, limit: int) -> list[Player]:
+    """Return those who played last, the latest first."""
+    return list(by_recency(book).exclude(last=None)[:limit])
+
+
+def by_recency(book: Book) -> "QuerySet[WithAnnotations[Player, Lately]]":
+    """Return the book's people; `last` is the id of the newest match with anything recorded in which they sit."""
+    seats = Seated.objects.filter(player=OuterRef("pk"), match__version__gt=0).order_by("-match")
+    newest = F("last").desc(nulls_last=True)
+    return book.players.annotate(last=Subquery(seats.values("match")[:1])).order_by(newest, "number")
+
+
+def people_of(book: Book, wanted: str = "") -> People:
+    """Return everybody, or those in whose names the wanted letters stand, whatever their accents."""
+    known = list(by_recency(book))
+    found = [player for player in known if unaccented(wanted) in unaccented(player.name)] if wanted else known
+    lately = [player for player in found if player.last and not wanted][:MOST_LATELY]
+    others = sorted((player for player in found if player not in lately), key=lambda player: alphabetical(player.name))
+    shown = others[: MOST_SHOWN - len(lately)]
+    lines = {line.number: line for line in _lines(book, [*lately, *shown])}
+    return People(
+        lately=[lines[player.number] for player in lately],
+        others=[lines[player.number] for player in shown],
+        total=len(known),
+        hidden=len(others) - len(shown),
+        wanted=wanted,
+    )
+
+
+def badges_of(book: Book) -> dict[int, Badge]:
+    """Return what the newest match has left on people, by their ids, until the next one."""
+    found = match_list.badge_of(book)
+    return dict.fromkeys(found[1], found[0]) if found else {}
+
+
+def decided_and_won(book: Book) -> dict[int, tuple[int, int]]:
+    """Return by player id how many matches are decided, and how many of them were won."""
+    rows = Tally.objects.filter(player__book=book, what__in=[outcome.value for outcome in Outcome]).order_by()
+    sums: dict[int, Counter[str]] = summed(rows.values_list("player", "what").annotate(Sum("count")))
+    return {player: (of.total(), of[Outcome.WON.value]) for player, of in sums.items()}
+
+
+def alike(book: Book, of: Player | None = None) -> list[Alike]:
+    """Return pairs of names that may be two spellings of one person's, a few at a time;
+    never two who sat in one match.
+    """
+    pairs = islice((pair for pair in _like_names(book.players.all()) if of is None or of in pair), MOST_COMPARED)
+    few = list(islice((pair for pair in pairs if not sat_together(*pair)), MOST_ALIKE))
+    sums = decided_and_won(book) if few else {}
+    in_order = (sorted(pair, key=lambda player: sums.get(player.pk, (0, 0))) for pair in few)
+    return [Alike(fewer.number, fewer.shown, more.number, more.shown) for fewer, more in in_order]
+
+
+def sat_together(one: Player, other: Player) -> bool:
+    """Return whether both sat in one match, so that they must be two people."""
+    return with_both(one, other).exists()
+
+
+def with_both(one: Player, other: Player) -> QuerySet[Seated]:
+    """Return the seats of one of them in matches where the other sat too."""
+    beside = Seated.objects.filter(match=OuterRef("match"), player=other)
+    return Seated.objects.filter(Exists(beside), player=one)
+
+
+def _lines(book: Book, players: list[Player]) -> list[PersonLine]:
+    sums, last, badges = decided_and_won(book), _last_outcomes(players), badges_of(book)
+    return [
+        PersonLine(player.number, player.shown, *sums.get(player.pk, (0, 0)), last[player.pk], badges.get(player.pk))
+        for player in players
+    ]
+
+
+def _last_outcomes(players: Iterable[Player]) -> dict[int, tuple[str, ...]]:
+    """Return what the last matches were for each of them, the newest last: so many looks into an index a player."""
+    decided = Seated.objects.filter(player=OuterRef("pk")).exclude(outcome="").order_by("-match").values("outcome")
+    newest = [Subquery(decided[back : back + 1]) for back in range(LAST)]
+    rows = Player.objects.filter(pk__in=[player.pk for player in players]).values_list("pk", *newest)
+    return {pk: tuple(outcome for outcome in reversed(outcomes) if outcome) for pk, *outcomes in rows}
+
+
+def _like_names(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
+    """Return each who shares a name but for accents or letters that look alike, with the first of them."""
+    same: defaultdict[str | tuple[bool, str], list[Player]] = defaultdict(list)
+    for player in sorted(players, key=lambda player: (unaccented(player.name), player.pk)):
+        keys: list[str | tuple[bool, str]] = [unaccented(player.name), *looks(player.name)]
+        for key in keys:
+            same[key].append(player)
+    return dict.fromkeys((first, other) for first, *others in same.values() for other in others)

@@ -1,0 +1,1 @@
+"""What was recorded, put right: corrected, struck out, undone."""

@@ -1,0 +1,83 @@
+"""The same server for the phone: the script of its worker as a phone gets it, and what that is told before it starts.
+
+The files themselves are brought along by `scorekeeper.phone`, where Pyodide was fetched; elsewhere there are none.
+"""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
+
+from scorekeeper.book.ground import importmap
+from scorekeeper.book.ground.subresources import integrity_of
+
+WORKER = "js/phone-worker.js"
+FILES = {
+    "pyodide": "phone/pyodide.mjs",
+    "module": "phone/pyodide.asm.mjs",
+    "wasm": "phone/pyodide.asm.wasm",
+    "lock": "phone/pyodide-lock.json",
+    "python": "phone/python.stored",
+}
+PACKED = (".br", ".gz", "")
+"""As browsers are sent a file, the smallest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneServer:
+    """What a phone is offered: the worker's script, its version, and of each file how much is sent, and unpacked."""
+
+    script: str
+    version: str
+    files: dict[str, tuple[int, int]]
+
+    @property
+    def sent(self) -> int:
+        """How many bytes are sent in all."""
+        return sum(sent for sent, _unpacked in self.files.values())
+
+    @property
+    def megabytes(self) -> int:
+        """The same in megabytes, as people are told it."""
+        return round(self.sent / 1_000_000)
+
+    @property
+    def listed(self) -> str:
+        """The files for a script that fetches them."""
+        return json.dumps(self.files)
+
+
+@cache
+def phone_server() -> PhoneServer | None:
+    """Return what a phone is offered; None on a server that was set up without it, or has not collected its files."""
+    found = {path for finder in finders.get_finders() for path, _storage in finder.list([])}
+    if not found.issuperset(FILES.values()):
+        return None
+    addresses = {name: static(path) for name, path in FILES.items()}
+    files = {address: sizes for address in addresses.values() if (sizes := _sizes(address))}
+    if len(files) < len(FILES):
+        return None
+    named = {path: static(path) for path in sorted(found - set(FILES.values()))}
+    told = {
+        "files": addresses,
+        "static": named,
+        "integrity": {address: known for address in named.values() if (known := integrity_of(address))},
+        "importmap": str(importmap.current()),
+        "insecure": settings.INSECURE_HTTP,
+    }
+    source = (settings.BASE_DIR / "static" / WORKER).read_text("utf-8")
+    version = sha256(f"{json.dumps(told)}\n{source}".encode()).hexdigest()[:16]
+    script = f"const TOLD = {json.dumps(told)}\nconst VERSION = {json.dumps(version)}\n{source}"
+    return PhoneServer(script, version, files)
+
+
+def _sizes(address: str) -> tuple[int, int] | None:
+    file = settings.STATIC_ROOT / address.removeprefix(settings.STATIC_URL)
+    packed = (Path(f"{file}{suffix}") for suffix in PACKED)
+    sent = next((each.stat().st_size for each in packed if each.is_file()), None)
+    return (sent, file.stat().st_size) if sent and file.is_file() else None

@@ -1,0 +1,71 @@
+"""Bags: tricks beyond the bid, which a table lets people pay for once they have enough of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.telling import account
+from scorekeeper.domain.telling.numbers import shown
+
+MOST_DRAWN = 10
+FULL, NEW, EMPTY = "bag-full", "bag-new", "bag-empty"
+"""The sacks, by their names in the sprite of a game."""
+
+
+class BagRules(Protocol):
+    """House rules for bags."""
+
+    @property
+    def bag_limit(self) -> int:
+        """So many cost a penalty; 0 where there is none."""
+
+    @property
+    def bag_penalty(self) -> int:
+        """Points that are taken off then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Points and bags: of one deal, or of a side or a player so far."""
+
+    points: int = 0
+    bags: int = 0
+
+    def __add__(self, other: "Count") -> "Count":
+        return Count(self.points + other.points, self.bags + other.bags)
+
+
+def with_penalty(count: Count, house: BagRules) -> Count:
+    """Return the count after as many bags as cost a penalty have been paid for, once or several times; the bags over
+    that are kept.
+    """
+    if not house.bag_limit:
+        return count
+    times, left = divmod(count.bags, house.bag_limit)
+    return Count(count.points - house.bag_penalty * times, left)
+
+
+def bags_words(bags: int) -> str:
+    """Return "1 bag", "3 bags"."""
+    return ngettext("%(n)s bag", "%(n)s bags", bags) % {"n": bags}
+
+
+def sacks(full: int, new: int, house: BagRules) -> tuple[str, ...]:
+    """Return a sack for each bag until the penalty, the last `new` of the full ones being those of the last deal;
+    none where a penalty takes too many to be drawn, or there is none.
+    """
+    places = house.bag_limit if 0 < house.bag_limit <= MOST_DRAWN else 0
+    return tuple(_sack(place, full, new) for place in range(places))
+
+
+def _sack(place: int, full: int, new: int) -> str:
+    if place >= full:
+        return EMPTY
+    return NEW if place >= full - new else FULL
+
+
+def accounted(name: str, count: Count, drawn: Iterable[str]) -> account.Account:
+    """Return what a side or a player has, with the sacks that are drawn on the sheet."""
+    bags = account.Count(str(count.bags), ngettext("bag", "bags", count.bags))
+    return account.Account(name, (bags, account.Count(shown(count.points), _("points"))), row=tuple(drawn))

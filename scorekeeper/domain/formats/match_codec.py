@@ -1,0 +1,294 @@
+"""The match format: one match as it is written down for keeping, read and written.
+
+What is left out and what is given are kept apart, so that a match written, read and written again is the same line.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.formats.deal_codec import (
+    LONGEST_ID,
+    LONGEST_NOTE,
+    WrittenDeal,
+    inside,
+    only_given,
+    optional_text,
+    optional_time,
+    read_dealt,
+    read_object,
+    seat_at,
+    write_dealt,
+)
+from scorekeeper.domain.formats.strict_json import LARGEST, SMALLEST, BadJson, Unfit, check, parse
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import AnyReplay, Dealt, IllegalDeal
+from scorekeeper.domain.names import clean_name, folded
+from scorekeeper.domain.seats import Seat, kind_of
+from scorekeeper.domain.telling.chronicle import makes_cats
+
+__all__ = [
+    "Games",
+    "IllegalMatch",
+    "MatchRecord",
+    "Price",
+    "Stakes",
+    "StakesKind",
+    "WrittenDeal",
+    "read_dealt",
+    "read_record",
+    "write_dealt",
+    "write_record",
+    "write_stakes",
+]
+
+LONGEST_UNIT = 64
+LARGEST_PRICE = 1_000_000
+
+Games = Mapping[str, Game]
+"""The catalogue, by slug."""
+
+
+class Format(Enum):
+    """The versions of the format that can be read."""
+
+    FIRST = "scorekeeper-match/1"
+
+
+class StakesKind(Enum):
+    """What is played for: so much a match, or so much for each unit on the final sheet."""
+
+    FLAT = "flat"
+    PER_UNIT = "per_unit"
+
+
+class IllegalMatch(ValueError):
+    """The match cannot be read; the words say why. `deal` is the number of the deal at fault, None for the match."""
+
+    def __init__(self, words: str, deal: int | None = None) -> None:
+        super().__init__(words)
+        self.deal = deal
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """So much of what is paid with, or as much as so many units on the final sheet."""
+
+    kind: StakesKind
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What the match is played for; remembered, never scored.
+
+    `cats`: what each of the Cats pays in the place of anything else, in a game that makes some. Without it they pay a
+    flat amount like all losers, and nothing by units.
+    """
+
+    kind: StakesKind
+    amount: int
+    unit: str
+    cats: Price | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRecord:
+    """One match as it is kept: `options` as they were given, `started` and `ended` as RFC 3339 writes moments."""
+
+    game: Game
+    options: Options
+    names: Mapping[Seat, str]
+    first_dealer: Seat
+    deals: tuple[WrittenDeal, ...] = ()
+    closed: bool = False
+    id: str | None = None
+    note: str | None = None
+    started: str | None = None
+    ended: str | None = None
+    stakes: Stakes | None = None
+
+    def follow(self, deals: Iterable[Dealt[Any]]) -> AnyReplay:
+        """Follow deals as this match's, with its options and from its first dealer on."""
+        turn = self.game.turn_of(self.names)
+        return self.game.replay(self.options, self.first_dealer, deals, turn=turn, closed=self.closed)
+
+    def replay(self) -> AnyReplay:
+        """Follow the match's own deals."""
+        return self.follow(written.dealt for written in self.deals)
+
+
+def read_record(data: object, games: Games) -> MatchRecord:
+    """Return the match that a text, or the object it holds, describes; whole, with every deal within the rules, or not
+    at all.
+
+    Raises IllegalMatch.
+    """
+    record, written = read_head(read_data(data), games)
+    deals: list[WrittenDeal] = []
+
+    def reading() -> Iterator[Dealt[Any]]:
+        for deal in written:
+            deals.append(read_dealt(record.game, deal))
+            yield deals[-1].dealt
+
+    stop = record.follow(reading()).stop
+    if stop:
+        raise IllegalMatch(
+            _("deal %(number)s: %(reason)s") % {"number": stop.deal, "reason": stop.words}, deal=stop.deal
+        )
+    return replace(record, deals=tuple(deals))
+
+
+def read_data(data: object) -> object:
+    """Return the value of a text; anything else as it is. Raises IllegalMatch."""
+    try:
+        return parse(data) if isinstance(data, str | bytes) else data
+    except BadJson as refusal:
+        raise IllegalMatch(str(refusal)) from None
+
+
+def read_head(data: object, games: Games) -> tuple[MatchRecord, list[object]]:
+    """Return a match without its deals, and the deals as they are written, not yet looked at. Raises IllegalMatch."""
+    if not isinstance(data, dict | Unfit):
+        raise IllegalMatch(_("a match is an object with named fields; this is %(value)s") % {"value": shown(data)})
+    try:
+        check({name: value for name, value in data.items() if name != "deals"} if isinstance(data, dict) else data)
+        return _read_head(Fields(data), games)
+    except (IllegalDeal, BadJson) as refusal:
+        raise IllegalMatch(str(refusal)) from None
+
+
+def _read_head(fields: Fields, games: Games) -> tuple[MatchRecord, list[object]]:
+    fields.choice("format", Format)
+    game = _game(fields, games)
+    options, names = _options(fields, game), _names(fields, game)
+    record = MatchRecord(
+        game=game,
+        options=options,
+        names=names,
+        first_dealer=seat_at(fields, "first_dealer", game.turn_of(names)),
+        closed=fields.truth("closed") if fields.has("closed") else False,
+        id=optional_text(fields, "id", LONGEST_ID),
+        note=optional_text(fields, "note", LONGEST_NOTE),
+        started=optional_time(fields, "started"),
+        ended=optional_time(fields, "ended"),
+        stakes=_stakes(fields, game),
+    )
+    deals = fields.take("deals")
+    if not isinstance(deals, list):
+        check(deals)
+        raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": "deals", "value": shown(deals)})
+    fields.finish()
+    return record, deals
+
+
+def _game(fields: Fields, games: Games) -> Game:
+    given = fields.take("game")
+    if not isinstance(given, str) or given not in games:
+        known = ", ".join(shown(slug) for slug in games)
+        raise IllegalDeal(
+            _("“%(field)s” is %(value)s; it can be %(allowed)s")
+            % {"field": "game", "value": shown(given), "allowed": known}
+        )
+    return games[given]
+
+
+def _options(fields: Fields, game: Game) -> Options:
+    """Return the options that were given, in the order in which the game lists them; refused where the game refuses
+    them.
+    """
+    with inside("options"):
+        left = Fields(fields.take("options") if fields.has("options") else {})
+        given = left.rest()
+        chosen = game.options.read_options(left)
+        left.finish()
+    return {name: given[name] for name in chosen if name in given}
+
+
+def _names(fields: Fields, game: Game) -> Mapping[Seat, str]:
+    """Return a name for each of the game's seats, clockwise; no two that could be taken for each other."""
+    given, seats = fields.take("seats"), kind_of(game.turn[0])
+    with inside("seats"):
+        left = Fields(given)
+        taken = game.turn_of(seat for seat in seats if left.has(seat.value))
+        names = {seat: _name(left, seat) for seat in seats if seat in taken}
+        left.finish()
+        _check_different(names.values())
+    return names
+
+
+def _check_different(names: Iterable[str]) -> None:
+    seen: dict[str, str] = {}
+    for name in names:
+        if like := seen.get(folded(name)):
+            raise IllegalDeal(
+                _("“%(one)s” and “%(other)s” are too much alike; every player needs a different name")
+                % {"one": like, "other": name}
+            )
+        seen[folded(name)] = name
+
+
+def _name(fields: Fields, seat: Seat) -> str:
+    given = fields.take(seat.value)
+    with inside(seat.value):
+        if not isinstance(given, str):
+            raise IllegalDeal(_("%(value)s is not a name") % {"value": shown(given)})
+        return clean_name(given)
+
+
+def _stakes(fields: Fields, game: Game) -> Stakes | None:
+    if not fields.has("stakes"):
+        return None
+    return read_object(fields, "stakes", lambda written: _read_stakes(written, game))
+
+
+def _read_stakes(fields: Fields, game: Game) -> Stakes:
+    stakes = Stakes(
+        kind=fields.choice("kind", StakesKind),
+        amount=fields.whole("amount", SMALLEST, LARGEST),
+        unit=fields.text("unit", LONGEST_UNIT),
+    )
+    if not (fields.has("cats") and makes_cats(game.chronicle)):
+        return stakes
+    cats = read_object(fields, "cats", _read_price)
+    if cats.kind is StakesKind.PER_UNIT and stakes.kind is StakesKind.FLAT:
+        raise IllegalDeal(_("“cats” is so much a unit, and a unit has no price"))
+    return replace(stakes, cats=cats)
+
+
+def _read_price(fields: Fields) -> Price:
+    return Price(fields.choice("kind", StakesKind), fields.whole("amount", 1, LARGEST_PRICE))
+
+
+def write_record(record: MatchRecord) -> str:
+    """Return the match as one line of JSON, its fields in the format's order."""
+    fields: dict[str, object] = {
+        "format": Format.FIRST.value,
+        "game": record.game.slug,
+        "options": record.options,
+        "seats": {seat.value: record.names[seat] for seat in Seat if seat in record.names},
+        "first_dealer": record.first_dealer.value,
+        "deals": [write_dealt(record.game, deal) for deal in record.deals],
+    }
+    kept = {
+        "closed": record.closed or None,
+        "id": record.id,
+        "note": record.note,
+        "started": record.started,
+        "ended": record.ended,
+        "stakes": write_stakes(record.stakes) if record.stakes else None,
+    }
+    return json.dumps(fields | only_given(kept), ensure_ascii=False)
+
+
+def write_stakes(stakes: Stakes) -> dict[str, Any]:
+    """Return the stakes with their fields in the format's order."""
+    written = {"kind": stakes.kind.value, "amount": stakes.amount, "unit": stakes.unit}
+    price = stakes.cats
+    return written | ({"cats": {"kind": price.kind.value, "amount": price.amount}} if price else {})

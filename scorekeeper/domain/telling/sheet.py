@@ -1,0 +1,226 @@
+"""The presenter of a game: a match in words, as lines of text that pages only lay out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, TypeGuard
+
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import AnyReplay, AnyRow
+from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side, left_of
+from scorekeeper.domain.telling.account import Account
+
+Names = Mapping[Seat, str]
+"""Who sits where."""
+
+Written = Mapping[str, Any]
+"""A result or totals as the match format writes them."""
+
+
+class Told(NamedTuple):
+    """A sentence about a deal in three parts: what comes before the change that it made, the change, and the rest."""
+
+    before: str
+    change: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DealLine:
+    """One deal in words.
+
+    `game` and `mark` are short, for a table ("two sevens, Rūta lost", "Jonas & Rūta 4 rams"); `told` says the same in
+    full; `totals` has one cell for each of the sheet's columns. `rule` is the section of the game's rules that explains
+    what the deal changed.
+    """
+
+    number: int
+    dealer: str
+    game: str
+    mark: str
+    told: Told
+    totals: tuple[str, ...]
+    rule: str
+
+    @property
+    def sentence(self) -> str:
+        """The deal in one sentence."""
+        return "".join(self.told)
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What a result leaves on some players until the book's next match.
+
+    `word` is what they are ("Cats"), `until` the same with how long ("Cats until the next match"). `symbol` names its
+    small drawing in the shared sprite, `figure` the large one in the game's own. `custom` is what tables do about it.
+    """
+
+    seats: tuple[Seat, ...]
+    word: str
+    until: str
+    names: str
+    symbol: str
+    figure: str
+    custom: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match ended: who won, by what score, the reason in one sentence, who says so, and the rules' section.
+
+    `winner` is empty where nobody won. `score` has the winner's number first: "541 to 453"; empty where a badge or the
+    reason says it all.
+    """
+
+    winner: str
+    won: str
+    score: str
+    reason: str
+    sources: str
+    rule: str
+    badge: Badge | None = None
+
+    @property
+    def headline(self) -> str:
+        """Return who won, and by what score: "Ona & Zoë won, 541 to 453", "Nobody won: 12 all"."""
+        if not self.score:
+            return self.won
+        words = _("%(won)s, %(score)s") if self.winner else _("%(won)s: %(score)s")
+        return words % {"won": self.won, "score": self.score}
+
+
+def who_won(winner: str) -> str:
+    """Return the one or those who won, by name; nobody where there is none."""
+    return _("%(winner)s won") % {"winner": winner} if winner else _("Nobody won")
+
+
+def to(number: object, other: object) -> str:
+    """Return a score of two: "541 to 453"."""
+    return _("%(number)s to %(other)s") % {"number": number, "other": other}
+
+
+@dataclass(frozen=True, slots=True)
+class InShort:
+    """A game for those who have never played it: what is good and bad in a sentence or two, and then what decides."""
+
+    words: str
+    wins: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextDeal:
+    """Whose deal it is, and what else the table should know: "Jonas deals." "If no seven: Petras bids first"."""
+
+    deals: str
+    aside: str
+
+
+class Teller(Protocol):
+    """A game's `sheet` module: tells a match in words and numbers, without any HTML."""
+
+    def columns(self, names: Names) -> tuple[str, ...]:
+        """Return the headings of the running totals in a table of deals."""
+
+    def line(self, row: AnyRow, names: Names) -> DealLine:
+        """Return one deal in words."""
+
+    def next_deal(self, match: AnyReplay, names: Names) -> NextDeal:
+        """Return whose deal comes next."""
+
+    def in_short(self, match: AnyReplay) -> InShort | None:
+        """Return the game in two lines, by the table's house rules; None where only the players know it."""
+
+    def at_stake(self, match: AnyReplay, names: Names) -> tuple[str, ...]:
+        """Say near the end which results of the next deal end the match, and who would win then."""
+
+    def rule(self, match: AnyReplay) -> str:
+        """Return the section of the game's rules that fits what the table shows: its last deal, what is at stake, the
+        end.
+        """
+
+    def ending(self, result: Written, totals: Written, names: Names) -> Ending:
+        """Return the end of a match, from its written result and final totals."""
+
+    def sheet(self, match: AnyReplay, names: Names) -> object:
+        """Return what the game's `_sheet.html` draws."""
+
+    def accounts(self, match: AnyReplay, names: Names) -> tuple[Account, ...]:
+        """Return what everybody has, in the order of the sheet."""
+
+    def panel(self, match: AnyReplay, names: Names) -> object:
+        """Return what the game's `_panel.html` offers for the next deal: `Steps` for the shared one,
+        match/_steps.html.
+        """
+
+
+class AskingTeller(Teller, Protocol):
+    """A game whose panel goes by steps."""
+
+    def candidates(self, answers: Answers, match: AnyReplay, names: Names) -> tuple[Candidate, ...]:
+        """Return the deals that these answers can become, in the order of their buttons; none while something is
+        missing.
+        """
+
+
+class Following(AskingTeller, Protocol):
+    """A game whose deals are tapped while they are played, so that its panel tells how the deal stands."""
+
+    def standing(self, answers: Answers, match: AnyReplay, names: Names) -> DealSoFar:
+        """Return how the deal stands with these answers; as before it, where they make no sense."""
+
+
+class Retelling(AskingTeller, Protocol):
+    """A game whose panel tells a deal in other answers than its form does."""
+
+    def taps(self, deal: Any) -> Answers:
+        """Return the answers with which the panel tells the deal."""
+
+
+def asks_by_steps(teller: Teller) -> TypeGuard[AskingTeller]:
+    """Return whether the game's panel goes by steps."""
+    return hasattr(teller, "candidates")
+
+
+def tells_how_it_stands(teller: Teller) -> TypeGuard[Following]:
+    """Return whether the game's deals are tapped while they are played."""
+    return hasattr(teller, "standing")
+
+
+def tells_in_other_answers(teller: Teller) -> TypeGuard[Retelling]:
+    """Return whether the game's panel tells a deal in other answers than its form does."""
+    return hasattr(teller, "taps")
+
+
+EDGE = "\x1f"
+"""Stands around the change while a sentence is made; no name can hold it."""
+
+
+def tell(template: str, place: str, values: Mapping[str, object]) -> Told:
+    """Return the sentence made of a template, with the change that goes in its `place`; without that place, whole."""
+    whole = template % {**values, place: f"{EDGE}{values.get(place)}{EDGE}"}
+    before, *change = whole.split(EDGE, 2)
+    return Told(before, *change) if change else Told(before, "", "")
+
+
+def next_turn(match: AnyReplay, names: Names, begins: str) -> NextDeal:
+    """Return whose deal comes next; nothing once the match is over.
+
+    `begins` says of the player after the dealer, its `%(name)s`, what is theirs to do: "%(name)s leads".
+    """
+    if match.result is not None:
+        return NextDeal("", "")
+    dealer = match.next_dealer
+    first = left_of(dealer, match.turn or CLOCKWISE)
+    return NextDeal(_("%(name)s deals.") % {"name": names[dealer]}, begins % {"name": names[first]})
+
+
+def side_name(names: Names, side: Side) -> str:
+    """Return both partners: the phone's holder and the player on the left are named first."""
+    clockwise = side.seats
+    return _("%(one)s & %(other)s") % {"one": names[clockwise[1]], "other": names[clockwise[0]]}
+
+
+def one_and_other(names: Names) -> Mapping[str, str]:
+    """Return both sides by name, for a sentence about the `one` and the `other`."""
+    return {"one": side_name(names, Side.NS), "other": side_name(names, Side.EW)}

@@ -1,0 +1,80 @@
+"""Interfaces of a game's tools beside its score: a module each, typed by what the shared pages ask of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.match import AnyReplay
+from scorekeeper.domain.questions import Answers, Candidate, Step
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.tools.prefill import Handed
+
+Turned = Mapping[int, Suit]
+"""The suits of the cards that decide by the places where they lie, from 1 on; a suit lies in one place."""
+
+
+class Worth(Protocol):
+    """Other questions than the panel's, for the page that says what the next deal would be worth."""
+
+    def steps(self, match: AnyReplay, names: Names) -> tuple[Step, ...]:
+        """Return the questions, in their order."""
+
+    def candidates(self, answers: Answers, match: AnyReplay, names: Names) -> tuple[Candidate, ...]:
+        """Return the deals that these answers can become; none while something is missing."""
+
+
+class TurnedUp(Protocol):
+    """Cards turned up in the deal decide who declares."""
+
+    PLACES: range
+
+    @property
+    def SUITS(self) -> Sequence[Suit]:  # noqa: N802  a constant of a module
+        """Return those that can be turned up, as they are offered."""
+
+    @property
+    def RULE(self) -> str:  # noqa: N802
+        """The section of the rules that says how."""
+
+    def read_turned(self, text: str) -> Turned:
+        """Return what an address carries; nothing from a text that no page has written."""
+
+    def write_turned(self, turned: Turned) -> str:
+        """Return the text that `read_turned` reads."""
+
+    def tapped(self, turned: Turned, place: int, suit: Suit) -> Turned:
+        """Put the card at that place and nowhere else; take it away if it lay there."""
+
+    def seat_at(self, place: int, dealer: Seat) -> Seat:
+        """Return whose card lies at that place."""
+
+    def trumps(self, turned: Turned) -> tuple[Card, ...]:
+        """Return the trumps from the top; none while nothing is decided."""
+
+    def handed(self, turned: Turned, dealer: Seat) -> Handed | None:
+        """Return what it says of the deal; None while nothing is decided."""
+
+    def told(self, turned: Turned, declarer: str) -> str:
+        """Return the same as a sentence."""
+
+
+class Draw(Protocol):
+    """The dealer draws cards that choose suits."""
+
+    @property
+    def PACK(self) -> Sequence[Card]:  # noqa: N802  a constant of a module
+        """Return what can be drawn."""
+
+    @property
+    def RULE(self) -> str:  # noqa: N802
+        """The section of the rules that says how."""
+
+    def is_decided(self, drawn: Sequence[Card]) -> bool:
+        """Return whether the dealer stops."""
+
+    def setting(self, drawn: Sequence[Card]) -> Mapping[str, str]:
+        """Return what the draw settles for the referee; nothing before it is decided."""
+
+    def told(self, drawn: Sequence[Card]) -> tuple[str, ...]:
+        """Return what is chosen so far; a sentence each."""

@@ -1,0 +1,99 @@
+"""A counter of tricks: a row for everybody who takes them, and what the sum says."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from scorekeeper.domain.cards import Card
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.questions import Answers
+from scorekeeper.domain.seats import BySeat, Seat
+from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.tools.following import Followed
+from scorekeeper.domain.tools.pile import Counted, Numbers, Row, chips
+from scorekeeper.domain.tools.prefill import Handed
+
+T = TypeVar("T")
+
+NO_CARDS: Sequence[Card] = ()
+"""The pack of a pile in which tricks are counted."""
+
+
+def of_no_cards(cards: Sequence[Card]) -> Numbers:
+    """Return tricks are not counted by cards."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class TricksOfPlayers:
+    """The pile of a game that asks for the tricks of each player: all of them, `most` in a deal.
+
+    `fields` are the answers of the game's form once everybody's tricks are known.
+    """
+
+    most: int
+    fields: Callable[[Mapping[Seat, int]], Answers]
+
+    def rows(self, names: Names) -> tuple[Row, ...]:
+        """Return a row for each player."""
+        return tally_rows({seat.value: name for seat, name in names.items()}, self.most)
+
+    def counted(self, numbers: Numbers, names: Names, options: Options | None) -> Counted:
+        """Return the sum, and once it is whole the deal."""
+        found = tallied(numbers, self.most)
+        tricks = by_name(numbers, {seat.value: seat for seat in names})
+        return replace(found, handed=self._handed(tricks)) if options is not None else found
+
+    def followed(self, followed: Followed, names: Names) -> tuple[Handed, ...]:
+        """Return the deal, once all its tricks have been played."""
+        return self._handed(followed.taken_by(tuple(names)))
+
+    def _handed(self, tricks: Mapping[Seat, int]) -> tuple[Handed, ...]:
+        return (Handed(self.fields(tricks)),) if sum(tricks.values()) == self.most else ()
+
+
+def tally_rows(names: Mapping[str, str], most: int) -> tuple[Row, ...]:
+    """Return a row for each, by the letters that stand for it in an address."""
+    return tuple(Row(key, name, chips(most), tally=True) for key, name in names.items())
+
+
+def tallied(numbers: Numbers, most: int) -> Counted:
+    """Return how many of a deal's tricks have been counted."""
+    total = sum(numbers.values())
+    if total > most:
+        told = {"n": total, "most": most}
+        return Counted(
+            str(total),
+            refusal=ngettext(
+                "That would be %(n)s trick, and a deal has %(most)s.",
+                "That would be %(n)s tricks, and a deal has %(most)s.",
+                total,
+            )
+            % told,
+        )
+    unit = ngettext("trick of %(most)s", "tricks of %(most)s", total) % {"most": most}
+    return Counted(str(total), unit, said=(_left(most - total),))
+
+
+def _left(tricks: int) -> str:
+    if tricks == 0:
+        return _("The deal is whole.")
+    return ngettext("%(n)s is still to be played.", "%(n)s are still to be played.", tricks) % {"n": tricks}
+
+
+def by_name(numbers: Numbers, keys: Mapping[str, T]) -> dict[T, int]:
+    """Return the numbers by what the names of the rows stand for; what was not tapped is 0."""
+    return {each: numbers.get(key, 0) for key, each in keys.items()}
+
+
+def with_the_rest(given: Mapping[Seat, int | None], most: int) -> BySeat[int]:
+    """Return everybody's tricks; one of the players may be missing, who has the rest of `most`.
+
+    Raises IllegalDeal where the others have more than that. Whether all of them add up the deal itself checks.
+    """
+    rest = most - sum(won for won in given.values() if won is not None)
+    if rest < 0 and None in given.values():
+        raise IllegalDeal(_("the tricks add up to more than %(all)s") % {"all": most})
+    return BySeat(tuple((seat, rest if won is None else won) for seat, won in given.items()))

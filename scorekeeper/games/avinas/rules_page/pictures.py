@@ -1,0 +1,205 @@
+"""The drawings of the rules: the eight places of the deal, a final sheet, how rams are marked."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain.i18n import _, ngettext, pgettext
+from scorekeeper.domain.seats import BySide, Side
+from scorekeeper.games.avinas.scoring import PIPS_TO_END, Score, mark_rams
+from scorekeeper.games.avinas.telling.drawing import RINGS_A_GROUP, lozenges
+from scorekeeper.rulebook.pictures.cards import Drawn, drawn
+from scorekeeper.rulebook.pictures.drawing import DOWN, UP, arrowhead, blank, card, element, line, picture, words
+from scorekeeper.rulebook.pictures.figures import Picture
+
+WIDTH = 356
+HALF = WIDTH // 2
+
+CARD_WIDTH, CARD_HEIGHT, EDGE = 44, 60, 7
+BATCH_WIDTH = CARD_WIDTH + 3 * EDGE
+
+TURNED_WIDTH, TURNED_HEIGHT = 38, 60
+
+RING_STEP, LOZENGE_STEP = 31, 34
+
+RING_PATH = (
+    "M21.6 4.2A12.4 12.4 0 0 0 15.6 1.7L14 4.5 14.2 1.6A12.4 12.4 0 0 0 8.4 2.9L8.6 6 7.2 3.6A12.4 12.4 0 0 0 3.2 8"
+    "L4.9 10.3 2.6 9.2A12.4 12.4 0 0 0 1.6 15L4.3 16 1.8 16.4A12.4 12.4 0 1 0 22.6 5.1L20.5 7.2Q22.8 11.5 22.7 13.8"
+    "Q22.7 16.2 21.5 18.1Q20.2 20 18.3 21.1Q16.3 22.1 14.2 22Q12 22 10.2 20.9Q8.5 19.7 7.5 17.9Q6.6 16.1 6.6 14.2"
+    "Q6.7 12.2 7.7 10.6Q8.8 9 10.4 8.1Q12.1 7.2 13.9 7.3Q15.6 7.4 18.1 8.8z"
+)
+"""A ram's horn, cut with a knife, that curls until it closes; in a square of 28."""
+
+STROKE_PATH = "M1 25.4 24.6 1 26.8 2.8 3.2 27.2z"
+STROKE_EDGE = "M-1.4 25.4 24.6-1.2 29 2.8 3.2 29.4z"
+PIP_PATHS = (
+    "M1 14 7.3 7.7 13.6 14 7.3 20.3z",
+    "M14 1 20.3 7.3 14 13.6 7.7 7.3z",
+    "M14 14.4 20.3 20.7 14 27 7.7 20.7z",
+    "M14.4 14 20.7 7.7 27 14 20.7 20.3z",
+)
+"""The four pips of a lozenge, in the order in which they are filled: left, top, bottom, right."""
+
+STRUCK, OPEN, NEW, JUST_STRUCK = "struck", "open", "new", "just struck"
+FAINT = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One side's half of a sheet: its rings in their order, and its pips."""
+
+    rings: tuple[str, ...]
+    pips: int = 0
+
+
+def eight_places() -> Picture:
+    """Return the table from above, the dealer at the bottom; the cards are numbered as they are dealt."""
+    spoken = _(
+        "The table from above. To the left of the dealer lie the places 1 and 5, before the partner 2 and 6, to the "
+        "right 3 and 7, before the dealer 4 and 8. Each is the last card of four. The four cards of the opponents lie "
+        "face up; the dealer looks at the other four and turns up only sevens."
+    )
+    seats = (
+        _player(pgettext("player on that side", "left"), 4, 72, (1, 5), closed=False, stacked=True),
+        _player(_("partner"), HALF - BATCH_WIDTH - 6, 24, (2, 6), closed=True, stacked=False),
+        _player(
+            pgettext("player on that side", "right"), WIDTH - BATCH_WIDTH - 4, 72, (3, 7), closed=False, stacked=True
+        ),
+        _player(_("dealer"), HALF - BATCH_WIDTH - 6, 190, (4, 8), closed=True, stacked=False),
+    )
+    return picture(WIDTH, 254, spoken, *seats, _clockwise())
+
+
+TURNED_UP = {3: "7♥", 6: "7♠"}
+"""Two sevens at their places, the second one deciding."""
+
+
+def turned_up() -> Picture:
+    """Return the eight cards in dealing order, two of them sevens: the later one makes trumps."""
+    cards = {place: drawn(card) for place, card in TURNED_UP.items()}
+    last = max(cards)
+    spoken = _(
+        "Eight cards in the order in which they were dealt. The third is a seven, and so is the sixth: the %(last)s. "
+        "It came last, so it makes trumps."
+    )
+    row = [_turned(place, cards.get(place), takes=place == last) for place in range(1, 9)]
+    pointed = arrowhead(_middle(last), 106, UP, "m") + words(_("the last seven makes trumps"), HALF, 132)
+    return picture(WIDTH, 142, spoken % {"last": cards[last].spoken}, *row, pointed)
+
+
+def _turned(place: int, seven: Drawn | None, *, takes: bool) -> str:
+    """Return one of the eight places: a seven face up, or any other card, pale."""
+    left = _middle(place) - TURNED_WIDTH / 2
+    number = words(str(place), _middle(place), 16)
+    if seven is None:
+        return number + blank(left, 26, TURNED_WIDTH, TURNED_HEIGHT, "hair")
+    return number + card(seven, left, 26, TURNED_WIDTH, TURNED_HEIGHT, "face takes" if takes else "face")
+
+
+def _middle(place: int) -> float:
+    return (place - 0.5) * WIDTH / 8
+
+
+def score_sheet() -> Picture:
+    """Return the final sheet of the printed example; the pips of one side and the strokes of the other are ours."""
+    score = Score(rams=BySide(8, 0), pips=BySide(5, PIPS_TO_END))
+    ns = Half((OPEN,) * score.rams.ns, score.pips.ns)
+    ew = Half((STRUCK,) * 3, score.pips.ew)
+    spoken = _(
+        "The sheet has a half for each side. North & South: %(rams)s open rams and %(few)s pips. East & West: "
+        "no open ram, three crossed out, and %(pips)s pips."
+    ) % {"rams": score.rams.ns, "few": score.pips.ns, "pips": score.pips.ew}
+    return picture(WIDTH, 186, spoken, *_cross(186), _half(ns, 0, shows_pips=True), _half(ew, HALF, shows_pips=True))
+
+
+def marking() -> Picture:
+    """Draw rams that cross out first: the sheet before the deal, and after it."""
+    before, rams = Score(rams=BySide(0, 3)), 5
+    after, effect = mark_rams(before, Side.NS, rams)
+    standing = Half((OPEN,) * before.rams.ew)
+    struck = Half((JUST_STRUCK,) * effect.cancelled + (OPEN,) * after.rams.ew)
+    drawn = Half((NEW,) * (effect.rams - effect.cancelled))
+    spoken = _(
+        "Before: no ram stands against North & South, %(before)s against East & West. North & South lose %(rams)s "
+        "rams. After: %(cancelled)s rams of East & West are crossed out, and %(drawn)s new ones stand against North "
+        "& South."
+    ) % {"before": before.rams.ew, "rams": rams, "cancelled": effect.cancelled, "drawn": after.rams.ns}
+    first = element("g", *_cross(92), _half(Half(()), 0), _half(standing, HALF))
+    second = element("g", *_cross(92), _half(drawn, 0), _half(struck, HALF), transform="translate(0 154)")
+    told = ngettext("North & South lose %(rams)s ram", "North & South lose %(rams)s rams", rams) % {"rams": rams}
+    return picture(WIDTH, 248, spoken, first, _between(told, 92), second)
+
+
+def _player(name: str, x: int, y: int, places: tuple[int, int], *, closed: bool, stacked: bool) -> str:
+    """Return a player's two batches of four, the last card of each being one of the places."""
+    across, down = (0, CARD_HEIGHT + 10) if stacked else (BATCH_WIDTH + 12, 0)
+    first, second = places
+    middle = x + (BATCH_WIDTH + across) / 2
+    label = words(name, middle, y - 8)
+    return label + _batch(first, x, y, closed=closed) + _batch(second, x + across, y + down, closed=closed)
+
+
+def _batch(place: int, x: int, y: int, *, closed: bool) -> str:
+    backs = "".join(_card(x + EDGE * card, y) for card in range(3))
+    left = x + 3 * EDGE
+    number = words(str(place), left + CARD_WIDTH / 2, y + CARD_HEIGHT / 2 + 7, "t rank")
+    if not closed:
+        return backs + _card(left, y) + number
+    return backs + _card(left, y, "fill") + _woven(left, y) + number
+
+
+def _woven(x: int, y: int) -> str:
+    """Return the back of a card: a window for its number, between four lozenges."""
+    corners = [(x + dx, y + dy) for dx in (4, CARD_WIDTH - 12) for dy in (4, CARD_HEIGHT - 12)]
+    lozenge = "".join(f"M{left} {top + 4}l4-4 4 4-4 4z" for left, top in corners)
+    window = f"M{x + CARD_WIDTH / 2:g} {y + 6}l18 24-18 24-18-24z"
+    return element("path", d=window + lozenge, class_="c")
+
+
+def _card(x: float, y: float, class_: str = "face") -> str:
+    return blank(x, y, CARD_WIDTH, CARD_HEIGHT, class_)
+
+
+def _clockwise() -> str:
+    """Return an arrow round the middle of the table, the way of the cards."""
+    x, y = HALF, 121
+    arc = element("path", d=f"M{x - 21} {y + 28}A35 35 0 1 1 {x + 21} {y + 28}", class_="ink")
+    tip = element("path", d=f"M{x + 27} {y + 36}l-12-16-4 20z", class_="fill")
+    return arc + tip
+
+
+def _cross(height: int) -> tuple[str, str, str]:
+    """Return the lines of a sheet: one under the names, one between the sides, one below."""
+    return line(0, 30, WIDTH, 30), line(HALF, 0, HALF, height - 2), line(0, height - 2, WIDTH, height - 2, "hair")
+
+
+def _half(half: Half, x: int, *, shows_pips: bool = False) -> str:
+    name = _("North & South") if x == 0 else _("East & West")
+    left = x + (HALF - RINGS_A_GROUP * RING_STEP) / 2 + 2
+    rings = [
+        _ring(ring, left + RING_STEP * (at % RINGS_A_GROUP), 46 + RING_STEP * (at // RINGS_A_GROUP))
+        for at, ring in enumerate(half.rings)
+    ]
+    return "".join([words(name, x + HALF / 2, 19), *rings, _pips(half.pips, x) if shows_pips else ""])
+
+
+def _ring(ring: str, x: float, y: float) -> str:
+    paint = {NEW: "m"}.get(ring, "fill")
+    faint = {"opacity": FAINT} if ring == STRUCK else {}
+    horn = element("path", d=RING_PATH, class_=paint, **faint)
+    stroke = [element("path", d=STROKE_EDGE, class_="c"), element("path", d=STROKE_PATH, class_="m")]
+    return element("g", horn, *(stroke if ring in (STRUCK, JUST_STRUCK) else []), transform=f"translate({x:g} {y:g})")
+
+
+def _pips(pips: int, x: int) -> str:
+    """Return the number, and three lozenges of four pips each."""
+    drawn = [_lozenge(filled, x + 64 + LOZENGE_STEP * at, 136) for at, filled in enumerate(lozenges(pips))]
+    return words(str(pips), x + 34, 159, "t rank") + "".join(drawn)
+
+
+def _lozenge(filled: int, x: float, y: float) -> str:
+    paths = [element("path", d=d, class_="fill" if at < filled else "hair") for at, d in enumerate(PIP_PATHS)]
+    return element("g", *paths, transform=f"translate({x:g} {y:g})")
+
+
+def _between(told: str, y: int) -> str:
+    """Return what happened between the two sheets, with an arrow down."""
+    return words(told, HALF, y + 28) + arrowhead(HALF, y + 52, DOWN, "m")

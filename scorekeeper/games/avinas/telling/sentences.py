@@ -1,0 +1,246 @@
+"""One deal of Avinas in words."""
+
+from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
+from scorekeeper.domain.match import Row
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.telling.sheet import DealLine, Names, Told, Written, side_name, tell
+from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Sevens
+from scorekeeper.games.avinas.scoring import RULES, Effect, Forfeit, Nothing, Pips, Rams, Score
+from scorekeeper.games.avinas.telling.explained import of_deal
+
+IN_WORDS = (
+    gettext_noop("none"),
+    gettext_noop("one"),
+    gettext_noop("two"),
+    gettext_noop("three"),
+    gettext_noop("four"),
+    gettext_noop("five"),
+    gettext_noop("six"),
+    gettext_noop("seven"),
+    gettext_noop("eight"),
+    gettext_noop("nine"),
+    gettext_noop("ten"),
+    gettext_noop("eleven"),
+    gettext_noop("twelve"),
+)
+"""Small numbers, from none on."""
+
+
+def columns(names: Names) -> tuple[str, ...]:
+    """Return the running totals: open rams and pips, each for both sides in the order of the sheet."""
+    return (_("rams"), _("pips"))
+
+
+def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
+    """Return one deal in words."""
+    return DealLine(
+        number=row.number,
+        dealer=names[row.dealer],
+        game=_game(row.deal, names),
+        mark=_mark(row.effect, names),
+        told=_told(row, names),
+        totals=tuple(
+            _("%(one)s / %(other)s") % {"one": both.ns, "other": both.ew} for both in (row.state.rams, row.state.pips)
+        ),
+        rule=of_deal(row.deal),
+    )
+
+
+def spelled(number: int) -> str:
+    """Return a small number as a word, a larger one in figures."""
+    return marked(IN_WORDS[number]) if number < len(IN_WORDS) else str(number)
+
+
+COUNTS_OF_SEVENS = (
+    gettext_noop("No sevens"),
+    gettext_noop("One seven"),
+    gettext_noop("Two sevens"),
+    gettext_noop("Three sevens"),
+    gettext_noop("Four sevens"),
+)
+"""As headings, from none on."""
+
+
+def sevens_heading(sevens: int) -> str:
+    """Return “One seven”, “Two sevens”."""
+    return marked(COUNTS_OF_SEVENS[sevens])
+
+
+def sevens_words(sevens: int) -> str:
+    """Return "one seven", "two sevens"."""
+    return ngettext("%(n)s seven", "%(n)s sevens", sevens) % {"n": spelled(sevens)}
+
+
+def stood(totals: Written, names: Names) -> str:
+    """Return how a match stands in a list: "9 pips to 12"."""
+    return pips_to_pips(totals, Side.NS)
+
+
+def pips_to_pips(totals: Written, first: Side) -> str:
+    """Return the pips of one side and of the other: "9 pips to 12"."""
+    one, other = totals[first.value]["pips"], totals[first.other.value]["pips"]
+    return ngettext("%(one)s pip to %(other)s", "%(one)s pips to %(other)s", one) % {"one": one, "other": other}
+
+
+def rams_words(rams: int) -> str:
+    """Return "1 ram", "2 rams"."""
+    return ngettext("%(n)s ram", "%(n)s rams", rams) % {"n": rams}
+
+
+def rams_spelled(rams: int) -> str:
+    """Return "one ram", "eight rams", within a sentence."""
+    return ngettext("%(n)s ram", "%(n)s rams", rams) % {"n": spelled(rams)}
+
+
+def pips_words(pips: int) -> str:
+    """Return "1 pip", "2 pips"."""
+    return ngettext("%(n)s pip", "%(n)s pips", pips) % {"n": pips}
+
+
+def band_words(band: Band, *, won: bool) -> str:
+    """Return what the losing side took, in words: at most 60 where that side declared, since 61 would have won."""
+    if band is Band.NOTHING:
+        return _("nothing")
+    if band is Band.FEW:
+        return _("2 to 30")
+    return _("31 or more") if won else _("31 to 60")
+
+
+def stand_words(rams: int) -> str:
+    """Return "one stands", "three stand", "none stand"."""
+    return ngettext("%(n)s stands", "%(n)s stand", rams) % {"n": spelled(rams)}
+
+
+def _game(deal: Deal, names: Names) -> str:
+    if isinstance(deal, Passed):
+        return _("all passed")
+    name = names[deal.declarer]
+    match deal:
+        case Overclaim():
+            return _("no sevens, %(name)s overclaimed") % {"name": name}
+        case Sevens(won=True):
+            return _("%(sevens)s, %(name)s made") % {"sevens": _sevens_and_knock(deal), "name": name}
+        case Sevens():
+            return _("%(sevens)s, %(name)s lost") % {"sevens": _sevens_and_knock(deal), "name": name}
+        case NoSevens(won=True):
+            return _("no sevens, %(name)s made, %(took)s") % {"name": name, "took": _took(deal)}
+        case NoSevens():
+            return _("no sevens, %(name)s lost with %(took)s") % {"name": name, "took": _took(deal)}
+
+
+def _mark(effect: Effect, names: Names) -> str:
+    if isinstance(effect, Nothing):
+        return ""
+    return _("%(side)s %(mark)s") % {"side": side_name(names, effect.side), "mark": _marked(effect)}
+
+
+def _marked(effect: Rams | Pips | Forfeit) -> str:
+    match effect:
+        case Rams():
+            return rams_words(effect.rams)
+        case Pips():
+            return pips_words(effect.pips)
+        case Forfeit():
+            return _("match lost")
+
+
+def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
+    match row.deal, row.effect:
+        case Sevens() as deal, Rams() as effect:
+            told = _sevens(deal, effect, row.state, names)
+        case NoSevens() as deal, Pips() as effect:
+            told = _no_sevens(deal, effect, row.state, names)
+        case Overclaim() as deal, Forfeit() as effect:
+            told = _overclaim(deal, effect, names)
+        case _:
+            told = tell(_("All passed: %(nothing)s."), "nothing", {"nothing": _("nothing is written")})
+    return told._replace(after=told.after + _match_over(row.state, names))
+
+
+def _sevens(deal: Sevens, effect: Rams, score: Score, names: Names) -> Told:
+    values = {
+        "name": names[deal.declarer],
+        "sevens": _sevens_and_knock(deal),
+        "rams": rams_words(effect.rams),
+        "side": side_name(names, effect.side),
+    }
+    made, lost = _("%(name)s, %(sevens)s, made: %(rams)s against %(side)s."), _("%(name)s, %(sevens)s, lost: %(rams)s.")
+    told = tell(made if deal.won else lost, "rams", values)
+    return told._replace(after=told.after + _what_became_of_the_rams(effect, score, names))
+
+
+def _what_became_of_the_rams(effect: Rams, score: Score, names: Names) -> str:
+    """Return “Ona & Petras’s last three are crossed out, three stand.”"""
+    standing, drawn = score.rams.of(effect.side), effect.rams - effect.cancelled
+    if not effect.cancelled:
+        now = ngettext("Now %(n)s stands.", "Now %(n)s stand.", standing)
+        return " " + now % {"n": spelled(standing)} if standing > drawn else ""
+    left = score.rams.of(effect.side.other)
+    told = {
+        "side": side_name(names, effect.side.other),
+        "crossed": spelled(effect.cancelled),
+        "all": spelled(effect.cancelled + left),
+        "stand": stand_words(left or standing),
+    }
+    if not left:
+        return " " + (
+            ngettext(
+                "%(side)s’s last one is crossed out, %(stand)s.",
+                "%(side)s’s last %(crossed)s are crossed out, %(stand)s.",
+                effect.cancelled,
+            )
+            % told
+        )
+    return " " + (
+        ngettext(
+            "Of %(side)s’s %(all)s rams %(crossed)s is crossed out: %(stand)s.",
+            "Of %(side)s’s %(all)s rams %(crossed)s are crossed out: %(stand)s.",
+            effect.cancelled,
+        )
+        % told
+    )
+
+
+def _no_sevens(deal: NoSevens, effect: Pips, score: Score, names: Names) -> Told:
+    values = {
+        "name": names[deal.declarer],
+        "took": _took(deal),
+        "side": side_name(names, effect.side),
+        "pips": pips_words(effect.pips),
+        "now": score.pips.of(effect.side),
+    }
+    if deal.won:
+        made = _("%(name)s, no sevens, made: %(side)s took %(took)s and get %(pips)s, now %(now)s.")
+        return tell(made, "pips", values)
+    return tell(_("%(name)s, no sevens, lost with %(took)s: %(side)s get %(pips)s, now %(now)s."), "pips", values)
+
+
+def _overclaim(deal: Overclaim, effect: Forfeit, names: Names) -> Told:
+    values = {
+        "name": names[deal.declarer],
+        "side": side_name(names, effect.side),
+        "overclaimed": _("overclaimed"),
+    }
+    return tell(_("%(name)s, no sevens, %(overclaimed)s: %(side)s lose the match."), "overclaimed", values)
+
+
+def _match_over(score: Score, names: Names) -> str:
+    result = RULES.result(score, closed=False)
+    if result is None:
+        return ""
+    return " " + _("The match is over: %(side)s win.") % {"side": side_name(names, result.winner)}
+
+
+def _sevens_and_knock(deal: Sevens) -> str:
+    sevens = sevens_words(deal.sevens)
+    if deal.knock is Knock.DECLARERS:
+        return _("%(sevens)s, knocked") % {"sevens": sevens}
+    if deal.knock is Knock.BOTH:
+        return _("%(sevens)s, both knocked") % {"sevens": sevens}
+    return sevens
+
+
+def _took(deal: NoSevens) -> str:
+    if isinstance(deal.losers, Band):
+        return band_words(deal.losers, won=deal.won)
+    return str(deal.losers) if deal.losers else _("nothing")

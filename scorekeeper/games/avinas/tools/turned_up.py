@@ -1,0 +1,77 @@
+"""The eight cards that are looked at in the deal, and what the sevens among them decide.
+
+Everybody's fourth card, in turn from the dealer's left, then everybody's eighth. The last seven in that order makes its
+suit trumps and its holder declarer (Pagat).
+"""
+
+import re
+from collections.abc import Mapping
+
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.seats import Seat, after_dealer
+from scorekeeper.domain.tools.prefill import Handed
+from scorekeeper.games.avinas.deals import Kind
+from scorekeeper.games.avinas.sections import Section
+from scorekeeper.games.avinas.telling.sentences import sevens_heading
+from scorekeeper.games.avinas.tools.tricks import COURT_ORDER, trump_order
+
+Turned = Mapping[int, Suit]
+"""The suits of the sevens by the places where they lie, 1 to 8; a suit lies in one place."""
+
+PLACES = range(1, 9)
+RULE = Section.DECLARER
+"""The section of the rules that says how."""
+SUITS = COURT_ORDER
+WRITTEN = re.compile(r"(?:[1-8][CSHD]){0,4}")
+
+
+def read_turned(text: str) -> Turned:
+    """Return the sevens that "1H6C" writes down; none from a text that no page has written."""
+    if not WRITTEN.fullmatch(text):
+        return {}
+    found = {int(text[at]): Suit(text[at + 1]) for at in range(0, len(text), 2)}
+    return found if len(set(found.values())) == len(text) // 2 else {}
+
+
+def write_turned(turned: Turned) -> str:
+    """Return the text that `read_turned` reads."""
+    return "".join(f"{place}{turned[place].value}" for place in sorted(turned))
+
+
+def tapped(turned: Turned, place: int, suit: Suit) -> Turned:
+    """Put the seven at that place and nowhere else; take it away if it lay there."""
+    others = {each: lying for each, lying in turned.items() if lying is not suit and each != place}
+    return others if turned.get(place) is suit else {**others, place: suit}
+
+
+def seat_at(place: int, dealer: Seat) -> Seat:
+    """Return whose card lies at that place."""
+    order = after_dealer(dealer)
+    return order[(place - 1) % len(order)]
+
+
+def trumps(turned: Turned) -> tuple[Card, ...]:
+    """Return the trumps from the top; none while no seven lies there."""
+    return trump_order(turned[max(turned)]) if turned else ()
+
+
+def handed(turned: Turned, dealer: Seat) -> Handed | None:
+    """Return the declarer, the number of sevens, and the trump suit; None without a seven."""
+    if not turned:
+        return None
+    last = max(turned)
+    return Handed(
+        {
+            "kind": Kind.SEVENS.value,
+            "declarer": seat_at(last, dealer).value,
+            "sevens": str(len(turned)),
+            "trump": turned[last].value,
+        }
+    )
+
+
+def told(turned: Turned, declarer: str) -> str:
+    """Return “Two sevens: Ona declares, hearts are trumps.”"""
+    said = {"sevens": sevens_heading(len(turned)), "name": declarer, "suit": turned[max(turned)].spoken}
+    return _("%(sevens)s: %(name)s declares, and %(suit)s are trumps.") % said

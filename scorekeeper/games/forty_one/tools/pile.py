@@ -1,0 +1,22 @@
+"""How many tricks each player of Forty-One has taken."""
+
+from collections.abc import Mapping
+
+from scorekeeper.domain.questions import Answers
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.tools.tallying import NO_CARDS, TricksOfPlayers, of_no_cards
+from scorekeeper.games.forty_one.answers import tricks_field
+from scorekeeper.games.forty_one.deals import TRICKS, Kind
+
+
+def fields(tricks: Mapping[Seat, int]) -> Answers:
+    """Return all thirteen tricks by player, which is a deal that was played."""
+    return {"kind": Kind.PLAYED.value} | {tricks_field(seat): str(won) for seat, won in tricks.items()}
+
+
+TALLY = TricksOfPlayers(TRICKS, fields)
+
+PACK = NO_CARDS
+rows = TALLY.rows
+of_cards = of_no_cards
+counted = TALLY.counted

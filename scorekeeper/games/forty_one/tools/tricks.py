@@ -1,0 +1,23 @@
+"""Who takes a trick of Forty-One, and why. Hearts are trumps."""
+
+from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.tools.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
+from scorekeeper.domain.tools.trumping import WHOLE_PACK, highest, tricks_of_whole_pack, why
+from scorekeeper.games.forty_one.sections import Section
+from scorekeeper.games.forty_one.tools.pile import TALLY
+
+TRUMP = Suit.HEARTS
+PACK = WHOLE_PACK
+MOST_CARDS = 1
+
+
+settings = nothing_asked
+order = in_turn
+ways = no_ways
+length = tricks_of_whole_pack
+answers = TALLY.followed
+
+
+def verdict(trick: Trick) -> Verdict:
+    """Return who takes the trick as it lies."""
+    return Verdict(winner=highest(trick.cards, TRUMP), reason=why(trick.cards, TRUMP), rule=Section.PLAY)

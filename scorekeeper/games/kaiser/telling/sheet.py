@@ -1,0 +1,116 @@
+"""The score sheet of Kaiser: its `Teller`."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.telling.account import Account, Count
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn, one_and_other, side_name
+from scorekeeper.games.kaiser.at_stake import Match, at_stake, at_stake_of, rules_of
+from scorekeeper.games.kaiser.panel import candidates, panel, standing
+from scorekeeper.games.kaiser.scoring import Scored, Staked, write_result
+from scorekeeper.games.kaiser.sections import Section
+from scorekeeper.games.kaiser.telling.auction import Auction, auction
+from scorekeeper.games.kaiser.telling.drawing import Track, WrittenScore, entries, track
+from scorekeeper.games.kaiser.telling.endings import ending
+from scorekeeper.games.kaiser.telling.explained import of_effect, of_result
+from scorekeeper.games.kaiser.telling.sentences import columns, line
+
+__all__ = ["accounts", "in_short", "next_deal", "rule", "sheet"]
+__all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
+
+
+@dataclass(frozen=True, slots=True)
+class SideSheet:
+    """One side's half of the sheet, ready to be laid out.
+
+    `of_target` and `note` stand beside the total: "of 52", "pegged". `is_new` where the last deal has changed it.
+    `entries` are the last numbers written here, `spoken` says everything for those who cannot see the drawing.
+    """
+
+    name: str
+    points: str
+    is_new: bool
+    of_target: str
+    note: str
+    track: Track
+    entries: tuple[WrittenScore, ...]
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Both sides, what can still be bid, what the table plays by, and what the numbers in a table of deals mean."""
+
+    sides: tuple[SideSheet, SideSheet]
+    auction: Auction
+    house_rules: str
+    legend: str
+
+
+def sheet(match: Match, names: Names) -> Sheet:
+    """Return what `_sheet.html` and `_aside.html` draw."""
+    north_south, east_west = (_side_sheet(match, side, names) for side in Side)
+    options = rules_of(match).options
+    return Sheet(
+        sides=(north_south, east_west),
+        auction=auction(options, names[match.next_dealer]),
+        house_rules=options.told(),
+        legend=_("Points: %(one)s / %(other)s") % one_and_other(names),
+    )
+
+
+def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+    """Points, with the stitches."""
+    return tuple(
+        Account(
+            name=side.name,
+            counts=(Count(side.points, _("points")),),
+            row=tuple(stitch.symbol for stitch in side.track.stitches),
+        )
+        for side in sheet(match, names).sides
+    )
+
+
+def next_deal(match: Match, names: Names) -> NextDeal:
+    """Return whose deal comes next, and who bids first; nothing once the match is over."""
+    return next_turn(match, names, _("%(name)s bids first"))
+
+
+def in_short(match: Match) -> InShort:
+    """Return what bids are, the two cards that count apart, and the target."""
+    target = rules_of(match).options.target
+    return InShort(
+        _("Bids must be kept. The five of hearts brings 5, the three of spades takes 3."),
+        ngettext("%(n)s point wins.", "%(n)s points win.", target) % {"n": target},
+    )
+
+
+def rule(match: Match) -> str:
+    """Return the section of the rules that fits: the end, what may bring it, the last deal, or else bidding."""
+    if match.result is not None:
+        return of_result(write_result(match.result))
+    if at_stake_of(rules_of(match), match.state):
+        return Section.END
+    return of_effect(match.rows[-1].effect) if match.rows else Section.BIDDING
+
+
+def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
+    rules, points = rules_of(match), match.state.points.of(side)
+    target, last = rules.target(match.state), match.rows[-1].effect if match.rows else None
+    pegged = rules.is_pegged(points) and match.result is None
+    name, total = side_name(names, side), shown(points)
+    spoken = ngettext(
+        "%(side)s: %(points)s of %(target)s point", "%(side)s: %(points)s of %(target)s points", target
+    ) % {"side": name, "points": total, "target": target}
+    return SideSheet(
+        name=name,
+        points=total,
+        is_new=isinstance(last, Scored | Staked) and last.scores.of(side) != 0,
+        of_target=_("of %(target)s") % {"target": target},
+        note=_("pegged") if pegged else "",
+        track=track(points, target, rules.options.peg),
+        entries=entries(match.rows, side),
+        spoken=_("%(words)s, pegged") % {"words": spoken} if pegged else spoken,
+    )

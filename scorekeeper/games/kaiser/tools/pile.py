@@ -1,0 +1,55 @@
+"""What one side took in a deal of Kaiser, by its tricks and the two special cards."""
+
+from scorekeeper.domain import house_rules
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.i18n import _, ngettext, sentence
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.sheet import Names, side_name
+from scorekeeper.domain.tools.pile import Counted, Numbers, Row, chips
+from scorekeeper.domain.tools.tallying import NO_CARDS, of_no_cards
+from scorekeeper.games.kaiser.options import Options
+from scorekeeper.games.kaiser.points import TRICKS, Haul
+from scorekeeper.games.kaiser.points import counted as points_of
+from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES
+from scorekeeper.games.kaiser.telling.spoken import points_words
+from scorekeeper.games.kaiser.tools.taken import handed
+
+PACK = NO_CARDS
+of_cards = of_no_cards
+
+
+def rows(names: Names) -> tuple[Row, ...]:
+    """Return whose pile, how many tricks, and which of the special cards."""
+    there = (_("no"), _("yes"))
+    return (
+        Row("side", _("Whose pile?"), tuple(side_name(names, side) for side in Side)),
+        Row("tricks", _("Tricks"), chips(TRICKS)),
+        Row("five", str(FIVE_OF_HEARTS), there, _("in it?"), FIVE_OF_HEARTS.spoken),
+        Row("three", str(THREE_OF_SPADES), there, _("in it?"), THREE_OF_SPADES.spoken),
+    )
+
+
+def counted(numbers: Numbers, names: Names, options: house_rules.Options | None) -> Counted:
+    """Return the points, and those of the other side."""
+    if "tricks" not in numbers:
+        return Counted(said=(_("Tap how many tricks the pile has."),))
+    try:
+        haul = Haul(numbers["tricks"], bool(numbers.get("five")), bool(numbers.get("three")))
+    except IllegalDeal as refusal:
+        return Counted(refusal=sentence(str(refusal)))
+    side = list(Side)[numbers.get("side", 0)]
+    points, others = _points(haul, options or {})
+    return Counted(
+        total=shown(points),
+        unit=ngettext("point", "points", points),
+        said=(_("The other side has %(points)s.") % {"points": points_words(others)},),
+        handed=handed(side, haul, names, {}) if options is not None and "side" in numbers else (),
+    )
+
+
+def _points(haul: Haul, options: house_rules.Options) -> tuple[int, int]:
+    """Return what the pile counts, and what the other side's counts."""
+    flat = Options.read(Fields(options)).three_needs_tricks
+    return points_of(haul, three_needs_tricks=flat), points_of(haul.rest, three_needs_tricks=flat)

@@ -1,0 +1,85 @@
+"""Who takes a trick of Kaiser and why, and what it is worth with the two special cards in it."""
+
+from scorekeeper.domain.asking import FALSE, TRUE
+from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.questions import Choice, Step
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.tools.following import Followed
+from scorekeeper.domain.tools.prefill import Handed
+from scorekeeper.domain.tools.tricks import Trick, Verdict, in_turn, no_ways
+from scorekeeper.domain.tools.trumping import ask_trump, highest, trump_of, why
+from scorekeeper.games.kaiser.points import TRICKS, Haul, trick_points
+from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, PACK, THREE_OF_SPADES
+from scorekeeper.games.kaiser.sections import Section
+from scorekeeper.games.kaiser.tools.taken import handed
+
+__all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
+
+MOST_CARDS = 1
+NO_TRUMP = "none"
+
+
+order = in_turn
+ways = no_ways
+
+
+def settings() -> tuple[Step, ...]:
+    """Ask for trumps, or no trump."""
+    return (ask_trump(Choice(_("None"), {"trump": NO_TRUMP}, small=_("no trump"))),)
+
+
+def verdict(trick: Trick) -> Verdict:
+    """Return who takes the trick as it lies. Raises IllegalTrick until it is said what is trump."""
+    trump = _trump(trick)
+    points = trick_points(trick.cards)
+    return Verdict(
+        winner=highest(trick.cards, trump),
+        reason=why(trick.cards, trump),
+        rule=Section.PLAY,
+        worth=ngettext("%(n)s point", "%(n)s points", points) % {"n": shown(points)},
+        points=points,
+        means=_specials(trick),
+        doubts=_doubts(trick),
+    )
+
+
+def length(seats: int) -> int:
+    """Return eight cards in every hand."""
+    return TRICKS
+
+
+def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
+    """Return what the bidder's side took in all eight tricks, and the trumps: the highest bidder led to the first
+    trick.
+    """
+    if sum(followed.taken().values()) < TRICKS:
+        return ()
+    trump, seats = _trump(followed.finished[0].trick), tuple(names)
+    fields = {"no_trump": TRUE} if trump is None else {"no_trump": FALSE, "trump": trump.value}
+    bidder = seats[followed.finished[0].order[0]]
+    won = [judged.trick.cards for judged in followed.finished if seats[judged.winner].side is bidder.side]
+    cards = [card for trick in won for card in trick]
+    haul = Haul(len(won), FIVE_OF_HEARTS in cards, THREE_OF_SPADES in cards)
+    return handed(bidder.side, haul, {bidder: names[bidder]}, fields)
+
+
+def _trump(trick: Trick) -> Suit | None:
+    return None if trick.setting.get("trump") == NO_TRUMP else trump_of(trick)
+
+
+def _doubts(trick: Trick) -> tuple[str, ...]:
+    """Warn, where a table plays low no trump, that the referee judges the high one."""
+    may_be_low = _trump(trick) is None and trick.setting.get("low_no_trump") == TRUE
+    return (_("This is judged with the ace high; at low no trump another card may take it."),) if may_be_low else ()
+
+
+def _specials(trick: Trick) -> tuple[str, ...]:
+    """Return what the special cards do to it."""
+    five, three = FIVE_OF_HEARTS in trick.cards, THREE_OF_SPADES in trick.cards
+    if five and three:
+        return (_("Both special cards lie in it: 1 + 5 − 3."),)
+    if five:
+        return (_("The 5 of hearts adds five points."),)
+    return (_("The 3 of spades takes three points away."),) if three else ()

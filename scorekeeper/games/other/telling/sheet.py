@@ -1,0 +1,117 @@
+"""The score sheet of any other game: its `Teller`."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.account import Account, Count
+from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.sheet import Names, NextDeal
+from scorekeeper.games.other.at_stake import at_stake
+from scorekeeper.games.other.options import Agreed, Wins
+from scorekeeper.games.other.panel import candidates, panel, standing
+from scorekeeper.games.other.telling.endings import ending
+from scorekeeper.games.other.telling.sentences import NO_SECTION, Match, columns, line, rules_of
+
+__all__ = ["accounts", "in_short", "next_deal", "rule", "sheet"]
+__all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
+
+FEW = 4
+"""So many can have their totals in large figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSheet:
+    """One player's place on the sheet. `key` is the seat. `change`: what the last deal brought, "" before the first.
+
+    `ahead`: has the best total, maybe with others; `deals`: deals next. `spoken` says it all for those who cannot see.
+    """
+
+    key: str
+    name: str
+    points: str
+    change: str
+    ahead: bool
+    deals: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A place for everybody, what was agreed on, and what the numbers in a table of deals mean."""
+
+    players: tuple[PlayerSheet, ...]
+    crowded: bool
+    legend: str
+    house_rules: str
+
+
+def sheet(match: Match, names: Names) -> Sheet:
+    """Return what `_sheet.html` draws."""
+    rules = rules_of(match)
+    ahead = rules.ahead(match.state) if match.state.rounds else ()
+    players = tuple(_player(match, seat, ahead, names) for seat in rules.seats)
+    return Sheet(players, len(players) > FEW, _legend(names), agreed_words(rules.agreed))
+
+
+def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+    """Return everybody's points."""
+    return tuple(Account(player.name, (Count(player.points, _("points")),)) for player in sheet(match, names).players)
+
+
+def next_deal(match: Match, names: Names) -> NextDeal:
+    """Return whose deal comes next, and which round it is where they are counted; nothing once the match is over."""
+    if match.result is not None:
+        return NextDeal("", "")
+    rounds = rules_of(match).agreed.rounds
+    counted = {"n": match.state.rounds + 1, "all": rounds}
+    aside = _("Round %(n)s of %(all)s") % counted if rounds is not None else ""
+    return NextDeal(_("%(name)s deals.") % {"name": names[match.next_dealer]}, aside)
+
+
+def in_short(match: Match) -> None:
+    """Return nothing: only the players know their game."""
+
+
+def rule(match: Match) -> str:
+    """Return no section: nobody here knows the rules of the game."""
+    return NO_SECTION
+
+
+def agreed_words(agreed: Agreed) -> str:
+    """Return what was agreed on, in one line: "The most points win. The match ends at 200 or after 10 rounds"."""
+    wins = _("The most points win.") if agreed.wins is Wins.HIGHEST else _("The fewest points win.")
+    rounds = agreed.rounds or 0
+    told = {
+        "target": shown(agreed.target or 0),
+        "rounds": ngettext("%(n)s round", "%(n)s rounds", rounds) % {"n": rounds},
+    }
+    if agreed.target is not None and agreed.rounds is not None:
+        end = _("The match ends at %(target)s or after %(rounds)s.")
+    elif agreed.target is not None:
+        end = _("The match ends at %(target)s.")
+    elif agreed.rounds is not None:
+        end = _("The match ends after %(rounds)s.")
+    else:
+        end = _("You say when it ends.")
+    return _("%(wins)s %(end)s") % {"wins": wins, "end": end % told}
+
+
+def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: Names) -> PlayerSheet:
+    points = shown(match.state.points.of(seat))
+    effect = match.rows[-1].effect.each if match.rows else ()
+    told = {"name": names[seat], "points": points}
+    return PlayerSheet(
+        key=seat.value,
+        name=names[seat],
+        points=points,
+        change=signed(dict(effect)[seat]) if effect else "",
+        ahead=seat in ahead,
+        deals=match.result is None and seat is match.next_dealer,
+        spoken=_("%(name)s: %(points)s, ahead") % told if seat in ahead else _("%(name)s: %(points)s") % told,
+    )
+
+
+def _legend(names: Names) -> str:
+    everybody = " / ".join(columns(names))
+    return _("Points of a round: %(names)s; the columns are totals") % {"names": everybody}

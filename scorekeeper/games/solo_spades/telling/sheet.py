@@ -1,0 +1,131 @@
+"""The score sheet of Solo Spades: its `Teller`."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain.bags import accounted, bags_words
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.telling.account import Account
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn
+from scorekeeper.games.solo_spades.at_stake import Match, at_stake, at_stake_of, is_level, rules_of
+from scorekeeper.games.solo_spades.options import HouseRules
+from scorekeeper.games.solo_spades.panel import candidates, panel, standing
+from scorekeeper.games.solo_spades.sections import Section
+from scorekeeper.games.solo_spades.telling.drawing import Bags, bags_drawn
+from scorekeeper.games.solo_spades.telling.endings import ending
+from scorekeeper.games.solo_spades.telling.explained import of_effect
+from scorekeeper.games.solo_spades.telling.sentences import bid_words, brought_words, columns, line
+
+__all__ = ["accounts", "in_short", "next_deal", "rule", "sheet"]
+__all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSheet:
+    """One player's column, ready to be laid out.
+
+    `last` is the player's last deal, "4 of 3", and `change` what it brought, both "" before the first; `lost` where the
+    bid was. `spoken` says it all for those who cannot see the drawing.
+    """
+
+    name: str
+    points: str
+    bags: Bags
+    counted: str
+    last: str
+    change: str
+    lost: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Four columns, what everybody plays for, what the numbers in a table of deals mean, and the house rules."""
+
+    players: tuple[PlayerSheet, ...]
+    plays_for: str
+    legend: str
+    house_rules: str
+
+
+def sheet(match: Match, names: Names) -> Sheet:
+    """Return what `_sheet.html` draws."""
+    house = rules_of(match).house
+    players = tuple(_player(match, seat, names) for seat in CLOCKWISE)
+    return Sheet(players, _plays_for(house), _legend(names), house.told())
+
+
+def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+    """Bags and points, with the sacks."""
+    return tuple(
+        accounted(player.name, match.state.of(seat), (sack.symbol for sack in player.bags.sacks))
+        for seat, player in zip(CLOCKWISE, sheet(match, names).players, strict=True)
+    )
+
+
+def next_deal(match: Match, names: Names) -> NextDeal:
+    """Return whose deal comes next, and who speaks first; nothing once the match is over."""
+    return next_turn(match, names, _("%(name)s bids and leads first"))
+
+
+def in_short(match: Match) -> InShort:
+    """Return what bids and bags are, and the target."""
+    house = rules_of(match).house
+    wins = ngettext("%(n)s point wins.", "%(n)s points win.", house.target) % {"n": house.target}
+    if not house.bag_limit:
+        return InShort(_("Bid your tricks alone."), wins)
+    words = ngettext(
+        "Bid your tricks alone. Every trick too many is a bag; %(n)s bag costs %(points)s.",
+        "Bid your tricks alone. Every trick too many is a bag; %(n)s bags cost %(points)s.",
+        house.bag_limit,
+    )
+    return InShort(words % {"n": house.bag_limit, "points": house.bag_penalty}, wins)
+
+
+def rule(match: Match) -> str:
+    """Return the section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
+    rules = rules_of(match)
+    if match.result is not None or at_stake_of(rules, match.state) or is_level(match.state, rules.house):
+        return Section.END
+    return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
+
+
+def _player(match: Match, seat: Seat, names: Names) -> PlayerSheet:
+    house, count = rules_of(match).house, match.state.of(seat)
+    row = match.rows[-1] if match.rows else None
+    brought = row.effect.of(seat) if row else None
+    points, bags = shown(count.points), bags_words(count.bags)
+    told = {"name": names[seat], "points": points, "target": house.target, "bags": bags}
+    return PlayerSheet(
+        name=names[seat],
+        points=points,
+        bags=bags_drawn(count.bags, brought.count.bags if brought else 0, house),
+        counted=bags,
+        last=_won(row.deal.tricks.of(seat), row.deal.bids.of(seat)) if row else "",
+        change=brought_words(brought) if brought else "",
+        lost=brought is not None and not brought.made,
+        spoken=ngettext(
+            "%(name)s: %(points)s of %(target)s point, %(bags)s",
+            "%(name)s: %(points)s of %(target)s points, %(bags)s",
+            house.target,
+        )
+        % told,
+    )
+
+
+def _won(won: int, bid: int) -> str:
+    return _("%(won)s of %(bid)s") % {"won": won, "bid": bid_words(bid)}
+
+
+def _plays_for(house: HouseRules) -> str:
+    target = _("Game at %(target)s") % {"target": house.target}
+    if not house.bag_limit or not house.bag_penalty:
+        return target
+    costs = ngettext("%(n)s bag costs %(penalty)s", "%(n)s bags cost %(penalty)s", house.bag_limit)
+    told = {"target": target, "costs": costs % {"n": house.bag_limit, "penalty": house.bag_penalty}}
+    return _("%(target)s; %(costs)s") % told
+
+
+def _legend(names: Names) -> str:
+    return _("Bids, tricks, points and bags: %(names)s") % {"names": " / ".join(names[seat] for seat in CLOCKWISE)}

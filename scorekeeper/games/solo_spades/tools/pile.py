@@ -1,0 +1,22 @@
+"""How many tricks each player of Solo Spades has taken."""
+
+from collections.abc import Mapping
+
+from scorekeeper.domain.questions import Answers
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.tools.tallying import NO_CARDS, TricksOfPlayers, of_no_cards
+from scorekeeper.games.solo_spades.answers import tricks_field
+from scorekeeper.games.solo_spades.deals import TRICKS
+
+
+def fields(tricks: Mapping[Seat, int]) -> Answers:
+    """Return all thirteen tricks by player."""
+    return {tricks_field(seat): str(won) for seat, won in tricks.items()}
+
+
+TALLY = TricksOfPlayers(TRICKS, fields)
+
+PACK = NO_CARDS
+rows = TALLY.rows
+of_cards = of_no_cards
+counted = TALLY.counted

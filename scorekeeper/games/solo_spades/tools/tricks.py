@@ -1,0 +1,86 @@
+"""Who takes a trick of Solo Spades, and which cards may be played to it: follow and beat, or trump and overtrump."""
+
+from collections.abc import Sequence
+
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.tools.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
+from scorekeeper.domain.tools.trumping import ORDER, WHOLE_PACK, highest, tricks_of_whole_pack, why
+from scorekeeper.games.solo_spades.sections import Section
+from scorekeeper.games.solo_spades.tools.pile import TALLY
+
+PACK = WHOLE_PACK
+MOST_CARDS = 1
+
+
+settings = nothing_asked
+order = in_turn
+ways = no_ways
+length = tricks_of_whole_pack
+answers = TALLY.followed
+
+
+def verdict(trick: Trick) -> Verdict:
+    """Return who takes the trick as it lies."""
+    return Verdict(
+        winner=winner(trick.cards),
+        reason=why(trick.cards, Suit.SPADES),
+        rule=Section.MUST_BEAT,
+        doubts=_doubts(trick.cards),
+    )
+
+
+def playable(table: Sequence[Card], hand: Sequence[Card]) -> list[Card]:
+    """Return the cards of a hand that may follow those on the table, which lie in the order in which they were played.
+
+    The duties are Parlett's. He says nothing of a player without the suit whose spades are all too low; we read him to
+    the letter, so that one of them must be played.
+    """
+    following = [card for card in hand if card.suit is table[0].suit]
+    spades = [card for card in hand if card.suit is Suit.SPADES]
+    best = table[winner(table)]
+    for held in (following, spades):
+        if held:
+            return [card for card in held if beats(card, best)] or held
+    return list(hand)
+
+
+def winner(cards: Sequence[Card]) -> int:
+    """Return the place, from 0, of the card that takes the trick as it lies; `cards` in the order in which they were
+    played.
+
+    The highest spade or, without one, the highest card of the suit led, as in Spades.
+    """
+    return highest(cards, Suit.SPADES)
+
+
+def beats(card: Card, best: Card) -> bool:
+    """Return whether a card would win from the one that is winning."""
+    if card.suit is best.suit:
+        return ORDER.index(card.rank) < ORDER.index(best.rank)
+    return card.suit is Suit.SPADES
+
+
+def _doubts(cards: Sequence[Card]) -> tuple[str, ...]:
+    """Return who played below the best card was allowed to only without a better one."""
+    low = [card for place, card in enumerate(cards) if place and _is_doubtful(card, cards[:place])]
+    return tuple(_needed(card, cards[0].suit) % {"card": card.spoken} for card in low)
+
+
+def _is_doubtful(card: Card, before: Sequence[Card]) -> bool:
+    """Return whether somebody with a better card would have had to play it.
+
+    Who follows suit to a ruff is free within the suit.
+    """
+    best = before[winner(before)]
+    follows = card.suit is before[0].suit
+    free = follows and (best.suit is not card.suit or best.rank is ORDER[0])
+    return not free and not beats(card, best)
+
+
+def _needed(card: Card, led: Suit) -> str:
+    if card.suit is led:
+        return _("The %(card)s did not beat the best card: allowed only to somebody who could not.")
+    if card.suit is Suit.SPADES:
+        return _("The %(card)s did not overtrump: allowed only to somebody who could not.")
+    return _("The %(card)s follows nothing: allowed only to somebody without the suit led and without spades.")

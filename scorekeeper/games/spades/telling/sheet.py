@@ -1,0 +1,109 @@
+"""The score sheet of Spades: its `Teller`."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain.bags import accounted
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.telling.account import Account
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn, one_and_other, side_name
+from scorekeeper.games.spades.at_stake import Match, at_stake, at_stake_of, rules_of
+from scorekeeper.games.spades.panel import candidates, panel, standing
+from scorekeeper.games.spades.sections import Section
+from scorekeeper.games.spades.telling.drawing import Bags, bags_drawn
+from scorekeeper.games.spades.telling.endings import ending
+from scorekeeper.games.spades.telling.explained import of_effect
+from scorekeeper.games.spades.telling.sentences import brought_words, columns, line
+
+__all__ = ["accounts", "in_short", "next_deal", "rule", "sheet"]
+__all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
+
+
+@dataclass(frozen=True, slots=True)
+class SideSheet:
+    """One side's half of the sheet, ready to be laid out.
+
+    `of_target` are the words beside the points, `change` what the last deal brought, "" before the first. `spoken` says
+    it all for those who cannot see the drawing.
+    """
+
+    name: str
+    points: str
+    of_target: str
+    bags: Bags
+    change: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Both sides, what the numbers in a table of deals mean, and what the table plays by."""
+
+    sides: tuple[SideSheet, ...]
+    legend: str
+    house_rules: str
+
+
+def sheet(match: Match, names: Names) -> Sheet:
+    """Return what `_sheet.html` draws."""
+    return Sheet(tuple(_side_sheet(match, side, names) for side in Side), _legend(names), rules_of(match).house.told())
+
+
+def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+    """Bags and points, with the sacks."""
+    return tuple(
+        accounted(side.name, match.state.of(of), (sack.symbol for sack in side.bags.sacks))
+        for of, side in zip(Side, sheet(match, names).sides, strict=True)
+    )
+
+
+def next_deal(match: Match, names: Names) -> NextDeal:
+    """Return whose deal comes next, and who speaks first; nothing once the match is over."""
+    return next_turn(match, names, _("%(name)s bids and leads first"))
+
+
+def in_short(match: Match) -> InShort:
+    """Return what bids and bags are, and the target."""
+    house = rules_of(match).house
+    wins = ngettext("%(n)s point wins.", "%(n)s points win.", house.target) % {"n": house.target}
+    if not house.bag_limit:
+        return InShort(_("Bid your tricks together."), wins)
+    words = ngettext(
+        "Bid your tricks together. Every trick too many is a bag; %(n)s bag costs %(points)s.",
+        "Bid your tricks together. Every trick too many is a bag; %(n)s bags cost %(points)s.",
+        house.bag_limit,
+    )
+    return InShort(words % {"n": house.bag_limit, "points": house.bag_penalty}, wins)
+
+
+def rule(match: Match) -> str:
+    """Return the section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
+    if match.result is not None or at_stake_of(rules_of(match), match.state):
+        return Section.END
+    return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
+
+
+def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
+    house, count = rules_of(match).house, match.state.of(side)
+    last = match.rows[-1] if match.rows else None
+    bags = bags_drawn(count.bags, last.effect.count(side).bags if last else 0, house)
+    name, points = side_name(names, side), shown(count.points)
+    told = {"side": name, "points": points, "target": house.target, "bags": bags.words}
+    return SideSheet(
+        name=name,
+        points=points,
+        of_target=_("of %(target)s") % told,
+        bags=bags,
+        change=brought_words(last.effect, side) if last else "",
+        spoken=ngettext(
+            "%(side)s: %(points)s of %(target)s point; %(bags)s",
+            "%(side)s: %(points)s of %(target)s points; %(bags)s",
+            house.target,
+        )
+        % told,
+    )
+
+
+def _legend(names: Names) -> str:
+    return _("Points and bags: %(one)s / %(other)s") % one_and_other(names)

@@ -1,0 +1,23 @@
+"""How many tricks each player of Spades has taken."""
+
+from collections.abc import Mapping
+
+from scorekeeper.domain.questions import Answers
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.tools.tallying import NO_CARDS, TricksOfPlayers, of_no_cards
+from scorekeeper.games.spades.answers import TRICKS_NS, tricks_field
+from scorekeeper.games.spades.bids import TRICKS
+
+
+def fields(tricks: Mapping[Seat, int]) -> Answers:
+    """Return all thirteen tricks by player and by side: which of the two is asked depends on the bids."""
+    together = sum(tricks[seat] for seat in Side.NS.seats)
+    return {tricks_field(seat): str(won) for seat, won in tricks.items()} | {TRICKS_NS: str(together)}
+
+
+TALLY = TricksOfPlayers(TRICKS, fields)
+
+PACK = NO_CARDS
+rows = TALLY.rows
+of_cards = of_no_cards
+counted = TALLY.counted

@@ -1,0 +1,53 @@
+"""Who takes a trick of Spades and why, and whether it was taken by a ruff."""
+
+from collections.abc import Sequence
+
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.tools.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
+from scorekeeper.domain.tools.trumping import WHOLE_PACK, highest, is_ruff, tricks_of_whole_pack, why
+from scorekeeper.games.spades.sections import Section
+from scorekeeper.games.spades.tools.pile import TALLY
+
+PACK = WHOLE_PACK
+MOST_CARDS = 1
+
+
+settings = nothing_asked
+order = in_turn
+ways = no_ways
+length = tricks_of_whole_pack
+answers = TALLY.followed
+
+
+def verdict(trick: Trick) -> Verdict:
+    """Return who takes the trick as it lies."""
+    return Verdict(
+        winner=winner(trick.cards),
+        reason=why(trick.cards, Suit.SPADES),
+        rule=Section.FOLLOWING,
+        means=(_("A ruff: a no trump bid by whoever took it is lost."),) if is_ruffed(trick.cards) else (),
+        doubts=_doubts(trick),
+    )
+
+
+def winner(cards: Sequence[Card]) -> int:
+    """Return the place, from 0, of the card that takes the trick; `cards` in the order in which they were played.
+
+    The highest spade or, without one, the highest card of the suit led (Pagat).
+    """
+    return highest(cards, Suit.SPADES)
+
+
+def is_ruffed(cards: Sequence[Card]) -> bool:
+    """Return whether a spade took a trick that began with another suit, which loses a no trump to the one who played
+    it.
+    """
+    return is_ruff(cards, Suit.SPADES)
+
+
+def _doubts(trick: Trick) -> tuple[str, ...]:
+    """Return what may be led; whether spades were broken, the tricks before this one would tell."""
+    if trick.number == 1 and trick.cards[0].suit is Suit.SPADES:
+        return (_("The first lead may be any card but a spade."),)
+    return ()

@@ -1,0 +1,210 @@
+"""One deal of Stýrivolt in words."""
+
+from collections.abc import Mapping
+
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.match import Row
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.telling.sheet import DealLine, Names, Told, Written, side_name, tell
+from scorekeeper.games.styrivolt.awards import BARS, MONKS_CROSS
+from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.scoring import Effect
+from scorekeeper.games.styrivolt.slate import Slate
+from scorekeeper.games.styrivolt.telling.explained import of_deal
+from scorekeeper.games.styrivolt.telling.results import result_words
+
+DealRow = Row[Deal, Slate, Effect]
+
+
+def columns(names: Names) -> tuple[str, ...]:
+    """Return the running totals, each for both sides in the order of the sheet."""
+    return (_("bars"), _("crosses"))
+
+
+def line(row: DealRow, names: Names) -> DealLine:
+    """Return one deal in words."""
+    return DealLine(
+        number=row.number,
+        dealer=names[row.dealer],
+        game=_game(row.deal, names),
+        mark=_mark(row, names),
+        told=_told(row, names),
+        totals=(
+            _both(row.state.erased.ns, row.state.erased.ew),
+            _both(*(row.state.standing(side) for side in Side)),
+        ),
+        rule=of_deal(row.deal, row.effect),
+    )
+
+
+def crosses_words(crosses: int) -> str:
+    """Return "no crosses", "1 cross", "2 crosses"."""
+    if crosses == 0:
+        return _("no crosses")
+    return ngettext("%(n)s cross", "%(n)s crosses", crosses) % {"n": crosses}
+
+
+def strokes_words(strokes: int) -> str:
+    """Return "1 stroke", "2 strokes"."""
+    return ngettext("%(n)s stroke", "%(n)s strokes", strokes) % {"n": strokes}
+
+
+def award_words(crosses: int) -> str:
+    """Return what is drawn for crosses that are earned at once: "a cross", "a monk’s cross", "2 monk’s crosses"."""
+    if crosses < MONKS_CROSS:
+        return _("a cross")
+    monks = crosses // MONKS_CROSS
+    if monks == 1:
+        return _("a monk’s cross")
+    return ngettext("%(n)s monk’s cross", "%(n)s monk’s crosses", monks) % {"n": monks}
+
+
+def stood(totals: Written, names: Names) -> str:
+    """Return how a match stands in a list: who has crosses, and how many."""
+    return _whose({side: totals[side.value]["crosses"] for side in Side}, names)
+
+
+def standing_words(slate: Slate, names: Names) -> str:
+    """Return who has crosses, and how many: "Marjun & Rói have 3 crosses"."""
+    return _whose({side: slate.standing(side) for side in Side}, names)
+
+
+def _whose(crosses: Mapping[Side, int], names: Names) -> str:
+    side = max(Side, key=lambda each: crosses[each])
+    if not crosses[side]:
+        return _("nobody has crosses")
+    return _("%(side)s have %(crosses)s") % {"side": side_name(names, side), "crosses": crosses_words(crosses[side])}
+
+
+def _both(one: int, other: int) -> str:
+    return _("%(one)s / %(other)s") % {"one": one, "other": other}
+
+
+def _game(deal: Deal, names: Names) -> str:
+    told = {"result": result_words(deal.result, solo=deal.solo), "side": side_name(names, deal.winner)}
+    if deal.illegal_stock is None:
+        return _("%(side)s, %(result)s") % told
+    if deal.illegal_stock is deal.winner:
+        return _("%(side)s, %(result)s, stock taken wrongly") % told
+    return _("%(side)s, %(result)s; the others’ stock taken wrongly") % told
+
+
+def _mark(row: DealRow, names: Names) -> str:
+    """Return what it brought the winners and, for the stock, the others, and which crosses stand where that has
+    changed.
+    """
+    deal, effect, slate = row.deal, row.effect, row.state
+    parts = [_won(deal, effect)]
+    have = slate.leader
+    if deal.illegal_stock:
+        parts.append(_for_the_stock(deal.illegal_stock.other, effect, slate, names))
+    is_said = have is not None and deal.illegal_stock is have.other
+    if effect.earned and not is_said:
+        parts.append(_then(deal.winner, have, slate, names))
+    return _("; ").join(parts)
+
+
+def _for_the_stock(side: Side, effect: Effect, slate: Slate, names: Names) -> str:
+    told = {"crosses": award_words(effect.penalty), "side": side_name(names, side), "n": slate.standing(side)}
+    if slate.standing(side):
+        return _("for the stock %(crosses)s to %(side)s, who have %(n)s") % told
+    return _("for the stock %(crosses)s to %(side)s") % told
+
+
+def _then(winner: Side, have: Side | None, slate: Slate, names: Names) -> str:
+    """Return whose crosses stand after the deal, in a few words."""
+    if have is winner.other:
+        return _("%(side)s have %(n)s") % {"side": side_name(names, have), "n": slate.standing(have)}
+    return _("now %(crosses)s") % {"crosses": crosses_words(slate.standing(winner))}
+
+
+def _won(deal: Deal, effect: Effect) -> str:
+    """Return "2 strokes", "2 strokes, a monk’s cross", or, alone, "a monk’s cross"."""
+    if effect.alone:
+        return award_words(effect.alone)
+    strokes = strokes_words(effect.strokes.of(deal.winner))
+    if not effect.finished:
+        return strokes
+    return _("%(strokes)s, %(crosses)s") % {"strokes": strokes, "crosses": award_words(effect.finished)}
+
+
+def _told(row: DealRow, names: Names) -> Told:
+    deal, effect = row.deal, row.effect
+    award = award_words(effect.alone) if effect.alone else strokes_words(effect.strokes.of(deal.winner))
+    told = tell(_how(deal), "award", {"side": side_name(names, deal.winner), "award": award})
+    rest = [_finish(effect), _stock(deal, effect, names), _crosses(row, names), _left_over(row)]
+    return told._replace(after=told.after + "".join(" " + words for words in rest if words))
+
+
+def _how(deal: Deal) -> str:
+    if deal.solo:
+        one = _("One of %(side)s makes the vol alone: %(award)s.")
+        return one if deal.result is Result.VOL else _("One of %(side)s takes all nine alone: %(award)s.")
+    return {
+        Result.ORDINARY: _("%(side)s win an ordinary game: %(award)s."),
+        Result.VOL: _("%(side)s make a vol: %(award)s."),
+        Result.NINE: _("%(side)s take all nine tricks: %(award)s."),
+    }[deal.result]
+
+
+def _finish(effect: Effect) -> str:
+    if not effect.finished:
+        return ""
+    if effect.finished == MONKS_CROSS:
+        return _("The chalk figure is finished, and the others had rubbed out nothing: a monk’s cross.")
+    return _("The chalk figure is finished: a cross.")
+
+
+def _stock(deal: Deal, effect: Effect, names: Names) -> str:
+    if deal.illegal_stock is None:
+        return ""
+    words = _("%(side)s had no right to the stock: %(crosses)s to %(others)s.")
+    return words % {
+        "side": side_name(names, deal.illegal_stock),
+        "others": side_name(names, deal.illegal_stock.other),
+        "crosses": award_words(effect.penalty),
+    }
+
+
+def _crosses(row: DealRow, names: Names) -> str:
+    """Return whose crosses went, and whose stand now, where the deal has brought some."""
+    effect, slate = row.effect, row.state
+    if not effect.earned:
+        return ""
+    loser = next((side for side in Side if effect.crosses.of(side) < 0), None)
+    now = _("Now %(crosses)s.") % {"crosses": standing_words(slate, names)}
+    if loser is None:
+        return now
+    taken = _taken(-effect.crosses.of(loser), slate.standing(loser), side_name(names, loser))
+    return _("%(taken)s %(now)s") % {"taken": taken, "now": now} if slate.standing(loser.other) else taken
+
+
+def _taken(taken: int, left: int, side: str) -> str:
+    told = {"n": taken, "left": left, "side": side}
+    if left:
+        return (
+            ngettext(
+                "It takes one from %(side)s, who keep %(left)s.",
+                "It takes %(n)s from %(side)s, who keep %(left)s.",
+                taken,
+            )
+            % told
+        )
+    return ngettext("It takes the last one from %(side)s.", "It takes the last %(n)s from %(side)s.", taken) % told
+
+
+def _left_over(row: DealRow) -> str:
+    """Return what of the strokes has gone to the new chalk-up."""
+    left = row.state.erased.of(row.deal.winner)
+    if not (row.effect.finished and left):
+        return ""
+    words = ngettext("%(n)s stroke goes to the new chalk figure.", "%(n)s strokes go to the new chalk figure.", left)
+    return words % {"n": left}
+
+
+def bars_words(bars: int) -> str:
+    """Return "2 of 3 bars rubbed out"."""
+    return ngettext("%(n)s of %(all)s half bar rubbed out", "%(n)s of %(all)s half bars rubbed out", BARS) % {
+        "n": bars,
+        "all": BARS,
+    }

@@ -1,0 +1,65 @@
+"""How many of the nine tricks each side of Stýrivolt has taken, and what deal that makes."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.telling.sheet import Names, side_name
+from scorekeeper.domain.tools.pile import Counted, Numbers, Row
+from scorekeeper.domain.tools.prefill import Handed
+from scorekeeper.domain.tools.tallying import NO_CARDS, by_name, of_no_cards, tallied, tally_rows
+from scorekeeper.games.styrivolt.deals import Result
+from scorekeeper.games.styrivolt.telling.results import result_words
+
+PACK = NO_CARDS
+of_cards = of_no_cards
+TRICKS, TO_WIN = 9, 5
+
+
+def rows(names: Names) -> tuple[Row, ...]:
+    """Return both sides."""
+    return tally_rows({side.value: side_name(names, side) for side in Side}, TRICKS)
+
+
+def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
+    """Return the sum; and once a side has five, how it has won.
+
+    Whether one player did that alone, nobody has tapped.
+    """
+    found = tallied(numbers, TRICKS)
+    tricks = by_name(numbers, {side.value: side for side in Side})
+    winner = next((side for side, won in tricks.items() if won >= TO_WIN), None)
+    if winner is None or found.refusal or options is None:
+        return found
+    result = result_of(tricks[winner], tricks[winner.other])
+    fields = {"winner": winner.value, "result": result.value}
+    return replace(found, handed=(Handed(fields, _words(winner, result, names, solo=False)),))
+
+
+def handed(winners: Sequence[Seat], names: Names) -> tuple[Handed, ...]:
+    """Return the deal by who won its tricks, in order, as it stands if play stops now;
+    nothing before a side has five.
+    """
+    sides = [seat.side for seat in winners]
+    winner = next((side for side in Side if sides.count(side) >= TO_WIN), None)
+    if winner is None:
+        return ()
+    result = result_of(sides.count(winner), sides.count(winner.other))
+    solo = result is not Result.ORDINARY and len({*winners}) == 1
+    fields = {"winner": winner.value, "result": result.value, "solo": "true" if solo else "false"}
+    return (Handed(fields, _words(winner, result, names, solo=solo)),)
+
+
+def result_of(won: int, lost: int) -> Result:
+    """Return the result: every trick is the nine or, before that, the vol; all nine tried, and missed, is an
+    ordinary game (Pagat).
+    """
+    if lost:
+        return Result.ORDINARY
+    return Result.NINE if won == TRICKS else Result.VOL
+
+
+def _words(winner: Side, result: Result, names: Names, *, solo: bool) -> str:
+    return _("%(side)s: %(result)s") % {"side": side_name(names, winner), "result": result_words(result, solo=solo)}

@@ -1,0 +1,264 @@
+"""Who takes a trick of Stýrivolt, and why: card by card, each is judged against the one that heads the trick.
+
+Pagat and Parlett agree on what beats what. There is no duty to follow suit or to beat.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.questions import Choice, Step
+from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.tools.following import Followed
+from scorekeeper.domain.tools.prefill import Handed
+from scorekeeper.domain.tools.tricks import IllegalTrick, Play, Trick, Verdict, Way, in_turn
+from scorekeeper.games.styrivolt.ranking import (
+    FREE_CARDS,
+    LAMB,
+    LED_REACH,
+    PACK,
+    PERMANENT_STIKKAR,
+    RANKS,
+    TRADER,
+    CardClass,
+    best_of_four,
+    class_of,
+    reaches,
+    strength,
+)
+from scorekeeper.games.styrivolt.rules_page.names import name_of
+from scorekeeper.games.styrivolt.sections import Section
+from scorekeeper.games.styrivolt.tools.choosing import EXPOSING
+from scorekeeper.games.styrivolt.tools.pile import TRICKS, handed
+
+__all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
+
+MOST_CARDS = 1
+FOUR, STANDS_FOR = "four", "as_"
+Chosen = tuple[Suit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """What a card counts as when it is played: itself, the best of four, or what it stands for.
+
+    A trader of which nobody has said for what it stands is itself, and beats nothing.
+    """
+
+    card: Card
+    chosen: Chosen
+
+    @property
+    def kind(self) -> CardClass:
+        """Its class."""
+        return class_of(self.card, self.chosen)
+
+    @property
+    def strength(self) -> int:
+        """The place of a stikkar or a beater from the top."""
+        return strength(self.card, self.chosen)
+
+    @property
+    def rank(self) -> Rank:
+        """Its rank."""
+        return self.card.rank
+
+    @property
+    def name(self) -> str:
+        """Return what people call it: "the bird", "trist", "king of clubs"."""
+        return self.card.spoken if self.kind is CardClass.PLAIN else name_of(self.card)
+
+    def beats(self, head: "Power") -> bool:
+        """Return whether it takes the trick from the card that heads it."""
+        if head.kind is CardClass.TRADER:
+            return True
+        match self.kind:
+            case CardClass.STIKKAR:
+                return self.strength < head.strength if head.is_stikkar else not head.is_lamb
+            case CardClass.BEATER:
+                return self._beater_beats(head)
+            case CardClass.PLAIN:
+                return self._plain_beats(head)
+            case _:
+                return False
+
+    @property
+    def is_stikkar(self) -> bool:
+        """Return whether it is one of the nine highest cards."""
+        return self.kind is CardClass.STIKKAR
+
+    @property
+    def is_lamb(self) -> bool:
+        """Return whether it is the seven of a chosen suit."""
+        return self.kind is CardClass.LEADER and self.rank is LAMB
+
+    def _beater_beats(self, head: "Power") -> bool:
+        if head.kind is CardClass.BEATER:
+            return self.strength < head.strength
+        if head.kind is CardClass.PLAIN:
+            return reaches(self.rank, head.rank)
+        return head.kind is CardClass.LEADER and head.rank in LED_REACH[self.rank]
+
+    def _plain_beats(self, head: "Power") -> bool:
+        same_suit = head.kind is CardClass.PLAIN and head.card.suit is self.card.suit
+        return same_suit and RANKS.index(self.rank) < RANKS.index(head.rank)
+
+
+order = in_turn
+
+
+def settings() -> tuple[Step, ...]:
+    """Return the two chosen suits, a pair a button."""
+    pairs = (
+        Choice(
+            f"{one.sign} {other.sign}",
+            {"chosen": one.value + other.value},
+            small=_("%(one)s and %(other)s") % {"one": one.spoken, "other": other.spoken},
+        )
+        for one, other in combinations(Suit, 2)
+    )
+    return (Step("chosen", _("Chosen suits"), _("Chosen"), tuple(pairs), columns=3),)
+
+
+def ways(trick: Trick) -> tuple[Way, ...]:
+    """Return how a card can be played: a trader for the exposed card of its suit, any other as one of four in one
+    hand.
+    """
+    card, chosen = trick.plays[-1].cards[0], _chosen(trick)
+    if class_of(card, chosen) is CardClass.TRADER:
+        return tuple(
+            Way(_key(other), _("as the %(card)s") % {"card": other}) for other in _exposable(card.suit, chosen)
+        )
+    return (Way(FOUR, _("All four of a kind")),)
+
+
+def verdict(trick: Trick) -> Verdict:
+    """Return who takes the trick as it lies. Raises IllegalTrick without chosen suits."""
+    chosen = _chosen(trick)
+    powers = [_power(play, chosen) for play in trick.plays]
+    winner, beaten = _head(powers)
+    return Verdict(
+        winner=winner,
+        reason=_reason(powers, winner, beaten),
+        rule=_section(powers, winner),
+        doubts=_doubts(trick, powers),
+    )
+
+
+def length(seats: int) -> int:
+    """Return nine, the cards in every hand; the rest is the stock."""
+    return TRICKS
+
+
+def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
+    """Return who has won the deal, and how, once a side has five tricks."""
+    seats = tuple(names)
+    return handed([seats[judged.winner] for judged in followed.finished], names)
+
+
+def _chosen(trick: Trick) -> Chosen:
+    letters = trick.setting.get("chosen", "")
+    pairs = {one.value + other.value: (one, other) for one, other in combinations(Suit, 2)}
+    if letters not in pairs:
+        raise IllegalTrick(_("Say first which two suits are chosen."))
+    return pairs[letters]
+
+
+def _power(play: Play, chosen: Chosen) -> Power:
+    card = play.cards[0]
+    if play.way == FOUR and card.rank is not TRADER:
+        return Power(best_of_four(card.rank, chosen), chosen)
+    if class_of(card, chosen) is CardClass.TRADER:
+        return Power(next((c for c in _exposable(card.suit, chosen) if _key(c) == play.way), card), chosen)
+    return Power(card, chosen)
+
+
+def _head(powers: Sequence[Power]) -> tuple[int, int | None]:
+    """Return the place of the card that takes the trick, and of the one from which it took it."""
+    head, beaten = 0, None
+    for place in range(1, len(powers)):
+        if powers[place].beats(powers[head]):
+            head, beaten = place, head
+    return head, beaten
+
+
+def _exposable(suit: Suit, chosen: Chosen) -> list[Card]:
+    """Return the cards of a chosen suit for which its trader can stand: all that may lie exposed, the best first."""
+    cards = [Card(rank, suit) for rank in RANKS if rank is not TRADER]
+    stikkar = sorted((c for c in cards if class_of(c, chosen) is CardClass.STIKKAR), key=lambda c: strength(c, chosen))
+    found: list[Card] = []
+    for step in EXPOSING:
+        found += [card for card in cards if card.rank in step and card not in stikkar] if step else stikkar
+    return found
+
+
+def _key(card: Card) -> str:
+    return STANDS_FOR + (card.rank.value + card.suit.value).lower()
+
+
+def _section(powers: Sequence[Power], winner: int) -> Section:
+    head = powers[winner]
+    if winner == 0 and head.kind is CardClass.LEADER:
+        return Section.LAMB_LED if head.is_lamb else Section.LEADER_TRICKS
+    return {
+        CardClass.STIKKAR: Section.STIKKAR_TRICKS,
+        CardClass.BEATER: Section.BEATER_TRICKS,
+        CardClass.TRADER: Section.TRADER,
+    }.get(head.kind, Section.PLAIN)
+
+
+def _reason(powers: Sequence[Power], winner: int, beaten: int | None) -> str:
+    head = powers[winner]
+    if beaten is None:
+        return _why_it_stands(powers)
+    told = {"card": head.name, "beaten": powers[beaten].name}
+    if head.kind is CardClass.STIKKAR and not powers[beaten].is_stikkar:
+        return _("The %(card)s is a stikkar: only a higher stikkar could beat it now.") % told
+    if head.kind is CardClass.STIKKAR:
+        return _("The %(card)s is a higher stikkar than the %(beaten)s.") % told
+    if head.kind is CardClass.PLAIN:
+        return _("The %(card)s is the highest of the suit led, and nothing better was played.") % told
+    return _("The %(card)s beats the %(beaten)s.") % told
+
+
+def _why_it_stands(powers: Sequence[Power]) -> str:
+    """Return why the card that was led has not been beaten."""
+    led, others = powers[0], powers[1:]
+    told = {"card": led.name}
+    if led.kind is CardClass.LEADER:
+        return _why_a_leader_stands(led)
+    if led.kind is CardClass.TRADER:
+        return _("The trader stands for the exposed card of its suit: say for which.")
+    if any(other.kind is led.kind and _equal(other, led) for other in others):
+        return _("Of two equal cards the one that was played first stands.")
+    if led.kind is CardClass.PLAIN:
+        return _("Neither a higher card of its suit nor a strong enough beater or stikkar was played.")
+    return _("Nothing that was played beats the %(card)s.") % told
+
+
+def _why_a_leader_stands(led: Power) -> str:
+    if led.is_lamb:
+        return _("A lamb that is led beats everything.")
+    if led.rank in FREE_CARDS:
+        return _("A free card that is led falls only to a stikkar.")
+    if led.rank is Rank.KING:
+        return _("A chosen king that is led falls only to a tvist, a postman or a stikkar.")
+    return _("A chosen queen that is led falls only to a trist, a tvist, a postman or a stikkar.")
+
+
+def _equal(one: Power, other: Power) -> bool:
+    ranked = one.kind in (CardClass.STIKKAR, CardClass.BEATER)
+    return ranked and one.card not in PERMANENT_STIKKAR and one.strength == other.strength
+
+
+def _doubts(trick: Trick, powers: Sequence[Power]) -> tuple[str, ...]:
+    doubts = []
+    if trick.number == 1 and powers[0].is_lamb:
+        doubts.append(_("A lamb may be led only by somebody who has won a trick."))
+    if any(power.kind is CardClass.TRADER for power in powers[1:]):
+        doubts.append(
+            _("A trader stands for the exposed card of its suit; until it is said for which, it beats nothing.")
+        )
+    return tuple(doubts)

@@ -1,0 +1,142 @@
+"""Drawings: the line at three moments, the way back from nine, cards matched in pairs, and filling up."""
+
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.voormsi.points import TARGET, with_points
+from scorekeeper.games.voormsi.ranking import HAND
+from scorekeeper.games.voormsi.telling.line import line as score_line
+from scorekeeper.rulebook.pictures.cards import drawn
+from scorekeeper.rulebook.pictures.drawing import DOWN, UP, arrowhead, blank, card, disc, element, line, picture, words
+from scorekeeper.rulebook.pictures.figures import Picture
+
+WIDTH, MIDDLE = 350, 175
+
+
+def line_at(north_south: int, east_west: int) -> Picture:
+    """Return the line of a game of four at that score."""
+    return score_line({_("North and South"): north_south, _("East and West"): east_west}, TARGET)
+
+
+STANDING, MADE = 7, 5
+"""Parlett's example: points to write, by a side that stands there."""
+
+FIRST, GAP, SCALE, HEIGHT = 26, 33, 88, 176
+"""Where the numbers begin, how far apart and how high they stand; the height of the picture."""
+
+
+def back_from_nine() -> Picture:
+    """Return the way of a side that makes more points than it needs: up to the target, and back."""
+    end = with_points(STANDING, MADE)
+    told = {"from": STANDING, "made": MADE, "target": TARGET, "end": end}
+    spoken = _(
+        "A row of numbers up to %(target)s. From %(from)s, %(made)s points lead up to %(target)s, and what is left of "
+        "them back to %(end)s."
+    )
+    up = _hop(STANDING, TARGET, above=True, label=_("%(n)s up") % {"n": TARGET - STANDING})
+    back = _hop(TARGET, end, above=False, label=_("%(n)s back") % {"n": TARGET - end})
+    numbers = [_number(at, end) for at in range(TARGET + 1)]
+    return picture(WIDTH, HEIGHT, spoken % told, up, back, *numbers)
+
+
+def _hop(start: int, end: int, *, above: bool, label: str) -> str:
+    """Return a bow from one number to another with an arrow's tip at its end, and how many steps it is."""
+    x, to, way = _place(start), _place(end), -1 if above else 1
+    row, bend = SCALE + 20 * way, SCALE + 82 * way
+    bow = element(
+        "path", d=f"M {x} {row} Q {(x + to) / 2} {bend} {to} {row + 6 * way}", class_="ink" if above else "strike"
+    )
+    tip = arrowhead(to, row - 3 * way, DOWN if above else UP, "fill" if above else "m")
+    middle = words(label, (x + to) / 2, SCALE + 70 * way + (6 if above else 8))
+    return bow + tip + middle
+
+
+def _number(at: int, end: int) -> str:
+    if at in (STANDING, end):
+        return disc(str(at), _place(at), SCALE, 15, takes=at == end)
+    return words(str(at), _place(at), SCALE + 5.5)
+
+
+def _place(number: int) -> float:
+    return FIRST + GAP * number
+
+
+LED = ("9♥", "9♦")
+BEATEN, SAFE = ("9♣", "9♠"), ("8♠", "A♣")
+CARD_WIDTH, CARD_HEIGHT = 52, 66
+LED_ROW, ANSWER_ROW = 32, 152
+GROUPS = (26, 200)
+"""The left edges of the two groups of cards."""
+
+
+def pairs() -> Picture:
+    """Return two nines twice: answered by two better cards, and by a better one with a worse one."""
+    spoken = _(
+        "Twice the nines of hearts and diamonds, and an answer below them. The nines of clubs and spades beat one nine "
+        "each. Of the eight of spades and the ace of clubs, only the eight beats a nine."
+    )
+    left, right = GROUPS
+    return picture(WIDTH, 254, spoken, *_pair(left, BEATEN, (True, True)), *_pair(right, SAFE, (True, False)))
+
+
+def _pair(left: int, answer: tuple[str, str], beats: tuple[bool, bool]) -> list[str]:
+    places = (left, left + CARD_WIDTH + 20)
+    taken = all(beats)
+    led_look, answer_look = ("face", "face takes") if taken else ("face takes", "face")
+    led = [_card(each, x, LED_ROW, led_look) for each, x in zip(LED, places, strict=True)]
+    answered = [_card(each, x, ANSWER_ROW, answer_look) for each, x in zip(answer, places, strict=True)]
+    links = [_link(x + CARD_WIDTH / 2, beaten=each) for each, x in zip(beats, places, strict=True)]
+    middle = (places[0] + places[1] + CARD_WIDTH) / 2
+    verdict = _("both beaten") if taken else _("one is not enough")
+    return [*led, *answered, *links, words(_("led"), middle, LED_ROW - 12), words(verdict, middle, ANSWER_ROW + 90)]
+
+
+def _card(written: str, x: float, y: float, look: str) -> str:
+    return card(drawn(written), x, y, CARD_WIDTH, CARD_HEIGHT, look)
+
+
+def _link(x: float, *, beaten: bool) -> str:
+    """Return an arrow from the answer up to the card it beats, or a cross where it does not."""
+    top, foot = LED_ROW + CARD_HEIGHT + 6, ANSWER_ROW - 6
+    if beaten:
+        return line(x, foot, x, top + 10) + arrowhead(x, top, UP)
+    middle = (top + foot) / 2
+    down, up = ((x - 12, middle - side, x + 12, middle + side) for side in (12, -12))
+    return line(*down, "strike") + line(*up, "strike")
+
+
+WINNER = Seat.S
+HANDS = {Seat.S: (MIDDLE, 200), Seat.W: (63, 110), Seat.N: (MIDDLE, 24), Seat.E: (WIDTH - 63, 110)}
+"""The middle of each hand, in drawing order after South has won: round the table to the left."""
+
+BACK_WIDTH, BACK_HEIGHT, BACK_STEP, DISC_STEP = 20, 30, 24, 30
+MISSING = 2
+"""The cards that a trick of pairs takes from each hand."""
+
+
+def refill() -> Picture:
+    """Return four hands after a trick of pairs, the stock in the middle, and which card is drawn when."""
+    spoken = _(
+        "A table from above, the stock in the middle. After a trick of pairs every hand has two cards and room for "
+        "two. South, who took it, draws the first card, then West, North and East one each; then all of them draw once "
+        "more in the same order."
+    )
+    hands = [_hand(seat, place) for place, seat in enumerate(HANDS, 1)]
+    return picture(WIDTH, 246, spoken, *_stock(), *hands)
+
+
+def _stock() -> list[str]:
+    backs = [blank(MIDDLE - 20 + 3 * at, 84 - 3 * at, 38, 48) for at in range(4)]
+    return [*backs, words(_("stock"), MIDDLE + 4, 152)]
+
+
+def _hand(seat: Seat, place: int) -> str:
+    x, y = HANDS[seat]
+    left = x - (BACK_STEP * HAND - (BACK_STEP - BACK_WIDTH)) / 2
+    held = HAND - MISSING
+    backs = [blank(left + BACK_STEP * at, y - BACK_HEIGHT / 2, BACK_WIDTH, BACK_HEIGHT) for at in range(held)]
+    room = left + BACK_STEP * held + BACK_WIDTH / 2 + 5
+    draws = [
+        disc(str(place + len(HANDS) * turn), room + DISC_STEP * turn, y, 13, takes=seat is WINNER)
+        for turn in range(MISSING)
+    ]
+    return "".join([*backs, *draws, words(seat.spoken, x, y + 36)])

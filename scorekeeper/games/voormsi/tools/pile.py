@@ -1,0 +1,32 @@
+"""How many tricks each side, or player, of Voormsi has taken."""
+
+from dataclasses import replace
+
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.tools.pile import Counted, Numbers, Row
+from scorekeeper.domain.tools.prefill import Handed
+from scorekeeper.domain.tools.tallying import NO_CARDS, of_no_cards, tallied, tally_rows
+from scorekeeper.games.voormsi.deals import Kind
+from scorekeeper.games.voormsi.parties import parties_of, tricks_of
+from scorekeeper.games.voormsi.questions import WON
+from scorekeeper.games.voormsi.telling.players import party_name
+
+PACK = NO_CARDS
+of_cards = of_no_cards
+
+
+def rows(names: Names) -> tuple[Row, ...]:
+    """Return whoever scores; a set of three counts three."""
+    parties = parties_of(tuple(names))
+    return tally_rows({party.value: party_name(names, party) for party in parties}, tricks_of(parties))
+
+
+def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
+    """Return the sum; once it is whole the deal, of which only the tricks were counted."""
+    parties = parties_of(tuple(names))
+    found = tallied(numbers, tricks_of(parties))
+    if options is None or sum(numbers.values()) != tricks_of(parties):
+        return found
+    won = {name: str(numbers.get(party.value, 0)) for name, party in zip(WON, parties, strict=False)}
+    return replace(found, handed=(Handed({"kind": Kind.SUMMARY.value, **won}),))

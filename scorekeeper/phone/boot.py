@@ -1,0 +1,124 @@
+"""Start the application in a phone, put a match in, and answer one request at a time."""
+
+import json
+import os
+import zoneinfo
+from base64 import b64decode
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from secrets import choice
+from tempfile import mkdtemp
+from typing import Any
+from urllib.parse import urlsplit
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.phone.settings")
+
+TOLD: dict[str, Any] = json.loads(os.environ["TOLD"]) if "TOLD" in os.environ else {}
+"""What only the server knows, because it has collected the static files."""
+
+ZONES = Path(mkdtemp())
+"""The clocks of the places where books are kept."""
+
+COOKIES: dict[str, str] = {}
+
+OWN_NUMBERS = range(9_000_000, 10_000_000)
+"""What starts here has one of these, until the server has given it a number: no book comes as far.
+
+`isOwn` in static/js/chain.js and `OWN` in static/js/sw.js know them by that."""
+
+
+class Collected:
+    """Static files under the addresses that the server has given them."""
+
+    def url(self, name: str) -> str:
+        """Return the address that the server has told."""
+        address: str = TOLD["static"][name]
+        return address
+
+
+def start() -> None:
+    """Bring the application up, with empty tables."""
+    import django
+    from django.apps import apps
+    from django.db import connection
+
+    django.setup()
+
+    from scorekeeper.book.ground import importmap, subresources
+    from scorekeeper.book.ledger import starting
+    from scorekeeper.book.phone import server_files
+
+    text = importmap.ImportMap(TOLD["importmap"])
+    importmap.current = lambda: text  # type: ignore[assignment]
+    starting.next_match_number = lambda book: choice(OWN_NUMBERS)
+    starting.next_player_number = lambda book: choice(OWN_NUMBERS)
+    server_files.phone_server = lambda: None  # type: ignore[assignment]
+    subresources.integrity_of = lambda address: TOLD["integrity"].get(address, "")  # type: ignore[assignment]
+    with connection.schema_editor() as editor:
+        for model in apps.get_app_config("book").get_models():
+            editor.create_model(model)
+
+
+def put(written: str) -> None:
+    """Put a match in as the server told it, in the place of what was known of it."""
+    from scorekeeper.book.phone import replica
+
+    told = json.loads(written)
+    for name, clock in told["zones"].items():
+        file = ZONES / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b64decode(clock))
+    zoneinfo.reset_tzpath([str(ZONES)])
+    replica.put(told)
+    _keep(told["token"])
+
+
+def _keep(token: str) -> None:
+    """Let pages know that this phone keeps the link, as the cookie tells the server."""
+    from django.http import HttpRequest, HttpResponse
+
+    from scorekeeper.book.ledger.links.bookmarks import Mark, mark
+
+    answered = HttpResponse()
+    mark(HttpRequest(), answered, token, Mark.KEPT)
+    COOKIES.update({name: cookie.value for name, cookie in answered.cookies.items()})
+
+
+def answer(method: str, address: str, headers: str, body: str) -> str:
+    """Answer one request as the server would: status, headers and body, as JSON."""
+    from scorekeeper.wsgi import handler
+
+    asked = urlsplit(address)
+    sent = body.encode()
+    environ: dict[str, Any] = {
+        "REQUEST_METHOD": method,
+        "SCRIPT_NAME": "",
+        "PATH_INFO": asked.path,
+        "QUERY_STRING": asked.query,
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "SERVER_NAME": asked.hostname,
+        "SERVER_PORT": str(asked.port or (443 if asked.scheme == "https" else 80)),
+        "HTTP_HOST": asked.netloc,
+        "HTTP_COOKIE": "; ".join(f"{name}={value}" for name, value in COOKIES.items()),
+        "CONTENT_LENGTH": str(len(sent)),
+        "CONTENT_TYPE": "application/x-www-form-urlencoded",
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": asked.scheme,
+        "wsgi.input": BytesIO(sent),
+        "wsgi.errors": None,
+        "wsgi.multithread": False,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    } | {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in json.loads(headers).items()}
+    head: list[Any] = []
+
+    def begin(status: str, lines: list[tuple[str, str]], _exc_info: object = None) -> Callable[[bytes], object]:
+        head[:] = status, lines
+        return bytes  # nobody writes by it
+
+    told = handler(environ, begin)
+    page = b"".join(told).decode()
+    told.close()
+    status, lines = head
+    return json.dumps({"status": int(status.split()[0]), "headers": dict(lines), "body": page})

@@ -1,0 +1,163 @@
+"""What a phone is sent to be its own server: Pyodide as `script/setup` has fetched it, and one file with all Python.
+
+That file holds the standard library, cut to what is needed, and below `site/` the application with what it stands on.
+The names of the modules stand in `modules.txt`; of our own all go along that a match may need. They are packed when
+static files are collected, as source: the phone has a younger Python than the server.
+"""
+
+import io
+import json
+import sys
+import zipfile
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from functools import cached_property
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import BaseFinder
+from django.core.files.base import ContentFile, File
+from django.core.files.storage import Storage
+
+FOLDER = "phone"
+PYTHON = f"{FOLDER}/python.stored"
+"""A zip that packs nothing: it is packed once, and better, as a whole."""
+PYODIDE = Path(sys.prefix) / "pyodide"
+PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LIBRARY = "python_stdlib.zip"
+LOCK = "pyodide-lock.json"
+"""Which packages there are for this version of Pyodide; the phone needs none of them."""
+MODULES = Path(__file__).with_name("modules.txt")
+
+OURS = ("*.py", "*.html", "*.svg", "*.json", "*.css")
+STAYS_AT_HOME = {"tests", "management", "migrations", "serving"}
+DATA = (
+    "django/conf/locale/en/LC_MESSAGES/django.mo",
+    "django/conf/locale/en_GB/LC_MESSAGES/django.mo",
+    "django/forms/templates/**/*.html",
+    "confusable_homoglyphs/categories.json",
+)
+
+
+class Finder(BaseFinder):
+    """Finds these files among the static ones, where Pyodide was fetched; elsewhere there are none."""
+
+    def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Storage]]:
+        """Yield every name, and where its content comes from."""
+        if is_there():
+            yield from ((name, Sources()) for name in names())
+
+    def find(self, path: str, find_all: bool = False, **kwargs: Any) -> Any:  # noqa: FBT001, FBT002  Django's own
+        """Return the file as it was fetched; what is packed stands nowhere."""
+        file = PYODIDE / Path(path).name
+        found = file.name in PARTS and path in names() and file.is_file()
+        return ([str(file)] if found else []) if find_all else (str(file) if found else None)
+
+
+def is_there() -> bool:
+    """Return whether all of Pyodide was fetched."""
+    return all((PYODIDE / name).is_file() for name in (*PARTS, LIBRARY, LOCK))
+
+
+def names() -> list[str]:
+    """Return the paths of what a phone is sent, below the static files."""
+    return [PYTHON, *(f"{FOLDER}/{part}" for part in (*PARTS, LOCK))]
+
+
+class Sources(Storage):
+    """Pyodide's files, and the one that is packed when it is opened: as old as the youngest that goes into it."""
+
+    @cached_property
+    def packed(self) -> list[Path]:
+        """What is packed, as it lies on this machine."""
+        return [PYODIDE / LIBRARY, MODULES, *(file for _name, file in site_files())]
+
+    def _of(self, name: str) -> list[Path]:
+        return self.packed if name == PYTHON else [PYODIDE / Path(name).name]
+
+    def _open(self, name: str, mode: str = "rb") -> "File[bytes]":
+        made = {PYTHON: packed, f"{FOLDER}/{LOCK}": lock}.get(name, self._of(name)[0].read_bytes)
+        return ContentFile(made(), name)
+
+    def path(self, name: str) -> str:
+        """Return where it lies, or what most of it is taken from: it is only said."""
+        return str(self._of(name)[0])
+
+    def exists(self, name: str) -> bool:
+        """Return whether it is one of them."""
+        return name in names()
+
+    def size(self, name: str) -> int:
+        """Return how much it is, unpacked."""
+        return sum(file.stat().st_size for file in self._of(name))
+
+    def get_modified_time(self, name: str) -> datetime:
+        """Return when it last changed."""
+        return datetime.fromtimestamp(max(file.stat().st_mtime for file in self._of(name)), UTC)
+
+
+def packed() -> bytes:
+    """Return the one file; the same sources make the same bytes."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as into, zipfile.ZipFile(PYODIDE / LIBRARY) as library:
+        there = set(library.namelist())
+        for name in sorted(file for module in modules() for file in _files_of(module) if file in there):
+            _write(into, name, library.read(name))
+        for name, file in site_files():
+            _write(into, f"site/{name}", file.read_bytes())
+    return made.getvalue()
+
+
+def lock() -> bytes:
+    """Return what Pyodide reads before it starts, without the packages."""
+    told = json.loads((PYODIDE / LOCK).read_text())
+    return json.dumps(told | {"packages": {}}).encode()
+
+
+def _write(into: zipfile.ZipFile, name: str, content: bytes) -> None:
+    into.writestr(zipfile.ZipInfo(name), content)  # of no date
+
+
+def modules() -> list[str]:
+    """Return the names in the list."""
+    return [line for line in MODULES.read_text().splitlines() if not line.startswith("#")]
+
+
+def _files_of(module: str) -> tuple[str, str]:
+    path = module.replace(".", "/")
+    return f"{path}.py", f"{path}/__init__.py"
+
+
+def site_files() -> list[tuple[str, Path]]:
+    """Return the application and what it stands on: names and files, in order."""
+    return sorted({**dict(_others()), **dict(_ours())}.items())
+
+
+def _others() -> Iterator[tuple[str, Path]]:
+    roots = {name: _root(name) for name in {module.partition(".")[0] for module in modules()}}
+    for module in modules():
+        root = roots[module.partition(".")[0]]
+        if root is not None:
+            yield from ((name, root / name) for name in _files_of(module) if (root / name).is_file())
+    for pattern in DATA:
+        root = roots[pattern.partition("/")[0]]
+        if root is not None:
+            yield from ((file.relative_to(root).as_posix(), file) for file in sorted(root.glob(pattern)))
+
+
+def _root(package: str) -> Path | None:
+    """Return the folder in which a package was installed; None for what belongs to Python."""
+    spec = None if package in sys.stdlib_module_names else find_spec(package)
+    return Path(spec.origin).parents[1] if spec and spec.origin else None
+
+
+def _ours() -> Iterator[tuple[str, Path]]:
+    home: Path = settings.BASE_DIR
+    folders = [home / "scorekeeper", home / "templates", home / "static" / "css"]
+    files = [file for folder in folders for pattern in OURS for file in folder.rglob(pattern)]
+    for file in files:
+        path = file.relative_to(home)
+        if not STAYS_AT_HOME & set(path.parts):
+            yield path.as_posix(), file

@@ -1,0 +1,1 @@
+"""What stands between paragraphs: examples, tricks, tables, boxes."""

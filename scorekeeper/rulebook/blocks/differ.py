@@ -1,0 +1,58 @@
+"""Differences between the sources: each difference where it belongs, and all of them in one list."""
+
+import re
+
+from scorekeeper.domain.i18n import _
+from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
+from scorekeeper.rulebook.html import escaped
+from scorekeeper.rulebook.marks import HERE
+from scorekeeper.rulebook.reading import Difference
+
+ANCHOR = re.compile(r"[a-z0-9][a-z0-9-]*")
+
+
+def show_differ(block: Block, pen: Pen) -> Shown:
+    """Return a box: a title, what each source says, what holds here."""
+    lines = list(numbered(block))
+    said = {key.strip(): (at, text.strip()) for at, line in lines[1:] for key, _colon, text in [line.partition(":")]}
+    if wrong := _wrong(block, [line for _at, line in lines], said, pen):
+        pen.reading.complain(wrong, block.line - 1)
+        return Shown("")
+    here_at, here = said.pop(HERE)
+    title_at, title = lines[0]
+    pen.reading.differences.append(Difference(block.argument, title, here))
+    pen.reading.anchors[block.argument] = block.line - 1
+    names = {key: pen.reading.marks[key].name for key in said}
+    claims = [(names[key], pen.inline(text, at)) for key, (at, text) in said.items()]
+    html = _box(block.argument, pen.inline(title, title_at), claims, pen.inline(here, here_at))
+    texts = [title, *(f"{names[key]}: {text}" for key, (_at, text) in said.items()), here]
+    return Shown(html, tuple(pen.plain(text) for text in texts))
+
+
+def _box(anchor: str, title: str, claims: list[tuple[str, str]], here: str) -> str:
+    """Return a folded box; a link to what is inside unfolds it."""
+    differing, ours = escaped(_("Sources differ:")), escaped(_("Here:"))
+    heading = f'<span class="vh">{differing} </span>{title}'
+    rows = "".join(f"<dt>{escaped(name)}</dt><dd>{claim}</dd>" for name, claim in claims)
+    holds = f'<p class="here"><b>{ours}</b> {here}</p>'
+    inside = f'<div id="{escaped(anchor)}"><dl>{rows}</dl>{holds}</div>'
+    return f'<details class="differ"><summary>{heading}</summary>{inside}</details>'
+
+
+def show_differences(block: Block, pen: Pen) -> Shown:
+    """Return the list of all that came before, each leading to its box."""
+
+    def row(each: Difference) -> str:
+        title, here = pen.inline(each.title, block.line), pen.inline(each.here, block.line)
+        return f'<li><a href="#{escaped(each.anchor)}">{title}</a>: {here}</li>'
+
+    return Shown(f'<ul class="differences">{"".join(map(row, pen.reading.differences))}</ul>')
+
+
+def _wrong(block: Block, lines: list[str], said: dict[str, tuple[int, str]], pen: Pen) -> str:
+    if not ANCHOR.fullmatch(block.argument) or block.argument in pen.reading.anchors:
+        return _("a difference needs an anchor of its own behind “differ”")
+    if len(said) < len(lines) - 1 or HERE not in said:
+        return _("a difference has a title, what each source says, and a line that begins with “here:”")
+    unknown = [key for key in said if key not in pen.reading.marks]
+    return _("no source is called “%(key)s”") % {"key": unknown[0]} if unknown else ""

@@ -1,0 +1,145 @@
+"""A worked example: sentences, deals in the match format, and the totals after each."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
+from scorekeeper.rulebook.claims import Example
+from scorekeeper.rulebook.html import escaped
+
+DEAL, TOTALS, RESULT, OPTIONS, DEALER = "{", "=", "!", "options", "dealer"
+SEATS = tuple(seat.value for seat in Seat)
+
+Json = dict[str, Any]
+Units = Mapping[str, Callable[[int], str]]
+"""What totals can count, each with the words for so many of it."""
+
+
+@dataclass(slots=True)
+class Worked:
+    """What has been read of the block so far."""
+
+    options: Json = field(default_factory=dict)
+    dealer: str = ""
+    deals: list[Json] = field(default_factory=list)
+    totals: list[Json] = field(default_factory=list)
+    result: Json | None = None
+    result_line: int = 0
+    totals_lines: list[int] = field(default_factory=list)
+
+
+def show_example(block: Block, pen: Pen) -> Shown:
+    """Return the sentences, and under each the totals that the deal leaves; the deals themselves are for the tests."""
+    worked, html, said, marked = Worked(), [], [], False
+    for at, line in numbered(block):
+        try:
+            if not took(line, worked, at):
+                html.append(f"<p>{pen.inline(line, at)}</p>")
+                said.append(pen.plain(line))
+                marked = marked or pen.marked(line)
+            elif line.startswith(TOTALS):
+                html.append(totals_html(worked.totals[-1], pen.reading.illustrations.units))
+        except ValueError as error:
+            pen.reading.complain(str(error), at)
+    if len(worked.deals) != len(worked.totals) or not worked.deals:
+        pen.reading.complain(str(_out_of_turn()), block.line - 1)
+    prove(worked, block, pen)
+    summary = "<summary>" + escaped(_("Example")) + "</summary>"
+    return Shown(f'<details class="example">{summary}{"".join(html)}</details>', tuple(said), marked)
+
+
+def prove(worked: Worked, block: Block, pen: Pen) -> None:
+    """Note the example, and complain where the game's score says otherwise."""
+    example = _example(worked, block, pen)
+    pen.reading.examples.append(example)
+    if pen.reading.engine and len(worked.deals) == len(worked.totals):
+        lines = [*worked.totals_lines, worked.result_line or block.line - 1]
+        for step, objection in pen.reading.engine.objections(example):
+            pen.reading.complain(objection, lines[step])
+
+
+def took(line: str, worked: Worked, at: int) -> bool:
+    """Return whether the line is for the score rather than for readers; if so, it has been read into `worked`."""
+    first, _space, rest = line.partition(" ")
+    if line.startswith(DEAL):
+        if len(worked.deals) > len(worked.totals):
+            raise _out_of_turn()
+        worked.deals.append(_json(line))
+    elif first == TOTALS:
+        if len(worked.deals) == len(worked.totals):
+            raise _out_of_turn()
+        worked.totals.append(_json(rest))
+        worked.totals_lines.append(at)
+    elif first == RESULT:
+        worked.result = _json(rest)
+        worked.result_line = at
+    elif first == OPTIONS and rest.startswith("{"):
+        worked.options = _json(rest)
+    elif first == DEALER and rest in SEATS:
+        worked.dealer = rest
+    else:
+        return False
+    return True
+
+
+def _out_of_turn() -> ValueError:
+    return ValueError(_("each deal of an example is followed by its totals, on a line that begins with ="))
+
+
+def _json(text: str) -> Json:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(_("this is not JSON: %(why)s") % {"why": error}) from None
+    if not isinstance(value, dict):
+        raise ValueError(_("a deal and its totals are JSON objects"))
+    return value
+
+
+def _example(worked: Worked, block: Block, pen: Pen) -> Example:
+    steps = tuple(zip(worked.deals, worked.totals, strict=False))
+    line = pen.reading.first_line + block.line - 1
+    return Example(pen.reading.file, line, pen.reading.game, worked.options, worked.dealer, steps, worked.result)
+
+
+def totals_html(totals: Mapping[str, Any], units: Units) -> str:
+    """Return what everybody then has. Raises ValueError for what nobody counts."""
+    return parties_html((_party(party), _counts(counts, units)) for party, counts in totals.items())
+
+
+def parties_html(told: Iterable[tuple[str, str]]) -> str:
+    """Return sides or players beside each other, each with a few words."""
+    rows = "".join(f"<div><dt>{escaped(party)}</dt><dd>{escaped(words)}</dd></div>" for party, words in told)
+    return f'<dl class="totals">{rows}</dl>'
+
+
+def _party(party: str) -> str:
+    seats = {seat.value: seat.spoken for seat in Seat}
+    return {"NS": _("North & South"), "EW": _("East & West"), **seats}.get(party, party)
+
+
+def _counts(counts: object, units: Units) -> str:
+    if not isinstance(counts, dict):
+        raise ValueError(_("the totals of a side are a JSON object"))
+    return ", ".join(_count(unit, number, units) for unit, number in counts.items())
+
+
+def _count(unit: str, number: object, units: Units) -> str:
+    if not isinstance(number, int):
+        raise ValueError(_("a total is a whole number"))
+    words = units.get(unit) or EVERYWHERE.get(unit)
+    if words is None:
+        raise ValueError(_("nobody counts “%(unit)s”") % {"unit": unit})
+    return words(number)
+
+
+def _points(number: int) -> str:
+    return ngettext("%(n)s point", "%(n)s points", number) % {"n": shown(number)}
+
+
+EVERYWHERE: Units = {"points": _points}

@@ -1,0 +1,90 @@
+"""The blocks that show what a game's code knows: tables, strips of cards, pictures; and remarks of ours."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from scorekeeper.domain.i18n import _
+from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
+from scorekeeper.rulebook.blocks.tables import Column, table_html
+from scorekeeper.rulebook.html import escaped
+from scorekeeper.rulebook.pictures.cards import drawn, strip
+from scorekeeper.rulebook.pictures.figures import Picture, Table
+
+Made = TypeVar("Made")
+
+
+def show_table(block: Block, pen: Pen) -> Shown:
+    """Return a table of the game's code, with its caption."""
+    table = _made(block, pen, pen.reading.illustrations.tables)
+    caption, said, marked = _caption(block, pen)
+    if table is None:
+        return Shown("")
+    rows = [" ".join(pen.plain(cell) for cell in row) for row in table.rows]
+    return Shown(_table(table, caption, pen, block.line), (*said, *rows), marked)
+
+
+def show_row(block: Block, pen: Pen) -> Shown:
+    """Return a table of two columns laid on its side: each heading in a box, and what belongs to it below."""
+    table = _made(block, pen, pen.reading.illustrations.tables)
+    caption, said, marked = _caption(block, pen)
+    if table is None:
+        return Shown("")
+    if len(table.columns) != len(("heading", "what belongs to it")):
+        pen.reading.complain(_("a row shows a table of two columns"), block.line - 1)
+        return Shown("")
+    pairs = [(pen.inline(heading, block.line), pen.inline(value, block.line)) for heading, value in table.rows]
+    boxes = "".join(f"<div><dt>{heading}</dt><dd>{value}</dd></div>" for heading, value in pairs)
+    told = f"<figcaption>{caption}</figcaption>" if caption else ""
+    return Shown(f'<figure><dl class="in-a-row">{boxes}</dl>{told}</figure>', said, marked)
+
+
+def show_strip(block: Block, pen: Pen) -> Shown:
+    """Return cards in the order that the game's code gives them."""
+    cards = _made(block, pen, pen.reading.illustrations.strips)
+    caption, said, marked = _caption(block, pen)
+    if cards is None:
+        return Shown("")
+    row = strip([drawn(card, pen.reading.star) for card in cards])
+    return Shown(f"<figure>{row}<figcaption>{caption}</figcaption></figure>", said, marked)
+
+
+def show_picture(block: Block, pen: Pen) -> Shown:
+    """Return a drawing of the game's code."""
+    picture = _made(block, pen, pen.reading.illustrations.pictures)
+    caption, said, marked = _caption(block, pen)
+    if picture is None:
+        return Shown("")
+    return Shown(picture_html(picture, caption), (*said, picture.spoken), marked)
+
+
+def picture_html(picture: Picture, caption: str = "") -> str:
+    """Return a drawing with the words below it, already HTML."""
+    image = f'<div class="picture" role="img" aria-label="{escaped(picture.spoken)}" dir="ltr">{picture.svg}</div>'
+    return f"<figure>{image}<figcaption>{caption}</figcaption></figure>"
+
+
+def show_note(block: Block, pen: Pen) -> Shown:
+    """Return a remark of ours about a source."""
+    text, said, _marked = _caption(block, pen)
+    label = escaped(_("Our note"))
+    return Shown(f'<aside class="remark"><p><b>{label}:</b> {text}</p></aside>', said)
+
+
+def _made(block: Block, pen: Pen, known: Mapping[str, Callable[[], Made]]) -> Made | None:
+    if make := known.get(block.argument):
+        return make()
+    told = {"kind": block.name, "name": block.argument}
+    pen.reading.complain(_("the game's code knows no %(kind)s called “%(name)s”") % told, block.line - 1)
+    return None
+
+
+def _caption(block: Block, pen: Pen) -> tuple[str, tuple[str, ...], bool]:
+    text = "\n".join(line for _number, line in numbered(block))
+    if not text:
+        return "", (), False
+    return pen.inline(text, block.line), (pen.plain(text),), pen.marked(text)
+
+
+def _table(table: Table, caption: str, pen: Pen, line: int) -> str:
+    columns = [Column(pen.inline(text, line), pen.plain(text)) for text in table.columns]
+    return table_html(columns, [[pen.inline(cell, line) for cell in row] for row in table.rows], caption)

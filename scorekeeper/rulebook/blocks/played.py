@@ -1,0 +1,249 @@
+"""A whole deal, played card by card: the hands, each trick with its reason and the running count, and the score.
+
+The cards are dealt to named players. Whatever the texts claim is held against the game: a card is played by who holds
+it, a trick is taken by whom the referee names, the totals are those of the score.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.tools.following import Followed, Judged
+from scorekeeper.domain.tools.tricks import KnowsHands
+from scorekeeper.rulebook.blocks import table_drawing
+from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
+from scorekeeper.rulebook.blocks.example import Worked, parties_html, prove, took, totals_html
+from scorekeeper.rulebook.blocks.trick import Play, look_at_setting, read_plays
+from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
+from scorekeeper.rulebook.html import escaped
+from scorekeeper.rulebook.pictures.cards import suit_html
+
+HAND = re.compile(r"([NESW]) (\S+): (.+)")
+CHANGE = re.compile(r"([NESW]) ([+-]) (.+)")
+LEAD = re.compile(r"lead ([NESW])")
+STEP = re.compile(r"step (.+)")
+TRICK = re.compile(r"\*?(?:10|[2-9AKQJ])[♣♠♥♦]")
+TOTALS = "="
+
+Hands = dict[Seat, tuple[Card, ...]]
+
+
+@dataclass(slots=True)
+class Scene:
+    """What is looked at together: a title, a picture where a trick is shown, sentences, and what each then holds."""
+
+    title: str
+    picture: str = ""
+    said: list[str] = field(default_factory=list)
+    hands: Hands = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Dealt:
+    """What has been read of the block so far."""
+
+    names: dict[Seat, str] = field(default_factory=dict)
+    hands: Hands = field(default_factory=dict)
+    leads: Seat | None = None
+    laid: list[tuple[Play, ...]] = field(default_factory=list)
+    steps: list[Scene] = field(default_factory=list)
+    worked: Worked = field(default_factory=Worked)
+
+
+def show_deal(block: Block, pen: Pen) -> Shown:
+    """Draw the deal step by step; static/js/learn.js shows one step at a time."""
+    engine = pen.reading.engine
+    if engine is None or engine.referee is None:
+        pen.reading.complain(_("only a game whose tricks can be judged shows a whole deal"), block.line - 1)
+        return Shown("")
+    dealt = Dealt(steps=[Scene(_("The cards"))])
+    sentences: list[str] = []
+    for at, line in numbered(block):
+        try:
+            if not _read(line, at, dealt, block.argument, engine, pen):
+                dealt.steps[-1].said.append(f"<p>{pen.inline(line, at)}</p>")
+                sentences.append(pen.plain(line))
+        except ValueError as error:
+            pen.reading.complain(str(error), at)
+            return Shown("")
+    if not dealt.laid or len(dealt.worked.deals) != 1 or len(dealt.worked.totals) != 1:
+        pen.reading.complain(_("a whole deal has its hands, tricks, the deal and its totals"), block.line - 1)
+    prove(dealt.worked, block, pen)
+    return Shown(_html(dealt, engine), tuple(sentences))
+
+
+def _read(line: str, at: int, dealt: Dealt, argument: str, engine: Engine, pen: Pen) -> bool:
+    """Return whether the line is more than a sentence; if so, it has been read. Raises ValueError."""
+    if hand := HAND.fullmatch(line):
+        seat = Seat(hand[1])
+        dealt.names[seat], dealt.hands[seat] = hand[2], _cards(hand[3])
+        dealt.steps[0].hands = _checked(dealt.hands, engine)
+    elif change := CHANGE.fullmatch(line):
+        _change(dealt, Seat(change[1]), change[2], _cards(change[3]))
+        _checked(dealt.hands, engine)
+    elif lead := LEAD.fullmatch(line):
+        look_at_setting(argument)
+        dealt.leads = Seat(lead[1])
+    elif step := STEP.fullmatch(line):
+        dealt.steps.append(Scene(step[1], hands=dict(dealt.hands)))
+    elif TRICK.match(line):
+        _trick(read_plays(line, pen.reading.star), dealt, argument, engine)
+    elif took(line, dealt.worked, at):
+        if line.startswith(TOTALS):
+            dealt.steps[-1].said.append(totals_html(dealt.worked.totals[-1], pen.reading.illustrations.units))
+        elif dealt.worked.deals and dealt.steps[-1].picture:
+            dealt.steps.append(Scene(_("The score")))
+    else:
+        return False
+    return True
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(map(Card.parse, text.split()))
+
+
+def _checked(hands: Hands, engine: Engine) -> Hands:
+    """Return a copy of the hands. Raises ValueError for a card that two hold, or that is not in the pack."""
+    cards = [card for held in hands.values() for card in held]
+    for card in cards:
+        if cards.count(card) > 1:
+            raise ValueError(_("the %(card)s is dealt twice") % {"card": card.spoken})
+        if engine.referee and card not in engine.referee.PACK:
+            raise ValueError(_("The %(card)s is not in the pack.") % {"card": card.spoken})
+    return dict(hands)
+
+
+def _change(dealt: Dealt, seat: Seat, sign: str, cards: tuple[Card, ...]) -> None:
+    """Let somebody draw cards, or put some away."""
+    if sign == "+":
+        dealt.hands[seat] = (*dealt.hands.get(seat, ()), *cards)
+    else:
+        _take(dealt, seat, cards)
+
+
+def _take(dealt: Dealt, seat: Seat, cards: Sequence[Card]) -> None:
+    held = dealt.hands.get(seat, ())
+    for card in cards:
+        if card not in held:
+            told = {"name": dealt.names.get(seat, seat.spoken), "card": card.spoken}
+            raise ValueError(_("%(name)s does not hold the %(card)s") % told)
+    dealt.hands[seat] = tuple(card for card in held if card not in cards)
+
+
+def _trick(trick: tuple[Play, ...], dealt: Dealt, argument: str, engine: Engine) -> None:
+    """Show one more trick: who played what, who took it, and how the tricks stand.
+
+    Raises ValueError where any is wrong.
+    """
+    if dealt.leads is None:
+        raise ValueError(_("before the first trick stands who leads, such as “lead E”"))
+    dealt.laid.append(trick)
+    laid = [plays_of([play.written for play in each], [play.way for play in each]) for each in dealt.laid]
+    followed = engine.follow(setting_of(argument), laid, dealt.leads)
+    if followed is None:
+        return
+    judged = followed.tricks[-1]
+    seats = [engine.seat_at(place) for place in judged.by]
+    if engine.of_hands:
+        _look_at_hands(judged, seats, dealt, engine.of_hands)
+    for seat, play in zip(seats, trick, strict=True):
+        _take(dealt, seat, tuple(map(Card.parse, play.written)))
+    verdict = judged.verdict
+    if not trick[verdict.winner].takes:
+        raise ValueError(_("another play takes this trick: %(reason)s") % {"reason": verdict.reason})
+    if verdict.doubts and not engine.of_hands:
+        raise ValueError(" ".join(verdict.doubts))
+    told = {"n": len(dealt.laid), "name": dealt.names.get(seats[0], seats[0].spoken)}
+    picture = table_drawing.trick(trick, seats, dealt.names)
+    winner = dealt.names.get(seats[verdict.winner], "")
+    taken = _("%(name)s takes it: %(worth)s.") if verdict.worth else _("%(name)s takes it.")
+    line = f"<p><b>{escaped(taken % {'name': winner, 'worth': verdict.worth})}</b></p>"
+    count = parties_html(_count(followed, dealt.names, engine))
+    title = _("Trick %(n)s: %(name)s leads") % told
+    dealt.steps.append(Scene(title, picture, [line, count], dict(dealt.hands)))
+
+
+def _look_at_hands(judged: Judged, seats: Sequence[Seat], dealt: Dealt, referee: KnowsHands) -> None:
+    """Raise ValueError for a card that its player, as the cards lie, was not allowed to follow with."""
+    cards = judged.trick.cards
+    for place, (seat, card) in enumerate(zip(seats, cards, strict=True)):
+        hand = dealt.hands.get(seat, ())
+        if place and card in hand and card not in referee.playable(cards[:place], hand):
+            told = {"name": dealt.names.get(seat, seat.spoken), "card": card.spoken}
+            raise ValueError(_("%(name)s may not play the %(card)s here") % told)
+
+
+def _count(followed: Followed, names: Mapping[Seat, str], engine: Engine) -> Iterator[tuple[str, str]]:
+    """Yield who has taken how much so far, both sides or everybody."""
+    tricks, points = followed.taken(), followed.points()
+    for party, places in _parties(names, engine):
+        taken = sum(tricks[place] for place in places)
+        words = ngettext("%(n)s trick", "%(n)s tricks", taken) % {"n": taken}
+        if any(points.values()):
+            counted = sum(points[place] for place in places)
+            words = ngettext("%(tricks)s, %(points)s point", "%(tricks)s, %(points)s points", abs(counted)) % {
+                "tricks": words,
+                "points": shown(counted),
+            }
+        yield party, words
+
+
+def _parties(names: Mapping[Seat, str], engine: Engine) -> list[tuple[str, list[int]]]:
+    turn = engine.game.turn
+    if not engine.counts_by_side:
+        return [(names.get(seat, seat.spoken), [place]) for place, seat in enumerate(turn)]
+    return [
+        (" & ".join(names.get(seat, seat.spoken) for seat in side.seats), [turn.index(seat) for seat in side.seats])
+        for side in Side
+    ]
+
+
+def _html(dealt: Dealt, engine: Engine) -> str:
+    steps = "".join(_step_html(step, dealt.names, engine) for step in dealt.steps)
+    return (
+        f'<div class="stepped" data-stepped><ol tabindex="0" data-steps>{steps}</ol>{_buttons(len(dealt.steps))}</div>'
+    )
+
+
+def _buttons(steps: int) -> str:
+    """Return Back and Next; without a script the steps stand one below the other, and the style hides these."""
+    told = escaped(_("%(n)s of %(all)s") % {"n": "#", "all": steps})
+    back, forth = (
+        f'<button type="button" class="btn" data-step="{way}">{escaped(words)}</button>'
+        for way, words in ((-1, _("Back")), (1, _("Next")))
+    )
+    at = f'<span data-at="{told}">{told.replace("#", "1")}</span>'
+    return f'<div class="stepping">{back}{at}{forth}</div>'
+
+
+def _step_html(step: Scene, names: Mapping[Seat, str], engine: Engine) -> str:
+    hands = _hands_html(step.hands, names, engine)
+    if hands and step.picture:
+        holding = escaped(_("What everybody still holds"))
+        hands = f"<details><summary>{holding}</summary>{hands}</details>"
+    return f"<li><h3>{escaped(step.title)}</h3>{step.picture}{''.join(step.said)}{hands}</li>"
+
+
+def _hands_html(hands: Hands, names: Mapping[Seat, str], engine: Engine) -> str:
+    if not any(hands.values()):
+        return ""
+    pack = list(engine.referee.PACK) if engine.referee else []
+    rows = [
+        f"<div><dt>{escaped(names.get(seat, seat.spoken))}</dt><dd>{_held_html(hands[seat], pack)}</dd></div>"
+        for seat in CLOCKWISE
+        if seat in hands
+    ]
+    return f'<dl class="hands">{"".join(rows)}</dl>'
+
+
+def _held_html(cards: Sequence[Card], pack: Sequence[Card]) -> str:
+    """Return a hand suit by suit, as bridge players write it."""
+    held = sorted(cards, key=pack.index)
+    suits = [(suit, [card.rank.value for card in held if card.suit is suit]) for suit in Suit]
+    return " ".join(
+        f'<span class="kept">{suit_html(suit)}{escaped(" ".join(ranks))}</span>' for suit, ranks in suits if ranks
+    )

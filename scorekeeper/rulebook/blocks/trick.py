@@ -1,0 +1,166 @@
+"""A trick on the table: what was played, in which order, who takes it, and why."""
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.tools.laid_cards import write_laid
+from scorekeeper.domain.tools.tricks import Play as LaidPlay
+from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
+from scorekeeper.rulebook.claims import Trick
+from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
+from scorekeeper.rulebook.html import escaped
+from scorekeeper.rulebook.pictures import drawing
+from scorekeeper.rulebook.pictures.cards import ANY_TRUMP, Drawn, drawn
+from scorekeeper.rulebook.pictures.drawing import CARD_HEIGHT, CARD_WIDTH
+from scorekeeper.rulebook.reading import Reading
+
+SETTING = re.compile(r"trumps [♣♠♥♦]|chosen [♣♠♥♦](?: [♣♠♥♦])?|no trump")
+MOST_PLAYS = 4
+LEADER_AND_ONE = 2
+HEIGHT = 190
+FANNED = 24
+"""How much of a card shows when another one lies on it: its rank and its sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The cards that one player put down together, as they are written and drawn, and whether they took the trick.
+
+    `way` is how they were put down, where that can be chosen, as the referee calls it.
+    """
+
+    written: tuple[str, ...]
+    cards: tuple[Drawn, ...]
+    takes: bool
+    way: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """The cards in words."""
+        return _(" and ").join(card.spoken for card in self.cards)
+
+
+def show_trick(block: Block, pen: Pen) -> Shown:
+    """Return the picture, the sentence that names the winner, and the reason."""
+    lines = list(numbered(block))
+    if not lines:
+        pen.reading.complain(_("a trick needs its cards"), block.line - 1)
+        return Shown("")
+    at, written = lines[0]
+    try:
+        look_at_setting(block.argument)
+        plays = read_plays(written, pen.reading.star)
+        if pen.reading.engine:
+            _look_at_winner(block.argument, plays, pen.reading.engine)
+    except ValueError as error:
+        pen.reading.complain(str(error), at)
+        return Shown("")
+    pen.reading.tricks.append(_told(block, pen.reading, plays))
+    why = "\n".join(line for _at, line in lines[1:])
+    return Shown(_html(block, pen, plays, why, at), (pen.plain(why),) if why else (), pen.marked(why))
+
+
+def look_at_setting(argument: str) -> None:
+    """Raise ValueError for what no deal is played in."""
+    if argument and not SETTING.fullmatch(argument):
+        raise ValueError(_("behind “trick” stands “trumps ♠”, “chosen ♥ ♠”, “no trump” or nothing"))
+
+
+def _look_at_winner(argument: str, plays: tuple[Play, ...], engine: Engine) -> None:
+    """Raise ValueError where the game's referee gives the trick to another play, or refuses it."""
+    if any(ANY_TRUMP in card for play in plays for card in play.written):
+        return
+    verdict = engine.judge(setting_of(argument), _laid_plays(plays))
+    if verdict and not plays[verdict.winner].takes:
+        told = {"cards": plays[verdict.winner].spoken, "reason": verdict.reason}
+        raise ValueError(_("another play takes this trick, %(cards)s: %(reason)s") % told)
+
+
+def _laid_plays(plays: tuple[Play, ...]) -> list[LaidPlay]:
+    return plays_of([play.written for play in plays], [play.way for play in plays])
+
+
+def _told(block: Block, reading: Reading, plays: tuple[Play, ...]) -> Trick:
+    taken_by = next(at for at, play in enumerate(plays) if play.takes)
+    line = reading.first_line + block.line - 1
+    written, ways = tuple(play.written for play in plays), tuple(play.way for play in plays)
+    return Trick(reading.file, line, reading.game, block.argument, written, taken_by, ways)
+
+
+def read_plays(written: str, star: str) -> tuple[Play, ...]:
+    """Read the plays of a trick, the one that takes it between stars. Raises ValueError."""
+    plays = tuple(_play(each, star) for each in written.split())
+    if not 2 <= len(plays) <= MOST_PLAYS or sum(play.takes for play in plays) != 1:
+        raise ValueError(_("a trick has two to four plays, and stars on both sides of the one that takes it"))
+    return plays
+
+
+def _play(written: str, star: str) -> Play:
+    takes = len(written) > 2 and written.startswith("*") and written.endswith("*")
+    laid, _tilde, way = (written[1:-1] if takes else written).partition("~")
+    cards = laid.split("+")
+    return Play(tuple(cards), tuple(drawn(card, star) for card in cards), takes, way)
+
+
+def _html(block: Block, pen: Pen, plays: tuple[Play, ...], why: str, line: int) -> str:
+    order = _(", then ").join(play.spoken for play in plays)
+    winner = next(play for play in plays if play.takes)
+    title = f'<p class="label">{pen.inline(_setting(block.argument), line)}</p>' if block.argument else ""
+    told = escaped(_("Takes it: %(cards)s.") % {"cards": winner.spoken})
+    reason = pen.inline(why, line + 1) if why else ""
+    svg = _picture(plays, anticlockwise=pen.reading.anticlockwise)
+    label = escaped(_("Played: ") + order)
+    image = f'<div class="picture" role="img" aria-label="{label}" dir="ltr">{svg}</div>'
+    tried = _try_it(block.argument, pen.reading.game, plays)
+    classes = "trick" if all(len(play.cards) == 1 for play in plays) else "trick sets"
+    caption = f"{title}<p><b>{told}</b> {reason}</p>{tried}"
+    return f'<figure class="{classes}">{image}<figcaption>{caption}</figcaption></figure>'
+
+
+def _try_it(argument: str, game: str, plays: tuple[Play, ...]) -> str:
+    """Return the way to the referee with this trick on the table; of no game in particular there is none."""
+    if not game or any(ANY_TRUMP in card for play in plays for card in play.written):
+        return ""
+    query = urlencode(setting_of(argument) | {"cards": write_laid([_laid_plays(plays)])})
+    words = escaped(_("Try it"))
+    return f'<p><a class="try" href="/referee/{game}/?{escaped(query)}">{words}</a></p>'
+
+
+def _setting(argument: str) -> str:
+    """Return what the deal is played in: "trumps ♠" with the sign drawn."""
+    return "".join(f"{{{letter}}}" if letter in "♣♠♥♦" else letter for letter in argument)
+
+
+def _picture(plays: tuple[Play, ...], *, anticlockwise: bool) -> str:
+    """Return the leader sits at the bottom, as whoever holds the phone; the winner's cards lie on top."""
+    broadest = max(map(breadth, plays))
+    width = 3 * broadest + 30
+    middle, left, right = width / 2, broadest / 2 + 13, width - broadest / 2 - 13
+    second, last = (right, left) if anticlockwise else (left, right)
+    places = [(middle, 156), (second, 95), (middle, 34), (last, 95)]
+    if len(plays) == LEADER_AND_ONE:
+        places = [places[0], places[2]]
+    order = sorted(range(len(plays)), key=lambda at: plays[at].takes)
+    laid = [_laid(plays[at], *places[at]) for at in order]
+    numbers = [_numbered(play, *place, at) for at, (play, place) in enumerate(zip(plays, places, strict=False), 1)]
+    return drawing.picture(int(width), HEIGHT, "", *laid, *numbers).svg
+
+
+def _laid(play: Play, x: float, y: float) -> str:
+    left, top = x - breadth(play) / 2, y - CARD_HEIGHT / 2
+    taken = " takes" if play.takes else ""
+    *under, upper = enumerate(play.cards)
+    cards = [drawing.card(card, left + FANNED * at, top, class_=f"face{taken}", seen=FANNED) for at, card in under]
+    cards.append(drawing.card(upper[1], left + FANNED * upper[0], top, class_=f"face{taken}"))
+    return "".join(cards)
+
+
+def _numbered(play: Play, x: float, y: float, order: int) -> str:
+    return drawing.disc(str(order), x - breadth(play) / 2, y - CARD_HEIGHT / 2 + 4, 11, takes=play.takes)
+
+
+def breadth(play: Play) -> int:
+    """Return the width of what one player put down, in units of the drawing."""
+    return CARD_WIDTH + FANNED * (len(play.cards) - 1)

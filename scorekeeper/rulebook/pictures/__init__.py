@@ -1,0 +1,1 @@
+"""What the rules draw: cards, tables, hands."""

@@ -1,0 +1,163 @@
+"""The pictures of a first deal that are the same in every game: the pack, the table from above, the tricks."""
+
+from collections.abc import Sequence
+
+from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.first_deal import FirstTable, Hands, Pack, Pairs, Won
+from scorekeeper.domain.i18n import _
+from scorekeeper.rulebook.pictures.cards import LOOKS, SIGNS
+from scorekeeper.rulebook.pictures.drawing import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    arrowhead,
+    blank,
+    disc,
+    element,
+    line,
+    picture,
+    suit,
+    words,
+)
+from scorekeeper.rulebook.pictures.figures import Picture
+
+WIDTH, MIDDLE = 350, 175
+LONGEST = 12
+"""So many letters of a name have room at a side of the table."""
+
+
+def drawn_for(table: FirstTable, shown: Pack | Pairs | Hands | Won) -> Picture:
+    """Return the picture at this table."""
+    if isinstance(shown, Pack):
+        return pack(shown.cards)
+    if isinstance(shown, Pairs):
+        return pairs(table)
+    return hands(table, shown) if isinstance(shown, Hands) else won(table, shown.tricks)
+
+
+CELL_WIDTH, CELL_HEIGHT, CELL_STEP, ROW_STEP = 22, 32, 25, 38
+FIRST_CELL = 26
+
+
+def pack(cards: Sequence[Card]) -> Picture:
+    """Draw all suits, a row each, from the ace down; what is not among the cards is struck through."""
+    spoken = _("All suits from the ace to the two; what is taken out is struck through. Cards that stay: %(n)s.")
+    rows = [_suit_row(each, at * ROW_STEP, cards) for at, each in enumerate(Suit)]
+    return picture(WIDTH, ROW_STEP * len(Suit), spoken % {"n": len(cards)}, *rows)
+
+
+def _suit_row(of: Suit, y: int, cards: Sequence[Card]) -> str:
+    sign = suit(SIGNS[of], 0, y + 7, 19, LOOKS[of])
+    faces = [_cell(Card(rank, of), FIRST_CELL + CELL_STEP * at, y, cards) for at, rank in enumerate(Rank)]
+    return sign + "".join(faces)
+
+
+def _cell(card: Card, x: int, y: int, cards: Sequence[Card]) -> str:
+    rank = words(card.rank.value, x + CELL_WIDTH / 2, y + 22, f"t {LOOKS[card.suit]}")
+    if card in cards:
+        return blank(x, y + 1, CELL_WIDTH, CELL_HEIGHT) + rank
+    out = line(x, y + CELL_HEIGHT - 2, x + CELL_WIDTH, y + 4, "strike")
+    return element("g", blank(x, y + 1, CELL_WIDTH, CELL_HEIGHT, "hair"), rank, opacity=0.45) + out
+
+
+BOTTOM, SIDE, TOP = (MIDDLE, 180), 104, (MIDDLE, 26)
+LEFT_SEAT, RIGHT_SEAT = (62, SIDE), (WIDTH - 62, SIDE)
+TABLE_HEIGHT = 226
+
+
+def _places(players: int, *, is_clockwise: bool) -> tuple[tuple[int, int], ...]:
+    """Return where everybody sits, from the bottom on in the order of the turn."""
+    second, last = (LEFT_SEAT, RIGHT_SEAT) if is_clockwise else (RIGHT_SEAT, LEFT_SEAT)
+    between = {2: (TOP,), 3: (second, last), 4: (second, TOP, last)}
+    return (BOTTOM, *between[players])
+
+
+def pairs(table: FirstTable) -> Picture:
+    """Draw the table from above, an arrow between partners."""
+    one, two, three, four = table.in_turn
+    told = {"one": _both(one, three), "other": _both(two, four)}
+    places = _places(len(table.order), is_clockwise=table.is_clockwise)
+    names = [words(_short(name), x, y + 6) for name, (x, y) in zip(table.in_turn, places, strict=True)]
+    arrows = _double(MIDDLE, TOP[1] + 18, MIDDLE, BOTTOM[1] - 18) + _double(118, SIDE, WIDTH - 118, SIDE)
+    return picture(WIDTH, TABLE_HEIGHT - 24, _("Partners: %(one)s; %(other)s.") % told, arrows, *names)
+
+
+def _double(x1: float, y1: float, x2: float, y2: float) -> str:
+    """Return an arrow with a head at either end."""
+    start, end = (UP, DOWN) if x1 == x2 else (LEFT, RIGHT)
+    return line(x1, y1, x2, y2) + arrowhead(x1, y1 - (x1 == x2), start) + arrowhead(x2, y2, end)
+
+
+BACK_WIDTH, BACK_HEIGHT, FAN = 22, 32, 52
+
+
+def hands(table: FirstTable, shown: Hands) -> Picture:
+    """Draw the table from above: every hand face down, its cards counted, and who comes when."""
+    *others, last = shown.places or (*table.in_turn[1:], table.dealer)
+    in_order = (last, *others)
+    places = _places(len(in_order), is_clockwise=table.is_clockwise)
+    turns = (len(in_order), *range(1, len(in_order)))
+    spoken = _("Cards for each: %(each)s. In this order: %(names)s.")
+    told = {"each": shown.each, "names": ", ".join((*others, last))}
+    drawn = [
+        _hand(x, y, shown.each, turn, _short(name)) for (x, y), turn, name in zip(places, turns, in_order, strict=True)
+    ]
+    middle = _stock(shown.stock) if shown.stock else _round(is_clockwise=table.is_clockwise)
+    return picture(WIDTH, TABLE_HEIGHT, spoken % told, middle, *drawn)
+
+
+def _hand(x: float, y: float, cards: int, turn: int, name: str) -> str:
+    step = (FAN - BACK_WIDTH) / max(cards - 1, 1)
+    left = x - FAN / 2
+    backs = [blank(left + step * at, y - BACK_HEIGHT / 2, BACK_WIDTH, BACK_HEIGHT) for at in range(cards)]
+    count = words(str(cards), x + FAN / 2 + 18, y + 8, "t rank")
+    return "".join([*backs, disc(str(turn), left - 4, y - 10, 12, takes=turn == 1), count, words(name, x, y + 38)])
+
+
+def _stock(cards: int) -> str:
+    backs = [blank(MIDDLE - 20 + 3 * at, 82 - 3 * at, 34, 46) for at in range(4)]
+    return "".join([*backs, words(str(cards), MIDDLE + 6, 108, "t rank"), words(_("stock"), MIDDLE + 2, 149)])
+
+
+def _round(*, is_clockwise: bool) -> str:
+    """Return an arrow round the middle of the table, the way of the cards."""
+    way = 1 if is_clockwise else -1
+    arc = element(
+        "path",
+        d=f"M{MIDDLE - 21 * way} {SIDE + 28}A35 35 0 1 {int(is_clockwise)} {MIDDLE + 21 * way} {SIDE + 28}",
+        class_="ink",
+    )
+    tip = element("path", d=f"M{MIDDLE + 27 * way} {SIDE + 36}l{-12 * way}-16{-4 * way:+} 20z", class_="fill")
+    return arc + tip
+
+
+PACKET, PACKET_HEIGHT, PACKET_STEP = 18, 26, 26
+WON_STEP = 64
+
+
+def won(table: FirstTable, tricks: Sequence[int]) -> Picture:
+    """Draw the tricks that sides or players have taken, a packet each, in a row for each of them."""
+    names = [_short(name) for name in table.in_turn]
+    whose = names if len(tricks) == len(names) else [_both(names[at], names[at + 2]) for at in (0, 1)]
+    told = [_("%(name)s: %(n)s") % {"name": name, "n": n} for name, n in zip(whose, tricks, strict=True)]
+    rows = [_won_row(each, n, at * WON_STEP) for at, (each, n) in enumerate(zip(told, tricks, strict=True))]
+    return picture(WIDTH, WON_STEP * len(rows), _("Tricks. %(each)s.") % {"each": "; ".join(told)}, *rows)
+
+
+def _won_row(told: str, tricks: int, y: int) -> str:
+    left = MIDDLE - (PACKET_STEP * tricks - (PACKET_STEP - PACKET)) / 2
+    packets = [_packet(left + PACKET_STEP * at, y + 28) for at in range(tricks)]
+    return words(told, MIDDLE, y + 18) + "".join(packets)
+
+
+def _packet(x: float, y: float) -> str:
+    return blank(x + 3, y + 3, PACKET, PACKET_HEIGHT) + blank(x, y, PACKET, PACKET_HEIGHT)
+
+
+def _both(one: str, other: str) -> str:
+    return _("%(one)s & %(other)s") % {"one": one, "other": other}
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"

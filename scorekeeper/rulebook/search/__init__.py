@@ -1,0 +1,1 @@
+"""Find a passage by what somebody calls it."""

@@ -1,0 +1,77 @@
+// What the entries of one match say of each other: what each followed, what it had seen, and what becomes of that when
+// another entry goes. All of it by ids, since numbers are given by the server. An entry with a `path` is no event: a
+// note, or stakes, which follow nothing.
+
+import { isWaiting } from "scorekeeper/kept"
+
+export const kindOf = ({ path, fields }) => path ?? fields.event ?? "deal"
+export const isStart = ({ path = "" }) => path.endsWith("/new/")
+
+// A match that was started on this phone has an address of its own until the server has given it another: its number is
+// nine million or more. So it is in sw.js, which imports nothing, and in scorekeeper/phone/boot.py, which gives it.
+export const isOwn = (match) => /\/9\d{6}\/$/.test(match ?? "")
+
+export const targetOf = (entry) => (kindOf(entry) === "deal" ? entry.cid : (entry.fields.target ?? ""))
+
+const BESIDE = ["cid", "event", "target", "after", "seen", "sent", "place", "agreed"]
+
+// What an event says of its deal.
+export const says = (fields) => Object.fromEntries(Object.entries(fields).filter(([name, value]) => value && !BESIDE.includes(name)))
+export const isSame = (one, other) => JSON.stringify(inFull(one)) === JSON.stringify(inFull(other))
+const inFull = ({ event = "deal", target = "", ...fields }) => [event || "deal", target, Object.entries(says(fields)).sort()]
+
+// What this phone has recorded since the page was made it has seen, under the ids that it gave.
+export function catchUp(fields, entries, shown) {
+  const own = entries.filter((entry) => !entry.path && (isWaiting(entry) || entry.n > shown))
+  const [last] = own.slice(-1)
+  const touched = own.findLast((entry) => fields.target && targetOf(entry) === fields.target)
+  if ((fields.event || "deal") === "deal") fields.after = last?.cid ?? fields.after
+  else if (fields.target) fields.seen = touched?.cid ?? fields.seen
+  else fields.seen = last?.cid ?? fields.seen
+}
+
+// A note is written over the one that this phone wrote last.
+export function writeOver(path, fields, entries) {
+  const before = entries.findLast((entry) => entry.path === path && isWaiting(entry))
+  if (before && path === "note/") fields.over = before.fields.note
+}
+
+// What hung on an entry that became another one, or fell together with somebody else's.
+export function hung(entry, from, to) {
+  const { fields } = entry
+  const names = ["after", "seen", "target"].filter((name) => fields[name] === from)
+  return from === to || !names.length ? entry : { ...entry, fields: { ...fields, ...Object.fromEntries(names.map((name) => [name, to])) } }
+}
+
+// Two phones said the same of a deal.
+export const fallen = (entries, head, same) =>
+  entries.map((each) => (each.cid === head.cid ? { ...each, twin: same } : hung(each, head.cid, same)))
+
+// What hung on it goes on after the other's deal; without one, what would change it goes with it.
+export function without(entries, cid, theirs) {
+  const head = entries.find((entry) => entry.cid === cid)
+  const others = entries.filter((entry) => entry !== head && (theirs || entry.fields.target !== cid))
+  return others.map((entry) => hung(entry, cid, theirs || head.fields.after || ""))
+}
+
+// The deals that were recorded on this phone, as they stand after everything that was entered since; `seen` is the
+// event that touched each last.
+export function dealsOf(entries) {
+  const deals = new Map()
+  for (const { cid, fields, words, ...entry } of entries.filter(({ twin }) => !twin)) {
+    const kind = kindOf({ ...entry, fields })
+    if (kind === "deal") deals.set(cid, { cid, fields: says(fields), words, seen: cid, stands: true })
+    const deal = deals.get(fields.target)
+    if (!deal) continue
+    deal.seen = cid
+    if (kind === "amend") Object.assign(deal, { fields: says(fields), words })
+    else deal.stands = kind === "restore"
+  }
+  return [...deals.values()]
+}
+
+// Whether what waits stops the match; nothing where it does not say.
+export function isStopped(entries) {
+  const last = entries.findLast((entry) => isWaiting(entry) && ["close", "reopen"].includes(kindOf(entry)))
+  return last && kindOf(last) === "close"
+}

@@ -1,0 +1,124 @@
+// Sends what waits on this phone: of each match the oldest first, one at a time, until the server has said what became
+// of it, with growing pauses where it says nothing.
+
+import { fallen, isOwn, isStart } from "scorekeeper/chain"
+import { change, isWaiting, matches, of } from "scorekeeper/kept"
+
+const PATIENCE = 10_000 // milliseconds for an answer
+const LONGEST_PAUSE = 60_000 // milliseconds
+const RECORDED = "Scorekeeper-Event" // the header by which a server says the number under which it has recorded
+const TOLD_BY_A_PAGE = [409, 422] // the answers to refusals that ask somebody
+
+export let waiting = new Map() // by the address of a match, what of it waits
+let pause = 0
+let timer = 0
+let page = null // { isOnItsWay(entry), counted(), sent(match), stopped(entry, part) }
+const draining = new Set()
+
+// The page is told of everything that becomes of an entry.
+export function start(told) {
+  page = told
+  addEventListener("online", soon)
+  addEventListener("pageshow", soon)
+  document.addEventListener("visibilitychange", soon)
+}
+
+export function soon() {
+  pause = 0
+  if (!document.hidden) drainAll()
+}
+
+export function later() {
+  pause = Math.min(LONGEST_PAUSE, pause * 2 || 1_000)
+  clearTimeout(timer)
+  timer = setTimeout(drainAll, pause * (0.75 + Math.random() / 2))
+}
+
+async function drainAll() {
+  waiting = await matches().catch(() => new Map())
+  page.counted()
+  for (const match of waiting.keys()) drain(match)
+}
+
+// Of all pages of this phone only one, where the browser lets them agree on that.
+export async function drain(match) {
+  if (draining.has(match)) return
+  draining.add(match)
+  const alone = (act) =>
+    navigator.locks ? navigator.locks.request(`outbox ${match}`, { ifAvailable: true }, (lock) => lock && act()) : act()
+  try {
+    if (await alone(() => sendAll(match))) later()
+  } finally {
+    draining.delete(match)
+  }
+}
+
+// Returns whether something still waits for a server.
+async function sendAll(match) {
+  let sent = 0
+  for (;;) {
+    const entries = await of(match)
+    const head = next(entries)
+    if (isOwn(match) && !entries.some(isStart) && (await movedOn(match))) return
+    if (!head || page.isOnItsWay(head)) return told(match, sent)
+    const { status, part, n, to } = await post(head)
+    if (n && isStart(head)) return void (await movedOn(match, to))
+    if (n) await settle(head, n)
+    else if (!isFinal(status)) return (await told(match, sent), true)
+    else if (!(await stop(head, status, part)) && (!head.path || isStart(head))) return false // a note stops no deal
+    sent += 1
+    pause = 0
+  }
+}
+
+// What was refused stops what lies behind it; but a note stops no deal, and no deal a note. Before its start a match
+// takes nothing; that is asked for again and again, since its question may have been answered elsewhere.
+const next = (entries) =>
+  entries.find(isStart) ?? entries.find((entry) => isWaiting(entry) && !entries.some((other) => other.stopped && other.path === entry.path))
+
+async function movedOn(match, to) {
+  const isMoved = await (await import("scorekeeper/moved")).move(match, to)
+  if (isMoved) soon()
+  return isMoved
+}
+
+const told = async (match, sent) => void (sent && (await page.sent(match)))
+
+// What the server says of it; status 0 where it says nothing.
+async function post({ match, path = "events/", fields }) {
+  const answer = await fetch(`${match}${path}`, {
+    method: "POST",
+    headers: { Accept: "application/json", "HX-Request": "true" },
+    body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout?.(PATIENCE),
+  }).catch(() => null)
+  const status = answer?.status ?? 0
+  const part = TOLD_BY_A_PAGE.includes(status) ? await answer.text().catch(() => "") : ""
+  return { status, part, n: receipt((name) => answer?.headers.get(name)), to: answer?.headers.get("Location") }
+}
+
+export const receipt = (header) => Number(header(RECORDED))
+export const isFinal = (status) => status >= 400 && status < 500 && status !== 429
+
+// What has no path of its own may be offered again to a server that was brought back from an older copy.
+export const settle = ({ match, cid }, n) =>
+  change(match, (entries) =>
+    entries.flatMap((each) => (each.cid !== cid ? [each] : each.path ? [] : [{ ...each, n, at: Date.now() }])),
+  )
+
+// Nothing goes on until somebody has decided; but that two phones say the same of a deal needs nobody.
+async function stop(head, status, part) {
+  const [, same] = part.match(/\sdata-same="([^"]+)"/) ?? []
+  if (same) return change(head.match, (entries) => fallen(entries, head, same))
+  const now = head.path && status === 409 ? read(part) : {} // what stands in its place
+  await change(head.match, (entries) => entries.map((each) => (each.cid === head.cid ? { ...each, stopped: status, ...now } : each)))
+  await page.stopped(head, part)
+}
+
+function read(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,48 @@
+// A match that was started without a signal lies at an address of this phone until the server has said which one it has.
+// Then all that is kept of it goes there, and the old address leads there.
+
+import { isStart } from "scorekeeper/chain"
+import { change } from "scorekeeper/kept"
+import { moveTapped } from "scorekeeper/tapped"
+
+const PAGES = "pages"
+const REPLICAS = "replicas"
+
+// Whoever is stopped in the middle does all of it again. Without `to` it goes where it has gone already, if anywhere.
+export async function move(match, to) {
+  to ??= await movedTo(match)
+  if (!to) return false
+  await moveReplica(match, to)
+  await movePages(match, to)
+  moveTapped(match, to)
+  await change(match, (entries) => entries.filter((entry) => !isStart(entry)).map((entry) => ({ ...entry, match: to })))
+  new BroadcastChannel("moved").postMessage({ match, to })
+  return true
+}
+
+export async function movedTo(match) {
+  const kept = await caches.match(match, { cacheName: PAGES })
+  return kept?.headers.get("Location") ?? null
+}
+
+async function moveReplica(match, to) {
+  const store = await caches.open(REPLICAS)
+  const kept = await store.match(match)
+  if (!kept) return
+  const told = await kept.json()
+  told.match.number = Number(to.split("/").at(-2))
+  await store.put(to, new Response(JSON.stringify(told), { headers: kept.headers }))
+  await store.delete(match)
+}
+
+async function movePages(match, to) {
+  const pages = await caches.open(PAGES)
+  for (const { url } of await pages.keys()) {
+    const path = url.slice(location.origin.length)
+    if (!path.startsWith(match)) continue
+    const kept = await pages.match(url)
+    if (kept.status === 200) await pages.put(path.replace(match, to), new Response((await kept.text()).replaceAll(match, to), { headers: kept.headers }))
+    await pages.delete(url)
+  }
+  await pages.put(match, new Response(null, { status: 302, headers: { Location: to } }))
+}

@@ -1,0 +1,76 @@
+// Finds sections in the pages of the rules that this phone keeps, where nobody answers: each word that is asked for
+// begins a word of the section or of its page's title. The server finds better; it knows other spellings and sayings.
+
+const MOST = 20 // sections
+const LONGEST = 200 // letters of a sentence
+const SMALL = 3 // letters of a word that is passed over beside others
+const WORD = /[\p{L}\p{N}]+/gu
+
+let read = null // all sections, once
+
+// List items as the server makes them: those of that `game` first, then the best; `query` is what follows the addresses.
+export async function findHere(asked, game, query) {
+  const words = wordsOf(asked)
+  const telling = words.filter(({ length }) => length >= SMALL)
+  const sought = telling.length ? telling : words
+  if (!sought.length) return []
+  read ??= readAll().catch((failure) => {
+    read = null // another try may read them
+    throw failure
+  })
+  const found = (await read).filter(({ all }) => sought.every((word) => all.some((each) => each.startsWith(word))))
+  const isIn = ({ address }) => Number(Boolean(game) && address.startsWith(`/rules/${game}/`))
+  const worth = ({ title }) => sought.filter((word) => wordsOf(title).some((each) => each.startsWith(word))).length
+  return found
+    .sort((one, other) => isIn(other) - isIn(one) || worth(other) - worth(one))
+    .slice(0, MOST)
+    .map((section) => item(section, sought, query))
+}
+
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+const wordsOf = (text) => plain(text).match(WORD) ?? []
+
+async function readAll() {
+  const pages = await caches.open("pages")
+  const rules = (await pages.keys()).filter(({ url }) => new URL(url).pathname.startsWith("/rules/"))
+  const texts = await Promise.all(rules.map(async (key) => [new URL(key.url).pathname, await (await pages.match(key, { ignoreVary: true })).text()]))
+  return [...new Map(texts)].flatMap(([path, text]) => sectionsOf(path, new DOMParser().parseFromString(text, "text/html")))
+}
+
+// A heading and what follows it up to the next one; in a list of words each of them.
+function sectionsOf(path, page) {
+  for (const beside of page.querySelectorAll(".marks, .vh, script, template")) beside.remove()
+  for (const card of page.querySelectorAll("[role=img][aria-label]")) card.replaceWith(` ${card.getAttribute("aria-label")} `)
+  const headings = [...page.querySelectorAll("main :is(h2, h3)[id]")].map((heading) => [heading.id, heading.textContent, following(heading)])
+  const words = [...page.querySelectorAll("main [id] > dt")].map((word) => [word.parentElement.id, word.textContent, word.parentElement.textContent])
+  return [...headings, ...words].map(([id, title, text]) => {
+    return { address: path, id, title, text, page: page.title, all: wordsOf(`${title} ${text} ${page.title}`) }
+  })
+}
+
+function following(heading) {
+  const parts = []
+  for (let next = heading.nextElementSibling; next && !next.matches("h2, h3") && !next.querySelector("h2, h3"); next = next.nextElementSibling) {
+    parts.push(next.textContent)
+  }
+  return parts.join(" ").replace(/\s+/g, " ")
+}
+
+function item({ address, id, title, text, page }, sought, query) {
+  const sentences = text.trim().split(/(?<=[.!?])\s+/)
+  const fits = (word) => sought.some((each) => plain(word).startsWith(each))
+  const best = sentences.find((sentence) => (sentence.match(WORD) ?? []).some(fits)) ?? sentences[0]
+  const said = best ? [made("br"), marked(best.slice(0, LONGEST), fits)] : []
+  const line = made("li", made("a", made("span", made("b", title), " ", made("small", page), ...said)))
+  line.firstChild.href = `${address}${query}#${id}`
+  return line
+}
+
+const marked = (sentence, fits) =>
+  made("span", ...sentence.split(/([\p{L}\p{N}]+)/u).map((part, place) => (place % 2 && fits(part) ? made("mark", part) : part)))
+
+function made(name, ...parts) {
+  const element = document.createElement(name)
+  element.append(...parts)
+  return element
+}

@@ -1,0 +1,128 @@
+// Matches that were started without a signal: at an address of this phone until the server has given them a number.
+
+import { toldBy } from "scorekeeper/by-form"
+import { isOwn, isStart } from "scorekeeper/chain"
+import { change, matches, of, uuid } from "scorekeeper/kept"
+import { movedTo } from "scorekeeper/moved"
+import { moveTapped } from "scorekeeper/tapped"
+
+const LOOKS_EVERY = 500 // milliseconds
+
+export const isNew = (path, book) => ["/new/", `${book}new/`].includes(path.split("?")[0])
+
+// The match that was taken along last behind a link, as the phone has all people of its book.
+export async function newest(link) {
+  const kept = await (await caches.open("replicas")).keys()
+  return kept.map(({ url }) => new URL(url).pathname).findLast((match) => match.startsWith(link))
+}
+
+// The id of a start is its own: the same one again is the same match.
+export async function keepStart(match, address, body) {
+  const path = address === "/new/" ? "../../../new/" : "../new/"
+  await change(match, (entries) => (entries.every(isOther(body)) ? [...entries, { match, path, ...told(body) }] : entries))
+  navigator.storage?.persist?.()
+}
+
+// As `outbox.js` does on a phone that is no server. The first match of a book is not kept so: nobody would find the book.
+export async function keepForLater(address, body) {
+  if (address === "/new/") return
+  await change(address, (entries) => [...entries.filter(isOther(body)), { match: address, path: "./", ...told(body) }])
+}
+
+export const dropKept = (address, body) => change(address, (entries) => entries.filter(isOther(body)))
+
+const isOther = (body) => ({ cid }) => cid !== new URLSearchParams(body).get("uid")
+
+// The page stays as it is.
+export function sayKept(body) {
+  const form = formOf(new URLSearchParams(body).get("uid"))
+  delete form?.dataset.sending
+  const detail = form?.dataset.kept ?? document.querySelector("[data-say]").dataset.silent
+  document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail }))
+  return { status: 204, headers: {} }
+}
+
+function told(body) {
+  const fields = Object.fromEntries(new URLSearchParams(body))
+  return { cid: fields.uid, fields, words: wordsOf(fields), at: Date.now() }
+}
+
+const formOf = (uid) => [...document.forms].find(({ elements }) => elements.uid?.value === uid)
+
+function wordsOf({ uid }) {
+  const form = formOf(uid)
+  return form ? [form.dataset.words, toldBy(form)].filter(Boolean).join(": ") : ""
+}
+
+// A page that was kept may be used twice.
+export function renewIds() {
+  for (const { elements } of document.forms) {
+    if (elements.uid) elements.uid.value = uuid()
+    if (elements.uid && elements.book) elements.book.value = secret()
+  }
+}
+
+const secret = () =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
+
+// Once it has been sent the page goes where the match is, when nobody is in the middle of something.
+export function followMoves(here) {
+  if (!isOwn(here) || location.pathname !== here) return
+  let timer = 0
+  const follow = async () => {
+    const to = await movedTo(here)
+    if (!to) return
+    moveTapped(here, to)
+    timer ||= setInterval(() => go(to), LOOKS_EVERY)
+  }
+  const go = (to) => {
+    if (document.querySelector("dialog[open], [data-sending], .htmx-request")) return
+    clearInterval(timer) // asked again, a browser would begin anew
+    location.replace(to)
+  }
+  new BroadcastChannel("moved").onmessage = follow
+  document.addEventListener("visibilitychange", follow)
+}
+
+// What the server asks it asks on the page of its own form.
+export async function answerForIt({ target }) {
+  const start = target.closest("[data-unbegun] button") && (await of(location.pathname)).find(isStart)
+  if (!start) return
+  const form = Object.assign(document.createElement("form"), { method: "post", action: new URL(start.path, location.href).pathname })
+  for (const [name, value] of Object.entries(start.fields)) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }))
+  document.body.append(form)
+  form.submit()
+}
+
+// By a tap only, and one more: nothing of the match is left on this phone, nor anywhere else.
+export async function dropIt({ target }) {
+  const button = target.closest("[data-unstarted] button")
+  if (!button) return
+  const question = button.parentElement.querySelector("p")
+  if (question.hidden) return void (question.hidden = false)
+  const match = location.pathname
+  await change(match, () => [])
+  for (const store of ["pages", "replicas"]) await forget(await caches.open(store), match)
+  location.replace("/")
+}
+
+async function forget(store, match) {
+  const theirs = (await store.keys()).filter(({ url }) => new URL(url).pathname.startsWith(match))
+  await Promise.all(theirs.map((key) => store.delete(key, { ignoreVary: true })))
+}
+
+// On a list of matches, those that no server knows yet; on the page of a book no other's, whose link is a secret there.
+export async function tellOfStarts(book = "/b/") {
+  const place = document.querySelector("template[data-waiting]")
+  if (!place) return
+  for (const [match, entries] of await matches()) {
+    const start = entries.find(isStart)
+    if (!isOwn(match) || !match.startsWith(book) || !start) continue
+    const link = Object.assign(document.createElement("a"), { href: match, className: "btn" })
+    link.append(Object.assign(document.createElement("b"), { textContent: start.words || place.dataset.new }))
+    place.before(link)
+  }
+}

@@ -1,0 +1,91 @@
+"""A phone that is its own server: switched on once for all tests of it, since compiling takes long."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from scorekeeper.phone import bundle
+from tests.browser.test_no_signal import becomes, playing
+from tests.browser.thumb import Thumb
+from tests.serving import Server
+
+LONGEST_START_MS = 120_000
+"""For a busy machine; an idle one compiles everything in ten seconds, and starts in three."""
+
+TAKEN_ALONG = "address => caches.match(new URL(address).pathname, { cacheName: 'replicas' }).then(Boolean)"
+IS_PRINTED = """address => caches.match(address, { cacheName: 'pages' }).then(
+  async (page) => (await page?.text())?.includes('data-counted') ?? false)"""
+THE_SIGNAL_IS_BACK = "dispatchEvent(new Event('online'))"
+
+
+def needs_pyodide() -> None:
+    """Skip the whole file where it was not fetched."""
+    if not bundle.is_there():
+        pytest.skip(
+            "*** Pyodide was not fetched, since there is no npm here: no phone was its own server. ***",
+            allow_module_level=True,
+        )
+
+
+@dataclass
+class Counting:
+    """The phone and the server that it hears, or not."""
+
+    context: BrowserContext
+    server: Server
+
+    def playing(self, **more: str) -> tuple[Thumb, str]:
+        """The first match of a new book, taken along; and its address."""
+        page, match = playing(self.context, **more)
+        becomes(page, TAKEN_ALONG, match)
+        return Thumb(page), match
+
+
+def switched_on(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Keep for without signal (6 MB)").tap()
+    expect(page.get_by_text("Fetching: ")).to_be_visible()
+    told = page.get_by_text("Kept: this phone counts by itself")
+    expect(told).to_be_visible(timeout=LONGEST_START_MS)
+
+
+def counted(thumb: Thumb, number: int, totals: str, of: str) -> None:
+    """The sheet waits for this deal and shows the totals; so much waits."""
+    told = thumb.page.get_by_role("link", name=f"Record deal {number}", exact=True)
+    expect(told).to_be_visible(timeout=LONGEST_START_MS)
+    expect(thumb.page.locator("#waits summary").first).to_have_text(f"Kept on this phone. {of}")
+    assert thumb.score() == totals
+
+
+@pytest.fixture(scope="session")
+def switched(
+    browser: Browser,
+    browser_context_args: dict[str, object],
+    static_root: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Counting]:
+    """Switched on; the server runs."""
+    server = Server(tmp_path_factory.mktemp("counting"), STATIC_ROOT=str(static_root))
+    server.start()
+    own = {"base_url": f"http://127.0.0.1:{server.port}", "service_workers": "allow"}
+    context = browser.new_context(**browser_context_args | own)
+    context.set_default_timeout(LONGEST_START_MS)
+    page, _match = playing(context)
+    switched_on(page)
+    page.close()
+    yield Counting(context, server)
+    context.close()
+    server.kill()
+
+
+@pytest.fixture
+def counting(switched: Counting) -> Iterator[Counting]:
+    """The same phone for every test, each with a book of its own."""
+    if switched.server.process is None:
+        switched.server.start()
+    yield switched
+    for page in switched.context.pages:
+        page.close()

@@ -1,0 +1,48 @@
+"""Recording without a signal, as the tests of it do: a match lies open, the server is gone, something waits."""
+
+import json
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.test_no_signal import KEEPS, becomes, playing
+from tests.browser.thumb import Thumb
+from tests.serving import Server
+
+THE_SIGNAL_IS_BACK = "dispatchEvent(new Event('online'))"
+
+
+def at_the_match(phone: BrowserContext) -> Thumb:
+    """The match lies open, and the phone keeps its page."""
+    page, match = playing(phone)
+    becomes(page, KEEPS, match)
+    return Thumb(page)
+
+
+def waits(thumb: Thumb, number: int, what: str = "deal") -> None:
+    one, more = {"deal": ("deal waits", "deals wait"), "entry": ("entry waits", "entries wait")}[what]
+    summary = thumb.page.locator("#waits [data-waiting] summary")
+    expect(summary).to_have_text(f"Kept on this phone. {number} {one if number == 1 else more}.")
+    expect(thumb.panel).to_have_count(0)
+
+
+def record(thumb: Thumb, *words: str) -> None:
+    thumb.tap("Record", *words)
+    expect(thumb.panel).to_have_count(0)
+
+
+def written(server: Server, page: Page) -> list[tuple[object, object]]:
+    """Who declared and whether it was made, in the deals of the match as its file has them."""
+    _status, _headers, body = server.get(f"/b/{page.url.split('/b/')[1].split('/')[0]}/1/match.json")
+    return [(deal.get("declarer"), deal.get("won")) for deal in json.loads(body)["deals"]]
+
+
+def comes_back(server: Server, thumb: Thumb, number: int, before: Thumb | None = None) -> None:
+    """The server answers again, to this phone `before` another; soon its page waits for the deal of this number."""
+    if before:
+        before.page.route("**/events/", lambda route: route.abort())
+    server.start()
+    thumb.page.evaluate(THE_SIGNAL_IS_BACK)
+    thumb.is_done(number)
+    expect(thumb.page.locator("#waits")).to_have_count(0)
+    if before:
+        before.page.unroute("**/events/")

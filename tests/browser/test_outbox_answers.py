@@ -1,0 +1,105 @@
+"""What a server may say to what was kept, and what a phone may have kept: refusals, an older copy, an older queue."""
+
+import json
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, expect
+
+from scorekeeper.book.copies.imports.kept import with_kept
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, waits, written
+from tests.serving import Server
+
+
+def test_answers_that_are_none_wait_and_refusals_stop_and_show(phone: BrowserContext) -> None:
+    thumb = at_the_match(phone)
+    page, fate = thumb.page, {"status": 429}
+    page.route("**/events/", lambda route: route.fulfill(status=fate["status"], body="not ours"))
+    record(thumb, "Rūta", "Lost")
+    for fate["status"] in (429, 502, 503, 504, 200):  # the last is the page of a hotel
+        page.evaluate(THE_SIGNAL_IS_BACK)
+        waits(thumb, 1)
+        expect(page.locator("#waits [data-stopped]")).to_have_count(0)
+    for fate["status"] in (403, 404, 410):
+        page.evaluate(THE_SIGNAL_IS_BACK)
+        expect(page.get_by_role("link", name="Save what waits as a file")).to_be_visible()
+        waits(thumb, 1)
+        if fate["status"] == 410:
+            with page.expect_download() as file:
+                page.get_by_role("link", name="Save what waits as a file").tap()
+            saved = with_kept(json.loads(file.value.path().read_text()))
+            assert isinstance(saved, dict)
+            assert [(deal["declarer"], deal["won"]) for deal in saved["deals"]] == [("E", False)]
+            page.unroute("**/events/")
+        thumb.tap("See why")
+    thumb.is_done(2)
+    expect(page.locator("#waits")).to_have_count(0)
+
+
+def test_a_note_of_somebody_else_is_asked_about_beside_the_sheet_and_is_no_page(phone: BrowserContext) -> None:
+    thumb = at_the_match(phone)
+    page, match, theirs = thumb.page, thumb.page.url, '<b id="theirs">dice</b>'
+    page.route("**/note/", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    page.goto(f"{match}note/")
+    page.locator("[name=note]").fill("nuts")
+    thumb.tap("Keep the note")
+    expect(page.locator("#waits")).to_contain_text("nuts")
+    page.unroute("**/note/")
+    origin = {"Origin": match.partition("/b/")[0]}
+    assert phone.request.post(f"{match}note/", form={"note": theirs, "over": ""}, headers=origin).ok
+    page.goto(match)
+    expect(page.locator("#waits")).to_contain_text(theirs)
+    expect(page.locator("#theirs")).to_have_count(0)
+    expect(page.locator("#match .sheet").first).to_be_visible()
+    thumb.tap("Put mine in its place")
+    expect(page.locator("#waits")).to_have_count(0)
+    page.goto(f"{match}note/")
+    expect(page.locator("[name=note]")).to_have_value("nuts")
+
+
+PUT = """async ([entries, match, uid]) => {
+  const asked = indexedDB.open("scorekeeper", 1)
+  const store = await new Promise((done) => {
+    asked.onsuccess = () => done(asked.result.transaction("entries", "readwrite").objectStore("entries"))
+  })
+  for (const entry of JSON.parse(JSON.stringify(entries).replaceAll("UID", uid))) store.put({ ...entry, match })
+  await new Promise((done) => (store.transaction.oncomplete = done))
+}"""
+
+
+def test_what_an_earlier_version_kept_is_sent(phone: BrowserContext, server: Server) -> None:
+    thumb = at_the_match(phone)
+    page, match = thumb.page, thumb.page.url
+    uid = page.locator("dialog[data-panel]").get_attribute("data-after")
+    queue = json.loads((Path(__file__).parent / "kept-before-paths.json").read_text())
+    page.evaluate(PUT, [queue, match.removeprefix(f"http://127.0.0.1:{server.port}"), uid])
+    page.reload()
+    expect(page.get_by_role("button", name="Go on with this match")).to_be_visible()
+    assert written(server, page) == [("N", True), ("E", False)]
+
+
+def test_a_server_that_was_brought_back_from_an_older_copy_gets_back_what_it_had(
+    phone: BrowserContext, server: Server, tmp_path: Path
+) -> None:
+    thumb = at_the_match(phone)
+    thumb.record("Petras", "Made")
+    server.kill()
+    data = Path(server.environment["DATA_DIR"])
+    shutil.copytree(data, tmp_path / "copy")
+    server.start()
+    thumb.record("Ona", "Lost")
+    thumb.record("Jonas", "Made")
+    ids = f"/b/{thumb.page.url.split('/b/')[1]}ids.json"
+    before = server.get(ids)[2]
+    server.kill()
+    shutil.rmtree(data)
+    shutil.copytree(tmp_path / "copy", data)
+    server.start()
+    thumb.page.reload()
+    told = "The server has an older copy: 2 deals that it had recorded are missing."
+    expect(thumb.page.get_by_text(told)).to_be_visible()
+    assert server.get(ids)[2] != before
+    thumb.tap("Send them again")
+    thumb.is_done(4)
+    expect(thumb.page.locator("#waits")).to_have_count(0)
+    assert server.get(ids)[2] == before

@@ -1,0 +1,129 @@
+"""What was recorded is changed on a phone that is its own server; what was dropped it counts no more, and it rests."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.counting import (
+    LONGEST_START_MS,
+    THE_SIGNAL_IS_BACK,
+    Counting,
+    counted,
+    counting,
+    needs_pyodide,
+    switched,
+)
+from tests.browser.outbox import written
+from tests.browser.thumb import Thumb
+
+needs_pyodide()
+__all__ = ["counting", "switched"]
+
+SEND_WITH_NOTHING_TOLD = "form => { form.noValidate = true; form.requestSubmit() }"
+
+
+def changed(thumb: Thumb, *taps: str) -> None:
+    """Tap through the page of a deal, and come back to the list of all."""
+    thumb.tap(*taps)
+    thumb.page.wait_for_url("**/deals/")
+
+
+def test_what_was_recorded_is_changed_without_a_server(counting: Counting) -> None:
+    server = counting.server
+    thumb, match = counting.playing()
+    page = thumb.page
+    thumb.record("Petras", "Made")
+    thumb.record("Ona", "Lost")
+    server.kill()
+    thumb.tap("Record deal 3", "Rūta", "Lost")
+    counted(thumb, 4, "0/1 0/0", of="1 deal waits.")
+
+    page.goto(f"{match}deals/")
+    changed(thumb, "Deal 3", "Correct deal 3", "Made", "Correct deal 3")
+    changed(thumb, "Deal 3", "Strike out deal 3", "Strike out deal 3")
+    changed(thumb, "Deal 3", "Bring deal 3 back", "Bring back deal 3")
+    page.goto(f"{match}note/")
+    page.locator("[name=note]").fill("cellar")
+    thumb.tap("Keep the note")
+    expect(page.locator("#waits summary").first).to_have_text("Kept on this phone. 5 entries wait.")
+    page.goto(match)
+    expect(page.locator("#match .note").first).to_have_text("cellar", timeout=LONGEST_START_MS)
+    counted(thumb, 4, "2/0 0/0", of="5 entries wait.")
+
+    page.goto(f"{match}events/")
+    expect(page.locator("html[data-server]")).to_be_attached()
+    page.locator("#deal").evaluate(SEND_WITH_NOTHING_TOLD)
+    refused = page.locator("#deal .wrong")
+    expect(refused).to_have_text("Say what kind of deal it was.", timeout=LONGEST_START_MS)
+
+    server.start()
+    page.evaluate(THE_SIGNAL_IS_BACK)
+    expect(page.locator("#waits")).to_have_count(0)
+    assert written(server, page) == [("N", True), ("S", False), ("E", True)]
+
+
+STOPPED = """async () => {
+  const asked = indexedDB.open("scorekeeper", 1)
+  const opened = await new Promise((done) => (asked.onsuccess = () => done(asked.result)))
+  const store = opened.transaction("entries", "readwrite").objectStore("entries")
+  const all = store.getAll()
+  await new Promise((done) => (all.onsuccess = done))
+  const last = all.result.at(-1)
+  await new Promise((done) => (store.put({ ...last, stopped: 422 }).onsuccess = done))
+  document.dispatchEvent(new CustomEvent("htmx:load"))
+}"""
+
+
+def test_what_was_dropped_is_counted_no_more(counting: Counting) -> None:
+    thumb, _match = counting.playing()
+    page = thumb.page
+    thumb.record("Petras", "Made")
+    page.reload()
+    counting.server.kill()
+    thumb.tap("Record deal 2", "Rūta", "Lost")
+    counted(thumb, 3, "0/3 0/0", of="1 deal waits.")
+    thumb.tap("Record deal 3", "Ona", "2", "Made")
+    counted(thumb, 4, "0/5 0/0", of="2 deals wait.")
+    page.evaluate(STOPPED)
+    thumb.tap("Drop this entry")
+    counted(thumb, 3, "0/3 0/0", of="1 deal waits.")
+    page.evaluate(STOPPED)
+    thumb.tap("Drop this entry")
+    expect(page.locator("#waits [data-waiting]")).to_have_count(0)
+    expect(page.get_by_role("link", name="Record deal 2", exact=True)).to_be_visible(timeout=LONGEST_START_MS)
+
+
+HURRIED = """(() => {
+  const really = setTimeout
+  window.setTimeout = (act, after, ...told) => really(act, after === 5 * 60_000 ? 1_000 : after, ...told)
+})()"""
+"""Five quiet minutes are a second."""
+
+ASKS = """document.dispatchEvent(
+  new CustomEvent("scorekeeper:ask", { detail: { address: `${location.pathname}preview/` } }))"""
+
+
+def servers(page: Page, number: int) -> None:
+    """Wait until so many workers run."""
+    for _look in range(LONGEST_START_MS // 100):
+        if len(page.workers) == number:
+            return
+        page.wait_for_timeout(100)
+    assert len(page.workers) == number
+
+
+def test_python_goes_after_five_quiet_minutes_but_not_while_something_waits(counting: Counting) -> None:
+    thumb, _match = counting.playing()
+    page = thumb.page
+    page.evaluate(HURRIED)
+    counting.server.kill()
+    assert page.workers == []
+    page.evaluate(ASKS)
+    servers(page, 1)
+    servers(page, 0)
+    thumb.tap("Record deal 1", "Rūta", "Lost")
+    counted(thumb, 2, "0/2 0/0", of="1 deal waits.")
+    page.wait_for_timeout(3_000)
+    assert len(page.workers) == 1
+    counting.server.start()
+    page.evaluate(THE_SIGNAL_IS_BACK)
+    expect(page.locator("#waits")).to_have_count(0)
+    servers(page, 0)

@@ -1,0 +1,224 @@
+"""Matches that were started on a phone and wait to be sent: where they stand, and what becomes of them. Nothing is
+compiled here."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.counting import TAKEN_ALONG, THE_SIGNAL_IS_BACK, needs_pyodide
+from tests.browser.test_no_signal import KEEPS, becomes, playing
+from tests.browser.test_reading import AXE_TAGS, found_by_axe
+from tests.browser.test_server_starts import HAS_CHIPS
+from tests.browser.test_server_switch import FETCHED, STORE, WAITS_NO_MORE
+from tests.browser.thumb import Thumb, comes_to
+from tests.serving import Server
+from tests.tables import NAMES
+
+needs_pyodide()
+
+OWN = "9000000/"
+
+START = """{ match: address, path: '../new/', cid: 'a-start', fields: { ona: 'Ona' }, words: 'New match: Ona, Jonas',
+  at: Date.now() }"""
+STARTED = f"""async (address) => {{ {STORE % f"changed.objectStore('entries').add({START})"} }}"""
+"""A match was started on this phone; the server has a question about it."""
+
+PRINTED = """async ([match, own]) => {
+  const kept = await caches.open("pages")
+  const page = await (await fetch(match)).text()
+  const headers = { "Content-Type": "text/html", Date: new Date().toUTCString() }
+  await kept.put(own, new Response(page.replaceAll(match, own), { headers }))
+  await (await caches.open("replicas")).put(own, new Response('{ "match": {}, "events": [] }'))
+}"""
+"""A match of this phone, and its page as it was printed; it looks like another one."""
+
+KEEPS_REPLICA = "address => caches.match(address, { cacheName: 'replicas' }).then(Boolean)"
+
+MOVED = """async ([own, to]) => {
+  await (await caches.open("pages")).put(own, new Response(null, { status: 302, headers: { Location: to } }))
+  for (const _ of "abc") new BroadcastChannel("moved").postMessage({})
+}"""
+"""The match has gone there, and its page is told three times."""
+
+COUNTS_TIMERS = """(() => {
+  const really = setInterval
+  window.timers = 0
+  window.setInterval = (act, pause) => {
+    if (pause === 500) window.timers += 1
+    return really(act, pause)
+  }
+})()"""
+
+COUNTS_NEW_PAGES = """(() => {
+  const really = ServiceWorker.prototype.postMessage
+  window.fetched = 0
+  ServiceWorker.prototype.postMessage = function (told, ...more) {
+    if (told.anew) window.fetched += 1
+    return really.call(this, told, ...more)
+  }
+})()"""
+
+LEFT = f"""async () => {{
+  {STORE % "const left = changed.objectStore('entries').count()"}
+  return left.result
+}}"""
+
+REFUSES_DEALS = """(() => {
+  const told = ({ method, url }) => {
+    if (url.endsWith("/events/")) return { status: 422, headers: {}, body: "" }
+    if (method === "GET") return { status: 200, headers: { "Content-Type": "text/html" }, body: "<h1>Begun here</h1>" }
+    return { status: 303, headers: { Location: new URL(url).pathname.replace("new/", "9000000/") }, body: "" }
+  }
+  window.Worker = class {
+    postMessage({ id, what, told: asked }) {
+      const answer = what === "answer" ? told(asked) : 1
+      setTimeout(() => this.onmessage({ data: { id, answer } }), 10)
+    }
+    terminate() {}
+  }
+})()"""
+"""The server in the phone begins every match and takes no deal."""
+
+DEAL = "{ match: address, cid: 'a-deal', fields: {}, words: 'Made', at: Date.now() }"
+DEALT = f"""async (address) => {{ {STORE % f"changed.objectStore('entries').add({DEAL})"} }}"""
+
+
+def a_phone_of_its_own(phone: BrowserContext) -> tuple[Page, str]:
+    """A page of the phone, and the path of its book; the version that it has asks nobody."""
+    page, match = playing(phone)
+    page.evaluate("localStorage['scorekeeper.server'] = 'older'")
+    return page, "/" + match.split("/", 3)[3].removesuffix("1/")
+
+
+def test_a_start_that_waits_stands_on_the_first_page_and_in_its_own_book_only(phone: BrowserContext) -> None:
+    page, book = a_phone_of_its_own(phone)
+    _page, other = a_phone_of_its_own(phone)
+    page.evaluate(STARTED, book + OWN)
+    waiting = page.get_by_role("link", name="New match: Ona, Jonas")
+    for address in ("/", book):
+        page.goto(address)
+        expect(waiting).to_have_attribute("href", book + OWN)
+    page.goto(other)
+    expect(page.get_by_role("link", name="New match")).to_be_visible()
+    page.wait_for_timeout(500)
+    expect(waiting).to_have_count(0)
+
+
+def test_a_start_that_the_phone_cannot_begin_is_kept_and_sent_later(phone: BrowserContext, server: Server) -> None:
+    page, book = a_phone_of_its_own(phone)
+    phone.add_init_script(FETCHED % {"hangs": "false", "answers": "{ fault: 'MemoryError' }"})
+    page.goto(book + "1/")
+    Thumb(page).record("Petras", "Made")
+    becomes(page, TAKEN_ALONG, page.url)
+    becomes(page, HAS_CHIPS, book + "new/")
+    server.kill()
+    page.goto(book + "new/")
+    for name in NAMES.values():
+        page.locator(f"[data-player='{name}']").tap()
+    page.get_by_role("button", name="Start match").tap()
+    expect(page.get_by_text("Kept on this phone. The match starts as soon as there is a signal")).to_be_visible()
+    server.start()
+    page.evaluate(THE_SIGNAL_IS_BACK)
+    comes_to(page, lambda: server.get(book + "2/")[0], 200)
+
+
+def test_a_deal_that_the_phone_cannot_count_stands_in_the_way_of_no_other_match(
+    phone: BrowserContext, server: Server
+) -> None:
+    page, book = a_phone_of_its_own(phone)
+    phone.add_init_script(REFUSES_DEALS)
+    page.goto(book + "1/")
+    Thumb(page).record("Petras", "Made")
+    becomes(page, TAKEN_ALONG, page.url)
+    becomes(page, HAS_CHIPS, book + "new/")
+    server.kill()
+    page.evaluate(DEALT, book + "1/")
+    page.goto(book + "new/")
+    for name in NAMES.values():
+        page.locator(f"[data-player='{name}']").tap()
+    page.get_by_role("button", name="Start match").tap()
+    expect(page.get_by_role("heading", name="Begun here")).to_be_visible()
+    assert page.url.endswith(book + OWN)
+
+
+@pytest.mark.parametrize("token", ["another", "own"])
+def test_a_start_that_waits_can_be_dropped_after_a_question(token: str, phone: BrowserContext) -> None:
+    page, book = a_phone_of_its_own(phone)
+    own = (book if token == "own" else "/b/AAAAAAAAAAAAAAAAAAAAAA/") + OWN
+    page.evaluate(STARTED, own)
+    page.evaluate(PRINTED, [book + "1/", own])
+    page.goto(own)
+    told = page.locator("#waits")
+    expect(told.get_by_role("link", name="Save what waits as a file")).to_have_count(1 if token == "another" else 0)
+    expect(told.get_by_role("button", name="See what it asks")).to_have_count(1 if token == "own" else 0)
+    drop = told.get_by_role("button", name="Drop this entry")
+    drop.tap()
+    expect(told.get_by_text("Tap once more to drop the match with all that was recorded of it.")).to_be_visible()
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    drop.tap()
+    page.wait_for_url("/")
+    expect(page.get_by_role("link", name="New match: Ona, Jonas")).to_have_count(0)
+    becomes(page, KEEPS, own, to_be=False)
+    assert page.evaluate(LEFT) == 0
+
+
+def test_the_switch_stays_while_a_start_waits(phone: BrowserContext) -> None:
+    page, book = a_phone_of_its_own(phone)
+    page.evaluate(STARTED, book + OWN)
+    page.evaluate(PRINTED, [book + "1/", book + OWN])
+    page.goto("/")
+    off = page.get_by_role("button", name="Do not keep it any more")
+    off.tap()
+    expect(page.get_by_text("Until it has been sent, this phone has to keep it.")).to_be_visible()
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    expect(page.get_by_role("link", name="New match: Ona, Jonas")).to_be_visible()
+    assert page.evaluate(KEEPS_REPLICA, book + OWN)
+    page.evaluate(WAITS_NO_MORE)
+    off.tap()
+    expect(page.get_by_role("button", name="Keep for without signal (6 MB)")).to_be_visible()
+
+
+def test_a_match_that_no_server_knows_yet_keeps_its_page_whatever_one_says_of_its_book(phone: BrowserContext) -> None:
+    page, book = a_phone_of_its_own(phone)
+    unknown = "/b/AAAAAAAAAAAAAAAAAAAAAA/"
+    for own in (unknown + OWN, unknown + "1/"):
+        page.evaluate(PRINTED, [book + "1/", own])
+    page.goto(unknown + "new/")
+    becomes(page, KEEPS, unknown + "1/", to_be=False)
+    page.wait_for_timeout(500)
+    assert page.evaluate(KEEPS, unknown + OWN)
+    assert page.evaluate(KEEPS_REPLICA, unknown + OWN)
+
+
+def test_a_page_goes_once_where_its_match_is(phone: BrowserContext) -> None:
+    page, book = a_phone_of_its_own(phone)
+    page.evaluate(PRINTED, [book + "1/", book + OWN])
+    phone.add_init_script(COUNTS_TIMERS)
+    page.goto(book + OWN)
+    becomes(page, "() => document.documentElement.dataset.server === ''")
+    page.evaluate("document.body.dataset.sending = ''")
+    page.evaluate(MOVED, [book + OWN, book + "1/"])
+    page.wait_for_timeout(500)
+    assert page.evaluate("timers") == 1
+    page.evaluate("delete document.body.dataset.sending")
+    page.wait_for_url("**" + book + "1/")
+
+
+def test_the_page_of_a_new_match_is_fetched_once_a_page(phone: BrowserContext) -> None:
+    page, book = a_phone_of_its_own(phone)
+    phone.add_init_script(COUNTS_NEW_PAGES)
+    page.goto(book + "1/")
+    thumb = Thumb(page)
+    thumb.record("Petras", "Made")
+    becomes(page, HAS_CHIPS, book + "new/")
+    page.reload()
+    for _deal in range(3):
+        thumb.record("Petras", "Made")
+        page.wait_for_timeout(300)
+    assert page.evaluate("fetched") == 1
+
+
+def test_a_start_without_words_is_a_new_match(phone: BrowserContext) -> None:
+    page, book = a_phone_of_its_own(phone)
+    page.evaluate(STARTED.replace("New match: Ona, Jonas", ""), book + OWN)
+    page.goto(book)
+    expect(page.locator(f"a[href='{book + OWN}'] b")).to_have_text("New match")

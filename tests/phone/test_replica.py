@@ -1,0 +1,70 @@
+"""A match as a phone takes it along: what it opens there anyway, and no more."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.book.ledger.permission import Link, Role
+from scorekeeper.book.ledger.tokens import digest, new_token
+from scorekeeper.book.models import Book
+from tests.tables import ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, start_fields
+
+pytestmark = pytest.mark.django_db
+
+
+def replica(phone: Phone, token: str = "") -> tuple[int, dict[str, Any]]:
+    answer = Client().get(f"/b/{token or phone.token}/1/replica.json")
+    return answer.status_code, json.loads(answer.content) if answer.status_code == 200 else {}
+
+
+def link_to(phone: Phone, role: Role, *, only: bool) -> str:
+    token = new_token()
+    match = phone.match if only else None
+    Link.objects.create(book=phone.match.book, match=match, role=role, digest=digest(token))
+    return token
+
+
+def test_it_holds_every_event_and_who_sits_where() -> None:
+    phone = seated()
+    phone.deal(ONE_SEVEN_MADE)
+    phone.deal(ONE_SEVEN_LOST)
+    status, told = replica(phone)
+    assert status == 200
+    assert [(event["n"], event["kind"], event["payload"]["won"]) for event in told["events"]] == [
+        (1, "deal", True),
+        (2, "deal", False),
+    ]
+    names = {player["number"]: player["name"] for player in told["players"]}
+    assert {seat: names[number] for seat, number in told["seated"]} == {
+        "N": "Petras",
+        "E": "R\u016bta",
+        "S": "Ona",
+        "W": "Jonas",
+    }
+    assert (told["match"]["slug"], told["match"]["version"], told["role"]) == ("avinas", 2, "own")
+    assert told["book"]["zone"] == "Europe/Vilnius"
+    assert set(told["zones"]) == {"UTC", "Europe/Vilnius"}
+
+
+def test_a_link_to_one_match_tells_nobody_else_of_the_book() -> None:
+    phone = seated()
+    phone.client.post(f"/b/{phone.token}/new/", start_fields(N="Aldona"))
+    Book.objects.update(name="The Thursday table")
+    assert phone.match.book.players.count() == 5
+    _status, whole = replica(phone)
+    status, told = replica(phone, link_to(phone, Role.SCORE, only=True))
+    assert status == 200
+    assert sorted(player["name"] for player in whole["players"]) == ["Aldona", "Jonas", "Ona", "Petras", "R\u016bta"]
+    assert sorted(player["name"] for player in told["players"]) == ["Jonas", "Ona", "Petras", "R\u016bta"]
+    assert (told["role"], told["only"], told["book"]["name"]) == ("score", True, "")
+
+
+def test_who_may_not_record_takes_nothing_along() -> None:
+    phone = seated()
+    assert replica(phone, link_to(phone, Role.WATCH, only=False))[0] == 403
+    assert replica(phone, new_token())[0] == 404
+    ended = link_to(phone, Role.SCORE, only=True)
+    Link.objects.filter(digest=digest(ended)).delete()
+    assert replica(phone, ended)[0] == 404
