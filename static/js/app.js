@@ -180,7 +180,7 @@ async function writeDown(event) {
   form.requestSubmit(submitter)
 }
 
-// The panel's scripts wait in the page until somebody touches it: most looks at a match record nothing. A tap that opens
+// The panel's scripts and its style wait in the page until somebody touches it: most looks at a match record nothing. A tap that opens
 // the panel waits for them; where they do not come, its link leads to a form.
 const late = document.querySelector("template[data-late]")
 let fetched = null
@@ -188,10 +188,10 @@ let isFetched = false
 
 function fetchLate() {
   if (!late || fetched) return fetched
-  const scripts = [...document.importNode(late.content, true).querySelectorAll("script")]
-  const loads = scripts.map((script) => new Promise((load, fail) => Object.assign(script, { onload: load, onerror: fail })))
+  const parts = [...document.importNode(late.content, true).querySelectorAll("script, link")]
+  const loads = parts.map((part) => new Promise((load, fail) => Object.assign(part, { onload: load, onerror: fail })))
   fetched = Promise.all(loads).then(() => (isFetched = true), () => false)
-  document.head.append(...scripts)
+  document.head.append(...parts)
   return fetched
 }
 
