@@ -24,7 +24,7 @@ EIGHT = (
     "Wilhelmina",
     "Ida & Lea",
 )
-MINUS, BACK, RECORD = "Plus or minus", "Delete", "Record round"
+MINUS, BACK, RECORD = "Plus or minus", "Delete", "Record the round"
 
 # fmt: off
 BUDGETS = [
@@ -63,7 +63,7 @@ def test_a_slip_is_taken_back_and_the_panel_keeps_what_was_tapped(page: Page) ->
     expect(thumb.sees("Next: Rasa")).to_be_enabled()
     page.reload()
     expect(before).to_have_text(["12 +12", "3 +3", "0 …"])
-    thumb.tap("Rasa", "4", "More", "Dealt by › Rasa", "Done", "Record round 1 Ona leads with 12")
+    thumb.tap("Rasa", "4", "More", "Dealt by › Rasa", "Done", "Record the round Ona leads with 12")
     thumb.is_done(2)
     assert points(phone) == "12 3 4"
     expect(page.locator(".said")).to_contain_text("Ona deals.")
@@ -84,7 +84,7 @@ def test_a_match_is_started_by_name_and_played_to_its_end(page: Page) -> None:
     expect(page.locator(".holds")).to_contain_text("Who wins?: the fewest pointsDoes somebody’s total end it?: 100")
     thumb.tap("Start match")
     expect(page.get_by_role("heading", name="Rummy at <b>Zita’s</b> deal 1")).to_be_visible()
-    thumb.record("6", "0", "Jonas & Rūta", "1", "2", "Rasa", MINUS, "5", "Record round 1 Rasa leads with −5")
+    thumb.record("6", "0", "Jonas & Rūta", "1", "2", "Rasa", MINUS, "5", "Record the round Rasa leads with −5")
     expect(page.locator(".stakes")).to_contain_text("Ona needs 40 more points to end it.")
     thumb.record("All passed")
     thumb.tap("Record deal 3", "4", "0", "The others: 0")
@@ -143,6 +143,19 @@ def test_eight_players_fit(page: Page, width: int, height: int) -> None:
     expect(thumb.sees("Next: Giedrė")).to_be_enabled()
     assert measured(page, f"cutOff({width})") == []
     assert measured(page, "tooSmall(48)") == []
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
+def test_the_keys_stay_where_they_are_from_the_first_tap_to_the_last(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    thumb = opened(page, seated(THREE, game="other"))
+    thumb.tap("Record deal 1")
+    expect(thumb.sees("All passed")).to_be_visible()
+    place = thumb.sees("5").bounding_box()
+    for words, then in (("1", "The others: 0"), ("The others: 0", "Record the round")):
+        thumb.tap(words)
+        expect(thumb.sees(then)).to_be_enabled()
+        assert thumb.sees("5").bounding_box() == place, words
 
 
 @pytest.mark.soak

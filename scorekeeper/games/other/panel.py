@@ -86,8 +86,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         return ()
     deal = Played(entered)
     then, _effect = rules_of(match).after(match.state, deal)
-    label = _("Record round %(n)s") % {"n": match.state.rounds + 1}
-    return (Candidate(label, filled(deal), deal, does=_leads(then, match, names)),)
+    return (Candidate(_("Record the round"), filled(deal), deal, does=_leads(then, match, names)),)
 
 
 def _leads(then: Score, match: Match, names: Names) -> str:
