@@ -17,6 +17,14 @@ BOTH_FAIL = {"bid_n": "4", "bid_e": "3", "bid_s": "4", "bid_w": "2", "tricks_n":
 BOTH_FAIL |= {"tricks_w": "6", "kind": "played"}
 
 
+def test_the_ways_on_keep_their_place_whatever_the_last_deal_has_to_say(page: Page) -> None:
+    thumb, _phone = at_the_table(page, "- N4kk- E2k-")
+    place = page.locator(".tools").bounding_box()
+    for _undone in range(3):
+        thumb.undo()
+        assert page.locator(".tools").bounding_box() == place
+
+
 def test_two_taps_on_one_spot_are_two_undos(page: Page) -> None:
     thumb, phone = at_the_table(page, NEAR_THE_END)
     before = boxes(page.locator(PLACES))
