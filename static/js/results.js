@@ -59,6 +59,7 @@ export function opened(inFront, { behind }) {
 // What lies behind a button is not shown until that is tapped, and then nothing else is.
 function buttons(inFront, fold, facts) {
   if (fold) return inFront.filter(([{ behind }]) => behind?.label === fold.label).map((each) => outcome(each, facts))
+  if (isAlike(inFront)) return [...saidOnce(inFront[0]), ...inFront.map((each) => outcome(bare(each), facts))]
   const folded = new Set()
   return inFront.flatMap((each) => {
     const [{ behind }] = each
@@ -68,6 +69,13 @@ function buttons(inFront, fold, facts) {
     return [unopened(behind)]
   })
 }
+
+// Where many results do the same, it is said once, above their keys.
+const FEW = 3
+const words = ({ small, does, ends, refusal, asks, behind }) => JSON.stringify([small, does, ends, refusal, asks, behind])
+const isAlike = (shown) => shown.length > FEW && new Set(shown.map(([result]) => words(result))).size === 1
+const saidOnce = ([{ small = "", does = "", ends = "" }]) => [element("p", "label", [small, does, ends].filter(Boolean).join(" "))]
+const bare = ([result, place]) => [{ ...result, small: "", does: "", ends: "" }, place]
 
 // The answer that ends the deal records it, in its own place.
 function takePlace(choices, step, each, facts) {

@@ -85,6 +85,17 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
     expect(page.get_by_role("heading", name="256 to 50")).to_be_visible()
 
 
+def test_what_all_results_say_is_said_once_above_them(page: Page) -> None:
+    page.set_viewport_size({"width": 375, "height": 667})
+    thumb = opened(page, seated(game="spades"))
+    thumb.tap(*NIL_FIRST, NO_TRICK, "5")
+    region = thumb.panel.locator("[data-results]")
+    expect(region.locator("p")).to_have_text("Both made +53 / +141")
+    keys = [f"Petras {won}, Ona {8 - won}" for won in range(9)]
+    expect(region.locator("button")).to_have_text(keys)
+    assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
+
+
 def test_more_than_thirteen_is_asked_about_once_and_stays_agreed(page: Page) -> None:
     thumb = opened(page, seated(game="spades"))
     question, result = page.locator("[data-question]"), thumb.panel.locator("[data-results] button")

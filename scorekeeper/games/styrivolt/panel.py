@@ -21,6 +21,8 @@ RESULTS = (
 )
 """How a deal can be won, and whether by one player alone; in the order of the buttons."""
 
+COLUMNS = 2
+
 
 def steps(names: Names) -> Steps:
     """Return what the panel asks: the winners, and, if somebody wants to say so,
@@ -28,10 +30,10 @@ def steps(names: Names) -> Steps:
     """
     won, took = questions.winner(names), questions.stock(names)
     winners = tuple(replace(each, short=pgettext("a side", "won")) for each in won.buttons)
-    winner = Step(won.name, won.words, _("Won"), winners, columns=2, at=won.name, rule=Section.AWARDS)
+    winner = Step(won.name, won.words, _("Won"), winners, columns=COLUMNS, at=won.name, rule=Section.AWARDS)
     told, choices, given = _("Stock taken wrongly"), (*took.buttons, took.usual), took.usual.label
-    stock = Step("stock", took.words, told, choices, columns=2, given=given, rule=Section.ILLEGAL_STOCK)
-    return Steps((winner, stock), _("How did they win?"), columns=2, rule=Section.AWARDS)
+    stock = Step("stock", took.words, told, choices, columns=COLUMNS, given=given, rule=Section.ILLEGAL_STOCK)
+    return Steps((winner, stock), _("How did they win?"), columns=COLUMNS, rule=Section.AWARDS)
 
 
 def candidates(answers: Answers, names: Names) -> tuple[Candidate, ...]:
@@ -54,4 +56,6 @@ def standing(answers: Answers, names: Names) -> DealSoFar:
 
 
 def _candidate(deal: Deal) -> Candidate:
-    return Candidate(result_button(deal.result, solo=deal.solo), questions.answers(deal), deal)
+    """Return the result; what it brings takes a whole row where the stock brings something as well."""
+    span = COLUMNS if deal.illegal_stock else 1
+    return Candidate(result_button(deal.result, solo=deal.solo), questions.answers(deal), deal, span=span)
