@@ -27,8 +27,8 @@ VIEWS = [
 ]
 PLAYERS = ["Petras", "Rūta", "Ona", "Jonas"]
 SLIP_SECONDS = 0.6
-FETCHED_ONCE = re.compile(r"\?shown=|/static/.*\.js$|/events/$")
-"""Looks for news, the scripts of the panel, and the form for when there is no signal."""
+FETCHED_ONCE = re.compile(r"\?shown=|/static/.*\.(css|js)$|/events/$")
+"""Looks for news, the scripts and styles of the panel, and the form for when there is no signal."""
 SMALL = {"width": 375, "height": 667}
 LARGE = {"width": 390, "height": 844}
 

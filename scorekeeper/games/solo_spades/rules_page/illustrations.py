@@ -119,7 +119,8 @@ def bags() -> Table:
 
 
 def _standing(count: Count) -> str:
-    return _("%(points)s with %(bags)s") % {"points": count.points, "bags": bags_words(count.bags)}
+    full = ngettext("%(n)s bag", "%(n)s bags", count.bags) % {"n": count.bags}
+    return _("%(points)s with %(bags)s") % {"points": count.points, "bags": full}
 
 
 def order() -> Cards:
