@@ -91,7 +91,7 @@ def points_table() -> Table:
             (_("fewer than %(n)s") % {"n": SCORING_TRICK}, str(trick_points(SCORING_TRICK - 1))),
             (_("%(n)s, whichever they are") % {"n": SCORING_TRICK}, str(trick_points(SCORING_TRICK))),
             (_("each one more"), _more(trick_points(SCORING_TRICK + 1) - trick_points(SCORING_TRICK))),
-            (_("the first %(n)s in a row, with two or four players") % {"n": SCORING_TRICK}, _more(FIRST_FIVE)),
+            (_("all of the first %(n)s, with two or four players") % {"n": SCORING_TRICK}, _more(FIRST_FIVE)),
             (every, _("%(n)s: the deal is void") % {"n": deal_points(TRICKS)}),
         ),
     )
@@ -153,7 +153,7 @@ def card_points() -> Table:
         (_("In a deal"), _("Points")),
         (
             (_("each trick from the fifth"), str(trick_points(SCORING_TRICK))),
-            (_("the first %(n)s in a row") % {"n": SCORING_TRICK}, f"+{FIRST_FIVE}"),
+            (_("all of the first %(n)s") % {"n": SCORING_TRICK}, f"+{FIRST_FIVE}"),
             (_("every trick"), str(deal_points(TRICKS))),
             (_("%(voormsi)s wins, not last; %(three)s takes it") % cards, str(alone)),
             (_("%(toqu)s takes it; %(three)s takes both") % cards, str(both)),

@@ -56,7 +56,7 @@ def test_the_points_are_those_that_the_code_scores_with():
         "fewer than 5": "0",
         "5, whichever they are": "1",
         "each one more": "1 more",
-        "the first 5 in a row, with two or four players": "1 more",
+        "all of the first 5, with two or four players": "1 more",
         "every trick: 9, or 12 with three players": "0: the deal is void",
     }
 
@@ -121,7 +121,7 @@ def test_hands_are_filled_up_one_card_each_in_turn_from_the_winner():
 def test_the_card_for_the_table_tells_the_points_that_are_scored():
     assert dict(ILLUSTRATIONS.tables["card-points"]().rows) == {
         "each trick from the fifth": "1",
-        "the first 5 in a row": "+1",
+        "all of the first 5": "+1",
         "every trick": "0",
         "{K♥} wins, not last; {3♦} takes it": "1",
         "{J♣} takes it; {3♦} takes both": "2",
