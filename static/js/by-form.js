@@ -2,7 +2,7 @@
 // without one, and none corrects a deal without. The form is fetched while there is a signal, and kept where the phone
 // keeps pages.
 
-import { uuid } from "scorekeeper/kept"
+import { uuid } from "scorekeeper/id"
 
 const page = () => document.querySelector("#match")
 

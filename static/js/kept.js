@@ -59,12 +59,3 @@ const answer = (request) =>
     request.onsuccess = () => done(request.result)
     request.onerror = () => failed(request.error)
   })
-
-// An id of our own; `crypto.randomUUID` is missing on plain HTTP.
-export function uuid() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6] & 0x0f) | 0x40
-  bytes[8] = (bytes[8] & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
-}

@@ -5,7 +5,8 @@
 import { closeForm, fetchForm, isOpen, openForm, toldBy } from "scorekeeper/by-form"
 import { catchUp, hung, isSame, without, writeOver } from "scorekeeper/chain"
 import { drain, isFinal, later, receipt, settle, soon, start, waiting } from "scorekeeper/drain"
-import { change, isWaiting, matches, of, uuid } from "scorekeeper/kept"
+import { uuid } from "scorekeeper/id"
+import { change, isWaiting, matches, of } from "scorekeeper/kept"
 import { compare, offerAgain } from "scorekeeper/older"
 import { mark, show } from "scorekeeper/waits"
 

@@ -6,14 +6,14 @@
 // out about the deal, or those of a deal that somebody `corrects`. What was answered is `said` to the other phones, and
 // what these have answered, of the questions with those `names`, is taken up. Without this the link goes to a form.
 
+import { sit, turn } from "scorekeeper/chair"
 import { deafen } from "scorekeeper/deaf"
+import { uuid } from "scorekeeper/id"
 import { forgetTapped, goAway, isAway, keepTapped, stay, tapped } from "scorekeeper/tapped"
 import { clear, drop, hear, shared, tell } from "scorekeeper/underway"
 
 const SLOT = "panel"
-const YOU = "scorekeeper.you"
 const HANDED = "#use&" // before the fields in an address
-const CLOCKWISE = ["S", "W", "N", "E"]
 
 const games = new Map()
 let facts = null
@@ -35,7 +35,7 @@ const tablesOf = (dialog) => (dialog.tables ??= JSON.parse(dialog.dataset.tables
 
 function open(dialog) {
   history.pushState({ panel: dialog.dataset.after }, "")
-  show(dialog, { ...(dialog.dataset.fill ? begun(dialog) : kept(dialog)), cid: uuid7() })
+  show(dialog, { ...(dialog.dataset.fill ? begun(dialog) : kept(dialog)), cid: uuid() })
 }
 
 // A deal is tapped from nothing; one that is corrected begins as it was recorded.
@@ -72,7 +72,7 @@ function comeBack(dialog) {
 }
 
 function show(dialog, again) {
-  facts = withTheOthers(dialog, { ...gameOf(dialog).fresh(), cid: uuid7(), ...again })
+  facts = withTheOthers(dialog, { ...gameOf(dialog).fresh(), cid: uuid(), ...again })
   sending = false
   sit(dialog)
   dialog.addEventListener("cancel", leave)
@@ -149,14 +149,19 @@ function pressed(dialog, button) {
   deafen(button)
   if ("close" in dataset) leave()
   else if ("clear" in dataset) startOver(dialog)
-  else if ("turn" in dataset) turn(dialog)
+  else if ("turn" in dataset) turnTable(dialog)
   else if ("commit" in dataset) commit(dialog, button)
   else change(dialog, gameOf(dialog).tap(facts, button, tablesOf(dialog)))
 }
 
 function startOver(dialog) {
-  change(dialog, { ...begun(dialog), cid: uuid7() })
+  change(dialog, { ...begun(dialog), cid: uuid() })
   clear(dialog.dataset.after)
+}
+
+function turnTable(dialog) {
+  turn(dialog)
+  change(dialog, facts)
 }
 
 function commit(dialog, button) {
@@ -196,48 +201,6 @@ export function beside(dialog, { dealer, words }) {
     button.setAttribute("aria-pressed", dealer ? dealt === dealer : custom !== undefined)
   }
   dialog.querySelector("[data-write]").value = words
-}
-
-// The table as seen by whoever holds the phone: known by name, who may sit elsewhere in the next match.
-export function sit(dialog, you = read(YOU)) {
-  const chairs = dialog.querySelector("[data-chairs]")
-  const seat = [...chairs.querySelectorAll("[data-seat]")].find((button) => nameAt(button) === you)
-  chairs.dataset.chair = seat?.dataset.seat ?? CLOCKWISE[0]
-  dialog.dataset.chair = chairs.dataset.chair
-}
-
-function turn(dialog) {
-  const chairs = dialog.querySelector("[data-chairs]")
-  const next = CLOCKWISE[(CLOCKWISE.indexOf(chairs.dataset.chair) + 1) % CLOCKWISE.length]
-  const you = nameAt(chairs.querySelector(`[data-seat="${next}"]`))
-  try {
-    localStorage.setItem(YOU, you)
-  } catch {
-    // It holds until the panel closes.
-  }
-  sit(dialog, you)
-  change(dialog, facts)
-}
-
-const nameAt = (button) => button.querySelector("bdi").textContent
-
-function read(name) {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-// An id of our own (UUID version 7), made before anything is sent, so that sending twice is recording once.
-function uuid7() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  let moment = Date.now()
-  for (let place = 5; place >= 0; place--, moment = Math.floor(moment / 256)) bytes[place] = moment % 256
-  bytes[6] = (bytes[6] & 0x0f) | 0x70
-  bytes[8] = (bytes[8] & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 }
 
 function clicked(event) {

@@ -2,7 +2,8 @@
 
 import { toldBy } from "scorekeeper/by-form"
 import { isOwn, isStart } from "scorekeeper/chain"
-import { change, matches, of, uuid } from "scorekeeper/kept"
+import { uuid } from "scorekeeper/id"
+import { change, matches, of } from "scorekeeper/kept"
 import { movedTo } from "scorekeeper/moved"
 import { moveTapped } from "scorekeeper/tapped"
 

@@ -22,6 +22,7 @@ AFTERWARDS = (
     "undo.",
     "mend.",
     "older.",
+    "id.",
     "kept.",
     "waits.",
     "by-form.",

@@ -19,6 +19,7 @@ from django.test import Client
 
 from scorekeeper import games
 from scorekeeper.book.ground import importmap
+from scorekeeper.book.ground.subresources import integrity_of
 from scorekeeper.book.ledger.starting import Start, start_book
 from scorekeeper.book.ledger.tokens import new_token
 from scorekeeper.book.match.deal_forms import answers_for
@@ -112,7 +113,8 @@ def on_the_server(game: Game) -> tuple[Phone, list[dict[str, str]]]:
 def asked_in_the_phone(unpacked: Path, where: Path, matches: list[dict[str, Any]]) -> dict[str, Any]:
     found = {path for finder in finders.get_finders() for path, _storage in finder.list([])}
     named = {path: static(path) for path in sorted(found)}
-    told = {"static": named, "integrity": {}, "importmap": str(importmap.current()), "insecure": True}
+    checked = {address: known for address in named.values() if (known := integrity_of(address))}
+    told = {"static": named, "integrity": checked, "importmap": str(importmap.current()), "insecure": True}
     where.write_text(json.dumps({"told": told, "matches": matches}))
     program = [sys.executable, "-I", "-S", "-c", WITHOUT_ANYTHING_INSTALLED, str(unpacked), str(where)]
     subprocess.run(program, check=True, env={"PATH": os.environ["PATH"]}, timeout=300)
