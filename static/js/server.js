@@ -3,11 +3,11 @@
 
 import { isOwn, isStart } from "scorekeeper/chain"
 import { isWaiting, matches, of } from "scorekeeper/kept"
-import { addressOf, bring, version } from "scorekeeper/server-files"
+import { bring, version } from "scorekeeper/server-files"
 import { answerForIt, dropIt, dropKept, followMoves, isNew, keepForLater, keepStart, newest, renewIds, sayKept, tellOfStarts } from "scorekeeper/server-starts"
+import { call, end, whenEnded, whileNeeded } from "scorekeeper/server-worker"
 
 const REPLICAS = "replicas"
-const QUIET = 5 * 60_000 // milliseconds
 const PATIENCE = 4_000 // milliseconds for an answer from elsewhere
 const LONGEST_START = 25_000 // milliseconds until a match is begun; the service worker (sw.js) waits for five more
 const OVERTAKEN = 409
@@ -18,52 +18,12 @@ const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
 const book = location.pathname.match(/^\/b\/[^/]+\//)?.[0]
 
 let at = here // the match that it is told of: on the page of a new one the last of the book
-let worker = null
-let asked = new Map()
-let count = 0
 let ready = null
 let put = new Map() // the ids of the events that it knows, and what those of this phone said
 let counted = "" // the last of them that a sheet counts
 let beside = "" // what was written last beside the sheet
-let timer = 0
 let bringing = null // a newer server, once a page
 let isBrought = false // the page of a new match too; the first deal of a book changes it
-
-function begun() {
-  const begun = new Worker(addressOf(version()), { type: "module" })
-  begun.onmessage = ({ data: { id, answer, fault } }) => {
-    const { done, failed } = asked.get(id)
-    asked.delete(id)
-    if (fault) failed(new Error(fault))
-    else done(answer)
-  }
-  begun.onerror = ({ message }) => end(new Error(message))
-  return begun
-}
-
-function call(what, told) {
-  worker ??= begun()
-  rest()
-  const id = ++count
-  return new Promise((done, failed) => {
-    asked.set(id, { done, failed })
-    worker.postMessage({ id, what, told })
-  })
-}
-
-// It goes when it has been quiet, unless something waits still.
-function rest() {
-  clearTimeout(timer)
-  timer = setTimeout(async () => ((await isOnItsOwn()) ? rest() : end()), QUIET)
-}
-
-function end(fault) {
-  worker?.terminate()
-  worker = null
-  for (const { failed } of asked.values()) failed(fault)
-  asked = new Map()
-  putAnew()
-}
 
 function putAnew() {
   ready = null
@@ -300,6 +260,8 @@ function settled() {
 
 // Called by a page once it is there.
 export async function begin() {
+  whenEnded(putAnew)
+  whileNeeded(() => isOnItsOwn())
   tellOfStarts(book)
   if (isNew(location.pathname, book)) at = await newest(book ?? "/b/")
   if (!at) return
