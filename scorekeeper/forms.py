@@ -207,6 +207,23 @@ def _field(question: Question) -> forms.Field:
     return field
 
 
+class OneOf(forms.ChoiceField):
+    """An answer among a question's choices, which are listed only where they are shown."""
+
+    def __init__(self, question: Question, widget: type[forms.Select | forms.RadioSelect]) -> None:
+        super().__init__(choices=self._listed, widget=widget)
+        self.question = question
+        if question.withheld:
+            self.widget.choices = [choice for choice in question.choices if choice[0] not in question.withheld]
+
+    def _listed(self) -> Sequence[tuple[str, str]]:
+        return self.question.choices
+
+    def valid_value(self, value: Any) -> bool:
+        """Return whether it is one of them."""
+        return self.question.takes(str(value))
+
+
 def _kind_of_field(question: Question) -> forms.Field:
     if question.look is Look.TYPED:
         attributes: dict[str, object] = {"autocomplete": "off", "maxlength": question.longest}
@@ -221,8 +238,4 @@ def _kind_of_field(question: Question) -> forms.Field:
         return forms.CharField(
             max_length=LONGEST_ROW, error_messages={"max_length": question.wrong}, widget=Row(question)
         )
-    widget = forms.Select if question.look is Look.LIST else forms.RadioSelect
-    field = forms.ChoiceField(choices=question.choices, widget=widget)
-    if question.withheld:
-        field.widget.choices = [choice for choice in question.choices if choice[0] not in question.withheld]
-    return field
+    return OneOf(question, forms.Select if question.look is Look.LIST else forms.RadioSelect)

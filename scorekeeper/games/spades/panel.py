@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Choice, DealSoFar, Step, Steps, agreeing
@@ -38,8 +38,9 @@ def panel(match: Match, names: Names) -> Steps:
     specials = [_no_trump(order, names)] if house.no_trump is not NoTrump.OFF else []
     specials += [_bemo(names)] if house.bemo else []
     bids = [_bid(seat, names) for seat in order]
-    nils = [_nil(seat, names) for seat in order]
-    partners = [_partner_of_a_nil(seat, names) for seat in order]
+    won = {seat: _won(seat, names) for seat in order}
+    nils = [_nil(seat, names, won[seat]) for seat in order]
+    partners = [_partner_of_a_nil(seat, names, won[seat]) for seat in order]
     sides = " / ".join(side_name(names, side) for side in Side)
     steps = (*bids, *specials, *nils, *partners)
     return Steps(steps, _("Did both sides make it?"), RESULTS_A_ROW, sides, rule=Section.SCORING)
@@ -57,20 +58,20 @@ def _bid(seat: Seat, names: Names) -> Step:
     return Step(asked.name, asked.words, names[seat], choices, NUMBERS_A_ROW, at=seat.value, rule=Section.DECLARER)
 
 
-def _nil(seat: Seat, names: Names) -> Step:
+def _nil(seat: Seat, names: Names, won: tuple[Choice, ...]) -> Step:
     """Return the question what became of a nil: made, or failed by so many tricks."""
-    asked, question = tricks(seat, names), _("Did %(name)s make nil?") % {"name": names[seat]}
-    none, one, *more = _won(asked)
+    question = _("Did %(name)s make nil?") % {"name": names[seat]}
+    none, one, *more = won
     made = replace(none, label=_("Made: no trick"), span=NUMBERS_A_ROW)
     choices = (made, replace(one, above=_("Failed, with so many tricks")), *more)
     return _of_tricks(seat, names, question, choices, ((bid_field(seat), NILS),))
 
 
-def _partner_of_a_nil(seat: Seat, names: Names) -> Step:
+def _partner_of_a_nil(seat: Seat, names: Names, won: tuple[Choice, ...]) -> Step:
     """Return the question about the partner of the only nil; of others the results say how many they won."""
-    asked, partner = tricks(seat, names), left_of(left_of(seat))
+    partner = left_of(left_of(seat))
     where = tuple((bid_field(each), NILS if each is partner else OTHERS) for each in CLOCKWISE)
-    return _of_tricks(seat, names, asked.words, _won(asked), where)
+    return _of_tricks(seat, names, tricks(seat, names).words, won, where)
 
 
 def _of_tricks(
@@ -88,9 +89,9 @@ def _of_tricks(
     )
 
 
-def _won(asked: Question) -> tuple[Choice, ...]:
+def _won(seat: Seat, names: Names) -> tuple[Choice, ...]:
     """Return the numbers of tricks, each as it is said below a name."""
-    return tuple(replace(each, short=_("won %(n)s") % {"n": each.label}) for each in asked.buttons)
+    return tuple(replace(each, short=_("won %(n)s") % {"n": each.label}) for each in tricks(seat, names).buttons)
 
 
 def _no_trump(order: tuple[Seat, ...], names: Names) -> Step:

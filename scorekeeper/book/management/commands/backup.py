@@ -10,6 +10,7 @@ from scorekeeper.book.copies.backup import BackupFailed, back_up, default_name
 
 class Command(BaseCommand):
     help = "Copies all score books into FILE, or into the folder backups beside the data. Nobody has to stop recording."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", nargs="?", type=Path, metavar="FILE")

@@ -14,6 +14,7 @@ SOMETHING_DAMAGED = 1
 
 class Command(BaseCommand):
     help = "Folds the events of every match again and compares what was noted and added up. Changes nothing."
+    requires_system_checks: list[str] = []
 
     def handle(self, *args: object, **options: object) -> None:
         counted = self._check_matches()

@@ -10,6 +10,7 @@ from scorekeeper.book.copies.backup import BackupFailed, check, restore
 
 class Command(BaseCommand):
     help = "Brings back what `backup` has copied into FILE. Every match in it is folded again first."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE")

@@ -119,8 +119,7 @@ def bags() -> Table:
 
 
 def _standing(count: Count) -> str:
-    full = ngettext("%(n)s bag", "%(n)s bags", count.bags) % {"n": count.bags}
-    return _("%(points)s with %(bags)s") % {"points": count.points, "bags": full}
+    return _("%(points)s with %(bags)s") % {"points": count.points, "bags": bags_words(count.bags)}
 
 
 def order() -> Cards:

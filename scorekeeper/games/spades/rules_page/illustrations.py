@@ -126,7 +126,7 @@ def _pair_words(bids: tuple[Bid, Bid], tricks: tuple[int, int]) -> str:
 
 def _failed(bids: tuple[Bid, Bid], tricks: tuple[int, int], how: FailedNil) -> str:
     count = _count(bids, tricks, HouseRules(failed_nil=how))
-    return _("%(points)s, %(bags)s") % {"points": signed(count.points), "bags": _bags(count.bags)}
+    return _("%(points)s, %(bags)s") % {"points": signed(count.points), "bags": bags_words(count.bags)}
 
 
 def bags() -> Table:
@@ -144,11 +144,7 @@ def _bag_deal(before: Count, needed: int, won: int) -> tuple[str, ...]:
 
 
 def _standing(count: Count) -> str:
-    return _("%(points)s with %(bags)s") % {"points": shown(count.points), "bags": _bags(count.bags)}
-
-
-def _bags(number: int) -> str:
-    return ngettext("%(n)s bag", "%(n)s bags", number) % {"n": number}
+    return _("%(points)s with %(bags)s") % {"points": shown(count.points), "bags": bags_words(count.bags)}
 
 
 def specials() -> Table:
