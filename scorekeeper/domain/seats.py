@@ -55,8 +55,8 @@ CLOCKWISE = (Seat.N, Seat.E, Seat.S, Seat.W)
 AREAS: Mapping[Seat, str] = {Seat.N: "n", Seat.E: "e", Seat.S: "s", Seat.W: "w8"}
 """Where each of the four sits in the drawing of a table, while the phone lies before south."""
 
-LONG_NAME = 10
-"""So many letters and more are written smaller at a seat."""
+A_LONG_NAME = 10
+"""In letters."""
 
 PLACES = (Seat.P1, Seat.P2, Seat.P3, Seat.P4, Seat.P5, Seat.P6, Seat.P7, Seat.P8)
 """A longer table, place by place; of fewer players the first ones are taken."""
@@ -145,3 +145,8 @@ class BySeat(Generic[T]):
     def changed(self, seat: Seat, change: Callable[[T], T]) -> "BySeat[T]":
         """Return the same, but for that player changed."""
         return BySeat(tuple((who, change(value) if who is seat else value) for who, value in self.each))
+
+
+def is_long(name: str) -> bool:
+    """Return whether a name is written smaller where it stands on a button or at a seat."""
+    return len(name) >= A_LONG_NAME

@@ -13,7 +13,7 @@ from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.domain.deal_warnings import keys, question
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.questions import Answers, Candidate, Steps
-from scorekeeper.domain.seats import AREAS, LONG_NAME
+from scorekeeper.domain.seats import AREAS, is_long
 from scorekeeper.domain.telling.sheet import asks_by_steps, tells_how_it_stands
 
 
@@ -57,7 +57,7 @@ class PanelData:
                 name=table.names[seat],
                 deals=seat is table.replay.next_dealer,
                 area=AREAS.get(seat, ""),
-                long=len(table.names[seat]) >= LONG_NAME,
+                long=is_long(table.names[seat]),
             )
             for seat in table.match.turn
         )

@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.domain.cards import Rank, Suit
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Replay
-from scorekeeper.domain.seats import AREAS, CLOCKWISE, LONG_NAME, Seat, Side
+from scorekeeper.domain.seats import AREAS, CLOCKWISE, Seat, Side, is_long
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.avinas.deals import CARD_POINTS, MOST_SEVENS, Band, Deal, NoSevens, Overclaim, Sevens
 from scorekeeper.games.avinas.outcomes import DEALS, Outcome, outcomes
@@ -102,7 +102,7 @@ def panel(match: Match, names: Names) -> Panel:
                 area=AREAS[seat],
                 name=names[seat],
                 deals=seat is match.next_dealer,
-                long=len(names[seat]) >= LONG_NAME,
+                long=is_long(names[seat]),
             )
             for seat in CLOCKWISE
         ),

@@ -24,7 +24,7 @@ from scorekeeper.book.match.starting.stakes_form import suggested
 from scorekeeper.book.match.starting.start_form import StartForm
 from scorekeeper.book.models import Book, Match
 from scorekeeper.domain.game import Game, Turn
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import Seat, is_long
 from scorekeeper.games import BY_SLUG, GAMES
 
 MOST_CHIPS = 11
@@ -80,7 +80,15 @@ def _page(opened: Opened, form: StartForm) -> dict[str, object]:
 def _players(book: Book) -> list[dict[str, object]]:
     """Return the book's people, those who played last first, and what the last match has left on them."""
     badges, players = badges_of(book), recent_players(book, MOST_CHIPS)
-    return [{"name": player.name, "shown": player.shown, "badge": badges.get(player.pk)} for player in players]
+    return [
+        {
+            "name": player.name,
+            "shown": player.shown,
+            "long": is_long(player.shown),
+            "badge": badges.get(player.pk),
+        }
+        for player in players
+    ]
 
 
 def same_four(book: Book, game: Game) -> dict[str, object] | None:
