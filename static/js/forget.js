@@ -3,15 +3,7 @@
 
 const { forget } = document.querySelector("[data-forget]").dataset
 
-async function forgetAll(store) {
-  const pages = await caches.open(store)
-  const theirs = (await pages.keys()).filter(({ url }) => isTheirs(new URL(url).pathname))
-  await Promise.all(theirs.map((key) => pages.delete(key, { ignoreVary: true })))
-}
-
-const isTheirs = (path) => path === "/" || path.startsWith(forget)
-
-if ("caches" in window) for (const store of ["pages", "replicas"]) forgetAll(store)
+navigator.serviceWorker?.getRegistration().then((worker) => worker?.active?.postMessage({ forget }))
 import("scorekeeper/kept").then((kept) => kept.forgetRecorded(forget)).catch(() => {}) // a browser that keeps nothing
 if ("caches" in window && forget === "/b/") import("scorekeeper/server-files").then((server) => server.forget())
 try {

@@ -13,6 +13,8 @@ const OWN = /^\/b\/[^/]+\/9\d{6}\// // a match with an address of this phone, as
 const STARTS = /^(\/b\/[^/]+)?\/new\/$/
 const [NO_SIGNAL] = FILES
 
+let forgotten = 0 // how often something was
+
 // One file that is missing fails the whole: half a page is worse than the browser's own word for it.
 async function keepFiles() {
   const store = await caches.open(STORE)
@@ -34,8 +36,9 @@ async function file(request) {
 
 async function page(event) {
   const { request } = event
+  const since = forgotten
   const asked = fetch(request)
-    .then((answer) => (event.waitUntil(remember(request.url, answer.clone())), answer))
+    .then((answer) => (event.waitUntil(remember(request.url, answer.clone(), since)), answer))
     .catch(() => null)
   const kept = keptPage(request.url)
   const first = await Promise.race([asked, after(PATIENCE).then(() => kept)])
@@ -104,14 +107,15 @@ async function withAnotherQuery(pages, address) {
   return key && pages.match(key, { ignoreVary: true })
 }
 
-async function remember(address, answer) {
+// A page that was asked for before this phone was told to forget something may show it, or be it.
+async function remember(address, answer, since) {
   const told = answer.headers.get("Scorekeeper-Keep")
-  if (told === "no" || answer.status === 410) return forget(address, answer.status)
+  if (told === "no" || answer.status === 410) return forgetLink(address, answer.status)
   if (told !== "yes" || answer.status !== 200) return
   const pages = await caches.open(PAGES)
   const key = address.split("#")[0]
   await pages.delete(key, { ignoreVary: true }) // put again it comes last: the first are those not seen for longest
-  await pages.put(key, answer)
+  if (since === forgotten) await pages.put(key, answer)
   const keys = await pages.keys()
   const old = keys.slice(0, -MOST_PAGES).filter(({ url }) => !OWN.test(new URL(url).pathname))
   await Promise.all(old.map((old) => pages.delete(old, { ignoreVary: true })))
@@ -119,14 +123,21 @@ async function remember(address, answer) {
 
 // A link that was stopped, or that this phone does not keep, leaves none of its pages and matches behind; but a book that
 // begins here with a match that was not sent yet no server can know.
-async function forget(address, status) {
+async function forgetLink(address, status) {
   const [, link] = new URL(address).pathname.match(/^(\/b\/[^/]+\/)/) ?? []
   if (!link) return
   const unsent = status === 410 ? [] : await ownMatches()
-  const isTheirs = ({ url }, path = new URL(url).pathname) => path.startsWith(link) && !unsent.some((own) => path.startsWith(own))
+  await forget((path) => path.startsWith(link) && !unsent.some((own) => path.startsWith(own)))
+}
+
+// Somebody's wish: with the pages goes the first one, which names them.
+const forgetAll = (link) => forget((path) => path === "/" || path.startsWith(link))
+
+async function forget(isTheirs) {
+  forgotten += 1
   for (const store of [PAGES, REPLICAS]) {
     const pages = await caches.open(store)
-    const theirs = (await pages.keys()).filter((key) => isTheirs(key))
+    const theirs = (await pages.keys()).filter(({ url }) => isTheirs(new URL(url).pathname))
     await Promise.all(theirs.map((key) => pages.delete(key, { ignoreVary: true })))
   }
 }
@@ -137,16 +148,19 @@ async function ownMatches() {
   return kept.map(({ url }) => new URL(url).pathname).filter((path) => OWN.test(path))
 }
 
+const hear = ({ along = [], anew = [], forget: link }) =>
+  Promise.all([keepAlong(along), ...anew.map((address) => keep(address)), link && forgetAll(link)])
+
 // What somebody will want in the cellar: the rules of the game that is being played, before they were opened.
-async function keepAlong(addresses) {
+async function keepAlong(addresses, since = forgotten) {
   for (const address of addresses) {
-    if (!(await isFresh(address))) await keep(address)
+    if (since === forgotten && !(await isFresh(address))) await keep(address, since)
   }
 }
 
-async function keep(address) {
+async function keep(address, since = forgotten) {
   const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null)
-  if (answer) await remember(new URL(address, location).href, answer)
+  if (answer) await remember(new URL(address, location).href, answer, since)
 }
 
 async function isFresh(address) {
@@ -156,7 +170,7 @@ async function isFresh(address) {
 
 addEventListener("install", (event) => event.waitUntil(keepFiles()))
 addEventListener("activate", (event) => event.waitUntil(dropOldFiles()))
-addEventListener("message", (event) => event.waitUntil(Promise.all([keepAlong(event.data.along ?? []), ...(event.data.anew ?? []).map(keep)])))
+addEventListener("message", (event) => event.waitUntil(hear(event.data)))
 addEventListener("fetch", (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)

@@ -83,6 +83,37 @@ def test_a_phone_that_forgets_the_book_keeps_none_of_its_pages(phone: BrowserCon
         becomes(page, KEEPS, address, to_be=False)
 
 
+SLOW_ANSWERS = """() => {
+  const real = fetch
+  const held = new Promise((done) => (self.release = done))
+  self.fetch = async (asked) => {
+    const answer = await real(asked)
+    if (String(asked.url ?? asked).includes("/deals/")) await (self.arrived = held)
+    return answer
+  }
+}"""
+
+
+def test_a_page_that_comes_after_its_book_was_forgotten_is_not_kept(phone: BrowserContext, server: Server) -> None:
+    page, match = playing(phone)
+    becomes(page, KEEPS, match)
+    deals = f"{match}deals/"
+    becomes(page, KEEPS, deals)
+    page.goto("/")
+    (worker,) = phone.service_workers
+    worker.evaluate(SLOW_ANSWERS)
+    page.evaluate("address => caches.open('pages').then(pages => pages.delete(address, { ignoreVary: true }))", deals)
+    page.evaluate("address => navigator.serviceWorker.controller.postMessage({ anew: [address] })", deals)
+    until = time.monotonic() + PATIENCE_MS / 1000
+    while not worker.evaluate("'arrived' in self"):
+        assert time.monotonic() < until
+    page.get_by_role("button", name="Remove from this phone").tap()
+    becomes(page, KEEPS, match, to_be=False)
+    worker.evaluate("release()")
+    page.wait_for_timeout(500)
+    assert page.evaluate(KEEPS, deals) is False
+
+
 def test_a_shared_computer_keeps_no_page_of_a_book(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone)
     becomes(page, KEEPS, match)
