@@ -60,6 +60,17 @@ def counted(thumb: Thumb, number: int, totals: str, of: str) -> None:
     assert thumb.score() == totals
 
 
+def _switched(server: Server, browser: Browser, args: dict[str, object]) -> Iterator[Counting]:
+    own = {"base_url": f"http://127.0.0.1:{server.port}", "service_workers": "allow"}
+    context = browser.new_context(**args | own)
+    context.set_default_timeout(LONGEST_START_MS)
+    page, _match = playing(context)
+    switched_on(page)
+    page.close()
+    yield Counting(context, server)
+    context.close()
+
+
 @pytest.fixture(scope="session")
 def switched(
     browser: Browser,
@@ -70,22 +81,37 @@ def switched(
     """Switched on; the server runs."""
     server = Server(tmp_path_factory.mktemp("counting"), STATIC_ROOT=str(static_root))
     server.start()
-    own = {"base_url": f"http://127.0.0.1:{server.port}", "service_workers": "allow"}
-    context = browser.new_context(**browser_context_args | own)
-    context.set_default_timeout(LONGEST_START_MS)
-    page, _match = playing(context)
-    switched_on(page)
-    page.close()
-    yield Counting(context, server)
-    context.close()
+    yield from _switched(server, browser, browser_context_args)
     server.kill()
+
+
+@pytest.fixture(scope="session")
+def switched_too(switched: Counting, browser: Browser, browser_context_args: dict[str, object]) -> Iterator[Counting]:
+    """Another phone that hears the same server."""
+    _running(switched)
+    yield from _switched(switched.server, browser, browser_context_args)
+
+
+def _running(phone: Counting) -> Counting:
+    if phone.server.process is None:
+        phone.server.start()
+    return phone
+
+
+def _tidied(phone: Counting) -> None:
+    for page in phone.context.pages:
+        page.close()
 
 
 @pytest.fixture
 def counting(switched: Counting) -> Iterator[Counting]:
     """The same phone for every test, each with a book of its own."""
-    if switched.server.process is None:
-        switched.server.start()
-    yield switched
-    for page in switched.context.pages:
-        page.close()
+    yield _running(switched)
+    _tidied(switched)
+
+
+@pytest.fixture
+def another(switched_too: Counting) -> Iterator[Counting]:
+    """The other phone at the table, which counts by itself too."""
+    yield _running(switched_too)
+    _tidied(switched_too)

@@ -1,0 +1,195 @@
+"""Two phones without a server that both count by themselves, and one on a wire that loses what it is given."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.counting import (
+    LONGEST_START_MS,
+    TAKEN_ALONG,
+    THE_SIGNAL_IS_BACK,
+    Counting,
+    another,
+    counted,
+    counting,
+    needs_pyodide,
+    switched,
+    switched_too,
+)
+from tests.browser.outbox import comes_back, written
+from tests.browser.test_no_signal import becomes
+from tests.browser.test_reading import AXE_TAGS, found_by_axe
+from tests.browser.test_server_changes import changed
+from tests.browser.thumb import Thumb, comes_to
+from tests.lossy import lossy
+from tests.serving import Server
+
+needs_pyodide()
+__all__ = ["another", "counting", "switched", "switched_too"]
+
+
+def both_at_the_match(counting: Counting, another: Counting) -> tuple[Thumb, Thumb]:
+    """Both have the match open, and have taken it along."""
+    thumb, match = counting.playing()
+    page = another.context.new_page()
+    page.goto(match)
+    becomes(page, TAKEN_ALONG, match)
+    return thumb, Thumb(page)
+
+
+def of(number: int) -> str:
+    return "1 deal waits." if number == 1 else f"{number} deals wait."
+
+
+def evening(thumb: Thumb, told: list[tuple[tuple[str, ...], str]]) -> None:
+    """Record these deals, each of which the phone counts itself."""
+    for number, (words, totals) in enumerate(told, 1):
+        thumb.tap("Record deal", *words)
+        counted(thumb, number + 1, totals, of=of(number))
+
+
+def nothing_waits(thumb: Thumb) -> None:
+    expect(thumb.page.locator("#waits")).to_have_count(0)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_two_phones_that_count_the_later_one_adds_its_evening_and_both_show_all_of_it(
+    first: int, counting: Counting, another: Counting
+) -> None:
+    thumbs = both_at_the_match(counting, another)
+    quick, slow = thumbs[first], thumbs[1 - first]
+    server = counting.server
+    server.kill()
+    evening(quick, [(("Petras", "Made"), "0/1 0/0"), (("Petras", "Lost"), "1/0 0/0")])
+    evening(slow, [(("Jonas", "Made"), "1/0 0/0"), (("Ona", "Lost"), "3/0 0/0"), (("Rūta", "Made"), "4/0 0/0")])
+    comes_back(server, quick, 3, before=slow)
+    slow.page.evaluate(THE_SIGNAL_IS_BACK)
+    expect(slow.page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
+    expect(slow.page.locator("#waits summary").first).to_have_text("Kept on this phone. 3 deals wait.")
+    assert found_by_axe(slow.page, {"type": "tag", "values": AXE_TAGS}) == []
+    slow.tap("Mine is another deal: record it as deal 3")
+    slow.is_done(6)
+    nothing_waits(slow)
+    stored = [("N", True), ("N", False), ("W", True), ("S", False), ("E", True)]
+    assert written(server, slow.page) == stored
+    for thumb in (slow, quick):
+        comes_to(thumb.page, thumb.score, "5/0 0/0")
+
+    again(server, slow, quick)
+    assert written(server, slow.page) == [*stored, ("W", False)]
+
+
+def again(server: Server, thumb: Thumb, other: Thumb) -> None:
+    """What the other phone has recorded is counted along when the server goes again."""
+    becomes(thumb.page, KNOWS_ALL, thumb.page.url)
+    server.kill()
+    thumb.tap("Record deal 6", "Jonas", "Lost")
+    counted(thumb, 7, "3/0 0/0", of="1 deal waits.")
+    comes_back(server, thumb, 7)
+    comes_to(other.page, other.score, "3/0 0/0")
+
+
+KNOWS_ALL = """address => caches.match(new URL(address).pathname, { cacheName: 'replicas' }).then(
+  async (kept) => (await kept.json()).events.length === 5)"""
+
+
+def test_the_same_deals_on_two_phones_that_count_fall_together_and_are_said(
+    counting: Counting, another: Counting
+) -> None:
+    quick, slow = both_at_the_match(counting, another)
+    server = counting.server
+    server.kill()
+    told = [(("Petras", "Made"), "0/1 0/0"), (("Ona", "Lost"), "1/0 0/0")]
+    evening(quick, told)
+    evening(slow, [*told, (("Rūta", "Made"), "2/0 0/0")])
+    comes_back(server, quick, 3, before=slow)
+    slow.page.evaluate(THE_SIGNAL_IS_BACK)
+    expect(slow.page.get_by_text("Both phones said the same; it was counted once:")).to_be_visible()
+    expect(slow.page.locator("#waits [data-twins] li")).to_have_count(2)
+    for thumb in (slow, quick):
+        comes_to(thumb.page, thumb.score, "2/0 0/0")
+    slow.tap("Right so")
+    nothing_waits(slow)
+    assert written(server, slow.page) == [("N", True), ("S", False), ("E", True)]
+
+
+def test_mine_is_dropped_for_theirs_and_the_phone_counts_it_no_more(counting: Counting, another: Counting) -> None:
+    quick, slow = both_at_the_match(counting, another)
+    server = counting.server
+    server.kill()
+    evening(quick, [(("Petras", "Made"), "0/1 0/0")])
+    evening(slow, [(("Petras", "Lost"), "2/0 0/0"), (("Ona", "Lost"), "4/0 0/0")])
+    comes_back(server, quick, 2, before=slow)
+    slow.page.evaluate(THE_SIGNAL_IS_BACK)
+    slow.tap("It is the same deal: drop mine")
+    slow.is_done(3)
+    nothing_waits(slow)
+    for thumb in (slow, quick):
+        comes_to(thumb.page, thumb.score, "1/0 0/0")
+    assert written(server, slow.page) == [("N", True), ("S", False)]
+
+
+FATES = ["lost", "refused", "arrives", "lost"]
+EVENING = [
+    (("Petras", "Made"), "0/1 0/0"),
+    (("Ona", "Lost"), "1/0 0/0"),
+    (("Rūta", "Made"), "2/0 0/0"),
+    (("Jonas", "Lost"), "0/0 0/0"),
+    (("Petras", "Lost"), "2/0 0/0"),
+]
+
+
+def test_on_a_wire_that_loses_requests_and_answers_the_sheet_is_right_after_every_deal(counting: Counting) -> None:
+    server = counting.server
+    thumb, _match = counting.playing()
+    page = thumb.page
+    server.kill()
+    behind = Server(Path(server.environment["DATA_DIR"]), STATIC_ROOT=server.environment["STATIC_ROOT"])
+    behind.start()
+    with lossy(server.port, behind.port, FATES) as wire:
+        for number, (words, totals) in enumerate(EVENING, 1):
+            thumb.tap(f"Record deal {number}", *words)
+            told = page.get_by_role("link", name=f"Record deal {number + 1}", exact=True)
+            expect(told).to_be_visible(timeout=LONGEST_START_MS)
+            comes_to(page, thumb.score, totals)
+        assert {("POST", fate) for fate in FATES} <= wire.met
+        wire.mend()
+        page.evaluate(THE_SIGNAL_IS_BACK)
+        nothing_waits(thumb)
+        comes_to(page, thumb.score, "2/0 0/0")
+        stored = [("N", True), ("S", False), ("E", True), ("W", False), ("N", False)]
+        assert written(server, page) == stored
+    behind.kill()
+
+
+def test_deals_of_another_phone_are_changed_without_a_server_and_each_change_is_sent_once(
+    counting: Counting, another: Counting
+) -> None:
+    mine, theirs = both_at_the_match(counting, another)
+    page, match, server = mine.page, mine.page.url, counting.server
+    theirs.record("Petras", "Made")
+    theirs.record("Ona", "Lost")
+    mine.is_done(3)
+    becomes(page, KNOWS_ALL.replace("5", "2"), match)
+    server.kill()
+    page.goto(f"{match}deals/")
+    changed(mine, "Deal 1", "Correct deal 1", "Lost", "Correct deal 1")
+    changed(mine, "Deal 2", "Strike out deal 2", "Strike out deal 2")
+    page.goto(match)
+    told = page.get_by_role("link", name="Record deal 2", exact=True)
+    expect(told).to_be_visible(timeout=LONGEST_START_MS)
+    expect(page.locator("#waits summary").first).to_have_text("Kept on this phone. 2 entries wait.")
+    assert mine.score() == "2/0 0/0"
+    mine.tap("Record deal 2", "Jonas", "Made")
+    expect(page.get_by_role("link", name="Record deal 3", exact=True)).to_be_visible()
+    assert mine.score() == "3/0 0/0"
+
+    server.start()
+    page.evaluate(THE_SIGNAL_IS_BACK)
+    nothing_waits(mine)
+    for thumb in (mine, theirs):
+        comes_to(thumb.page, thumb.score, "3/0 0/0")
+    assert written(server, page) == [("N", False), ("W", True)]
+    assert len(json.loads(server.get(f"/b/{match.split('/b/')[1]}ids.json")[2])["ids"]) == 5
