@@ -27,7 +27,7 @@ def playing(context: BrowserContext, **more: str) -> tuple[Page, str]:
     return page, answer.url
 
 
-def becomes(page: Page, question: str, about: str = "", *, to_be: bool = True) -> None:
+def becomes(page: Page, question: str, about: object = "", *, to_be: bool = True) -> None:
     """Wait until the page answers a question so; the content security policy lets Playwright not wait by itself."""
     until = time.monotonic() + PATIENCE_MS / 1000
     while page.evaluate(question, about) is not to_be:
