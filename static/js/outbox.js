@@ -38,7 +38,7 @@ async function written(form, submitter) {
   const match = here
   const settles = form.closest("[data-settles]")?.dataset.settles
   const fields = Object.fromEntries(new FormData(form, submitter))
-  const entry = { match, cid: fields.cid, fields, words: wordsOf(form), at: Date.now() }
+  const entry = made(fields, wordsOf(form))
   const entries = await change(match, (entries) => {
     const same = entries.find(({ cid }) => cid === fields.cid)
     if (settles && entries.some((each) => each.cid === settles && isWaiting(each))) return entries.map((each) => (each.cid === settles ? { ...entry, place: each.place } : hung(each, settles, entry.cid)))
@@ -50,6 +50,9 @@ async function written(form, submitter) {
   const isFirst = entries.find((each) => isWaiting(each) && !each.path)?.cid === entry.cid
   return { entry, isFirst, settles }
 }
+
+// With the head of its match: should no server take it any more, it is carried away without any page of the match.
+const made = (fields, said) => ({ match: here, cid: fields.cid, fields, words: said, head: words()?.head, at: Date.now() })
 
 // The button's own words, and for a deal who plays what, as the panel says it.
 function wordsOf(form) {
@@ -79,10 +82,13 @@ function hush() {
 }
 
 async function tell() {
+  if (document.querySelector("template[data-lost]")) tellOfLost().catch(() => {})
   if (!here) return mark(waiting)
   const acts = { enter, again, drop, recount, overwrite, offerAgain: resend }
   show(await of(here), acts, { settles: page()?.dataset.settles, isSilent: isSilent(), isHere: location.pathname === here })
 }
+
+const tellOfLost = async () => (await matches()).size && (await import("scorekeeper/lost")).tell()
 
 // As far as the phone can tell: a page that was kept was shown for want of an answer, until there is one.
 const root = document.documentElement
@@ -176,8 +182,7 @@ async function recount(isTwo) {
     const others = entries.filter(({ twin }) => !twin)
     if (!isTwo) return others
     for (const { fields, words } of twins) {
-      const entry = { match: here, cid: uuid(), fields: { ...fields }, words, at: Date.now() }
-      entry.fields.cid = entry.cid
+      const entry = made({ ...fields, cid: uuid() }, words)
       entry.fields.after = page()?.querySelector("[data-after]")?.dataset.after ?? lastOf(entries)
       catchUp(entry.fields, others, shown())
       others.push(entry)
@@ -197,7 +202,7 @@ async function enter(said, words) {
   const fields = { seen: String(shown()), ...said, cid: uuid() }
   await change(here, (entries) => {
     catchUp(fields, entries, shown())
-    return [...entries, { match: here, cid: fields.cid, fields, words, at: Date.now() }]
+    return [...entries, made(fields, words)]
   })
   await tell()
   soon()

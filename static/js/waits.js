@@ -8,6 +8,8 @@ import { offerUndo } from "scorekeeper/undo"
 
 const ASKS = [409, 422] // what a page of the server explains
 
+export const isRefused = ({ stopped }) => Boolean(stopped) && !ASKS.includes(stopped)
+
 const find = (selector) => document.querySelector(`#match ${selector}`)
 
 export function show(entries, acts, { settles, isSilent, isHere }) {
@@ -57,7 +59,7 @@ export function show(entries, acts, { settles, isSilent, isHere }) {
   })
   piece(part, "unbegun", stopped.some((entry) => isStart(entry) && ASKS.includes(entry.stopped)), () => {})
   piece(part, "unstarted", stopped.some(isStart), () => {})
-  piece(part, "refused", stopped.some((entry) => !ASKS.includes(entry.stopped)), (told) => save(told.querySelector("[data-save]"), events, words))
+  piece(part, "refused", stopped.some(isRefused), (told) => import("scorekeeper/lost").then(({ save }) => save(told.querySelector("[data-save]"), events, words.head)))
   piece(part, "changes", mends, (told) => offerChanges(told, events, words, acts.enter))
   piece(part, "plain", !(isSecureContext && "serviceWorker" in navigator), () => {})
   for (const fold of part.querySelectorAll("details")) fold.open = open.includes(Object.keys(fold.dataset)[0])
@@ -82,7 +84,7 @@ export function mark(waiting) {
 }
 
 // “3 deals wait”; or entries, where some of them change deals or are none.
-function counted(entries, words, what) {
+export function counted(entries, words, what) {
   const kind = entries.every((entry) => kindOf(entry) === "deal") ? "Deal" : "Entry"
   return words[`${what}${kind}${entries.length === 1 ? "" : "s"}`].replace("%(n)s", entries.length)
 }
@@ -92,14 +94,6 @@ function piece(part, name, isThere, fill) {
   const told = part.querySelector(`[data-${name}]`)
   if (isThere) fill(told)
   else told.remove()
-}
-
-// What no server takes any more can at least be carried away: all that was recorded of the match on this phone, as a file
-// that another book takes in.
-function save(link, events, { head }) {
-  const kept = events.map(({ cid, at, fields }) => ({ id: cid, at: new Date(at).toISOString(), fields }))
-  const written = JSON.stringify({ ...JSON.parse(head), kept })
-  link.href = URL.createObjectURL(new Blob([written], { type: "application/json" }))
 }
 
 function item({ words }) {

@@ -1,0 +1,45 @@
+// What no server takes any more, since its link was stopped or its match deleted, can at least be carried away as a file
+// that another book takes in; and it goes by two taps. The pages of such a match are there no longer: it is said where
+// somebody comes who looks for it.
+
+import { isOwn } from "scorekeeper/chain"
+import { change, isWaiting, matches, of } from "scorekeeper/kept"
+import { counted, isRefused } from "scorekeeper/waits"
+
+export async function tell() {
+  const lost = []
+  for (const [match, waiting] of await matches()) {
+    if (!isOwn(match) && (waiting.some(isRefused) || isGone(match))) lost.push([match, waiting, await of(match)])
+  }
+  for (const told of document.querySelectorAll("[data-lost-here]")) told.remove()
+  document.querySelector("template[data-lost]")?.before(...lost.map((told) => part(...told)))
+}
+
+// This page says that there is nothing where its address leads.
+const isGone = (match) => document.querySelector("template[data-lost=gone]") && location.pathname.startsWith(match)
+
+function part(match, waiting, entries) {
+  const made = document.querySelector("template[data-lost]").content.firstElementChild.cloneNode(true)
+  const [{ head = "{}" }] = waiting
+  const names = Object.values(JSON.parse(head).seats ?? {})
+  made.querySelector("h2").append(...names.flatMap((name, place) => [place ? ", " : "", shown(name)]))
+  made.querySelector("[data-said]").textContent = counted(waiting, made.dataset, "waiting")
+  save(made.querySelector("[data-save]"), entries.filter(({ path }) => !path), head)
+  made.querySelector("button").onclick = () => drop(made, match)
+  return made
+}
+
+const shown = (name) => Object.assign(document.createElement("bdi"), { textContent: name })
+
+async function drop(made, match) {
+  const question = made.querySelector("[role=alert]")
+  if (question.hidden) return void (question.hidden = false)
+  await change(match, (entries) => entries.filter((entry) => !isWaiting(entry)))
+  tell()
+}
+
+// All that was recorded of the match on this phone.
+export function save(link, events, head) {
+  const kept = events.map(({ cid, at, fields }) => ({ id: cid, at: new Date(at).toISOString(), fields }))
+  link.href = URL.createObjectURL(new Blob([JSON.stringify({ ...JSON.parse(head), kept })], { type: "application/json" }))
+}

@@ -1,0 +1,86 @@
+"""A link that was stopped while something waited for it: nothing is lost but by a tap, and it can be carried away."""
+
+import json
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorekeeper.book.copies.imports.kept import with_kept
+from scorekeeper.book.ledger.tokens import digest, handle, new_token
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, record, waits
+from tests.browser.test_no_signal import IS_SERVED, KEEPS, becomes, playing
+from tests.browser.test_reading import AXE_TAGS, found_by_axe
+from tests.browser.thumb import Thumb
+from tests.serving import Server
+
+
+@pytest.fixture
+def stopped(phone: BrowserContext, other: BrowserContext, server: Server) -> tuple[Page, str]:
+    """A page of a phone that has recorded two deals behind a link that was stopped since, and the match's address.
+
+    The page has heard nothing yet.
+    """
+    _page, match = playing(phone)
+    book = match.removesuffix("1/")
+    token = new_token()
+    ask = {"headers": {"Origin": match.partition("/b/")[0]}}
+    assert phone.request.post(f"{book}links/", form={"token": token, "role": "score"}, **ask).ok
+    page = other.new_page()
+    page.goto(f"/b/{token}/1/")
+    becomes(page, IS_SERVED)
+    page.reload()
+    becomes(page, KEEPS, page.url)
+    thumb = Thumb(page)
+    server.kill()
+    record(thumb, "Rūta", "Lost")
+    record(thumb, "Petras", "Made")
+    waits(thumb, 2)
+    page.route("**/events/", lambda route: route.abort())
+    server.start()
+    assert phone.request.post(f"{book}links/{handle(digest(token))}/", form={"do": "take back"}, **ask).ok
+    return page, page.url
+
+
+def is_offered(page: Page) -> None:
+    """The deals can be saved as a file that another book takes in."""
+    told = page.locator("[data-lost-here]")
+    expect(told.get_by_role("heading", name="Petras, Rūta, Ona, Jonas")).to_be_visible()
+    expect(told.get_by_text("2 deals wait.")).to_be_visible()
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    with page.expect_download() as file:
+        told.get_by_role("link", name="Save what waits as a file").tap()
+    saved = with_kept(json.loads(file.value.path().read_text()))
+    assert isinstance(saved, dict)
+    assert [(deal["declarer"], deal["won"]) for deal in saved["deals"]] == [("E", False), ("N", True)]
+
+
+def test_what_waits_behind_a_stopped_link_is_offered_on_its_page_and_at_home_and_goes_by_two_taps(
+    stopped: tuple[Page, str],
+) -> None:
+    page, match = stopped
+    page.reload()
+    expect(page.get_by_role("heading", name="This link was stopped")).to_be_visible()
+    is_offered(page)
+    page.unroute("**/events/")
+    page.goto("/")
+    is_offered(page)
+    drop = page.get_by_role("button", name="Drop what waits")
+    drop.tap()
+    expect(page.get_by_text("Tap once more to drop what waits.")).to_be_visible()
+    is_offered(page)
+    drop.tap()
+    expect(page.locator("[data-lost-here]")).to_have_count(0)
+    page.goto(urlsplit(match).path)
+    expect(page.get_by_role("heading", name="This link was stopped")).to_be_visible()
+    page.wait_for_timeout(500)
+    expect(page.locator("[data-lost-here]")).to_have_count(0)
+
+
+def test_a_page_that_lies_open_when_its_link_was_stopped_offers_what_waits(stopped: tuple[Page, str]) -> None:
+    page, _match = stopped
+    page.route("**/*shown=*", lambda route: route.abort())  # the page hears of it by its deals alone
+    page.unroute("**/events/")
+    page.evaluate(THE_SIGNAL_IS_BACK)
+    expect(page.get_by_role("link", name="Save what waits as a file")).to_be_visible()
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
