@@ -37,6 +37,20 @@ def test_two_taps_on_one_spot_are_two_undos(page: Page) -> None:
     assert len(phone.match.log().live) == 7
 
 
+def test_among_the_deals_undo_keeps_its_place_and_redo_does_not_come_under_the_thumb(page: Page) -> None:
+    thumb, phone = at_the_table(page, "N1+ E2+ S3-")
+    thumb.tap("3 deals")
+    expect(page.locator(PLACES)).to_have_count(4)
+    before = boxes(page.locator(PLACES))
+    thumb.undo()
+    assert boxes(page.locator(PLACES)) == before
+    page.wait_for_timeout(DEAF * 1000)
+    page.touchscreen.tap(*middle(before[0]))
+    expect(page.get_by_role("row").filter(has_text="struck out")).to_have_count(2)
+    assert boxes(page.locator(PLACES)) == before
+    assert len(phone.match.log().live) == 1
+
+
 @pytest.mark.parametrize("size", BESIDE)
 def test_a_screen_that_lies_has_the_score_beside_the_hands(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -200,6 +200,7 @@ def test_striking_out_and_bringing_back_are_looked_at_first(phone: Phone, event:
 
     page = get(phone, address(cid, event=event))
     assert words in words_of(page)
+    assert words.replace(" deal 1", "").lower() in words_of(page).split("All deals")[0]
     agree(phone, page)
 
     assert phone.match.log().entries[cid].live is (event == "restore")
