@@ -12,11 +12,12 @@ from django.test import Client
 
 from scorekeeper.book.ground import importmap
 from scorekeeper.book.ground.subresources import with_integrity
+from tests.ground_urls import TOKEN
 from tests.tables import seated
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ["/", "/new/", "/rules/", "/rules/avinas/", "/referee/avinas/", "/nowhere/"]
+PAGES = ["/", "/new/", f"/rules/avinas/?back=/b/{TOKEN}/1/", "/referee/avinas/", "/nowhere/"]
 OF_A_BOOK = [
     "",
     "matches/",

@@ -12,7 +12,7 @@ from django.template import TemplateDoesNotExist, loader
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.ground import importmap
+from scorekeeper.book.ground.policy import policy
 from scorekeeper.book.ledger.links.rate_limits import TooMuch
 from scorekeeper.book.ledger.tokens import TOKEN
 
@@ -20,11 +20,6 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 
-CONTENT_SECURITY_POLICY = (
-    "default-src 'none'; script-src 'self' '{importmap}'; style-src 'self'; img-src 'self'; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; "
-    "base-uri 'none'; object-src 'none'"
-)
 POLICY_OF_A_FILE = "default-src 'none'; frame-ancestors 'none'"
 """A static file asks for nothing: what a script or a style sheet may do, the page says that has it."""
 FOUND = (200, 206, 304)
@@ -78,7 +73,7 @@ class Headers:
 def security_headers() -> dict[str, str]:
     """Return what every answer carries, whoever makes it."""
     return {
-        "Content-Security-Policy": CONTENT_SECURITY_POLICY.format(importmap=importmap.current().digest),
+        "Content-Security-Policy": policy(),
         **HEADERS,
         # Answers that never reach Django's own middleware, such as a static file, need its headers too.
         "Cross-Origin-Opener-Policy": settings.SECURE_CROSS_ORIGIN_OPENER_POLICY,

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.book.ground.middleware import security_headers
+from scorekeeper.book.ground.policy import policy
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.on_this_phone import newest_book, open_matches, ways_of
 from scorekeeper.book.phone.kept_files import service_worker
@@ -63,8 +63,7 @@ def server_worker(request: HttpRequest) -> HttpResponse:
     server = phone_server()
     if server is None:
         raise Http404
-    policy = security_headers()["Content-Security-Policy"].replace("script-src 'self'", COMPILES)
-    headers = {**ASK_AGAIN, "Content-Security-Policy": policy}
+    headers = {**ASK_AGAIN, "Content-Security-Policy": policy().replace("script-src 'self'", COMPILES)}
     return HttpResponse(server.script, content_type="text/javascript; charset=utf-8", headers=headers)
 
 

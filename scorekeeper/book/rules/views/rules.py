@@ -21,6 +21,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.book.ground import context_processors
 from scorekeeper.book.ground.asked import words_in
 from scorekeeper.book.ground.hem import Hem, hem_of
+from scorekeeper.book.ground.self_contained import self_contained
 from scorekeeper.book.ledger.links.converters import Number
 from scorekeeper.book.ledger.tokens import TOKEN
 from scorekeeper.book.match.match_view import what_is_counted
@@ -70,14 +71,21 @@ class OnShelf:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A page as every reader gets it who did not come from a match."""
+    """A page as every reader gets it who did not come from a match, and so perhaps has none of our files yet."""
 
     html: bytes
     etag: str
     packed: bytes
+    policy: str
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """Return the page, packed as well as its reader can unpack it; what is not packed here the middleware packs."""
+        """Return the page, or that its reader has it already; either says what the page may take from within itself."""
+        answer = get_conditional_response(request, etag=self.etag) or self._whole(request)
+        answer.headers["Content-Security-Policy"] = self.policy
+        return answer
+
+    def _whole(self, request: HttpRequest) -> HttpResponse:
+        """Packed as well as the reader can unpack it; what is not packed here the middleware packs."""
         headers = {"ETag": self.etag, "Cache-Control": ASK_AGAIN}
         if not TAKES_BROTLI.search(request.headers.get("Accept-Encoding", "")):
             return HttpResponse(self.html, headers=headers)
@@ -131,16 +139,16 @@ def sources(request: HttpRequest) -> HttpResponse:
 def _shown(request: HttpRequest, address: str) -> HttpResponse:
     if back := _back(request):
         return _with_way_back(_made(address, back), back)
-    printed = _printed(address, get_language())
-    return get_conditional_response(request, etag=printed.etag) or printed.answer(request)
+    return _printed(address, get_language()).answer(request)
 
 
 @cache
 def _printed(address: str, language: str | None) -> Printed:
     import brotli  # the server in a phone has none, and prints none of these
 
-    html = _made(address, None)
-    return Printed(html, quote_etag(sha256(html).hexdigest()[:16]), brotli.compress(html, quality=EFFORT))
+    page, policy = self_contained(_made(address, None).decode())
+    html = page.encode()
+    return Printed(html, quote_etag(sha256(html).hexdigest()[:16]), brotli.compress(html, quality=EFFORT), policy)
 
 
 def _made(address: str, back: Back | None) -> bytes:
