@@ -4,37 +4,43 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from itertools import cycle, repeat
+from itertools import cycle
+from pathlib import Path
 from threading import Lock, Thread
+
+from tests.serving import Server
 
 OF_ONE_CONNECTION = ("connection", "transfer-encoding", "keep-alive")
 
 
 class Wire(ThreadingHTTPServer):
-    """`fates` are those of the messages to come, one after another and then again: "refused" is never heard, of what is
-    "lost" the answer. What is looked at and what is sent have them each for itself.
+    """`fates` are those of the deals to come, one after another and then again: "refused" is never heard, of what is
+    "lost" the answer. Whatever else is asked has the same fates, each time for itself.
     """
 
     daemon_threads = True
 
     def __init__(self, port: int, behind: int, fates: list[str]) -> None:
         self.behind = behind
-        self.met: set[tuple[str, str]] = set()
+        self.met: set[str] = set()
+        """What became of deals."""
         self._lock = Lock()
-        self._fates = {method: cycle(fates) for method in ("GET", "HEAD", "POST")}
+        self._deals, self._others = cycle(fates), cycle(fates)
         super().__init__(("127.0.0.1", port), Relay)
 
-    def fate(self, method: str) -> str:
+    def fate(self, *, is_deal: bool) -> str:
         """Return that of one more request."""
         with self._lock:
-            fate = next(self._fates[method])
-            self.met.add((method, fate))
+            if not is_deal:
+                return next(self._others)
+            fate = next(self._deals)
+            self.met.add(fate)
             return fate
 
     def mend(self) -> None:
         """From now on everything arrives."""
         with self._lock:
-            self._fates = dict.fromkeys(self._fates, repeat("arrives"))
+            self._deals = self._others = cycle(["arrives"])
 
 
 class Relay(BaseHTTPRequestHandler):
@@ -45,7 +51,7 @@ class Relay(BaseHTTPRequestHandler):
     def handle_one(self) -> None:
         """Pass it on, or not; and its answer, or not."""
         self.close_connection = True
-        fate = self.server.fate(self.command)
+        fate = self.server.fate(is_deal=self.command == "POST" and self.path.endswith("/events/"))
         if fate == "refused":
             return
         status, headers, told = self._asked()
@@ -71,9 +77,15 @@ class Relay(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def lossy(port: int, behind: int, fates: list[str]) -> Iterator[Wire]:
-    """Listen on this port, and pass on to the one behind."""
-    with Wire(port, behind, fates) as wire:
-        Thread(target=wire.serve_forever, daemon=True).start()
-        yield wire
-        wire.shutdown()
+def lossy(server: Server, fates: list[str]) -> Iterator[Wire]:
+    """Put such a wire where this server was heard; it goes on behind it."""
+    behind = Server(Path(server.environment["DATA_DIR"]), STATIC_ROOT=server.environment["STATIC_ROOT"])
+    server.kill()
+    behind.start()
+    try:
+        with Wire(server.port, behind.port, fates) as wire:
+            Thread(target=wire.serve_forever, daemon=True).start()
+            yield wire
+            wire.shutdown()
+    finally:
+        behind.kill()

@@ -71,8 +71,10 @@ async function start(event) {
   const body = request.clone().text()
   const asked = fetch(request).catch(() => null)
   const first = await Promise.race([asked, after(PATIENCE)])
-  return usable(first) ?? (await fromThePhone(request.url, await body)) ?? (await asked) ?? Response.error()
+  return usable(first) ?? (await fromThePhone(request.url, await body)) ?? (await asked) ?? unsent()
 }
+
+const unsent = async () => marked(await caches.match(NO_SIGNAL), "data-unsent")
 
 // A match that was started here is nowhere else until it has been sent; then its address leads to where it is.
 async function own(address, match) {
@@ -92,12 +94,15 @@ async function keptPage(address) {
   const pages = await caches.open(PAGES)
   const options = { ignoreVary: true }
   const kept = (await pages.match(address, options)) ?? (await withAnotherQuery(pages, address))
-  if (!kept) return undefined
+  return kept && marked(kept, `data-kept="${Date.parse(kept.headers.get("Date"))}"`)
+}
+
+// A kept page is unpacked, and says what it is.
+async function marked(kept, mark) {
   const headers = new Headers(kept.headers)
   headers.delete("Content-Encoding")
   headers.delete("Content-Length")
-  const html = await kept.text()
-  return new Response(html.replace("<html ", `<html data-kept="${Date.parse(headers.get("Date"))}" `), { headers })
+  return new Response((await kept.text()).replace("<html ", `<html ${mark} `), { headers })
 }
 
 // A part of a page (`by-form.js`) is none.

@@ -1,14 +1,21 @@
 """A phone without a signal: what it has seen it shows, and of the rest it says so. The server is really gone."""
 
+import json
+import shutil
 import time
 from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urljoin
 from uuid import uuid4
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import PATIENCE_MS
+from tests.browser.test_reading import AXE_TAGS, found_by_axe
+from tests.browser.thumb import Thumb
 from tests.serving import Server
-from tests.tables import start_fields
+from tests.tables import NAMES, start_fields
 
 MakePhone = Callable[..., BrowserContext]
 KEEPS = "address => caches.open('pages').then(pages => pages.match(address)).then(Boolean)"
@@ -60,12 +67,98 @@ def test_open_matches_and_their_rules_are_there_when_the_server_is_gone(phone: B
     expect(page.get_by_role("link", name="Score book", exact=True)).to_be_visible()
 
 
-def test_a_page_that_was_never_opened_says_so_kindly(phone: BrowserContext, server: Server) -> None:
+TOLD = "This page is not kept on this phone."
+OF_OTHERS = (
+    "A deal that this phone recorded can be changed on the page of its match; one of another phone as soon as there is "
+    "a signal."
+)
+
+
+@pytest.mark.parametrize(
+    "address, hint",
+    [
+        ("deals/00000000-0000-4000-8000-000000000000/", OF_OTHERS),
+        ("worth/", "Deals can be recorded all the same, on the page of the match."),
+        ("../7/", "A match has to be opened once with a signal."),
+        ("../links/", "Links, files and older matches of a score book need a signal."),
+        ("/rules/sources/", "The rules of the games that are played here are, and what was read before."),
+        ("/prefer/", "Open matches, their deals and the rules of their games are."),
+    ],
+)
+def test_a_page_that_is_not_kept_says_what_helps_there_and_leads_to_the_sheet(
+    address: str, hint: str, phone: BrowserContext, server: Server
+) -> None:
     page, match = playing(phone)
     becomes(page, KEEPS, match)
     server.kill()
-    page.goto("/rules/sources/")
+    page.goto(urljoin(match, address))
     expect(page.get_by_role("heading", name="No signal")).to_be_visible()
+    assert page.locator("main p").locator("visible=true").all_inner_texts() == [TOLD, hint]
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    way = page.get_by_role("link", name="The match")
+    if address.startswith((".", "/")):
+        expect(way).to_be_hidden()
+        return
+    way.tap()
+    expect(page.locator("#match .sheet").first).to_be_visible()
+
+
+def test_a_start_that_nobody_hears_is_sent_once_more_by_try_again(phone: BrowserContext, server: Server) -> None:
+    page, match = playing(phone)
+    Thumb(page).record("Petras", "Made")
+    page.goto(urljoin(match, "../new/"))
+    for seat, name in NAMES.items():
+        page.locator(f"#new [name={seat.value}]").fill(name)
+    server.kill()
+    page.get_by_role("button", name="Start match").tap()
+    expect(page.get_by_text("The match was not started. What you entered is still here")).to_be_visible()
+    server.start()
+    page.get_by_role("link", name="Try again").tap()
+    page.wait_for_url(urljoin(match, "../2/"))
+    assert server.get(f"/b/{match.split('/b/')[1].removesuffix('1/')}3/")[0] == 404
+
+
+A_FILE = "icons/icon.svg"
+
+
+def a_list_that_misses_a_file(static_root: Path, where: Path) -> Path:
+    """Collected files, one of which has an address at which there is none."""
+    shutil.copytree(static_root, where)
+    manifest = where / "staticfiles.json"
+    told = json.loads(manifest.read_text())
+    told["paths"][A_FILE] = "icons/icon.000000000000.svg"
+    manifest.write_text(json.dumps(told))
+    return where
+
+
+def test_a_worker_whose_list_misses_a_file_never_takes_over(
+    phone: BrowserContext, server: Server, static_root: Path, tmp_path: Path
+) -> None:
+    page, match = playing(phone)
+    becomes(page, KEEPS, match)
+    before = page.evaluate("() => navigator.serviceWorker.controller.scriptURL && caches.keys()")
+    server.kill()
+    server.environment["STATIC_ROOT"] = str(a_list_that_misses_a_file(static_root, tmp_path / "static"))
+    server.start()
+    page.goto(match)
+    page.evaluate(UPDATED)
+    assert page.evaluate(LEFT_OVER) == {"active": True, "others": False}
+    server.kill()
+    page.goto(match)
+    expect(page.locator("#match")).to_be_visible()
+    assert set(before) <= set(page.evaluate("() => caches.keys()"))
+
+
+UPDATED = """async () => {
+  const found = await navigator.serviceWorker.getRegistration()
+  await found.update().catch(() => {})
+  const coming = found.installing
+  if (coming) await new Promise((done) => coming.addEventListener("statechange", done))
+}"""
+LEFT_OVER = """async () => {
+  const { active, waiting, installing } = await navigator.serviceWorker.getRegistration()
+  return { active: Boolean(active), others: Boolean(waiting ?? installing) }
+}"""
 
 
 def test_a_phone_that_forgets_the_book_keeps_none_of_its_pages(phone: BrowserContext, server: Server) -> None:

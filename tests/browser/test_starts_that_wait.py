@@ -103,9 +103,24 @@ def test_a_start_that_waits_stands_on_the_first_page_and_in_its_own_book_only(ph
     expect(waiting).to_have_count(0)
 
 
-def test_a_start_that_the_phone_cannot_begin_is_kept_and_sent_later(phone: BrowserContext, server: Server) -> None:
+FAILS = FETCHED % {"hangs": "false", "answers": "{ fault: 'MemoryError' }"}
+NEVER_BEGINS = """(() => {
+  const really = setTimeout
+  window.setTimeout = (act, after, ...told) => really(act, after === 25_000 ? 500 : after, ...told)
+  window.Worker = class {
+    postMessage() {}
+    terminate() {}
+  }
+})()"""
+"""Python says nothing; twenty-five seconds are half a one."""
+
+
+@pytest.mark.parametrize("worker", [FAILS, NEVER_BEGINS], ids=["fails", "never begins"])
+def test_a_start_that_the_phone_cannot_begin_is_kept_and_sent_later(
+    worker: str, phone: BrowserContext, server: Server
+) -> None:
     page, book = a_phone_of_its_own(phone)
-    phone.add_init_script(FETCHED % {"hangs": "false", "answers": "{ fault: 'MemoryError' }"})
+    phone.add_init_script(worker)
     page.goto(book + "1/")
     Thumb(page).record("Petras", "Made")
     becomes(page, TAKEN_ALONG, page.url)
