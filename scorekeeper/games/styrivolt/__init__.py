@@ -8,7 +8,7 @@ from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.sections import Section
 from scorekeeper.games.styrivolt.telling import sentences, sheet
 from scorekeeper.games.styrivolt.telling.marks import marks
-from scorekeeper.games.styrivolt.tools import drawn, pile, tricks
+from scorekeeper.games.styrivolt.tools import agreed, drawn, pile, tricks
 
 GAME = Game(
     slug="styrivolt",
@@ -27,6 +27,7 @@ GAME = Game(
     asks=questions,
     sections=Section,
     referee=tricks,
+    agreed=agreed.setting,
     pile=pile,
     draw=drawn,
 )

@@ -29,8 +29,8 @@ class Award:
     crosses: int = 0
 
 
-STROKES: Mapping[Result, int] = {Result.ORDINARY: 1, Result.VOL: 2, Result.NINE: 3}
-"""Won by the pair; both sources."""
+STROKES: Mapping[Result, int] = {Result.ORDINARY: 1, Result.VOL: 2, Result.NINE: 3, Result.FAILED_NINE: 2}
+"""Won by the pair; both sources. Where the others fail with all nine, Parlett gives a game and a penalty: ours is 1."""
 
 SOLO_CROSSES: Mapping[Awards, Mapping[Result, int]] = {
     Awards.PAGAT: {Result.VOL: MONKS_CROSS, Result.NINE: 2 * MONKS_CROSS},

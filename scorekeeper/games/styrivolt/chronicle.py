@@ -64,6 +64,7 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
         (_("Deals won"), share(counts, "deals_won", "deals")),
         (_("Vols"), times(counts, "vol")),
         (_("All nine tricks"), times(counts, "nine")),
+        (_("All nine tried, and missed"), times(counts, "failed_nine")),
         (_("Vol or nine by one partner alone"), times(counts, "solo")),
         (_("Crosses won"), so_many(counts, "crosses")),
         (_("Crosses suffered"), so_many(counts, "crosses_against")),
@@ -110,10 +111,12 @@ def _in_deal(deal: Deal, side: Side) -> Iterator[str]:
     yield "deals"
     if deal.illegal_stock is side:
         yield "illegal_stock"
+    if deal.result is Result.FAILED_NINE and deal.winner is not side:
+        yield "failed_nine"
     if deal.winner is not side:
         return
     yield "deals_won"
-    if deal.result is not Result.ORDINARY:
+    if deal.result in (Result.VOL, Result.NINE):
         yield deal.result.value
     if deal.solo:
         yield "solo"

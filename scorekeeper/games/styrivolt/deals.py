@@ -11,11 +11,12 @@ from scorekeeper.domain.seats import Side
 
 
 class Result(Enum):
-    """How a side has won: five tricks or more, the first five, or all nine."""
+    """How a side has won: five tricks or more, the first five, all nine; or the others tried for nine and missed."""
 
     ORDINARY = "ordinary"
     VOL = "vol"
     NINE = "nine"
+    FAILED_NINE = "failed_nine"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Deal:
 
 def check_solo(result: Result) -> None:
     """Refuse a result that is worth no more when one player alone brings it about. Raises IllegalDeal."""
-    if result is Result.ORDINARY:
+    if result not in (Result.VOL, Result.NINE):
         raise IllegalDeal(_("playing alone counts only with a vol or all nine tricks"))
 
 

@@ -10,7 +10,10 @@ from scorekeeper.games.styrivolt.awards import Awards
 
 @dataclass(frozen=True, slots=True)
 class Options(Chosen):
-    """What a table has chosen. `shut_out`: a chalk-up that the others have not touched earns a monk's cross."""
+    """What a table has chosen. `shut_out`: a chalk-up that the others have not touched earns a monk's cross.
+
+    `failed_nine_loses`: a side that tries for all nine after its vol, and misses a trick, has lost the deal.
+    """
 
     awards: Awards = rule(
         Awards.PAGAT,
@@ -24,6 +27,15 @@ class Options(Chosen):
         default=True,
         words=lambda: asked(
             _("Shut-out (the others rubbed out nothing)"), (True, _("a monk’s cross")), (False, _("a single cross"))
+        ),
+    )
+
+    failed_nine_loses: bool = rule(
+        default=False,
+        words=lambda: asked(
+            _("All nine tried, and missed"),
+            (False, _("an ordinary game")),
+            (True, _("lost, 2 strokes to the others")),
         ),
     )
 

@@ -9,6 +9,7 @@ from scorekeeper.domain.seats import Side
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.styrivolt import questions
 from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.sections import Section
 from scorekeeper.games.styrivolt.telling.results import result_button
 
@@ -21,14 +22,16 @@ RESULTS = (
 )
 """How a deal can be won, and whether by one player alone; in the order of the buttons."""
 
+FAILED = ((Result.FAILED_NINE, False),)
+
 COLUMNS = 2
 
 
-def steps(names: Names) -> Steps:
+def steps(options: Options, names: Names) -> Steps:
     """Return what the panel asks: the winners, and, if somebody wants to say so,
     who took the stock without the right.
     """
-    won, took = questions.winner(names), questions.stock(names)
+    won, took = questions.winner(options, names), questions.stock(names)
     winners = tuple(replace(each, short=pgettext("a side", "won")) for each in won.buttons)
     winner = Step(won.name, won.words, _("Won"), winners, columns=COLUMNS, at=won.name, rule=Section.AWARDS)
     told, choices, given = _("Stock taken wrongly"), (*took.buttons, took.usual), took.usual.label
@@ -36,21 +39,20 @@ def steps(names: Names) -> Steps:
     return Steps((winner, stock), _("How did they win?"), columns=COLUMNS, rule=Section.AWARDS)
 
 
-def candidates(answers: Answers, names: Names) -> tuple[Candidate, ...]:
-    """Return the five ways in which a deal can be won; none before somebody has, and none of answers that make no
-    sense.
-    """
-    said = Answered.of((questions.winner(names), questions.stock(names)), answers)
+def candidates(answers: Answers, options: Options, names: Names) -> tuple[Candidate, ...]:
+    """Return the ways in which a deal can be won; none before somebody has, and none of answers that make no sense."""
+    said = Answered.of((questions.winner(options, names), questions.stock(names)), answers)
     winner, culprit = said.one_of("winner", Side), said.one_of("illegal_stock", Side)
     if winner is None or (culprit is None and said.has("illegal_stock")):
         return ()
-    deals = (Deal(winner, result, solo, culprit) for result, solo in RESULTS)
+    results = (*RESULTS, *FAILED) if options.failed_nine_loses else RESULTS
+    deals = (Deal(winner, result, solo, culprit) for result, solo in results)
     return agreeing((_candidate(deal) for deal in deals), answers, ("result", "solo"))
 
 
-def standing(answers: Answers, names: Names) -> DealSoFar:
+def standing(answers: Answers, options: Options, names: Names) -> DealSoFar:
     """Return the question about the result, which names those who won."""
-    winner = Answered.of((questions.winner(names),), answers).one_of("winner", Side)
+    winner = Answered.of((questions.winner(options, names),), answers).one_of("winner", Side)
     asked = _("How did %(side)s win?") % {"side": side_name(names, winner)} if winner else ""
     return DealSoFar(asked=asked)
 

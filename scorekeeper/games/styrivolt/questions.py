@@ -1,36 +1,42 @@
 """What is asked about a deal of Stýrivolt: who won it and how, and whether somebody had no right to the stock."""
 
+from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import FALSE, TRUE, Answered, Question, as_answer
 from scorekeeper.domain.asking import nothing_amiss as amiss
 from scorekeeper.domain.asking import nothing_odd as odd
-from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.styrivolt.deals import Deal, Result, write_deal
+from scorekeeper.games.styrivolt.options import Options
 
 __all__ = ["amiss", "answers", "deal", "odd", "questions"]
 
 
-def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
     """Return who won, how, and whether alone; and who took the stock, which is usually nobody."""
+    house = Options.read(Fields(options or {}))
     results = (
         (Result.ORDINARY.value, _("Ordinary game")),
         (Result.VOL.value, _("Vol: the first five")),
         (Result.NINE.value, _("All nine")),
+        (Result.FAILED_NINE.value, _("The others tried for all nine, and missed")),
     )
+    withheld = frozenset() if house.failed_nine_loses else frozenset({Result.FAILED_NINE.value})
     alone = (FALSE, _("By the pair")), (TRUE, _("Alone"))
     return (
-        winner(names),
-        Question("result", _("How did they win?"), results, needed=_("Say how it was won.")),
+        winner(house, names),
+        Question("result", _("How did they win?"), results, needed=_("Say how it was won."), withheld=withheld),
         Question("solo", _("A vol or all nine: by one player alone?"), alone, given=FALSE),
         stock(names),
     )
 
 
-def winner(names: Names) -> Question:
-    """Return which side won."""
-    return Question("winner", _("Who was first with five tricks?"), _sides(names), needed=_("Say who won."))
+def winner(house: Options, names: Names) -> Question:
+    """Return which side won: as a rule the one that was first with five tricks."""
+    asked = _("Who won the deal?") if house.failed_nine_loses else _("Who was first with five tricks?")
+    return Question("winner", asked, _sides(names), needed=_("Say who won."))
 
 
 def stock(names: Names) -> Question:

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.match import Rules, Totals
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import IllegalDeal, Rules, Totals
 from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games.styrivolt.awards import ILLEGAL_STOCK, award
-from scorekeeper.games.styrivolt.deals import Deal
+from scorekeeper.games.styrivolt.deals import Deal, Result
 from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.slate import Slate
 
@@ -56,7 +57,12 @@ class StyrivoltRules:
         return Slate()
 
     def after(self, slate: Slate, deal: Deal) -> tuple[Slate, Effect]:
-        """Return the slate after the deal, and what the deal did; the stock is taken before anything is won."""
+        """Return the slate after the deal, and what the deal did; the stock is taken before anything is won.
+
+        Raises IllegalDeal for all nine that were missed, where that is an ordinary game.
+        """
+        if deal.result is Result.FAILED_NINE and not self.options.failed_nine_loses:
+            raise IllegalDeal(_("all nine tried and missed is an ordinary game in this match"))
         won = award(self.options.awards, deal.result, solo=deal.solo)
         penalty = ILLEGAL_STOCK[self.options.awards] if deal.illegal_stock else 0
         before = slate.crossed(deal.illegal_stock.other, penalty) if deal.illegal_stock else slate

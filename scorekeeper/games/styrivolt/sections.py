@@ -16,6 +16,7 @@ class Section(StrEnum):
     LEADER_TRICKS = "leader-tricks"
     AWARDS = "awards"
     VOL = "vol"
+    NINE = "nine"
     SOLO = "solo"
     ILLEGAL_STOCK = "illegal-stock"
     CHALK_UP = "chalk-up"

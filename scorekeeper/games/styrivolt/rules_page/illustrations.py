@@ -196,7 +196,8 @@ def awards() -> Table:
 
 def won() -> Table:
     """Return what the winners of a deal get unless a match has other awards: as a pair, or one of them alone."""
-    rows = tuple((result_words(result, solo=False), _pair(result), _alone(result)) for result in Result)
+    results = (Result.ORDINARY, Result.VOL, Result.NINE)
+    rows = tuple((result_words(result, solo=False), _pair(result), _alone(result)) for result in results)
     return Table((_("Won"), _("as a pair"), _("alone")), rows)
 
 

@@ -12,6 +12,8 @@ def of_deal(deal: Deal, effect: Effect) -> Section:
         return Section.ILLEGAL_STOCK
     if deal.solo:
         return Section.SOLO
+    if deal.result is Result.FAILED_NINE:
+        return Section.NINE
     if effect.finished:
         return Section.MONK if effect.finished == MONKS_CROSS else Section.CROSSES
     return Section.VOL if deal.result is Result.VOL else Section.CHALK_UP

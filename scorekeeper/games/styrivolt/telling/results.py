@@ -12,6 +12,7 @@ def result_words(result: Result, *, solo: bool) -> str:
         (Result.NINE, False): _("all nine"),
         (Result.VOL, True): _("vol alone"),
         (Result.NINE, True): _("all nine alone"),
+        (Result.FAILED_NINE, False): _("the others missed all nine"),
     }
     return words[result, solo]
 
@@ -24,5 +25,6 @@ def result_button(result: Result, *, solo: bool) -> str:
         (Result.NINE, False): _("All nine"),
         (Result.VOL, True): _("Vol alone"),
         (Result.NINE, True): _("All nine alone"),
+        (Result.FAILED_NINE, False): _("The others missed all nine"),
     }
     return words[result, solo]

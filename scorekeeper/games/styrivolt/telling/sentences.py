@@ -144,6 +144,7 @@ def _how(deal: Deal) -> str:
         Result.ORDINARY: _("%(side)s win an ordinary game: %(award)s."),
         Result.VOL: _("%(side)s make a vol: %(award)s."),
         Result.NINE: _("%(side)s take all nine tricks: %(award)s."),
+        Result.FAILED_NINE: _("%(side)s win the deal, for the others tried for all nine and missed: %(award)s."),
     }[deal.result]
 
 

@@ -11,6 +11,7 @@ from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, one_and_o
 from scorekeeper.games.styrivolt import panel as recording
 from scorekeeper.games.styrivolt.crosses import Change, Crosses, on_the_slate
 from scorekeeper.games.styrivolt.deals import Deal
+from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.scoring import Closed, Effect, StyrivoltRules
 from scorekeeper.games.styrivolt.sections import Section
 from scorekeeper.games.styrivolt.slate import Slate
@@ -90,17 +91,17 @@ def rule(match: Match) -> str:
 
 def panel(match: Match, names: Names) -> Steps:
     """Return what the panel asks about the next deal."""
-    return recording.steps(names)
+    return recording.steps(_options(match), names)
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
     """Return the deals that these answers can become."""
-    return recording.candidates(answers, names)
+    return recording.candidates(answers, _options(match), names)
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """Return what is asked once it is known who won."""
-    return recording.standing(answers, names)
+    return recording.standing(answers, _options(match), names)
 
 
 def _who_draws(match: Match, names: Names) -> str:
@@ -147,4 +148,8 @@ def _legend(names: Names) -> str:
 
 
 def _house_rules(match: Match) -> str:
-    return match.rules.options.told() if isinstance(match.rules, StyrivoltRules) else ""
+    return _options(match).told()
+
+
+def _options(match: Match) -> Options:
+    return match.rules.options if isinstance(match.rules, StyrivoltRules) else Options()

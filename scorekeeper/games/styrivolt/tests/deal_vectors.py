@@ -17,11 +17,14 @@ WRITTEN = [
      {"kind": "played", "winner": "NS", "result": "nine", "solo": True, "illegal_stock": "NS"}),
     (Deal(NS, Result.NINE, illegal_stock=EW),
      {"kind": "played", "winner": "NS", "result": "nine", "solo": False, "illegal_stock": "EW"}),
+    (Deal(EW, Result.FAILED_NINE),
+     {"kind": "played", "winner": "EW", "result": "failed_nine", "solo": False, "illegal_stock": None}),
 ]
 # fmt: on
 
 PLAYED = {"kind": "played", "winner": "NS", "result": "vol", "solo": False, "illegal_stock": None}
 SIDES = "it can be “NS”, “EW”"
+RESULTS = "it can be “ordinary”, “vol”, “nine”, “failed_nine”"
 ALONE = "playing alone counts only with a vol or all nine tricks"
 
 # fmt: off
@@ -30,8 +33,8 @@ REFUSED = [
     (PLAYED | {"kind": "passed"},                   "“kind” is “passed”; it can be “played”"),
     (PLAYED | {"winner": "N"},                      f"“winner” is “N”; {SIDES}"),
     (PLAYED | {"winner": None},                     f"“winner” is null; {SIDES}"),
-    (PLAYED | {"result": "nines"},                  "“result” is “nines”; it can be “ordinary”, “vol”, “nine”"),
-    (PLAYED | {"result": 9},                        "“result” is 9; it can be “ordinary”, “vol”, “nine”"),
+    (PLAYED | {"result": "nines"},                  f"“result” is “nines”; {RESULTS}"),
+    (PLAYED | {"result": 9},                        f"“result” is 9; {RESULTS}"),
     (PLAYED | {"solo": 0},                          "“solo” is 0; it is true or false"),
     (PLAYED | {"solo": None},                       "“solo” is null; it is true or false"),
     (PLAYED | {"solo": "N"},                        "“solo” is “N”; it is true or false"),
@@ -46,5 +49,6 @@ LEFT_OVER = [
 ]
 BUILT_WRONG = [
     (lambda: Deal(NS, Result.ORDINARY, solo=True),  ALONE),
+    (lambda: Deal(NS, Result.FAILED_NINE, solo=True), ALONE),
 ]
 # fmt: on

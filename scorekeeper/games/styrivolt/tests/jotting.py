@@ -10,6 +10,7 @@ RESULTS = {
     "n": (Result.NINE, False),
     "V": (Result.VOL, True),
     "N": (Result.NINE, True),
+    "f": (Result.FAILED_NINE, False),
 }
 
 

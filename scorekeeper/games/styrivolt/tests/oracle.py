@@ -4,7 +4,7 @@ from tests.oracles import playing
 
 AGAINST = {"NS": "EW", "EW": "NS"}
 SIGN = {"NS": 1, "EW": -1}
-STROKES = {"ordinary": 1, "vol": 2, "nine": 3}
+STROKES = {"ordinary": 1, "vol": 2, "nine": 3, "failed_nine": 2}
 # Crosses for what one player did alone, and for the others where a side took the stock without the right.
 CROSSES = {
     "pagat": {"vol": 2, "nine": 4, "illegal_stock": 2},
@@ -14,7 +14,7 @@ CROSSES = {
 
 def paper(match):
     """`net` counts the crosses of NS, below nought those of EW."""
-    options = {"awards": "pagat", "shut_out": True} | match.get("options", {})
+    options = {"awards": "pagat", "shut_out": True, "failed_nine_loses": False} | match.get("options", {})
     return {"options": options, "bars": {"NS": 0, "EW": 0}, "net": 0, "result": None}
 
 
@@ -58,18 +58,24 @@ def totals(paper):
 
 
 def options(rng, _seating):
-    return playing.some_of(rng, {"awards": rng.choice(["pagat", "parlett"]), "shut_out": rng.random() < 0.5})
+    awards, shut_out = rng.choice(["pagat", "parlett"]), rng.random() < 0.5
+    return playing.some_of(rng, {"awards": awards, "shut_out": shut_out, "failed_nine_loses": rng.random() < 0.5})
 
 
-def deal(rng, _paper):
-    result = rng.choice(["ordinary", "ordinary", "vol", "nine"])
+def deal(rng, paper):
+    failed = ["failed_nine"] if paper["options"]["failed_nine_loses"] else []
+    result = rng.choice(["ordinary", "ordinary", "vol", "nine", *failed])
     return {
         "kind": "played",
         "winner": rng.choice(["NS", "EW"]),
         "result": result,
-        "solo": result != "ordinary" and rng.random() < 0.3,
+        "solo": result in ("vol", "nine") and rng.random() < 0.3,
         "illegal_stock": rng.choice([None] * 10 + ["NS", "EW"]),
     }
+
+
+def failed_nine_where_it_is_an_ordinary_game(_rng, deal, paper):
+    return None if paper["options"]["failed_nine_loses"] else deal | {"result": "failed_nine", "solo": False}
 
 
 RULES = {
@@ -85,6 +91,8 @@ RULES = {
     "far_marks": {},
     "breaks": [
         lambda _rng, deal, _paper: deal | {"result": "ordinary", "solo": True},
+        lambda _rng, deal, _paper: deal | {"result": "failed_nine", "solo": True},
+        failed_nine_where_it_is_an_ordinary_game,
         lambda _rng, _deal, _paper: {"kind": "passed"},
         playing.put("winner", "N", "X", None, ["NS"]),
         playing.put("result", "eight", None, 5, True),

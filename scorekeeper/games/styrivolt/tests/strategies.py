@@ -11,12 +11,15 @@ from scorekeeper.games.styrivolt.deals import Deal, Result
 from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.scoring import StyrivoltRules
 
-SOLO = [(result, solo) for result, solo in product(Result, (False, True)) if result is not Result.ORDINARY or not solo]
+SOLO = [(result, False) for result in Result] + [(Result.VOL, True), (Result.NINE, True)]
 EVERY_DEAL = [
     Deal(winner, result, solo, culprit)
     for winner, (result, solo), culprit in product(Side, SOLO, (None, Side.NS, Side.EW))
 ]
-EVERY_OPTIONS = [Options(awards, shut_out) for awards, shut_out in product(Awards, (True, False))]
+EVERY_OPTIONS = [
+    Options(awards, shut_out, failed_nine_loses=True) for awards, shut_out in product(Awards, (True, False))
+]
+"""All that differ in what they score; where a failed nine does not lose, it is refused."""
 
 OPTIONS = st.sampled_from(EVERY_OPTIONS)
 DEALS = st.sampled_from(EVERY_DEAL)

@@ -46,6 +46,13 @@ def test_what_a_side_did_counts_for_both_partners():
     }  # fmt: skip
 
 
+def test_all_nine_that_were_missed_are_remembered_of_those_who_tried():
+    match = GAME.replay({"failed_nine_loses": True}, N, map(Dealt, parse("Nf Eo Nv")), closed=True)
+    counts = chronicle.counts(match)
+    assert counts[N] == {"deals": 3, "deals_won": 2, "vol": 1, "crosses": 1, "crosses_against": 0}
+    assert Fact("All nine tried, and missed", "once") in chronicle.facts(counts[E])
+
+
 def test_facts_say_what_came_up():
     counts = chronicle.counts(played(EVENING))
     assert chronicle.facts(counts[N]) == (

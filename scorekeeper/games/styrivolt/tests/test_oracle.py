@@ -35,6 +35,8 @@ STYRIVOLT = [
     ((0, 0, 0), "NS", "nine", True, "pagat", (0, 0, 4)),
     ((1, 2, 0), "NS", "vol", True, "parlett", (1, 2, 1)),
     ((0, 0, 0), "NS", "nine", True, "parlett", (0, 0, 2)),
+    ((1, 0, 0), "NS", "failed_nine", False, "pagat", (0, 0, 2)),
+    ((0, 1, 0), "EW", "failed_nine", False, "parlett", (0, 0, -2)),
 ]
 
 

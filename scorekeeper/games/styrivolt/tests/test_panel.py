@@ -56,6 +56,13 @@ def test_the_winners_have_five_ways_to_win(winner, culprit):
     assert not any(candidate.aside or candidate.lost for candidate in candidates)
 
 
+def test_missing_all_nine_is_offered_where_it_loses_the_deal():
+    match = GAME.replay({"failed_nine_loses": True}, Seat.N, [])
+    assert sheet.panel(match, NAMES).steps[0].question == "Who won the deal?"
+    labels = [candidate.label for candidate in sheet.candidates({"winner": "EW"}, match, NAMES)]
+    assert labels == [*(label for label, _result, _solo in OFFERED), "The others missed all nine"]
+
+
 def test_nobody_took_the_stock_unless_somebody_says_so():
     assert offered(winner="EW") == offered(winner="EW", illegal_stock="")
 

@@ -2,8 +2,14 @@
 
 import pytest
 
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.styrivolt.tools.pile import handed
 from tests.reading import read
 from tests.tables import seated
+
+NAMES = {Seat.N: "Marjun", Seat.E: "Jógvan", Seat.S: "Rói", Seat.W: "Elin"}
+LOSES = {"failed_nine_loses": True}
+FIVE_THEN_LOST = [Seat.N, Seat.S, Seat.N, Seat.N, Seat.S, Seat.E, Seat.N, Seat.S, Seat.W]
 
 
 @pytest.mark.parametrize(
@@ -23,3 +29,20 @@ def test_styrivolt_is_won_with_five(client, db, query, words):
     page = read(client.get(seated(game="styrivolt").url + f"pile/?{query}"))
     assert ("Use in deal 1" in page) == bool(words)
     assert (words or "") in page
+
+
+@pytest.mark.parametrize("query, hands_over", [("NS=6&EW=3", False), ("NS=6&EW=0", True)])
+def test_tricks_without_their_order_do_not_say_whether_all_nine_were_tried(client, db, query, hands_over):
+    page = read(client.get(seated(game="styrivolt", options=LOSES).url + f"pile/?{query}"))
+    assert ("Use in deal 1" in page) is hands_over
+
+
+def test_whoever_plays_on_after_the_first_five_and_loses_a_trick_has_missed_all_nine():
+    (lost,) = handed(FIVE_THEN_LOST, NAMES, failed_nine_loses=True)
+    assert dict(lost.fields) == {"winner": "EW", "result": "failed_nine", "solo": "false"}
+    (won,) = handed(FIVE_THEN_LOST, NAMES)
+    assert dict(won.fields) == {"winner": "NS", "result": "ordinary", "solo": "false"}
+    (gap,) = handed([Seat.E, *FIVE_THEN_LOST[:5]], NAMES, failed_nine_loses=True)
+    assert dict(gap.fields) == {"winner": "NS", "result": "ordinary", "solo": "false"}
+    (four,) = handed([Seat.N] * 5, NAMES, failed_nine_loses=True)
+    assert dict(four.fields) == {"winner": "NS", "result": "vol", "solo": "true"}

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Side
 from scorekeeper.games.styrivolt.awards import Awards
 from scorekeeper.games.styrivolt.deals import Deal, Result
@@ -179,12 +180,19 @@ def test_it_scores_by_the_house_rules_as_they_are_written():
     assert rules({"awards": "pagat", "shut_out": True}, CLOCKWISE) == PAGAT
 
 
+@pytest.mark.parametrize("told", [PAGAT, PARLETT], ids=["pagat", "parlett"])
+def test_all_nine_tried_and_missed_is_an_ordinary_game_unless_the_table_says_otherwise(told):
+    with pytest.raises(IllegalDeal, match="all nine tried and missed is an ordinary game in this match"):
+        told.after(slate(0, 0, 0), Deal(NS, Result.FAILED_NINE))
+
+
 # The whole table: what a deal gives the winners, and what the stock costs, typed in once more.
 # fmt: off
 GIVEN = {  # strokes; crosses with Pagat's awards, with Parlett's
     (Result.ORDINARY, False): (1, 0, 0),
     (Result.VOL,      False): (2, 0, 0),
     (Result.NINE,     False): (3, 0, 0),
+    (Result.FAILED_NINE, False): (2, 0, 0),  # Parlett: the deal is lost, and a penalty; that it is a stroke is ours
     (Result.VOL,      True):  (0, 2, 1),
     (Result.NINE,     True):  (0, 4, 2),
 }
@@ -203,7 +211,7 @@ def test_every_deal_does_to_every_slate_what_the_tables_say(options):
         before, after = slate(ns, ew, net), expected(options, deal, ns, ew, net)
         assert StyrivoltRules(options).after(before, deal)[0] == after, (before, deal)
         cases += 1
-    assert cases == 30 * 9 * 11
+    assert cases == 36 * 9 * 11
 
 
 def expected(options, deal, ns, ew, net):

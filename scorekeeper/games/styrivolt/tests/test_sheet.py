@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.styrivolt import GAME
+from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.scoring import StyrivoltRules, write_result, write_totals
 from scorekeeper.games.styrivolt.telling import sheet
 from scorekeeper.games.styrivolt.tests.jotting import parse
@@ -213,6 +214,7 @@ HOUSE_RULES = [
     ({"shut_out": False},                       "Shut-out (the others rubbed out nothing): a single cross"),
     ({"awards": "parlett", "shut_out": False},
      "Awards: Parlett’s (alone 1 or 2, stock 1); Shut-out (the others rubbed out nothing): a single cross"),
+    ({"failed_nine_loses": True},               "All nine tried, and missed: lost, 2 strokes to the others"),
 ]
 # fmt: on
 
@@ -222,12 +224,18 @@ def test_house_rules_that_differ_stand_under_the_sheet(options, told):
     assert sheet.sheet(played("", **options), NAMES).house_rules == told
 
 
+def test_all_nine_that_were_missed_are_told_of_those_who_won_by_it():
+    line = last_line("Nf", failed_nine_loses=True)
+    assert (line.game, line.mark, line.rule) == (f"{NS}, the others missed all nine", "2 strokes", "nine")
+    assert line.sentence == f"{NS} win the deal, for the others tried for all nine and missed: 2 strokes."
+
+
 def test_every_deal_from_every_slate_is_told_without_a_gap():
-    rules = StyrivoltRules()
+    rules = StyrivoltRules(Options(failed_nine_loses=True))
     for jotted in ("", "No", "Nv Eo", "Nn", "EN No", "Nn Eo Nn"):
-        before = played(jotted)
+        before = played(jotted, failed_nine_loses=True)
         for deal in EVERY_DEAL:
-            match = GAME.go_on({}, before, [Dealt(deal)])
+            match = GAME.go_on({"failed_nine_loses": True}, before, [Dealt(deal)])
             line = sheet.line(match.rows[-1], NAMES)
             assert "%(" not in line.sentence + line.mark + line.game
             assert sheet.sheet(match, NAMES).sides
@@ -237,7 +245,7 @@ def test_every_deal_from_every_slate_is_told_without_a_gap():
 def test_what_is_drawn_counts_what_stands():
     for deal in EVERY_DEAL:
         for jotted in ("", "Nn", "Eo Nn", "EN", "EV No!"):
-            match = GAME.go_on({}, played(jotted), [Dealt(deal)])
+            match = GAME.go_on({"failed_nine_loses": True}, played(jotted, failed_nine_loses=True), [Dealt(deal)])
             for side in sheet.sheet(match, NAMES).sides:
                 counted = sum(worth_of(cross) for cross in side.crosses.shown)
                 assert side.standing == {0: "no crosses", 1: "1 cross"}.get(counted, f"{counted} crosses")

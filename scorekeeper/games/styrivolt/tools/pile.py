@@ -35,10 +35,12 @@ def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
         return found
     result = result_of(tricks[winner], tricks[winner.other])
     fields = {"winner": winner.value, "result": result.value}
+    if result is Result.ORDINARY and options.get("failed_nine_loses"):
+        return found  # whether the first five were theirs, nobody has tapped
     return replace(found, handed=(Handed(fields, _words(winner, result, names, solo=False)),))
 
 
-def handed(winners: Sequence[Seat], names: Names) -> tuple[Handed, ...]:
+def handed(winners: Sequence[Seat], names: Names, *, failed_nine_loses: bool = False) -> tuple[Handed, ...]:
     """Return the deal by who won its tricks, in order, as it stands if play stops now;
     nothing before a side has five.
     """
@@ -47,7 +49,9 @@ def handed(winners: Sequence[Seat], names: Names) -> tuple[Handed, ...]:
     if winner is None:
         return ()
     result = result_of(sides.count(winner), sides.count(winner.other))
-    solo = result is not Result.ORDINARY and len({*winners}) == 1
+    if failed_nine_loses and result is Result.ORDINARY and len({*sides[:TO_WIN]}) == 1:
+        winner, result = winner.other, Result.FAILED_NINE
+    solo = result in (Result.VOL, Result.NINE) and len({*winners}) == 1
     fields = {"winner": winner.value, "result": result.value, "solo": "true" if solo else "false"}
     return (Handed(fields, _words(winner, result, names, solo=solo)),)
 

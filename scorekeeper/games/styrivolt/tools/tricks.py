@@ -30,6 +30,7 @@ from scorekeeper.games.styrivolt.ranking import (
 )
 from scorekeeper.games.styrivolt.rules_page.names import name_of
 from scorekeeper.games.styrivolt.sections import Section
+from scorekeeper.games.styrivolt.tools.agreed import FAILED_NINE, LOSES
 from scorekeeper.games.styrivolt.tools.choosing import EXPOSING
 from scorekeeper.games.styrivolt.tools.pile import TRICKS, handed
 
@@ -154,8 +155,9 @@ def length(seats: int) -> int:
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
     """Return who has won the deal, and how, once a side has five tricks."""
-    seats = tuple(names)
-    return handed([seats[judged.winner] for judged in followed.finished], names)
+    seats, finished = tuple(names), followed.finished
+    loses = any(judged.trick.setting.get(FAILED_NINE) == LOSES for judged in finished)
+    return handed([seats[judged.winner] for judged in finished], names, failed_nine_loses=loses)
 
 
 def _chosen(trick: Trick) -> Chosen:
