@@ -63,6 +63,16 @@ def test_a_screen_that_lies_has_the_score_beside_the_hands(page: Page, size: tup
         assert thumb.panel.locator(".bar").evaluate("bar => bar.scrollHeight - bar.clientHeight") == 0, tapped
 
 
+@pytest.mark.parametrize("size", [(390, 844), (375, 667)])
+def test_a_first_visit_reads_the_whole_sentence(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto("/")
+    sentence, hem = (page.locator(each).bounding_box() for each in (".hello p", ".bar"))
+    assert sentence
+    assert hem
+    assert sentence["y"] + sentence["height"] <= hem["y"]
+
+
 # fmt: off
 UNDER_WAY = [  # what has been played, and what then has to lie above the hem
     ("",                       [".sheet", ".first", ".trumps", ".tools"]),

@@ -177,6 +177,16 @@ def test_all_bids_find_room_with_the_bid_of_kaiser_below_them(page: Page, width:
 
 
 @pytest.mark.layout
+def test_a_bid_at_no_trump_stands_below_the_name_of_whoever_deals(page: Page) -> None:
+    page.set_viewport_size({"width": 375, "height": 667})
+    thumb, _phone = at_kaiser(page)
+    thumb.tap("Record deal 1")
+    tap(thumb, "Ona", "8 no")
+    settled(page)
+    assert measured(page, "cutOff(375)") == []
+
+
+@pytest.mark.layout
 @pytest.mark.parametrize("width", [pytest.param(390, marks=pytest.mark.soak), 320])
 def test_who_would_win_stands_whole_on_the_buttons_that_end_the_match(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.games import BY_SLUG
 from tests.browser.conftest import MakeContext
 from tests.browser.test_taps import no_keyboard
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, settled
 from tests.tables import Phone, cid_of, seated
 
 pytestmark = [
@@ -83,6 +83,24 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
     expect(last).to_contain_text("Jonas & Rūta won")
     thumb.touch(last)
     expect(page.get_by_role("heading", name="256 to 50")).to_be_visible()
+
+
+def test_the_seats_stay_while_bids_are_told(page: Page) -> None:
+    """What is left stands in the middle, on two lines at first and on one later."""
+    thumb = opened(page, seated(game="spades"))
+    thumb.tap(RECORD)
+    before = heights(page)
+    for bid in ("3", "2", "3", "4"):
+        thumb.tap(bid)
+        settled(page)
+        assert heights(page) == before, bid
+
+
+def heights(page: Page) -> list[int]:
+    """How high the four seats lie on the open panel."""
+    spots = page.locator("dialog[open] [data-table] .spot")
+    found: list[int] = spots.evaluate_all("seats => seats.map((seat) => Math.round(seat.getBoundingClientRect().y))")
+    return found
 
 
 def test_what_all_results_say_is_said_once_above_them(page: Page) -> None:
