@@ -81,7 +81,7 @@ OF_OTHERS = (
         ("worth/", "Deals can be recorded all the same, on the page of the match."),
         ("../7/", "A match has to be opened once with a signal."),
         ("../links/", "Links, files and older matches of a score book need a signal."),
-        ("/rules/sources/", "The rules of the games that are played here are, and what was read before."),
+        ("/rules/sources/", "Rules that were opened here before are, and those of the games that are played here."),
         ("/prefer/", "Open matches, their deals and the rules of their games are."),
     ],
 )

@@ -1,11 +1,16 @@
 """Matches that were started on a phone and wait to be sent: where they stand, and what becomes of them. Nothing is
 compiled here."""
 
+import json
+from pathlib import Path
+from uuid import uuid4
+
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.counting import TAKEN_ALONG, THE_SIGNAL_IS_BACK, needs_pyodide
 from tests.browser.test_no_signal import KEEPS, becomes, playing
+from tests.browser.test_outbox_answers import PUT
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.test_server_starts import HAS_CHIPS
 from tests.browser.test_server_switch import FETCHED, STORE, WAITS_NO_MORE
@@ -237,3 +242,22 @@ def test_a_start_without_words_is_a_new_match(phone: BrowserContext) -> None:
     page.evaluate(STARTED.replace("New match: Ona, Jonas", ""), book + OWN)
     page.goto(book)
     expect(page.locator(f"a[href='{book + OWN}'] b")).to_have_text("New match")
+
+
+def test_what_an_earlier_bundle_has_begun_and_kept_is_sent(phone: BrowserContext, server: Server) -> None:
+    page, book = a_phone_of_its_own(phone)
+    Thumb(page).record("Petras", "Made")
+    queue = json.loads((Path(__file__).parent / "kept-by-the-first-bundle.json").read_text())
+    page.evaluate(PUT, [queue, book + OWN, str(uuid4())])
+    page.goto("/")
+    comes_to(page, lambda: server.get(f"{book}2/")[0], 200)
+    comes_to(page, lambda: page.evaluate(WAITING), 0)
+    told = json.loads(server.get(f"{book}2/match.json")[2])
+    assert [(deal["declarer"], deal["won"]) for deal in told["deals"]] == [("N", True)]
+    assert told["seats"] == {"N": "Petras", "E": "Rūta", "S": "Ona", "W": "Jonas"}
+
+
+WAITING = f"""async () => {{
+  {STORE % "const all = changed.objectStore('entries').getAll()"}
+  return all.result.filter(({{ n }}) => !n).length
+}}"""

@@ -1,6 +1,7 @@
 """A match as a phone takes it along: what it opens there anyway, and no more."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import digest, new_token
 from scorekeeper.book.models import Book
+from scorekeeper.book.phone.replica import put
 from tests.tables import ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, start_fields
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +70,12 @@ def test_who_may_not_record_takes_nothing_along() -> None:
     ended = link_to(phone, Role.SCORE, only=True)
     Link.objects.filter(digest=digest(ended)).delete()
     assert replica(phone, ended)[0] == 404
+
+
+def test_a_match_that_an_earlier_bundle_has_taken_along_can_still_be_put_in() -> None:
+    told = json.loads((Path(__file__).parent / "taken-along-by-the-first-bundle.json").read_text("utf-8"))
+    put(told)
+    here = Client()
+    sheet = here.get(f"/b/{told['token']}/1/").content.decode()
+    assert "Petras" in sheet
+    assert [deal["won"] for deal in json.loads(here.get(f"/b/{told['token']}/1/match.json").content)["deals"]] == [True]

@@ -1,0 +1,71 @@
+"""In Pyodide itself every page of a match is, but for ids, tokens and times, what the server draws; in every game."""
+
+import json
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import APIResponse, Page
+
+from scorekeeper.book.match.deal_forms import answers_for
+from scorekeeper.games import BY_SLUG
+from tests.browser.counting import Counting, counting, needs_pyodide, switched
+from tests.browser.test_server_evenings import TELLS, Evening
+from tests.phone.test_same_server import LOCAL, PAGES, plain
+
+needs_pyodide()
+__all__ = ["counting", "switched"]
+
+ENGLISH = {"Accept-Language": "en-GB"}
+
+BEGIN = """() => {
+  const worker = new Worker(`/phone-worker.js?${localStorage["scorekeeper.server"]}`, { type: "module" })
+  window.call = (what, told) =>
+    new Promise((done, failed) => {
+      worker.onmessage = ({ data: { answer, fault } }) => (fault ? failed(new Error(fault)) : done(answer))
+      worker.postMessage({ id: 1, what, told })
+    })
+}"""
+CALL = "([what, told]) => call(what, told)"
+
+
+def answered(page: Page, method: str, url: str, body: str = "") -> dict[str, Any]:
+    """What the server in the phone says, asked as a page asks it."""
+    headers = ENGLISH | {"Origin": url.partition("/b/")[0]}
+    answer: dict[str, Any] = page.evaluate(
+        CALL, ["answer", {"method": method, "url": url, "headers": headers, "body": body}]
+    )
+    return answer
+
+
+@pytest.mark.parametrize("game", TELLS)
+def test_every_page_of_a_match_is_the_same_in_pyodide(game: str, counting: Counting) -> None:
+    evening, phone = Evening(game), counting.context.request
+    match = evening.begins(counting.context)
+    origin = {"Origin": match.partition("/b/")[0]}
+    deals = [dict(answers_for(BY_SLUG[game], deal)) for deal in evening.deals]
+    after: str = phone.get(f"{match}replica.json").json()["match"]["uid"]
+
+    def sent(deal: dict[str, str]) -> tuple[APIResponse, dict[str, str]]:
+        nonlocal after
+        fields = deal | {"cid": str(uuid4()), "after": after}
+        after = fields["cid"]
+        return phone.post(f"{match}events/", form=fields, headers=origin | {"Accept": "application/json"}), fields
+
+    for deal in deals[:-LOCAL]:
+        assert sent(deal)[0].status == 201
+    replica = phone.get(f"{match}replica.json").text()
+    page = counting.context.new_page()
+    page.goto(match)
+    page.evaluate(BEGIN)
+    page.evaluate(CALL, ["put", replica])
+    for deal in deals[-LOCAL:]:
+        answer, fields = sent(deal)
+        assert answer.status == 201
+        body = "&".join(f"{name}={value}" for name, value in fields.items())
+        assert answered(page, "POST", f"{match}events/", body)["status"] == 303
+    first = json.loads(replica)["events"][0]["cid"]
+    for path in [*PAGES, f"deals/{first}/", f"deals/{first}/?event=void"]:
+        there, here = phone.get(match + path, headers=ENGLISH, max_redirects=0), answered(page, "GET", match + path)
+        assert (path, here["status"]) == (path, there.status)
+        assert plain(here["body"]) == plain(there.text()), path
