@@ -46,15 +46,15 @@ function rubbed(facts, tables) {
 }
 
 // What another page has found out is tapped here: the choices that give those answers. What no question asks for goes
-// along to the server, which then knows which results are left.
-function fill(facts, fields, { steps }) {
+// along to the server, which then knows which results are left; who corrects a deal may want any of them.
+function fill(facts, fields, { steps }, corrects) {
   const taps = { ...facts.taps }
   for (const step of steps) {
     const places = placesOf(step, fields)
     if (places.length) taps[step.name] = places
   }
   const asked = new Set(steps.flatMap(({ choices }) => choices.flatMap(({ answers }) => Object.keys(answers))))
-  const more = Object.entries(fields).filter(([field]) => !asked.has(field))
+  const more = Object.entries(fields).filter(([field]) => !corrects && !asked.has(field))
   return { ...facts, taps, more: Object.fromEntries(more), open: "", behind: "", view: "steps", sure: "" }
 }
 

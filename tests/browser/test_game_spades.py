@@ -148,6 +148,15 @@ def test_more_than_thirteen_is_asked_about_without_scripts_too(new_context: Make
     assert points(phone) == "-140 23"
 
 
+def test_a_correction_of_the_tricks_alone_is_one_tap_in_the_panel(page: Page) -> None:
+    phone = seated(game="spades")
+    thumb = opened(page, phone)
+    thumb.record("3", "2", "3", "4", f"{BOTH} {US} won 7")
+    thumb.tap("1 deal", "Deal 1", "Correct deal 1", f"{BOTH} {THEM} won 7", "Correct deal 1")
+    expect(page.get_by_role("row").filter(has_text="corrected")).to_have_count(1)
+    assert points(phone) == "60 61"
+
+
 @pytest.mark.parametrize("scripts", [pytest.param(True, marks=pytest.mark.soak), False])
 def test_a_correction_to_more_than_thirteen_is_asked_about(new_context: MakeContext, scripts: bool) -> None:
     page = new_context(java_script_enabled=scripts).new_page()

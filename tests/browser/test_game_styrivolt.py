@@ -102,6 +102,15 @@ def test_a_sitting_is_played_until_the_players_stop(page: Page) -> None:
     assert slate(page) == "1/0 1/0"
 
 
+def test_a_correction_offers_every_way_to_win(page: Page) -> None:
+    thumb, _phone = at_styrivolt(page)
+    thumb.record(US, VOL)
+    thumb.tap("1 deal", "Deal 1", "Correct deal 1")
+    expect(thumb.panel.locator("[data-results] button")).to_have_count(5)
+    thumb.tap(NINE, "Correct deal 1", "Back to the match")
+    assert slate(page) == "0/0 2/0"
+
+
 def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     thumb, _phone = at_styrivolt(page, awards="parlett")
     expect(page.locator("#match")).to_contain_text("Parlett’s awards")
