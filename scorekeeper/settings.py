@@ -98,6 +98,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "scorekeeper.book.ground.self_contained.FirstVisit",
     "scorekeeper.book.phone.middleware.OnThisPhone",
     "scorekeeper.book.ground.language.ReadersLanguage",
     "scorekeeper.book.ground.middleware.AddressGuard",

@@ -20,6 +20,7 @@ MEANS_NOTHING_HERE = (
     "scorekeeper.logs.RequestLog",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "scorekeeper.book.ground.self_contained.FirstVisit",
     "scorekeeper.book.phone.middleware.OnThisPhone",
     "scorekeeper.book.ground.middleware.SizeGuard",
     "scorekeeper.book.ground.middleware.SameOriginGuard",

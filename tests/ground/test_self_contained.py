@@ -8,9 +8,13 @@ from pathlib import Path
 import brotli
 import pytest
 from django.http import HttpResponse
-from django.test import Client
+from django.templatetags.static import static
+from django.test import Client, RequestFactory
 
+from scorekeeper.book.ground.self_contained import FirstVisit
+from scorekeeper.book.ground.subresources import with_integrity
 from tests.ground_urls import TOKEN
+from tests.tables import seated
 
 pytestmark = pytest.mark.django_db
 
@@ -49,10 +53,38 @@ def test_who_has_the_page_already_is_told_its_policy_again(collected: Path) -> N
 
 @pytest.mark.parametrize("path", ["/", "/new/", f"/rules/avinas/?back=/b/{TOKEN}/1/"])
 def test_other_pages_link_what_their_readers_have_already(collected: Path, path: str) -> None:
-    answer = Client().get(path)
+    answer = Client(headers={"cookie": "books=any"}).get(path)
     assert LINKED in answer.content.decode()
     assert allowed(answer, "style") == []
 
 
 def test_what_is_served_as_it_lies_stays_linked() -> None:
     assert LINKED in Client().get("/rules/words/").content.decode()
+
+
+def test_who_comes_without_a_cookie_waits_for_no_sheet_and_who_has_one_has_them(collected: Path) -> None:
+    phone = seated(game="kaiser")
+    match = f"/b/{phone.token}/1/"
+    guest = Client()
+    first = guest.get(match, HTTP_ACCEPT_ENCODING="identity")
+    page, late, _rest = first.content.decode().partition("<template data-late>")
+    assert LINKED not in page
+    assert late
+    assert len(allowed(first, "style")) == page.count("<style>") >= 3
+    assert first.cookies
+    again = guest.get(match)
+    assert LINKED in again.content.decode()
+    assert allowed(again, "style") == []
+
+
+def test_the_length_is_that_of_the_whole(collected: Path) -> None:
+    linked = with_integrity(f'<link rel="stylesheet" href="{static("css/base.css")}">')
+    length = {"Content-Length": str(len(linked))}
+    answer = FirstVisit(lambda request: HttpResponse(linked, headers=length))(RequestFactory().get("/"))
+    assert len(answer.content) > 5_000
+    assert answer["Content-Length"] == str(len(answer.content))
+
+
+def test_what_is_not_a_page_stays_as_it_is(collected: Path) -> None:
+    told = Client().get("/manifest.webmanifest")
+    assert "style-src 'self';" in told["Content-Security-Policy"]

@@ -175,7 +175,7 @@ def test_what_a_phone_is_sent_is_within_its_budget_and_all_of_it_is_there(collec
 
 def test_only_the_worker_may_compile_what_is_no_script(collected: Path) -> None:
     offered(collected)
-    worker, page = Client().get("/phone-worker.js?any"), Client().get("/")
+    worker, page = Client().get("/phone-worker.js?any"), Client(headers={"cookie": "books=any"}).get("/")
     policies = [answer["Content-Security-Policy"] for answer in (worker, page)]
     assert "script-src 'self' 'wasm-unsafe-eval' 'sha256-" in policies[0]
     assert "wasm" not in policies[1]

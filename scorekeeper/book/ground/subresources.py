@@ -7,6 +7,7 @@ import base64
 import hashlib
 import re
 from functools import cache
+from pathlib import Path
 
 from django.conf import settings
 
@@ -21,8 +22,14 @@ def integrity_of(address: str) -> str:
     """Return `sha256-…` of the file at that address as it was collected, before it is packed; empty for any other."""
     if not COLLECTED.search(address):
         return ""
-    file = settings.STATIC_ROOT / address.removeprefix(settings.STATIC_URL)
-    return sha256(file.read_bytes())
+    return sha256(text_of(address).encode())
+
+
+@cache
+def text_of(address: str) -> str:
+    """Return what was collected for that address."""
+    file: Path = settings.STATIC_ROOT / address.removeprefix(settings.STATIC_URL)
+    return file.read_bytes().decode()
 
 
 def sha256(content: bytes) -> str:
