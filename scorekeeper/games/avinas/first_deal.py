@@ -16,6 +16,11 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             "strip trumps",
         ),
         Guided(
+            _("The other suits"),
+            _("The three suits that are not trumps run like this, the ten above the king."),
+            "strip plain",
+        ),
+        Guided(
             pgettext("what to do", "Deal"),
             _("%(dealer)s gives everybody four cards and then four more, clockwise.") % told,
             Hands(HAND),
@@ -34,11 +39,16 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("No seven at all?"),
-            _("Then each says in turn how many trumps they can make with some suit, and the most declares."),
+            _("Then each passes or says how many trumps they can make, more than the last, and the most declares."),
             "strip trumps",
         ),
         Guided(
-            _("Pick up your cards and play"),
+            _("Pick up your cards"),
+            _("With sevens, the declarers may knock to promise every trick for double, and the others may knock back."),
+            "table rams",
+        ),
+        Guided(
+            _("Play"),
             _("The declarer leads a trump, and the others follow suit if they can, all trumps being one suit."),
             "trick trumps ♥\n7♥ Q♠ *Q♣* A♥",
         ),
@@ -47,6 +57,11 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             _("The highest trump takes it, or without a trump the highest card of the suit led."),
             "trick trumps ♥\nA♦ 8♦ *J♦* 10♣",
             Tool.REFEREE,
+        ),
+        Guided(
+            _("And the next trick?"),
+            _("Whoever takes a trick leads to the next, to the second with a trump again if they have one."),
+            "trick trumps ♥\nJ♣ K♥ *Q♠* 8♥",
         ),
         Guided(
             _("Count what you took"),

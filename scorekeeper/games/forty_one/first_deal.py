@@ -38,11 +38,11 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             _("Everybody bids"),
             _("%(right)s begins, and each says once how many tricks they will take alone, %(least)s to %(most)s.")
             % told,
-            f"row worth-{options.values.value}",
+            Hands(TRICKS),
         ),
         Guided(
             _("Nobody passes"),
-            _("Your bid may be lower than the one before, the same, or higher."),
+            _("Your bid may be lower than the one before, and what it is worth stands below it here."),
             f"row worth-{options.values.value}",
         ),
         Guided(_("Is it enough?"), _enough(options) % told, f"row worth-{options.values.value}"),
@@ -53,7 +53,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Who takes the trick?"),
-            _("The highest heart takes it, or without a heart the highest card of the suit led."),
+            _("The highest heart takes it, or else the highest card of the suit led, and its player leads next."),
             "trick trumps ♥\n9♠ K♠ *2♥* A♠",
             Tool.REFEREE,
         ),

@@ -25,7 +25,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("What beats what"),
-            _("Every suit runs like this, down to the 3 of spades, the 5 of hearts or a seven."),
+            _("Every suit runs from the ace down to its lowest card: the 3 of spades, the 5 of hearts or a seven."),
             "strip hearts-suit",
         ),
         Guided(
@@ -56,7 +56,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Who takes the trick?"),
-            _("The highest trump takes it, or without a trump the highest card of the suit led."),
+            _("The highest trump takes it, or else the highest card of the suit led, and its player leads next."),
             "trick trumps ♣\nK♦ A♦ *7♣* 9♦",
             Tool.REFEREE,
         ),

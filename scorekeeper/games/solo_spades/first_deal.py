@@ -34,13 +34,18 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             Hands(TRICKS),
         ),
         Guided(
+            _("Not a single trick?"),
+            _("Whoever says 0, which is called nil, promises to take no trick at all."),
+            Won((6, 4, 3, 0)),
+        ),
+        Guided(
             _("Play, and beat if you can"),
             _("%(left)s leads any card but a spade, and then each asks two questions before playing.") % told,
             "picture questions",
         ),
         Guided(
             _("Who takes the trick?"),
-            _("The highest spade takes it, or without a spade the highest card of the suit led."),
+            _("The highest spade takes it, or else the highest card of the suit led, and its player leads next."),
             "trick trumps ♠\n9♥ K♥ *2♠* A♥",
             Tool.REFEREE,
         ),
@@ -51,7 +56,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Count your tricks"),
-            _("Everybody counts the tricks they took, which make thirteen together."),
+            _("Everybody counts the tricks they took, and those beyond their bid are bags."),
             Won((5, 4, 3, 1)),
             Tool.PILE,
         ),

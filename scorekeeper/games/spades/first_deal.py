@@ -37,13 +37,18 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             "picture auction",
         ),
         Guided(
+            _("Not a single trick?"),
+            _("Whoever says 0, which is called nil, promises to take no trick at all."),
+            Won((6, 4, 3, 0)),
+        ),
+        Guided(
             _("Play"),
             _("%(left)s leads any card but a spade, and the others follow suit if they can.") % told,
             "trick trumps ♠\n9♥ *K♥* 4♥ 3♦",
         ),
         Guided(
             _("Who takes the trick?"),
-            _("The highest spade takes it, or without a spade the highest card of the suit led."),
+            _("The highest spade takes it, or else the highest card of the suit led, and its player leads next."),
             "trick trumps ♠\n9♥ K♥ *2♠* A♥",
             Tool.REFEREE,
         ),
@@ -54,7 +59,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Count your tricks"),
-            _("Each side counts the tricks it took, which make thirteen together."),
+            _("Each side counts the tricks it took, and those beyond its bid are bags."),
             Won((8, 5)),
             Tool.PILE,
         ),

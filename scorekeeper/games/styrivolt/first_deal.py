@@ -34,13 +34,18 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Look for your chosen sixes, twos, threes and fours"),
-            _("Each beats those to its right, and of the two other suits what stands below it and all lower cards."),
+            _("Each beats those to its right, and cards of the two other suits up to the one below it."),
             "row reach",
         ),
         Guided(
             _("Look for your chosen sevens, eights, nines, kings and queens"),
-            _("They take a trick only if they are led, unless one of the cards below comes."),
+            _("They take a trick only if they are led, and none of the cards below them is played on them."),
             "row led",
+        ),
+        Guided(
+            _("The two other suits"),
+            _("Their other cards run from the ace to the two, and beat only lower cards of their own suit."),
+            "trick chosen ♥ ♠\nJ♣ *Q♣* A♦ 7♣",
         ),
         Guided(
             _("A five to swap?"),
@@ -49,7 +54,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("No stikkar at all?"),
-            _("Whoever has none of these may take the stock, hand for stock, before playing a card."),
+            _("Whoever has none may swap their hand for the stock before playing, and keep nine of its cards."),
             "strip stikkar",
         ),
         Guided(
@@ -59,13 +64,13 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Who takes the trick?"),
-            _("The best card takes it, of equals the one played first, and its player leads to the next."),
+            _("The best card takes it, of equals the one played first, and its player leads next."),
             "trick chosen ♥ ♠\nK♣ *A♥* 6♦ A♠",
             Tool.REFEREE,
         ),
         Guided(
             _("Five tricks win"),
-            _("Stop when a side has five tricks, or play on for all nine if they were the first five."),
+            _("Stop when a side has five tricks, or after a vol, which is the first five, play on for all nine."),
             _awards(table),
             Tool.PILE,
         ),

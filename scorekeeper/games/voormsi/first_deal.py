@@ -30,11 +30,13 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             Hands(HAND, stock(players)),
         ),
         _play(players, told),
+        *_sets(players),
         Guided(
             _("Toqu has to come"),
             _("If an opponent’s Voormsi, the king of hearts, is winning, whoever has the jack of clubs must play it."),
             "strip quarrel",
         ),
+        *_own_toqu(players),
         _draw(players),
         Guided(
             _("Count your tricks"),
@@ -53,6 +55,33 @@ def _play(players: int, told: Mapping[str, object]) -> Guided:
         sentence = _("%(left)s leads a card, or several of one rank, and the others play as many, whatever they like.")
     shown = "trick\n6♣ J♠ *9♥*" if players == len(OF_THREE) else "trick\n6♣ J♠ 9♦ *9♥*"
     return Guided(_("Play"), sentence % told, shown, Tool.REFEREE)
+
+
+def _sets(players: int) -> tuple[Guided, ...]:
+    """Tell how several cards are beaten; to two players, who play two each as it is, it would be too much at once."""
+    if players == len(OF_TWO):
+        return ()
+    others = "" if players == len(OF_THREE) else " Q♠+Q♣"
+    return (
+        Guided(
+            _("Who takes several cards?"),
+            _("To take them, each of your cards must beat another one of those that are winning."),
+            f"trick\nA♣+A♥ K♠+8♦{others} *3♦+A♠*",
+        ),
+    )
+
+
+def _own_toqu(players: int) -> tuple[Guided, ...]:
+    """Warn of it; of three players nobody can lose by it."""
+    if players == len(OF_THREE):
+        return ()
+    return (
+        Guided(
+            _("But never on your own side’s"),
+            _("Keep the jack of clubs off your own side’s Voormsi, for taking that one loses the match."),
+            "strip quarrel",
+        ),
+    )
 
 
 def _draw(players: int) -> Guided:

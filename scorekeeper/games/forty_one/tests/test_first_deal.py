@@ -37,8 +37,8 @@ def test_nothing_is_thrown_in_where_every_deal_is_played():
 
 def test_the_values_and_scores_shown_are_those_of_the_table():
     shown = [step.picture for step in steps()]
-    assert shown.count("row worth-from7") == 3
+    assert shown.count("row worth-from7") == 2
     assert shown[-1] == "table score-from7"
     in_400 = [step.picture for step in steps(values="400", min_bid=2)]
-    assert in_400.count("row worth-400") == 3
+    assert in_400.count("row worth-400") == 2
     assert in_400[-1] == "table score-400"
