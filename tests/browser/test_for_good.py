@@ -1,6 +1,7 @@
 """A match for good, and watching it: nobody who reads is disturbed, the table is read from afar, results are shared."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -29,6 +30,7 @@ navigator.share = async ({ files, text }) => {
 """
 
 
+LINES = "(all) => all.map((one) => parseFloat(getComputedStyle(one).borderInlineStartWidth))"
 SPREAD = "(all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right])"
 
 WAKES = """
@@ -138,6 +140,22 @@ def test_no_name_pushes_a_numeral_off_the_table_nor_a_small_phone_a_label_off_it
     labels = page.locator(".chart :is(.below, .at-left)").evaluate_all(SPREAD)
     assert len(labels) > 4
     assert all(left <= start and end <= right for start, end in labels), labels
+
+
+@pytest.mark.parametrize("size", [(844, 390), (390, 844)])
+def test_the_numerals_of_four_who_stand_alone_are_told_apart(page: Page, size: tuple[int, int]) -> None:
+    phone = seated(game="forty-one")
+    for high in "nesw":  # 20 points each in the end
+        told = {f"{what}_{seat}": "7" if seat == high else "2" for what in ("bid", "tricks") for seat in "nesw"}
+        assert phone.deal({"kind": "played"} | told).status_code == 201
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(phone.url + "table/")
+    numerals = page.locator(".standings svg text").evaluate_all(SPREAD)
+    assert len(numerals) == 4
+    lines = page.locator(".standings section").evaluate_all(LINES)
+    assert lines == ([0, 2, 2, 2] if size[0] > size[1] else [0, 2, 0, 2])
+    apart = [start - end for (_left, end), (start, _right) in pairwise(numerals) if start > end]
+    assert min(apart) >= 24
 
 
 def test_stepping_through_keeps_the_finger_and_the_keyboard_where_they_are(page: Page) -> None:

@@ -29,7 +29,7 @@ def get(phone: Phone, query: str = "") -> str:
 def test_names_numbers_and_whose_deal_it_is(phone: Phone) -> None:
     page = get(phone)
     words = words_of(page[page.index("<main") :])
-    assert words.startswith("Avinas Ona & Petras 0 Rams standing 0 Jonas & Rūta 0 Rams standing 1")
+    assert words.startswith("Avinas Ona & Petras Pips 0 Rams standing 0 Jonas & Rūta Pips 0 Rams standing 1")
     assert "Rūta deals." in words
 
 

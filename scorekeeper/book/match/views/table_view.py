@@ -24,10 +24,11 @@ FEWEST_LETTERS = 2
 
 @dataclass(frozen=True, slots=True)
 class LargeScore:
-    """One side: its name, its number in large numerals and how wide these are, its other numbers, and what is bid
-    in the deal in play."""
+    """One side: its name, what its number is called where there are others beside it, the number in large numerals and
+    how wide these are, its other numbers, and what is bid in the deal in play."""
 
     name: str
+    title: str
     number: str
     width: int
     others: tuple[tuple[str, str], ...]
@@ -62,6 +63,7 @@ def standings(courses: tuple[Course, ...], bids: tuple[Bids, ...] = ()) -> list[
     return [
         LargeScore(
             line[0].name,
+            titles[0] if len(titles) > 1 else "",
             number,
             width,
             tuple((title, shown(each.values[-1])) for title, each in zip(titles[1:], line[1:], strict=True) if each),
