@@ -56,7 +56,7 @@ NAMES = {N: "Ona", E: "Jonas", S: "Petras", W: "Rūta"}
 SAID = [
     ({N: 40,  E: -40, S: 40,  W: -40}, "Jonas and Rūta pay 40 ct each."),
     ({N: 120, E: -40, S: -40, W: -40}, "Jonas, Petras and Rūta pay 40 ct each to Ona."),
-    ({N: 40,  E: -25, S: -15, W: 0},   "Jonas pays 25 ct and Petras pays 15 ct to Ona."),
+    ({N: 40,  E: -25, S: -15, W: 0},   "Jonas pays 25 ct to Ona. Petras pays 15 ct to Ona."),
     ({N: 40,  E: -60, S: 20,  W: 0},   "Jonas pays 60 ct."),
     ({N: 0,   E: 0,   S: 0,   W: 0},   "Nobody owes anybody anything."),
 ]

@@ -15,6 +15,7 @@ from django.utils.dateparse import parse_datetime
 
 from scorekeeper.book.ledger.hot_queries import in_utc
 from scorekeeper.book.models import Book
+from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.names import isolated, told_apart
 from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import BY_SLUG
@@ -160,6 +161,6 @@ def _record(rows: list[_Found], token: str) -> BookRecord:
         name=game.chronicle.feat_name(feat.what),
         value=feat.value,
         url=reverse("match", args=(token, feat.number)),
-        players=", ".join(isolated(told_apart(row.name, row.mark)) for row in rows),
+        players=comma_list(isolated(told_apart(row.name, row.mark)) for row in rows),
         when=parse_datetime(json.loads(feat.summary).get("last") or "") or in_utc(feat.created),
     )

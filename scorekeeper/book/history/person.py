@@ -18,6 +18,7 @@ from scorekeeper.book.ledger.reckoning import MATCHES
 from scorekeeper.book.ledger.summed import summed
 from scorekeeper.book.models import Match, Player, Seated, State, Tally
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.telling.chronicle import Fact, Outcome
 from scorekeeper.domain.telling.sheet import Badge
 from scorekeeper.games import GAMES
@@ -89,7 +90,7 @@ class Results:
             (self.level, ngettext("%(n)s level", "%(n)s level", self.level)),
             (self.undecided, self._stopped),
         )
-        return ", ".join(words % {"n": count} for count, words in told if count)
+        return comma_list(words % {"n": count} for count, words in told if count)
 
     @property
     def _stopped(self) -> str:

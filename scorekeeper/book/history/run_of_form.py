@@ -7,6 +7,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.telling.chronicle import Outcome
 
 LAST = 10
@@ -34,7 +35,7 @@ def form_from(outcomes: Sequence[Outcome]) -> Form | None:
         outcomes=tuple(outcome.value for outcome in last),
         told=ngettext("Won %(won)s of the last %(n)s", "Won %(won)s of the last %(n)s", len(last))
         % {"won": last.count(Outcome.WON), "n": len(last)},
-        words=", ".join(said[outcome] for outcome in last),
+        words=comma_list(said[outcome] for outcome in last),
         now=_run(*runs[-1]),
         longest=_run(Outcome.WON, max((count for outcome, count in runs if outcome is Outcome.WON), default=0)),
     )

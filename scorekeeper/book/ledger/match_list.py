@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.book.models import Book, Match, Seated, State
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.telling.marks import Marks
@@ -174,7 +175,7 @@ def _sides(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:
     sides, totals = parties(match.game, names), match.summary.get("totals", {})
     if len(sides) > len(Side) and totals:
         return match.game.stood({party: had for party, had in totals.items() if party != _winner(match)}, names)
-    return _(", ").join(name for name in sides if ending is None or name != ending.winner)
+    return comma_list(name for name in sides if ending is None or name != ending.winner)
 
 
 def _score(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:

@@ -11,6 +11,7 @@ from itertools import count
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, isolated
 from scorekeeper.domain.telling.chronicle import Course, ScoreLine
 from scorekeeper.domain.telling.numbers import shown
@@ -165,7 +166,7 @@ def _field(course: Course, deals: int, labels: int) -> PlotArea:
 def _said(course: Course, lines: Sequence[ScoreLine], until: int) -> str:
     ends = [_("%(name)s %(n)s") % {"name": line.name, "n": shown(line.values[-1])} for line in lines]
     after = ngettext("after %(n)s deal", "after %(n)s deals", until) % {"n": until}
-    told = _("%(what)s, %(after)s: %(ends)s.") % {"what": course.title, "after": after, "ends": ", ".join(ends)}
+    told = _("%(what)s, %(after)s: %(ends)s.") % {"what": course.title, "after": after, "ends": comma_list(ends)}
     return told if course.aim is None else told + " " + _("The broken line is at %(n)s.") % {"n": shown(course.aim)}
 
 

@@ -1,6 +1,6 @@
 """Standings in a few words for a list, from its totals as the match format writes them."""
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, comma_list
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.numbers import shown
 from scorekeeper.domain.telling.sheet import Names, Written
@@ -15,4 +15,4 @@ def points(totals: Written, names: Names) -> str:
         one, other = counts.values()
         return _("%(one)s to %(other)s") % {"one": one, "other": other}
     each = [_("%(name)s %(points)s") % {"name": names[Seat(seat)], "points": n} for seat, n in counts.items()]
-    return _(", ").join(each)
+    return comma_list(each)

@@ -3,7 +3,7 @@
 from scorekeeper.domain.asking import Answered, Question
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, comma_list
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.sheet import Names
@@ -28,7 +28,7 @@ def in_play(said: Answered, match: Replay[Deal, Score, Effect, Result], names: N
         return None
     game = _game(said)
     return InPlay(
-        said=_("%(words)s.") % {"words": _(", ").join([names[declarer], *game])},
+        said=_("%(words)s.") % {"words": comma_list([names[declarer], *game])},
         playing=_("Playing: %(game)s.") % {"game": game[0]} if game else "",
         leads=_("%(name)s declares") % {"name": names[declarer]} if game else "",
     )

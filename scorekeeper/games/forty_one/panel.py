@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.domain.asking import FALSE, Answered
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, comma_list
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
@@ -98,7 +98,7 @@ def _totals(points: BySeat[int], names: Names) -> str:
     """Return "Ona 24, Petras −4; Jonas 12, Rūta 4"."""
     told = _("%(name)s %(points)s")
     each = [[told % {"name": names[seat], "points": shown(points.of(seat))} for seat in pair] for _side, pair in PAIRS]
-    return "; ".join(_(", ").join(pair) for pair in each)
+    return "; ".join(comma_list(pair) for pair in each)
 
 
 def candidates_after(

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _, comma_list, ngettext
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Fold, Step, Steps, agreeing, likely_first
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.telling.numbers import shown
@@ -90,7 +90,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     if tapped is not None and tapped.deals:
         effect = _effect(tapped.deals[0], match)
         each = ({"name": names[seat], "points": brought_words(effect.of(seat))} for seat, _won in tapped.told)
-        said = ", ".join(_("%(name)s %(points)s") % words for words in each)
+        said = comma_list(_("%(name)s %(points)s") % words for words in each)
     return DealSoFar(said, middle=_middle(bids, won))
 
 

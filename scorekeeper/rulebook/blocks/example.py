@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _, comma_list, ngettext
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.numbers import shown
 from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
@@ -126,7 +126,7 @@ def _party(party: str) -> str:
 def _counts(counts: object, units: Units) -> str:
     if not isinstance(counts, dict):
         raise ValueError(_("the totals of a side are a JSON object"))
-    return ", ".join(_count(unit, number, units) for unit, number in counts.items())
+    return comma_list(_count(unit, number, units) for unit, number in counts.items())
 
 
 def _count(unit: str, number: object, units: Units) -> str:

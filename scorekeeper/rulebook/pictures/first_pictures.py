@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.first_deal import FirstTable, Hands, Pack, Pairs, Won
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, comma_list
 from scorekeeper.rulebook.pictures.cards import LOOKS, SIGNS
 from scorekeeper.rulebook.pictures.drawing import (
     DOWN,
@@ -99,7 +99,7 @@ def hands(table: FirstTable, shown: Hands) -> Picture:
     places = _places(len(in_order), is_clockwise=table.is_clockwise)
     turns = (len(in_order), *range(1, len(in_order)))
     spoken = _("Cards for each: %(each)s. In this order: %(names)s.")
-    told = {"each": shown.each, "names": ", ".join((*others, last))}
+    told = {"each": shown.each, "names": comma_list((*others, last))}
     drawn = [
         _hand(x, y, shown.each, turn, _short(name)) for (x, y), turn, name in zip(places, turns, in_order, strict=True)
     ]

@@ -7,10 +7,12 @@ game's chronicle says is owed. `unit` is what is paid with: "ct", "nuts". Nobody
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.book.ledger.log import Payload
 from scorekeeper.domain.formats.match_codec import Price, Stakes, StakesKind
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.i18n import and_list
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.chronicle import CATS, Outcome, Unit, makes_cats
@@ -110,31 +112,31 @@ def _told(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str], tell:
     if not paying:
         return _("Nobody owes anybody anything.")
     receivers = [names[seat] for seat, amount in worth.items() if amount > 0]
-    parts = [tell(people, amount, unit) for amount, people in paying.items()]
-    to = _(" to %(name)s") % {"name": receivers[0]} if len(receivers) == 1 else ""
-    return _("%(who)s%(to)s.") % {"who": listed(parts), "to": to}
+    to = receivers[0] if len(receivers) == 1 else ""
+    return " ".join(tell(people, amount, unit, to) for amount, people in paying.items())
 
 
-def _pays(people: list[str], amount: int, unit: str) -> str:
-    values = {"names": listed(people), "amount": amount, "unit": unit}
-    return (
-        _("%(names)s pay %(amount)s %(unit)s each") % values
-        if len(people) > 1
-        else (_("%(names)s pays %(amount)s %(unit)s") % values)
+def _pays(people: list[str], amount: int, unit: str, to: str) -> str:
+    told = (
+        ngettext(
+            "%(names)s pays %(amount)s %(unit)s to %(to)s.",
+            "%(names)s pay %(amount)s %(unit)s each to %(to)s.",
+            len(people),
+        )
+        if to
+        else ngettext("%(names)s pays %(amount)s %(unit)s.", "%(names)s pay %(amount)s %(unit)s each.", len(people))
     )
+    return told % {"names": and_list(people), "amount": amount, "unit": unit, "to": to}
 
 
-def _has_paid(people: list[str], amount: int, unit: str) -> str:
-    values = {"names": listed(people), "amount": amount, "unit": unit}
-    return (
-        _("%(names)s paid %(amount)s %(unit)s each") % values
-        if len(people) > 1
-        else (_("%(names)s paid %(amount)s %(unit)s") % values)
+def _has_paid(people: list[str], amount: int, unit: str, to: str) -> str:
+    told = (
+        ngettext(
+            "%(names)s paid %(amount)s %(unit)s to %(to)s.",
+            "%(names)s paid %(amount)s %(unit)s each to %(to)s.",
+            len(people),
+        )
+        if to
+        else ngettext("%(names)s paid %(amount)s %(unit)s.", "%(names)s paid %(amount)s %(unit)s each.", len(people))
     )
-
-
-def listed(words: list[str]) -> str:
-    """Return “Ona”, “Ona and Jonas”, “Ona, Jonas and Rūta”."""
-    if len(words) == 1:
-        return words[0]
-    return _("%(first)s and %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}
+    return told % {"names": and_list(people), "amount": amount, "unit": unit, "to": to}

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from confusable_homoglyphs import categories, utils
 from django.utils.translation import gettext as _
 
+from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.names import folded, is_unseen
 
 NAMES_REMEMBERED = 4096
@@ -103,4 +104,4 @@ def _words(scripts: frozenset[str]) -> str:
     if len(scripts) > MOST_SCRIPTS:
         return _("several scripts")
     named = {"LATIN": _("Latin"), "CYRILLIC": _("Cyrillic"), "GREEK": _("Greek")}
-    return ", ".join(named.get(script, script.replace("_", " ").title()) for script in sorted(scripts))
+    return comma_list(named.get(script, script.replace("_", " ").title()) for script in sorted(scripts))

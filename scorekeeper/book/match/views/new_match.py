@@ -24,6 +24,7 @@ from scorekeeper.book.match.starting.stakes_form import suggested
 from scorekeeper.book.match.starting.start_form import StartForm
 from scorekeeper.book.models import Book, Match
 from scorekeeper.domain.game import Game, Turn
+from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.seats import Seat, is_long
 from scorekeeper.games import BY_SLUG, GAMES
 
@@ -108,7 +109,7 @@ def same_four(book: Book, game: Game) -> dict[str, object] | None:
     dealer = seats[Seat(_next_dealer(book, last))]
     return {
         "names": {seats[seat].value: name for seat, name in names.items()},
-        "who": _(", ").join(match_list.parties(game, shown)),
+        "who": comma_list(match_list.parties(game, shown)),
         "first_dealer": dealer.value,
         "dealer": shown[dealer],
         "uid": uuid4(),

@@ -3,7 +3,7 @@
 from functools import partial
 
 from scorekeeper.domain.cards import Rank
-from scorekeeper.domain.i18n import _, marked, pgettext
+from scorekeeper.domain.i18n import _, comma_list, marked, pgettext
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.telling.numbers import shown, signed
 from scorekeeper.games.forty_one.bids import (
@@ -113,7 +113,7 @@ def _bidding(bids: tuple[int, ...], table: Values) -> tuple[str, str, str]:
 
 
 def _bids(bids: tuple[int, ...], table: Values) -> str:
-    said = ", ".join(str(bid) for bid in bids)
+    said = comma_list(str(bid) for bid in bids)
     if table is Values.FROM7:
         return said
     named = {Values.FACE: _("%(bids)s at face value"), Values.FOUR_HUNDRED: _("%(bids)s in 400")}

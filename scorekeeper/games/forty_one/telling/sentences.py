@@ -1,6 +1,6 @@
 """One deal of Forty-One in words."""
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, and_list, comma_list
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import BySeat
 from scorekeeper.domain.telling.numbers import shown, signed
@@ -8,7 +8,7 @@ from scorekeeper.domain.telling.sheet import DealLine, Names, Told, side_name, t
 from scorekeeper.games.forty_one.deals import Bids, Deal, Played, ThrownIn
 from scorekeeper.games.forty_one.scoring import Effect, Nothing, Score
 from scorekeeper.games.forty_one.telling.explained import of_deal
-from scorekeeper.games.forty_one.telling.players import ORDER, PAIRS, listed
+from scorekeeper.games.forty_one.telling.players import ORDER, PAIRS
 
 
 def columns(names: Names) -> tuple[str, ...]:
@@ -45,8 +45,9 @@ def fate(made: BySeat[bool], names: Names) -> str:
     if len(failed) == len(ORDER):
         return _("nobody made it")
     if len(failed) == len(ORDER) - 1:
-        return _("only %(name)s made it") % {"name": listed(names, set(ORDER) - set(failed))}
-    return _("%(names)s failed") % {"names": listed(names, failed)}
+        (met,) = set(ORDER) - set(failed)
+        return _("only %(name)s made it") % {"name": names[met]}
+    return _("%(names)s failed") % {"names": and_list([names[seat] for seat in failed])}
 
 
 def fate_button(made: BySeat[bool], names: Names) -> str:
@@ -55,7 +56,7 @@ def fate_button(made: BySeat[bool], names: Names) -> str:
     if len(met) == len(ORDER):
         return _("All made it")
     if len(met) == 1:
-        return _("Only %(name)s made it") % {"name": listed(names, met)}
+        return _("Only %(name)s made it") % {"name": names[met[0]]}
     return fate(made, names) if met else _("Nobody made it")
 
 
@@ -69,7 +70,7 @@ def _mark(effect: Effect, names: Names) -> str:
     if isinstance(effect, Nothing):
         return ""
     changes = ({"name": names[seat], "points": signed(effect.scores.of(seat))} for seat in ORDER)
-    return ", ".join(_("%(name)s %(points)s") % change for change in changes)
+    return comma_list(_("%(name)s %(points)s") % change for change in changes)
 
 
 def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
@@ -96,4 +97,4 @@ def _played(deal: Played, names: Names) -> dict[str, str]:
 
 
 def _bids(bids: Bids) -> str:
-    return ", ".join(str(bids.of(seat)) for seat in ORDER)
+    return comma_list(str(bids.of(seat)) for seat in ORDER)

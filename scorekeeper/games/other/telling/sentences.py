@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, comma_list
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.domain.telling.numbers import shown, signed
@@ -48,11 +48,11 @@ def mark(effect: Effect) -> str:
 def listed(names: Names, seats: Iterable[Seat]) -> str:
     """Return several people: "Ona, Jonas & Rasa"."""
     *most, last = (names[seat] for seat in seats)
-    return _("%(some)s & %(last)s") % {"some": _(", ").join(most), "last": last} if most else last
+    return _("%(some)s & %(last)s") % {"some": comma_list(most), "last": last} if most else last
 
 
 def _told(effect: Effect, names: Names) -> Told:
     if not effect.each:
         return Told(_("All passed: nobody scores."))
     each = (_("%(name)s %(points)s") % {"name": names[seat], "points": signed(n)} for seat, n in effect.each)
-    return tell(_("%(brought)s."), "brought", {"brought": _(", ").join(each)})
+    return tell(_("%(brought)s."), "brought", {"brought": comma_list(each)})

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, comma_list
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.telling.numbers import shown, signed
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told, tell
@@ -74,7 +74,7 @@ def _bids_told(row: Row[Deal, Score, Effect], names: Names) -> str:
         _("%(name)s %(won)s of %(bid)s") % {"name": names[seat], "won": row.deal.tricks.of(seat), "bid": bid_words(bid)}
         for seat, bid in row.deal.bids.each
     )
-    return _(", ").join(each)
+    return comma_list(each)
 
 
 def _explained(effect: Effect, names: Names) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, comma_list
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Candidate, Fold, likely_first
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
@@ -91,7 +91,7 @@ def _numbers(deal: Deal) -> Sequence[Seat]:
 def _divided(deal: Deal, seats: Iterable[Seat], names: Names) -> str:
     """Return "Ona 6, Jonas 7"."""
     each = (_("%(name)s %(n)s") % {"name": names[seat], "n": _tricks(deal, seat)} for seat in seats)
-    return _(", ").join(each)
+    return comma_list(each)
 
 
 def _tricks(deal: Deal, seat: Seat) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, comma_list
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import BySeat, BySide, Side
 from scorekeeper.domain.telling.numbers import shown, signed
@@ -60,7 +60,7 @@ def no_trump_words(promises: BySeat[Promise], names: Names) -> str:
         _("No trump, lost by a ruff: %(names)s."): Promise.RUFFED,
     }
     who = {words: [names[seat] for seat, each in promises.each if each is became] for words, became in said.items()}
-    return " ".join(words % {"names": _(", ").join(found)} for words, found in who.items() if found)
+    return " ".join(words % {"names": comma_list(found)} for words, found in who.items() if found)
 
 
 def bids_words(deal: Deal, side: Side) -> str:

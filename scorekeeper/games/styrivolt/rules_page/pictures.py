@@ -1,7 +1,7 @@
 """The drawings of the rules: a chalk-up, a sitting in pictures, crosses, a gelded monk, and exposed cards."""
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _, comma_list, ngettext
 from scorekeeper.domain.seats import Side
 from scorekeeper.games.styrivolt.awards import CROSS, MONKS_CROSS, STROKES
 from scorekeeper.games.styrivolt.deals import Result
@@ -131,8 +131,8 @@ def exposed() -> Picture:
     left = (WIDTH - len(open_cards) * (CARD_WIDTH + CARD_GAP) + CARD_GAP) / 2
     faces = [_face(card, left + at * (CARD_WIDTH + CARD_GAP)) for at, card in enumerate(open_cards)]
     span = WIDTH - 2 * left
-    spoken = _("%(cards)s lie open; the stock lies face down across their lower halves.")
-    told = spoken % {"cards": ", ".join(card.spoken for card in open_cards).capitalize()}
+    spoken = _("The stock lies face down across the lower halves of the exposed cards: %(cards)s.")
+    told = spoken % {"cards": comma_list(card.spoken for card in open_cards)}
     return picture(WIDTH, 158, told, *faces, _stock(left - 14, span + 28))
 
 
