@@ -113,7 +113,8 @@ async function answered({ detail: { requestConfig, xhr } }) {
   } else if (isFinal(xhr.status)) await change(here, (entries) => entries.filter(({ cid }) => cid !== entry.cid)) // the page shows it
   else {
     await putAway(form)
-    later()
+    if (isServed()) soon() // this phone has answered, perhaps without asking anybody
+    else later()
   }
 }
 

@@ -147,7 +147,8 @@ def test_on_a_wire_that_loses_requests_and_answers_the_sheet_is_right_after_ever
             told = page.get_by_role("link", name=f"Record deal {number + 1}", exact=True)
             expect(told).to_be_visible(timeout=LONGEST_START_MS)
             comes_to(page, thumb.score, totals)
-        assert set(FATES) == wire.met
+            if number == 3:  # what waits goes out again by itself meanwhile
+                comes_to(page, lambda: wire.met, set(FATES))
         wire.mend()
         page.evaluate(THE_SIGNAL_IS_BACK)
         nothing_waits(thumb)
