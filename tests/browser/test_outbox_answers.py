@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from scorekeeper.book.copies.imports.kept import with_kept
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, waits, written
+from tests.browser.thumb import comes_to
 from tests.serving import Server
 
 
@@ -76,6 +77,34 @@ def test_what_an_earlier_version_kept_is_sent(phone: BrowserContext, server: Ser
     page.reload()
     expect(page.get_by_role("button", name="Go on with this match")).to_be_visible()
     assert written(server, page) == [("N", True), ("E", False)]
+
+
+RECORDED = [
+    {"cid": name, "n": 1, "fields": {"kind": "passed"}, "words": "", "at": {"daysAgo": days}}
+    for name, days in (("young", 29), ("old", 31))
+]
+PUT_BY_AGE = PUT.replace(
+    "store.put({ ...entry, match })",
+    """{
+    const at = Date.now() - entry.at.daysAgo * 86_400_000
+    store.put({ ...entry, at, match })
+  }""",
+)
+KEPT = """async () => {
+  const asked = indexedDB.open("scorekeeper", 1)
+  const opened = await new Promise((done) => (asked.onsuccess = () => done(asked.result)))
+  const all = opened.transaction("entries").objectStore("entries").getAll()
+  await new Promise((done) => (all.onsuccess = done))
+  return all.result.map(({ cid }) => cid)
+}"""
+
+
+def test_what_was_recorded_stays_for_thirty_days(phone: BrowserContext) -> None:
+    page = at_the_match(phone).page
+    page.evaluate(PUT_BY_AGE, [RECORDED, "/b/another/1/", ""])
+    assert page.evaluate(KEPT) == ["young", "old"]
+    page.goto("/")
+    comes_to(page, lambda: page.evaluate(KEPT), ["young"])
 
 
 def test_a_server_that_was_brought_back_from_an_older_copy_gets_back_what_it_had(
