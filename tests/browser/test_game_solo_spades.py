@@ -21,7 +21,7 @@ MOST_TAPS = 8
 def test_a_deal_keeps_to_its_taps(page: Page) -> None:
     phone = seated(game="solo-spades")
     thumb = opened(page, phone)
-    thumb.tap("Record deal 1", "3", "2", "nil", "4", "3", "4", "1 : 5")
+    thumb.tap("Record deal 1", "3", "2", "nil", "4", "3", "4", "Jonas 1 Jonas set")
     thumb.is_done(2)
     assert thumb.taps <= MOST_TAPS
     assert no_keyboard(page)
@@ -31,12 +31,12 @@ def test_a_deal_keeps_to_its_taps(page: Page) -> None:
 def test_a_match_is_played_to_its_end(page: Page) -> None:
     phone = seated(game="solo-spades", options={"target": 100})
     thumb = opened(page, phone)
-    thumb.record("5", "2", "1", "5", "5", "2", "1 : 5")
-    thumb.record("2", "1", "5", "5", "2", "1", "5 : 5")
+    thumb.record("5", "2", "1", "5", "5", "2", "Jonas 1 both made")
+    thumb.record("2", "1", "5", "5", "2", "1", "Petras 5 both made")
     assert points(phone) == "100 100 40 20"
     expect(page.locator(".stakes")).to_contain_text("The lead is shared, so another deal is played.")
     thumb.tap("Record deal 3", "2", "6", "3", "2", "2", "6")
-    last = thumb.sees("3 : 2")
+    last = thumb.sees("Rūta 3 both made")
     expect(last).to_contain_text("Match over: Petras won")
     thumb.touch(last)
     expect(page.get_by_role("heading", name=re.compile("^160 to "))).to_be_visible()
@@ -63,7 +63,7 @@ def test_a_bid_of_all_the_tricks_is_asked_about_once(page: Page) -> None:
     thumb = opened(page, phone)
     thumb.tap("Record deal 1", "13", "1", "1", "1", "13", "0")
     expect(page.locator("[data-question]")).to_have_text("Rūta bids all 13 tricks. Is that right?")
-    thumb.tap("Yes, that is right", "0 : 0")
+    thumb.tap("Yes, that is right", "Jonas 0 both set")
     thumb.is_done(2)
     assert points(phone) == "-10 130 -10 -10"
 

@@ -184,3 +184,22 @@ def points(phone: Phone) -> str:
     """Both sides' points."""
     totals = phone.totals()
     return f"{totals['NS']['points']} {totals['EW']['points']}"
+
+
+@pytest.mark.layout
+@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
+@pytest.mark.parametrize("game", ["spades", "solo-spades"])
+def test_seats_and_keys_stay_while_bids_are_tapped(page: Page, game: str, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    thumb = opened(page, seated(game=game))
+    thumb.tap("Record deal 1")
+    seats, keys = set(), set()
+    for tapped in ("nil", "3", "4", "3"):
+        seats.add(str([seat.bounding_box() for seat in thumb.panel.locator(".spot").all()]))
+        keys.add(str(thumb.sees("1").bounding_box()))
+        thumb.tap(tapped)
+    if game == "spades":  # whether the nil was made has keys from 1 on, too
+        expect(thumb.sees("Made: no trick")).to_be_visible()
+        keys.add(str(thumb.sees("1").bounding_box()))
+    seats.add(str([seat.bounding_box() for seat in thumb.panel.locator(".spot").all()]))
+    assert (len(seats), len(keys)) == (1, 1)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, measured
 from tests.tables import Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -123,3 +123,16 @@ def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     expect(thumb.sees("Vol alone")).to_contain_text(f"for the stock a cross to {THEM}; now no crosses")
     thumb.tap("Ona won", THEM)
     expect(thumb.sees("Ordinary game")).to_contain_text(f"1 stroke; for the stock a cross to {THEM}, who have 1")
+
+
+@pytest.mark.layout
+@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
+def test_what_the_stock_brings_leaves_it_in_sight(page: Page, width: int, height: int, face: str) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    thumb, _phone = at_styrivolt(page)
+    thumb.tap("Record deal 1", "Stock taken wrongly", US, THEM)
+    expect(thumb.sees("All nine alone")).to_contain_text("2 monk’s crosses")
+    if height == 844 or face == "phone":  # in wide letters a small phone scrolls
+        room = measured(page, "panel()")
+        assert room["needed"] <= room["there"], room
+        assert room["words"] <= room["hem"], room

@@ -149,7 +149,7 @@ WRITTEN = [
         "Jonas & Rūta set: 1": "Ona & Petras won points 508 / 367 bags 8 / 7",
         "Ona & Petras set: 11": "points 268 / 407 bags 8 / 7"}),
     ("solo-spades", FOR_ONESELF, "bid_n=3&bid_s=2&bid_e=3&bid_w=2&tricks_n=5&tricks_e=3", {
-        "2 : 3": "points 20 / 120 / 82 / 81 bags 0 / 0 / 2 / 1"}),
+        "Ona 2": "points 20 / 120 / 82 / 81 bags 0 / 0 / 2 / 1"}),
     ("forty-one", THIRTY_EIGHT, "bid_n=3&bid_s=2&bid_e=4&bid_w=2", {
         "All made it": "won Ona & Petras 4 / 41 Jonas & Rūta 8 / 12",
         "Ona failed": "Rūta +4 Ona & Petras 0 / 41 Jonas & Rūta 8 / 12",

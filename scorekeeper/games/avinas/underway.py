@@ -26,12 +26,7 @@ def in_play(said: Answered, match: Replay[Deal, Score, Effect, Result], names: N
     declarer = said.one_of("declarer", Seat)
     if declarer is None:
         return None
-    game = _game(said)
-    return InPlay(
-        said=_("%(words)s.") % {"words": comma_list([names[declarer], *game])},
-        playing=_("Playing: %(game)s.") % {"game": game[0]} if game else "",
-        leads=_("%(name)s declares") % {"name": names[declarer]} if game else "",
-    )
+    return InPlay(_("%(words)s.") % {"words": comma_list([names[declarer], *_game(said)])})
 
 
 def _game(said: Answered) -> list[str]:

@@ -125,9 +125,9 @@ def _tapped(answers: Answers, match: Match) -> Tapped | None:
 def _candidate(deal: Deal, pair: tuple[Seat, Seat], match: Match, names: Names) -> Candidate:
     """Return the button for one division; drawn cut open where somebody whose tricks it gives loses the bid."""
     effect = _effect(deal, match)
-    third, last = pair
+    third, _last = pair
     failed = [seat for seat in pair if not effect.of(seat).made]
-    label = _("%(one)s : %(other)s") % {"one": deal.tricks.of(third), "other": deal.tricks.of(last)}
+    label = _("%(name)s %(won)s") % {"name": names[third], "won": deal.tricks.of(third)}
     does = " / ".join(brought_words(effect.of(seat)) for seat in pair)
     return Candidate(label, filled(deal), deal, lost=bool(failed), does=does, small=_fate(failed, names))
 

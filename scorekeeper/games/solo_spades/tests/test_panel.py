@@ -43,27 +43,27 @@ def test_it_asks_for_four_bids_and_two_players_tricks_from_the_dealers_left():
 
 def test_the_third_and_the_fourth_share_the_rest():
     marks = told(TWO)
-    assert list(marks) == [*(f"{won} : {9 - won}" for won in range(8)), "8 : 1", "9 : 0"]
-    assert marks["4 : 5"] == "+41 / +30 / −99 / +31"  # North, East, South, West
-    assert marks["2 : 7"] == "+43 / +30 / −99 / −30"
+    assert list(marks) == [*(f"Petras {won}" for won in range(10))]
+    assert marks["Petras 4"] == "+41 / +30 / −99 / +31"  # North, East, South, West
+    assert marks["Petras 2"] == "+43 / +30 / −99 / −30"
     solid = [each.label for each in candidates(TWO, FIRST, NAMES) if not each.lost]
-    assert solid == ["3 : 6", "4 : 5", "5 : 4"]
+    assert solid == ["Petras 3", "Petras 4", "Petras 5"]
     assert panel(FIRST, NAMES).asked == "How many of the other tricks did Petras win?"
     assert panel(FIRST, NAMES).order == "Petras / Ona"
 
 
 def test_what_is_far_from_the_bid_lies_behind_one_button():
     behind = {each.label: each.behind.label for each in candidates(TWO, FIRST, NAMES) if each.behind}
-    assert behind == {"8 : 1": "Another number", "9 : 0": "Another number"}
+    assert behind == {"Petras 8": "Another number", "Petras 9": "Another number"}
     few = FOUR | {"tricks_e": "4", "tricks_s": "1"}
     assert not any(each.behind for each in candidates(few, FIRST, NAMES))
 
 
 def test_a_result_says_what_it_brings_those_two_and_the_others_are_told_above():
     brought = {each.label: each.does for each in candidates(TWO, FIRST, NAMES)}
-    assert (brought["4 : 5"], brought["2 : 7"]) == ("+31 / +41", "−30 / +43")
+    assert (brought["Petras 4"], brought["Petras 2"]) == ("+31 / +41", "−30 / +43")
     words = {each.label: each.small for each in candidates(TWO, FIRST, NAMES)}
-    assert (words["4 : 5"], words["2 : 7"], words["6 : 3"]) == ("both made", "Petras set", "Ona set")
+    assert (words["Petras 4"], words["Petras 2"], words["Petras 6"]) == ("both made", "Petras set", "Ona set")
     assert standing(TWO, FIRST, NAMES) == DealSoFar("Jonas +30, Rasa −99", middle=("9", "tricks left"))
 
 
@@ -91,14 +91,14 @@ def test_a_penalty_for_bags_is_told_where_it_falls():
         "Rasa +10, Petras +12", middle=("9", "tricks left")
     )
     first, *_others, last = candidates(ones | {"tricks_s": "1", "tricks_w": "3"}, nine, NAMES)
-    assert (first.label, first.does) == ("0 : 9", "−10 / +18 −100")
-    assert (last.label, last.does) == ("9 : 0", "+18 / −10")
+    assert (first.label, first.does) == ("Ona 0", "−10 / +18 −100")
+    assert (last.label, last.does) == ("Ona 9", "+18 / −10")
 
 
 def test_the_dealer_decides_whose_tricks_are_asked_for():
     match = GAME.replay({}, Seat.N, [Dealt(jotted("4 3 2 3", "4 3 2 4"))])
     labels = [each.label for each in candidates(FOUR | {"tricks_s": "6", "tricks_w": "6"}, match, NAMES)]
-    assert labels == ["0 : 1", "1 : 0"]
+    assert labels == ["Ona 0", "Ona 1"]
     assert panel(match, NAMES).asked == "How many of the other tricks did Ona win?"
 
 
