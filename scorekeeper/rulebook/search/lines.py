@@ -91,12 +91,17 @@ class Lines:
         grades = dict.fromkeys([*self._beginning(asked), *filter(self._where.__contains__, _stems(asked))], BEGINS)
         grades |= {word: OTHER_NUMBER for word in _other_number(asked) if word in self._where}
         grades |= {asked: EXACT} if asked in self._where else {}
-        return grades or dict.fromkeys(self._slips(asked), SLIP)
+        return grades or dict.fromkeys(self._meant(asked), SLIP)
 
     def _beginning(self, asked: Word) -> list[Word]:
         if len(asked) < 2 or not asked.isalpha():
             return []
         return self._words[bisect_left(self._words, asked) : bisect_left(self._words, asked + chr(0x10FFFF))]
+
+    def _meant(self, asked: Word) -> list[Word]:
+        """Return what a slip may stand for, in both numbers: "catz" is near to "cat", and "cats" is what is told of."""
+        near = self._slips(asked)
+        return [*near, *(word for each in near for word in _other_number(each) if word in self._where)]
 
     def _slips(self, asked: Word) -> list[Word]:
         """Return the nearest words within as many slips as a word of this length may have."""
