@@ -15,6 +15,23 @@ from tests.browser.thumb import Thumb
 from tests.serving import Server
 
 
+def given(owner: BrowserContext, match: str) -> str:
+    """Return a link that lets another phone record in the book of the match."""
+    token = new_token()
+    _change(owner, match, "links/", token=token, role="score")
+    return token
+
+
+def taken_back(owner: BrowserContext, match: str, token: str) -> None:
+    """Stop that link."""
+    _change(owner, match, f"links/{handle(digest(token))}/", do="take back")
+
+
+def _change(owner: BrowserContext, match: str, path: str, **fields: str) -> None:
+    headers = {"Origin": match.partition("/b/")[0]}
+    assert owner.request.post(match.removesuffix("1/") + path, form=fields, headers=headers).ok
+
+
 @pytest.fixture
 def stopped(phone: BrowserContext, other: BrowserContext, server: Server) -> tuple[Page, str]:
     """A page of a phone that has recorded two deals behind a link that was stopped since, and the match's address.
@@ -22,10 +39,7 @@ def stopped(phone: BrowserContext, other: BrowserContext, server: Server) -> tup
     The page has heard nothing yet.
     """
     _page, match = playing(phone)
-    book = match.removesuffix("1/")
-    token = new_token()
-    ask = {"headers": {"Origin": match.partition("/b/")[0]}}
-    assert phone.request.post(f"{book}links/", form={"token": token, "role": "score"}, **ask).ok
+    token = given(phone, match)
     page = other.new_page()
     page.goto(f"/b/{token}/1/")
     becomes(page, IS_SERVED)
@@ -38,7 +52,7 @@ def stopped(phone: BrowserContext, other: BrowserContext, server: Server) -> tup
     waits(thumb, 2)
     page.route("**/events/", lambda route: route.abort())
     server.start()
-    assert phone.request.post(f"{book}links/{handle(digest(token))}/", form={"do": "take back"}, **ask).ok
+    taken_back(phone, match, token)
     return page, page.url
 
 

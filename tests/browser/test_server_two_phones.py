@@ -18,6 +18,7 @@ from tests.browser.counting import (
     switched_too,
 )
 from tests.browser.outbox import comes_back, written
+from tests.browser.test_lost_links import given, is_offered, taken_back
 from tests.browser.test_no_signal import becomes
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.test_server_changes import changed
@@ -186,3 +187,23 @@ def test_deals_of_another_phone_are_changed_without_a_server_and_each_change_is_
         comes_to(thumb.page, thumb.score, "3/0 0/0")
     assert written(server, page) == [("N", False), ("W", True)]
     assert len(json.loads(server.get(f"/b/{match.split('/b/')[1]}ids.json")[2])["ids"]) == 5
+
+
+def test_a_phone_that_counts_offers_what_waits_behind_a_stopped_link(counting: Counting, another: Counting) -> None:
+    _thumb, match = counting.playing()
+    token = given(counting.context, match)
+    page = another.context.new_page()
+    page.goto(f"/b/{token}/1/")
+    becomes(page, TAKEN_ALONG, page.url)
+    counting.server.kill()
+    evening(Thumb(page), [(("Rūta", "Lost"), "0/2 0/0"), (("Petras", "Made"), "0/3 0/0")])
+    page.route("**/events/", lambda route: route.abort())
+    counting.server.start()
+    taken_back(counting.context, match, token)
+    page.unroute("**/events/")
+    page.evaluate(THE_SIGNAL_IS_BACK)
+    expect(page.get_by_role("link", name="Save what waits as a file")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="This link was stopped")).to_be_visible()
+    is_offered(page)
+    becomes(page, TAKEN_ALONG, f"{match.partition('/b/')[0]}/b/{token}/1/", to_be=False)
