@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any
 
 
@@ -16,6 +17,15 @@ class Example:
     dealer: str
     steps: tuple[tuple[Mapping[str, Any], Mapping[str, Any]], ...]
     result: Mapping[str, Any] | None
+
+
+class Part(Enum):
+    """What of a worked example can be wrong."""
+
+    OPTIONS = auto()
+    DEAL = auto()
+    TOTALS = auto()
+    RESULT = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.tools.following import Followed, Reporting, follow_tricks
 from scorekeeper.domain.tools.tricks import IllegalTrick, KnowsHands, Play, Trick, Verdict
-from scorekeeper.rulebook.claims import Example
+from scorekeeper.rulebook.claims import Example, Part
 
 LATER = 2
 """A trick shown alone stands for any but the first of a deal, for which games have rules of its own."""
@@ -58,17 +58,19 @@ class Engine:
         referee: object = self.referee
         return referee if isinstance(referee, KnowsHands) else None
 
-    def objections(self, example: Example) -> Iterator[tuple[int, str]]:
-        """Yield what the score says against worked deals: the step (from 0; the number of steps for the result)."""
+    def objections(self, example: Example) -> Iterator[tuple[Part, int, str]]:
+        """Yield what the score says against worked deals, and against what of which of them (from 0)."""
         scored = answer(_as_match(example, self.game), {self.game.slug: self.game})
         if error := scored["error"]:
-            yield (error["deal"] or 1) - 1, error["message"]
+            number = error["deal"]
+            yield (Part.DEAL, number - 1, error["message"]) if number else (Part.OPTIONS, 0, error["message"])
             return
         for step, (deal, (_fields, totals)) in enumerate(zip(scored["deals"], example.steps, strict=True)):
             if deal["totals"] != totals:
-                yield step, _("after this deal the totals are %(totals)s") % {"totals": _json(deal["totals"])}
+                message = _("after this deal the totals are %(totals)s") % {"totals": _json(deal["totals"])}
+                yield Part.TOTALS, step, message
         if scored["result"] != example.result:
-            yield len(example.steps), _("the result is %(result)s") % {"result": _json(scored["result"])}
+            yield Part.RESULT, 0, _("the result is %(result)s") % {"result": _json(scored["result"])}
 
     def _check_ways(self, setting: Mapping[str, str], plays: Sequence[Play]) -> None:
         """Raise IllegalTrick for a way of putting a card down that the game does not know at that place."""

@@ -9,7 +9,7 @@ from scorekeeper.domain.i18n import _, comma_list, ngettext
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.numbers import shown
 from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
-from scorekeeper.rulebook.claims import Example
+from scorekeeper.rulebook.claims import Example, Part
 from scorekeeper.rulebook.html import escaped
 
 DEAL, TOTALS, RESULT, OPTIONS, DEALER = "{", "=", "!", "options", "dealer"
@@ -22,15 +22,14 @@ Units = Mapping[str, Callable[[int], str]]
 
 @dataclass(slots=True)
 class Worked:
-    """What has been read of the block so far."""
+    """What has been read of the block so far, and on which lines."""
 
     options: Json = field(default_factory=dict)
     dealer: str = ""
     deals: list[Json] = field(default_factory=list)
     totals: list[Json] = field(default_factory=list)
     result: Json | None = None
-    result_line: int = 0
-    totals_lines: list[int] = field(default_factory=list)
+    lines: dict[tuple[Part, int], int] = field(default_factory=dict)
 
 
 def show_example(block: Block, pen: Pen) -> Shown:
@@ -58,9 +57,8 @@ def prove(worked: Worked, block: Block, pen: Pen) -> None:
     example = _example(worked, block, pen)
     pen.reading.examples.append(example)
     if pen.reading.engine and len(worked.deals) == len(worked.totals):
-        lines = [*worked.totals_lines, worked.result_line or block.line - 1]
-        for step, objection in pen.reading.engine.objections(example):
-            pen.reading.complain(objection, lines[step])
+        for part, step, objection in pen.reading.engine.objections(example):
+            pen.reading.complain(objection, worked.lines.get((part, step), block.line - 1))
 
 
 def took(line: str, worked: Worked, at: int) -> bool:
@@ -69,17 +67,19 @@ def took(line: str, worked: Worked, at: int) -> bool:
     if line.startswith(DEAL):
         if len(worked.deals) > len(worked.totals):
             raise _out_of_turn()
+        worked.lines[Part.DEAL, len(worked.deals)] = at
         worked.deals.append(_json(line))
     elif first == TOTALS:
         if len(worked.deals) == len(worked.totals):
             raise _out_of_turn()
+        worked.lines[Part.TOTALS, len(worked.totals)] = at
         worked.totals.append(_json(rest))
-        worked.totals_lines.append(at)
     elif first == RESULT:
         worked.result = _json(rest)
-        worked.result_line = at
+        worked.lines[Part.RESULT, 0] = at
     elif first == OPTIONS and rest.startswith("{"):
         worked.options = _json(rest)
+        worked.lines[Part.OPTIONS, 0] = at
     elif first == DEALER and rest in SEATS:
         worked.dealer = rest
     else:
