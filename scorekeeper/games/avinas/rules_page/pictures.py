@@ -104,8 +104,8 @@ def score_sheet() -> Picture:
     ns = Half((OPEN,) * score.rams.ns, score.pips.ns)
     ew = Half((STRUCK,) * 3, score.pips.ew)
     spoken = _(
-        "The sheet has a half for each side. North & South: %(rams)s open rams and %(few)s pips. East & West: "
-        "no open ram, three crossed out, and %(pips)s pips."
+        "The sheet has a half for each side. North & South: %(rams)s rams standing and %(few)s pips. East & West: "
+        "no ram standing, three crossed out, and %(pips)s pips."
     ) % {"rams": score.rams.ns, "few": score.pips.ns, "pips": score.pips.ew}
     return picture(WIDTH, 186, spoken, *_cross(186), _half(ns, 0, shows_pips=True), _half(ew, HALF, shows_pips=True))
 

@@ -105,5 +105,5 @@ def test_rams_are_crossed_out_before_any_is_drawn():
 def test_the_final_sheet_has_eight_rings_against_north_and_south_and_twelve_pips_opposite():
     picture = ILLUSTRATIONS.pictures["score-sheet"]()
 
-    assert "North & South: 8 open rams and 5 pips. East & West: no open ram" in picture.spoken
+    assert "North & South: 8 rams standing and 5 pips. East & West: no ram standing" in picture.spoken
     assert picture.svg.count('class="fill"') == 8 + 3 + 5 + 12  # open and faded rings, pips that are filled
