@@ -113,7 +113,7 @@ def _became(event: Event) -> str:
         Event.VOORMSI_WINS: _("%(voormsi)s wins the trick, while %(toqu)s might still have come"),
         Event.TOQU_TAKES: _("%(voormsi)s heads the trick; an opponent’s %(toqu)s takes it and wins"),
         Event.THREE_TAKES_VOORMSI: _("%(voormsi)s heads the trick; %(three)s takes it, no matter whose it was"),
-        Event.THREE_TAKES_TOQU: _("%(toqu)s has just taken %(voormsi)s; %(three)s takes them both"),
+        Event.THREE_TAKES_TOQU: _("An opponent’s %(toqu)s has just taken %(voormsi)s; %(three)s takes them both"),
         Event.OWN_TOQU: _("%(voormsi)s heads the trick; its own side’s %(toqu)s takes it"),
     }
     return told[event] % {"voormsi": voormsi, "toqu": toqu, "three": three}

@@ -132,6 +132,12 @@ def test_the_card_for_the_table_shows_the_best_of_each_rank():
     assert " ".join(ILLUSTRATIONS.strips["card-order"]()) == "J♣ K♥ 8♠ 9♣ A♣ J♠ 6♣ 5♣ 8♣ Q♣ K♣ K♠"
 
 
+def test_the_three_is_said_to_take_both_only_after_an_opponents_toqu():
+    # After own Toqu the game is lost at once (Parlett), so that nothing is left for the three to take.
+    happens = ILLUSTRATIONS.tables["event"]().rows[3][0]
+    assert happens == "An opponent’s Toqu has just taken Voormsi; {3♦} takes them both"
+
+
 def test_own_toqu_need_not_win_the_trick_to_lose_the_game():
     # Parlett: whoever captures the partner's Voormsi loses immediately; Pagat asks nothing more either.
     happens = [what for what, _who in ILLUSTRATIONS.tables["event"]().rows]
