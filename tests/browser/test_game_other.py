@@ -158,6 +158,20 @@ def test_the_keys_stay_where_they_are_from_the_first_tap_to_the_last(page: Page,
         assert thumb.sees("5").bounding_box() == place, words
 
 
+def test_a_deal_struck_out_leaves_the_names_above_the_deals_whole(page: Page) -> None:
+    phone = seated(THREE | {PLACES[2]: "Petras"}, game="other")
+    thumb = opened(page, phone)
+    for _deal in range(2):
+        thumb.record("Jonas", "3", "The others: 0", RECORD)
+    thumb.tap("2 deals")
+    expect(page.get_by_role("heading", name="Deals")).to_be_visible()
+    places = page.locator(".quad").bounding_box()
+    thumb.tap("Deal 1", "Strike out deal 1", "Strike out deal 1")
+    expect(page.get_by_role("row").filter(has_text="struck out")).to_have_count(1)
+    assert measured(page, "cutOff(390)") == []
+    assert page.locator(".quad").bounding_box() == places
+
+
 @pytest.mark.soak
 @pytest.mark.layout
 def test_large_text_on_a_narrow_phone_goes_down_and_not_sideways(page: Page) -> None:

@@ -52,9 +52,9 @@ def test_the_place_says_what_kind_of_step_it_takes_back(phone: Phone) -> None:
     phone.change("amend", cid_of(phone, 1), ALL_PASSED)
     assert places(phone)[0] == "Undo change"
     phone.change("void", cid_of(phone, 1))
-    assert places(phone)[0] == "Undo strike-out"
+    assert places(phone)[0] == "Undo strike"
     undo(phone)
-    assert places(phone)[:2] == ["Undo change", "Redo strike-out"]
+    assert places(phone)[:2] == ["Undo change", "Redo strike"]
 
 
 def test_at_the_end_the_places_lead_on(phone: Phone) -> None:

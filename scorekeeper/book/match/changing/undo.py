@@ -31,7 +31,7 @@ Words = Mapping[Kind, Callable[[], tuple[str, str]]]
 UNDO: Words = {
     Kind.DEAL: lambda: (_("Undo deal %(n)s"), _("Undo %(n)s")),
     Kind.AMEND: lambda: (_("Undo correction of deal %(n)s"), _("Undo change")),
-    Kind.VOID: lambda: (_("Undo striking out deal %(n)s"), _("Undo strike-out")),
+    Kind.VOID: lambda: (_("Undo striking out deal %(n)s"), _("Undo strike")),
     Kind.RESTORE: lambda: (_("Undo bringing back deal %(n)s"), _("Undo return")),
     Kind.CLOSE: lambda: (_("Undo stopping"), _("Undo stop")),
     Kind.REOPEN: lambda: (_("Undo going on"), _("Undo going on")),
@@ -40,7 +40,7 @@ UNDO: Words = {
 REDO: Words = {
     Kind.DEAL: lambda: (_("Redo deal %(n)s"), _("Redo %(n)s")),
     Kind.AMEND: lambda: (_("Redo correction of deal %(n)s"), _("Redo change")),
-    Kind.VOID: lambda: (_("Redo striking out deal %(n)s"), _("Redo strike-out")),
+    Kind.VOID: lambda: (_("Redo striking out deal %(n)s"), _("Redo strike")),
     Kind.RESTORE: lambda: (_("Redo bringing back deal %(n)s"), _("Redo return")),
     Kind.CLOSE: lambda: (_("Redo stopping"), _("Redo stop")),
     Kind.REOPEN: lambda: (_("Redo going on"), _("Redo going on")),
