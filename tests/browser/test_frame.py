@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.browser.screens import NEAR_THE_END
-from tests.browser.thumb import DEAF, at_the_table
+from tests.browser.thumb import DEAF, Thumb, at_the_table, measured, settled
 from tests.tables import seated
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.layout]
@@ -128,6 +128,16 @@ def test_at_320_px_the_hands_come_right_after_the_sheet_and_nothing_scrolls_side
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     (_x, top, _width, height), (_left, hem, _wide, _high) = boxes(page.locator("#match .sheet, #match > .bar"))
     assert top + height == pytest.approx(hem, abs=1)
+
+
+@pytest.mark.parametrize("game,tapped", [("kaiser", ("Rūta",)), ("other", ("1",))])
+def test_with_large_text_no_seat_and_no_key_breaks_a_word(page: Page, game: str, tapped: tuple[str, ...]) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(seated(game=game).url)
+    page.evaluate("document.documentElement.style.fontSize = '34px'")
+    Thumb(page).tap("Record deal 1", *tapped)
+    settled(page)
+    assert [word for word in measured(page, "cutOff(320)") if word.startswith("broken")] == []
 
 
 def assert_above_the_hem(page: Page, parts: list[str]) -> None:
