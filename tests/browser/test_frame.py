@@ -181,3 +181,11 @@ def test_a_phone_does_not_ask_for_the_list(page: Page) -> None:
     at_the_table(page, "N1+ E2+")
     page.wait_for_load_state("networkidle")
     assert [url for url in asked if "/deals/" in url] == []
+
+
+@pytest.mark.parametrize("path", ["matches/", "people/", "people/1/"])
+def test_the_ways_on_in_a_book_stand_in_one_row(page: Page, path: str) -> None:
+    _thumb, phone = at_the_table(page, NEAR_THE_END)
+    page.goto(f"/b/{phone.token}/{path}")
+    ways = boxes(page.locator(".bar .btn"))
+    assert (len(ways), len({top for _x, top, _width, _height in ways})) == (4, 1)
