@@ -57,6 +57,10 @@ TELL = """async (answers) => {
 """The plain form in the place of the sheet, answered and sent."""
 
 
+SWITCH_IS_ON_DISK_MS = 8_000
+"""Chromium writes the local storage seconds later than it says; a phone that dies before finds its switch off."""
+
+
 @dataclass
 class Mortal:
     """A phone whose browser can be killed and opened again with all that it has kept, and the server that it hears."""
@@ -96,6 +100,7 @@ def switched_mortal(
     mortal = Mortal.born(browser_type, place / "phone", wishes, server)
     page, _match = playing(mortal.context)
     switched_on(page)
+    page.wait_for_timeout(SWITCH_IS_ON_DISK_MS)
     yield mortal
     mortal.context.close()
     server.kill()
