@@ -61,4 +61,4 @@ class FirstVisit:
 
 def _is_a_page(response: HttpResponse) -> bool:
     is_plain = not response.streaming and not {"Content-Encoding", "ETag"} & set(response.headers)
-    return is_plain and response.headers.get("Content-Type", "").startswith("text/html")
+    return response.status_code == 200 and is_plain and response.headers.get("Content-Type", "").startswith("text/html")
