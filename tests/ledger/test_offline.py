@@ -21,7 +21,6 @@ from tests import offline_phone
 from tests.offline_phone import Fields, OfflinePhone, last_after, page_of
 from tests.sabotage import broken
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, seated
-from tests.thorough import examples
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -32,8 +31,7 @@ HEADERS = {"accept": "application/json", "HX-Request": "true"}
 """As the script asks: a few numbers, or the part of a page that says what stands in the way."""
 
 STEPS = 40
-SHARE = 0.15
-"""Of the examples of other laws: here each is a match of forty steps. `script/soak offline` plays 20,000."""
+"""Of a match; `script/soak offline` plays 20,000 of these."""
 
 MOST_PHONES = 3
 phones = st.integers(0, MOST_PHONES - 1)
@@ -251,8 +249,8 @@ def play(phone: type[OfflinePhone], run: settings) -> None:
 
 
 def test_whatever_becomes_of_messages_every_tap_is_stored_once_and_in_order() -> None:
-    runs = int(os.environ.get("OFFLINE_RUNS", "0")) or examples(SHARE).max_examples
-    play(OfflinePhone, settings(examples(SHARE), max_examples=runs, stateful_step_count=STEPS))
+    runs = int(os.environ.get("OFFLINE_RUNS", "0")) or settings().max_examples
+    play(OfflinePhone, settings(max_examples=runs, stateful_step_count=STEPS))
 
 
 SABOTAGED = settings(
