@@ -20,6 +20,7 @@ export function show(entries, acts, { settles, isSilent, isHere }) {
   const template = document.querySelector("template[data-waits]")
   const main = find("main")
   const open = [...document.querySelectorAll("#waits > details[open]")].map((fold) => Object.keys(fold.dataset)[0])
+  const isAsked = document.querySelector("#waits [data-unstarted] p")?.hidden === false
   document.querySelector("#waits")?.remove()
   if (!template || !main || !(waiting.length || twins.length || missing.length || mends)) return
   const part = template.content.firstElementChild.cloneNode(true)
@@ -58,7 +59,7 @@ export function show(entries, acts, { settles, isSilent, isHere }) {
     told.querySelector("[data-drop]").onclick = () => acts.drop(beside.cid, "")
   })
   piece(part, "unbegun", stopped.some((entry) => isStart(entry) && ASKS.includes(entry.stopped)), () => {})
-  piece(part, "unstarted", stopped.some(isStart), () => {})
+  piece(part, "unstarted", stopped.some(isStart), (told) => (told.querySelector("p").hidden = !isAsked))
   piece(part, "refused", stopped.some(isRefused), (told) => import("scorekeeper/lost").then(({ save }) => save(told.querySelector("[data-save]"), events, words.head)))
   piece(part, "changes", mends, (told) => offerChanges(told, events, words, acts.enter))
   piece(part, "plain", !(isSecureContext && "serviceWorker" in navigator), () => {})

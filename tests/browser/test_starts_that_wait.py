@@ -174,6 +174,8 @@ def test_a_start_that_waits_can_be_dropped_after_a_question(token: str, phone: B
     drop.tap()
     expect(told.get_by_text("Tap once more to drop the match with all that was recorded of it.")).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    page.evaluate("dispatchEvent(new Event('online'))")  # whereupon what waits is drawn anew
+    page.wait_for_timeout(300)
     drop.tap()
     page.wait_for_url("/")
     expect(page.get_by_role("link", name="New match: Ona, Jonas")).to_have_count(0)
