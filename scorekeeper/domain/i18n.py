@@ -3,7 +3,7 @@
 Until a translator is bound, a sentence is its own translation; the web side binds Django's at start.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 
 Gettext = Callable[[str], str]
 Ngettext = Callable[[str, str, int], str]
@@ -56,17 +56,6 @@ def pgettext(context: str, message: str) -> str:
 def ngettext(singular: str, plural: str, number: int) -> str:
     """Return the sentence for that many, in the reader's language."""
     return _translate_number(singular, plural, number)
-
-
-def comma_list(words: Iterable[str]) -> str:
-    """Return “Ona, Jonas, Rūta”: one after the other, with what stands between them in the reader's language."""
-    return _(", ").join(words)
-
-
-def and_list(words: Sequence[str]) -> str:
-    """Return “Ona”, “Ona and Jonas”, “Ona, Jonas and Rūta”."""
-    *others, last = words
-    return _("%(others)s and %(last)s") % {"others": comma_list(others), "last": last} if others else last
 
 
 def sentence(refusal: str) -> str:

@@ -15,9 +15,9 @@ from django.utils.dateparse import parse_datetime
 
 from scorekeeper.book.ledger.hot_queries import in_utc
 from scorekeeper.book.models import Book
-from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.names import isolated, told_apart
 from scorekeeper.domain.telling.chronicle import Outcome
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.games import BY_SLUG
 
 WON, OUTCOMES = Outcome.WON.value, [outcome.value for outcome in Outcome]

@@ -18,8 +18,8 @@ from scorekeeper.book.ledger.reckoning import MATCHES
 from scorekeeper.book.ledger.summed import summed
 from scorekeeper.book.models import Match, Player, Seated, State, Tally
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.telling.chronicle import Fact, Outcome
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.sheet import Badge
 from scorekeeper.games import GAMES
 

@@ -7,8 +7,8 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.telling.chronicle import Outcome
+from scorekeeper.domain.telling.lists import comma_list
 
 LAST = 10
 

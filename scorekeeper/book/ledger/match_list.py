@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 
 from scorekeeper.book.models import Book, Match, Seated, State
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.marks import Marks
 from scorekeeper.domain.telling.sheet import Badge, Ending, side_name
 

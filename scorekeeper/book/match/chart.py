@@ -11,9 +11,9 @@ from itertools import count
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, isolated
 from scorekeeper.domain.telling.chronicle import Course, ScoreLine
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import shown
 
 WIDTH = 358

@@ -1,7 +1,8 @@
 """Standings in a few words for a list, from its totals as the match format writes them."""
 
-from scorekeeper.domain.i18n import _, comma_list
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import shown
 from scorekeeper.domain.telling.sheet import Names, Written
 

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.domain.asking import FALSE, Answered
-from scorekeeper.domain.i18n import _, comma_list
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import shown
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.forty_one import questions

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from scorekeeper.domain.i18n import _, comma_list, ngettext
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Fold, Step, Steps, agreeing, likely_first
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import shown
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field

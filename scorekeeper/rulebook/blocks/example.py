@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.domain.i18n import _, comma_list, ngettext
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import shown
 from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.claims import Example, Part

@@ -12,10 +12,10 @@ from django.utils.translation import ngettext
 from scorekeeper.book.ledger.log import Payload
 from scorekeeper.domain.formats.match_codec import Price, Stakes, StakesKind
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.i18n import and_list
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.chronicle import CATS, Outcome, Unit, makes_cats
+from scorekeeper.domain.telling.lists import and_list
 
 LARGEST_RECKONED = 100_000_000
 """A file can hold any amount of 64 bits; above this nothing is reckoned, so that what is owed fits as well."""

@@ -12,8 +12,8 @@ from functools import cache, lru_cache
 from confusable_homoglyphs import categories, utils
 from django.utils.translation import gettext as _
 
-from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.names import folded, is_unseen
+from scorekeeper.domain.telling.lists import comma_list
 
 NAMES_REMEMBERED = 4096
 MOST_SCRIPTS = 2

@@ -24,8 +24,8 @@ from scorekeeper.book.match.starting.stakes_form import suggested
 from scorekeeper.book.match.starting.start_form import StartForm
 from scorekeeper.book.models import Book, Match
 from scorekeeper.domain.game import Game, Turn
-from scorekeeper.domain.i18n import comma_list
 from scorekeeper.domain.seats import Seat, is_long
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.games import BY_SLUG, GAMES
 
 MOST_CHIPS = 11

@@ -3,8 +3,9 @@
 from functools import partial
 
 from scorekeeper.domain.cards import Rank
-from scorekeeper.domain.i18n import _, comma_list, marked, pgettext
+from scorekeeper.domain.i18n import _, marked, pgettext
 from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import shown, signed
 from scorekeeper.games.forty_one.bids import (
     BIDS,

@@ -1,8 +1,9 @@
 """One deal of Forty-One in words."""
 
-from scorekeeper.domain.i18n import _, and_list, comma_list
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import BySeat
+from scorekeeper.domain.telling.lists import and_list, comma_list
 from scorekeeper.domain.telling.numbers import shown, signed
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told, side_name, tell
 from scorekeeper.games.forty_one.deals import Bids, Deal, Played, ThrownIn

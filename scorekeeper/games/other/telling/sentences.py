@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.domain.i18n import _, comma_list
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import PLACES, Seat
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import shown, signed
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told, tell
 from scorekeeper.games.other.deals import Deal, Passed

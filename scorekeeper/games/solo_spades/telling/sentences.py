@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.domain.i18n import _, comma_list
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import shown, signed
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told, tell
 from scorekeeper.games.solo_spades.deals import NIL, Deal

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.domain.i18n import _, comma_list
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Candidate, Fold, likely_first
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import signed
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.spades.answers import filled

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.domain.i18n import _, comma_list
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import BySeat, BySide, Side
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import shown, signed
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told, side_name, tell
 from scorekeeper.games.spades.bids import BemoSize, Bid, Nil, Promise

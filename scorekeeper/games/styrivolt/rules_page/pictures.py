@@ -1,8 +1,9 @@
 """The drawings of the rules: a chalk-up, a sitting in pictures, crosses, a gelded monk, and exposed cards."""
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.i18n import _, comma_list, ngettext
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.games.styrivolt.awards import CROSS, MONKS_CROSS, STROKES
 from scorekeeper.games.styrivolt.deals import Result
 from scorekeeper.games.styrivolt.slate import Slate

@@ -1,0 +1,16 @@
+"""Several words in a row, with what the reader's language puts between them."""
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.domain.i18n import _
+
+
+def comma_list(words: Iterable[str]) -> str:
+    """Return “Ona, Jonas, Rūta”."""
+    return _(", ").join(words)
+
+
+def and_list(words: Sequence[str]) -> str:
+    """Return “Ona”, “Ona and Jonas”, “Ona, Jonas and Rūta”."""
+    *others, last = words
+    return _("%(others)s and %(last)s") % {"others": comma_list(others), "last": last} if others else last
