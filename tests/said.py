@@ -11,7 +11,16 @@ from django.http import HttpResponse, StreamingHttpResponse
 SPOKEN = {"aria-label", "aria-description", "title", "placeholder", "alt", "data-l"}
 EMPTY = {"meta", "input", "br", "hr", "link", "img", "wbr", "use", "path", "circle", "rect", "line", "polyline"}
 UNSEEN = {"script", "style"}
-OF_THE_PROGRAM = {"data-head", "data-in", "data-sets", "data-only", "data-where", "data-underway", "data-fill"}
+OF_THE_PROGRAM = {
+    "data-head",
+    "data-in",
+    "data-of",
+    "data-sets",
+    "data-only",
+    "data-where",
+    "data-underway",
+    "data-fill",
+}
 """Attributes that list names and answers which only scripts know."""
 
 NAMED_BY_SCRIPTS = {

@@ -30,6 +30,7 @@ def steps(page: Page, url: str) -> int:
     number = 1
     while True:
         expect(page.get_by_text(f"step {number} of")).to_be_visible()
+        page.wait_for_load_state()  # its words may be there before its style
         for width, height in SCREENS:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("[innerWidth, innerHeight]") == [width, height]

@@ -73,12 +73,14 @@ def test_a_no_trump_stands_beside_them_and_each_of_two_promises_is_kept() -> Non
 def test_the_table_view_has_them_too_read_from_two_metres(phone: Phone) -> None:
     answer(phone, **SIX_EACH)
     seen = text_of(phone.client.get(phone.url + "table/"))
-    assert "Ona & Petras 0 Bags 0 Ona 2 Petras 4 bid together 6 Jonas & Rūta 0 Bags 0 Jonas 3 Rūta 3" in seen
+    assert (
+        "Ona & Petras Points 0 Bags 0 Ona 2 Petras 4 bid together 6 Jonas & Rūta Points 0 Bags 0 Jonas 3 Rūta 3" in seen
+    )
     assert "12 of 13 tricks are bid. Close" in seen
     alone = seated(game="solo-spades")
     answer(alone, bid_n="4", bid_s="0")
     seen = text_of(alone.client.get(alone.url + "table/"))
-    assert "Petras 0 Bags 0 bid 4 Rūta 0 Bags 0 bid – Ona 0 Bags 0 bid nil" in seen
+    assert "Petras Points 0 Bags 0 bid 4 Rūta Points 0 Bags 0 bid – Ona Points 0 Bags 0 bid nil" in seen
 
 
 def test_who_may_record_reads_what_is_left_to_be_told(phone: Phone) -> None:

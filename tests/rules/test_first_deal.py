@@ -5,10 +5,9 @@ import re
 import pytest
 from django.test import Client
 
-from scorekeeper.domain.first_deal import FirstTable
 from scorekeeper.domain.game import Game
-from scorekeeper.games import BY_SLUG, GAMES
-from tests.tables import IN_A_ROW, NAMES, ONE_SEVEN_MADE, Phone, seated
+from scorekeeper.games import GAMES
+from tests.tables import ONE_SEVEN_MADE, Phone, seated
 
 pytestmark = pytest.mark.django_db
 
@@ -54,25 +53,6 @@ def test_each_tool_leads_back_to_its_step(game: Game) -> None:
             assert f'href="{phone.url}first/{number}/">Back to step {number}<' in page(tool)
             taps = re.findall(r'href="([^"]+\?[^"]*)"', page(tool))
             assert [tap for tap in taps if tap.startswith(phone.url) and not tap.startswith(tool)] == []
-
-
-AT_OTHER_TABLES = [
-    ("kaiser", 4, {"all_pass": "forced", "three_needs_tricks": True}),
-    ("forty-one", 4, {"min_total": 0}),
-    ("voormsi", 3, {}),
-    ("voormsi", 2, {}),
-]
-"""Where other players or house rules change what is said."""
-
-
-@pytest.mark.parametrize("slug, players, options", [*((game.slug, 4, {}) for game in LED), *AT_OTHER_TABLES])
-def test_each_step_is_one_short_sentence(slug: str, players: int, options: dict[str, object]) -> None:
-    game = BY_SLUG[slug]
-    names = IN_A_ROW if game.is_numbered else NAMES
-    assert game.first_deal is not None
-    for step in game.first_deal(FirstTable(names, tuple(names)[:players], options)):
-        assert re.fullmatch(r"[^.?!;]+\.", step.sentence), step.sentence
-        assert len(step.sentence.split()) <= 25, step.sentence
 
 
 def test_avinas_turns_up_sevens_while_its_first_deal_is_played() -> None:
