@@ -7,6 +7,7 @@ import { change, isWaiting, matches, of } from "scorekeeper/kept"
 import { counted, isRefused } from "scorekeeper/waits"
 
 export async function tell() {
+  if (document.querySelector("[data-lost-here] [role=alert]:not([hidden])")) return // somebody is being asked
   const lost = []
   for (const [match, waiting] of await matches()) {
     if (!isOwn(match) && (waiting.some(isRefused) || isGone(match))) lost.push([match, waiting, await of(match)])
@@ -35,6 +36,7 @@ async function drop(made, match) {
   const question = made.querySelector("[role=alert]")
   if (question.hidden) return void (question.hidden = false)
   await change(match, (entries) => entries.filter((entry) => !isWaiting(entry)))
+  made.remove()
   tell()
 }
 

@@ -83,6 +83,8 @@ def test_what_waits_behind_a_stopped_link_is_offered_on_its_page_and_at_home_and
     drop.tap()
     expect(page.get_by_text("Tap once more to drop what waits.")).to_be_visible()
     is_offered(page)
+    page.evaluate("dispatchEvent(new Event('online'))")  # whereupon what is lost is looked for anew
+    page.wait_for_timeout(300)
     drop.tap()
     expect(page.locator("[data-lost-here]")).to_have_count(0)
     page.goto(urlsplit(match).path)
