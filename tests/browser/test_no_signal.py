@@ -201,6 +201,7 @@ def test_a_page_that_comes_after_its_book_was_forgotten_is_not_kept(phone: Brows
     while not worker.evaluate("'arrived' in self"):
         assert time.monotonic() < until
     page.get_by_role("button", name="Remove from this phone").tap()
+    expect(page.get_by_role("heading", name="Removed")).to_be_visible()
     becomes(page, KEEPS, match, to_be=False)
     worker.evaluate("release()")
     page.wait_for_timeout(500)
