@@ -40,7 +40,7 @@ class Lane:
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self, session: pytest.Session) -> bool:
         """Find the files, and read none of them yet."""
-        session.perform_collect(self.shared.read_text().split(), genitems=False)
+        session.perform_collect(left(self.shared).split(), genitems=False)
         return True
 
     @pytest.hookimpl(tryfirst=True)
@@ -97,6 +97,13 @@ def failures(shared: Path) -> list[Failure]:
 
 def failures_of(shared: Path) -> Path:
     return shared.with_name(f"{shared.name}.failed")
+
+
+def left(shared: Path) -> str:
+    """The lines of the list, none of them half: whoever takes one writes the list anew."""
+    with shared.open() as file:
+        fcntl.flock(file, fcntl.LOCK_SH)
+        return file.read()
 
 
 def taken(shared: Path) -> str:

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
 
-from tests.lane import Failure, failures, taken
+from tests.lane import Failure, failures, left, taken
 from tests.serving import ROOT
 from tests.thorough import THOROUGH
 
@@ -119,7 +119,7 @@ def play(groups: Sequence[Group], lanes: int, say: Callable[[str], None]) -> boo
         begin = number % len(groups)
         for group in [*groups[begin:], *groups[:begin]]:
             shared = folder / group.name
-            if taken(shared) if group.alone else shared.read_text():
+            if taken(shared) if group.alone else left(shared):
                 command = group.command if group.alone else [*group.command, f"--share={shared}"]
                 done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=ROOT)
                 with telling:

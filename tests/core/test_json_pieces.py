@@ -12,8 +12,9 @@ from scorekeeper.domain.formats import json_pieces
 from scorekeeper.domain.formats.json_pieces import Pieces
 from scorekeeper.domain.formats.strict_json import BadJson, read
 
+TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"))
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**63), 2**63 - 1) | st.text(st.characters(exclude_characters="\0")),
+    st.none() | st.booleans() | st.integers(-(2**63), 2**63 - 1) | TEXTS,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text('ab\\"é🐏', max_size=3), inner, max_size=3),
     max_leaves=8,
 )
