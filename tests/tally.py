@@ -60,6 +60,7 @@ TALLY = Game(
     slug="tally",
     name="Tally",
     lang="en",
+    home="",
     turn=CLOCKWISE,
     options=Options,
     deals=SimpleNamespace(read_deal=read_deal, write_deal=write_deal),

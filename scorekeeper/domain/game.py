@@ -66,22 +66,23 @@ class Game:
     """One game of the catalogue.
 
     `turn` lists its seats in the order in which the deal goes round; `tables` are the turns of smaller tables, where
-    fewer can play as well; `partners` says whether those who sit opposite play together. `has_rules`: its rules are
-    told in `seeds/`, and its sections are named by the teller. `own_panel`: it does not record by the shared steps.
-    `title` is what the people call the game by their house rules, where that is not its name; else empty. `stood` says
-    in a list how a match stands: both sides in the order of the totals, or everybody by name; `marks` draws the same,
-    of the totals and the written winner. `options` are the house rules that a table can choose before a match; a new
-    match starts with the first of their presets. `first_deal` leads a table that has never played the game through its
-    first deal. `underway` is what can be answered of a deal before it is recorded. `sections` are those of its rules
-    that the code names. What follows are tools beside the score, of which a game has those that fit it: a `referee` of
-    its tricks, and what the house rules have `agreed` for it; the counting of a `pile`; cards `turned_up` that decide
-    who declares; the dealer's `draw` that chooses suits; and own questions for what a deal is `worth`, where the
-    panel's would be too many. Templates and static files lie under `folder`.
+    fewer can play as well; `home` is where it is played, or with what; `partners` says whether those who sit opposite
+    play together. `has_rules`: its rules are told in `seeds/`, and its sections are named by the teller. `own_panel`:
+    it does not record by the shared steps. `title` is what the people call the game by their house rules, where that is
+    not its name; else empty. `stood` says in a list how a match stands: both sides in the order of the totals, or
+    everybody by name; `marks` draws the same, of the totals and the written winner. `options` are the house rules that
+    a table can choose before a match; a new match starts with the first of their presets. `first_deal` leads a table
+    that has never played the game through its first deal. `underway` is what can be answered of a deal before it is
+    recorded. `sections` are those of its rules that the code names. What follows are tools beside the score, of which a
+    game has those that fit it: a `referee` of its tricks, and what the house rules have `agreed` for it; the counting
+    of a `pile`; cards `turned_up` that decide who declares; the dealer's `draw` that chooses suits; and own questions
+    for what a deal is `worth`, where the panel's would be too many. Templates and static files lie under `folder`.
     """
 
     slug: str
     name: str
     lang: str
+    home: str
     turn: tuple[Seat, ...]
     deals: Deals
     scoring: Scoring

@@ -107,7 +107,12 @@ function left() {
 
 const sits = ({ name }) => name.value.trim()
 const isInRow = ({ element }) => element.classList.contains("place") // of which the free ones need not all be seen
-const nextEmpty = (chairs) => chairs.find((chair) => !sits(chair))
+
+// Where fewer can play, too, the two without whom nobody can come first, and around a table a third sits on the right.
+function nextEmpty(chairs) {
+  const empty = chairs.filter((chair) => !sits(chair))
+  return empty.find(({ name }) => name.required) ?? empty.at(isInRow(chairs[0]) ? 0 : -1)
+}
 
 // Enter on the keyboard of a phone says "next": it goes to the next free chair, and last to the button that starts.
 // A place that may stay empty has been left empty on purpose.

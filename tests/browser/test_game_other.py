@@ -77,11 +77,11 @@ def test_a_match_is_started_by_name_and_played_to_its_end(page: Page) -> None:
         page.keyboard.press("Enter")
     page.get_by_label("What do you play?").fill("Rummy at <b>Zita’s</b>")
     thumb.tap("House rules")
-    for question, answer in (("It is won by", "the fewest points"), ("A total that ends it", "100")):
+    for question, answer in (("Won by", "the fewest points"), ("Ends at", "100")):
         thumb.touch(page.locator("summary").filter(has_text=question))
         thumb.tap(answer)
     thumb.tap("Done")
-    expect(page.locator(".holds")).to_contain_text("It is won by: the fewest pointsA total that ends it: 100")
+    expect(page.locator(".holds")).to_contain_text("Won by: the fewest pointsEnds at: 100")
     thumb.tap("Start match")
     expect(page.get_by_role("heading", name="Rummy at <b>Zita’s</b> deal 1")).to_be_visible()
     thumb.record("6", "0", "Jonas & Rūta", "1", "2", "Rasa", MINUS, "5", "Record the round Rasa leads with −5")

@@ -137,12 +137,25 @@ def test_the_line_of_house_rules_says_what_holds(page: Page) -> None:
     assert phone.match.book.matches.get(number=2).options == {}
 
 
+def test_where_fewer_can_play_chips_seat_two_opposite_and_a_third_on_the_right(page: Page) -> None:
+    phone = played()
+    page.goto(f"/b/{phone.token}/new/?game=voormsi")
+    thumb = Thumb(page)
+    for name in ("Rūta", "Petras", "Ona"):
+        thumb.touch(page.locator(f"[data-player='{name}']"))
+    assert seats(page) == {"S": "Rūta", "W": "", "N": "Petras", "E": "Ona"}
+    thumb.tap("Start match")
+    expect(page.get_by_role("link", name="Record deal 1")).to_be_visible()
+
+
 @pytest.mark.layout
-@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
-def test_names_lie_at_the_thumb_below_the_whole_table(page: Page, width: int, height: int) -> None:
+@pytest.mark.parametrize("game, width, height", [("kaiser", 390, 844), ("voormsi", 375, 667), ("other", 375, 667)])
+def test_names_lie_at_the_thumb_below_the_whole_table(page: Page, game: str, width: int, height: int) -> None:
     phone = played()
     page.set_viewport_size({"width": width, "height": height})
-    page.goto(f"/b/{phone.token}/new/?game=kaiser")
+    page.goto(f"/b/{phone.token}/new/?game={game}")
+    line = page.locator(".in-a-line")
+    assert line.evaluate("line => line.scrollHeight - line.clientHeight") == 0
     hem = page.locator(".bar").bounding_box()
     line, last = page.locator(".opens.bare").bounding_box(), page.locator("[data-new-name]").bounding_box()
     assert hem

@@ -5,6 +5,7 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from scorekeeper.book.match.starting.house_rule_fields import chosen, chosen_before
 from scorekeeper.book.models import Match
@@ -12,6 +13,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games import BY_SLUG, GAMES
+from tests.reading import read
 from tests.tables import NAMES, Phone, seated, start_fields
 
 AROUND_A_TABLE = [game for game in GAMES if set(game.turn) == set(CLOCKWISE)]
@@ -20,6 +22,16 @@ every_game = pytest.mark.parametrize("game", AROUND_A_TABLE, ids=[game.slug for 
 
 def same_in(phone: Phone, game: str) -> dict[str, Any]:
     return dict(phone.client.get(f"/b/{phone.token}/new/?game={game}").context["same"])
+
+
+HOMES = {"Avinas": "Lithuania", "Kaiser": "Canada", "Spades": "America", "Solo Spades": "America", "Forty-One": "Syria"}
+HOMES |= {"Stýrivolt": "Faroes", "Voormsi": "Greenland", "Another game": "any cards"}
+
+
+@pytest.mark.django_db
+def test_the_games_to_choose_from_say_where_they_are_played(client: Client) -> None:
+    page = read(client.get("/new/"))
+    assert [game for game, home in HOMES.items() if f" {game} {home} " not in page] == []
 
 
 @pytest.mark.django_db

@@ -1,6 +1,7 @@
 """Avinas: a Lithuanian game for two pairs, scored in rams that cross each other out, in pips, and in Cats."""
 
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.avinas import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.avinas.first_deal import first_deal
@@ -13,6 +14,7 @@ GAME = Game(
     slug="avinas",
     name="Avinas",
     lang="lt",
+    home=gettext_noop("Lithuania"),
     turn=CLOCKWISE,
     own_panel=True,
     deals=deals,

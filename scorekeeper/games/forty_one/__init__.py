@@ -1,6 +1,7 @@
 """Forty-One: four players bid alone and score alone, and yet win in pairs. From Syria."""
 
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.games.forty_one import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
 from scorekeeper.games.forty_one.first_deal import first_deal
@@ -14,6 +15,7 @@ GAME = Game(
     slug="forty-one",
     name="Forty-One",
     lang="en",
+    home=gettext_noop("Syria"),
     turn=ANTICLOCKWISE,
     options=Options,
     deals=deals,

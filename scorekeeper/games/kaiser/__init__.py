@@ -1,6 +1,7 @@
 """Kaiser: four players in two partnerships, eight tricks a deal, a good five of hearts and a bad three of spades."""
 
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.kaiser.first_deal import first_deal
@@ -13,6 +14,7 @@ GAME = Game(
     slug="kaiser",
     name="Kaiser",
     lang="en",
+    home=gettext_noop("Canada"),
     turn=CLOCKWISE,
     options=Options,
     deals=deals,

@@ -14,6 +14,7 @@ GAME = Game(
     slug="other",
     name=gettext_noop("Another game"),
     lang="",
+    home=gettext_noop("any cards"),
     turn=PLACES,
     tables=tuple(PLACES[:players] for players in range(FEWEST, len(PLACES))),
     partners=False,

@@ -56,19 +56,17 @@ class Agreed(Chosen):
     title: str = rule("", lambda: asked(_("What do you play?")), own=Text(LONGEST_TITLE), read=_title)
     wins: Wins = rule(
         Wins.HIGHEST,
-        lambda: asked(_("It is won by"), (Wins.HIGHEST, _("the most points")), (Wins.LOWEST, _("the fewest points"))),
+        lambda: asked(_("Won by"), (Wins.HIGHEST, _("the most points")), (Wins.LOWEST, _("the fewest points"))),
     )
     target: int | None = rule(
         None,
-        lambda: asked(
-            _("A total that ends it"), (None, pgettext("no limit", "none")), *numbers(50, 100, 200, 500, 1000)
-        ),
+        lambda: asked(_("Ends at"), (None, _("no total")), *numbers(50, 100, 200, 500, 1000)),
         own=Number(-FARTHEST, FARTHEST),
         read=_target,
     )
     rounds: int | None = rule(
         None,
-        lambda: asked(_("Rounds"), (None, _("as many as you like")), *numbers(5, 7, 10, 13)),
+        lambda: asked(_("Rounds"), (None, pgettext("of rounds", "any")), *numbers(5, 7, 10, 13)),
         lowest=1,
         own=Number(1, FARTHEST),
     )

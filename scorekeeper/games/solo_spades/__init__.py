@@ -1,6 +1,7 @@
 """Solo Spades: Spades for four single players, who must beat the best card so far whenever they can."""
 
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.solo_spades import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.solo_spades.first_deal import first_deal
@@ -13,6 +14,7 @@ GAME = Game(
     slug="solo-spades",
     name="Solo Spades",
     lang="en",
+    home=gettext_noop("America"),
     turn=CLOCKWISE,
     partners=False,
     options=HouseRules,

@@ -1,6 +1,7 @@
 """Spades: two pairs say how many tricks they will win, with spades always trumps, and pay for winning too many."""
 
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.spades import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.spades.first_deal import first_deal
@@ -13,6 +14,7 @@ GAME = Game(
     slug="spades",
     name="Spades",
     lang="en",
+    home=gettext_noop("America"),
     turn=CLOCKWISE,
     options=HouseRules,
     deals=deals,

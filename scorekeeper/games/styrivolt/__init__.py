@@ -1,6 +1,7 @@
 """Stýrivolt: a Faroese game for two pairs with two chosen suits, scored in strokes and crosses."""
 
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.styrivolt import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.styrivolt.first_deal import first_deal
@@ -14,6 +15,7 @@ GAME = Game(
     slug="styrivolt",
     name="Stýrivolt",
     lang="fo",
+    home=gettext_noop("Faroes"),
     turn=CLOCKWISE,
     options=Options,
     deals=deals,

@@ -1,6 +1,7 @@
 """Voormsi, the national card game of Greenland: nine points exactly, for two pairs or for two or three alone."""
 
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.voormsi import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.voormsi.first_deal import first_deal
@@ -13,6 +14,7 @@ GAME = Game(
     slug="voormsi",
     name="Voormsi",
     lang="kl",
+    home=gettext_noop("Greenland"),
     turn=CLOCKWISE,
     tables=((Seat.N, Seat.E, Seat.S), (Seat.N, Seat.S)),
     options=Options,

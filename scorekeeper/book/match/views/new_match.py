@@ -24,6 +24,7 @@ from scorekeeper.book.match.starting.stakes_form import suggested
 from scorekeeper.book.match.starting.start_form import StartForm
 from scorekeeper.book.models import Book, Match
 from scorekeeper.domain.game import Game, Turn
+from scorekeeper.domain.i18n import marked
 from scorekeeper.domain.seats import Seat, is_long
 from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.games import BY_SLUG, GAMES
@@ -169,6 +170,7 @@ def _card(game: Game, address: str) -> dict[str, object]:
         "slug": game.slug,
         "name": game.called,
         "lang": game.lang,
+        "home": marked(game.home),
         "players": _how_many_play(game),
         "url": f"{address}?game={game.slug}",
         "hem": hem_of(game.folder),
