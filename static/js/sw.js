@@ -10,6 +10,7 @@ const LONGEST_START = 30_000 // milliseconds for a server in the phone
 const A_MOMENT = 500 // milliseconds for a page to say that it will answer
 const FRESH = 24 * 3600_000 // milliseconds
 const OWN = /^\/b\/[^/]+\/9\d{6}\// // a match with an address of this phone, as `isOwn` in chain.js
+const RECORDS = /^(\/b\/[^/]+\/\d+\/)events\/$/
 const STARTS = /^(\/b\/[^/]+)?\/new\/$/
 const [NO_SIGNAL] = FILES
 
@@ -63,6 +64,9 @@ async function fromThePhone(address, body) {
   return answer && new Response([204, 301, 302, 303].includes(answer.status) ? null : answer.body, answer)
 }
 
+// A file that is sent, however large, goes as it would without us.
+const isForm = ({ method, mode, headers }) => method === "POST" && mode === "navigate" && !headers.get("Content-Type")?.startsWith("multipart/")
+
 const isAsked = (path, match) => path.startsWith(match) && (/\d\/$/.test(match) || /^(\/b\/[^/]+)?\/(new|\d+)\//.test(path))
 
 // The start of a match that finds no server: the phone starts it.
@@ -74,7 +78,16 @@ async function start(event) {
   return usable(first) ?? (await fromThePhone(request.url, await body)) ?? (await asked) ?? unsent()
 }
 
-const unsent = async () => marked(await caches.match(NO_SIGNAL), "data-unsent")
+// Any other form that finds no server. What records in a match that this phone knows goes along, and is kept by the page.
+async function form(event) {
+  const { request } = event
+  const [, match] = new URL(request.url).pathname.match(RECORDS) ?? []
+  const body = match ? request.clone().text() : ""
+  const answer = await fetch(request).catch(() => null)
+  return usable(answer) ?? (match && (await keptPage(match)) ? unsent(await body) : null) ?? answer ?? unsent()
+}
+
+const unsent = async (body = "") => marked(await caches.match(NO_SIGNAL), `data-unsent="${body.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`)
 
 // A match that was started here is nowhere else until it has been sent; then its address leads to where it is.
 async function own(address, match) {
@@ -102,7 +115,7 @@ async function marked(kept, mark) {
   const headers = new Headers(kept.headers)
   headers.delete("Content-Encoding")
   headers.delete("Content-Length")
-  return new Response((await kept.text()).replace("<html ", `<html ${mark} `), { headers })
+  return new Response((await kept.text()).replace("<html ", () => `<html ${mark} `), { headers })
 }
 
 // A part of a page (`by-form.js`) is none.
@@ -180,7 +193,7 @@ addEventListener("fetch", (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin) return
-  if (request.method === "POST" && request.mode === "navigate" && STARTS.test(pathname)) event.respondWith(start(event))
+  if (isForm(request)) event.respondWith(STARTS.test(pathname) ? start(event) : form(event))
   if (request.method !== "GET") return
   const [ours] = pathname.match(OWN) ?? []
   if (request.mode === "navigate" && ours) event.respondWith(own(request.url, ours))
