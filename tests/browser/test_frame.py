@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
-from tests.browser.screens import NEAR_THE_END
+from tests.browser.screens import ENDS_IN_CATS, NEAR_THE_END
 from tests.browser.thumb import DEAF, Thumb, at_the_table, measured, settled
 from tests.tables import seated
 
@@ -102,6 +102,24 @@ def test_rams_at_stake_and_a_deal_in_play_lie_above_the_hem_together(page: Page)
     expect(page.locator(".in-play")).to_have_text("Petras, no sevens.")
     assert_above_the_hem(page, [".sheet", ".in-play", ".stakes", ".last", ".trumps", ".tools"])
     expect(page.locator(".whose")).to_have_text("Rūta deals.")
+
+
+# fmt: off
+OVER = [
+    (ENDS_IN_CATS,            (390, 844), [".figure", ".sheet", ".leads"]),
+    (ENDS_IN_CATS,            (375, 667), [".figure", ".sheet", ".leads"]),
+    ("E0-45 N0-none N0-none", (390, 844), [".sheet", ".chart", ".leads"]),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted,size,parts", OVER)
+def test_the_end_has_its_sheet_and_its_ways_on_above_the_hem(
+    page: Page, face: str, jotted: str, size: tuple[int, int], parts: list[str]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    at_the_table(page, jotted)
+    assert_above_the_hem(page, parts if face == "phone" else parts[:-1])  # the custom of Cats has a line more there
 
 
 @pytest.mark.parametrize("game", sorted(BY_SLUG.keys() - {"other"}))

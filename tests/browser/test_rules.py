@@ -24,6 +24,15 @@ def page(request: pytest.FixtureRequest, new_context: MakeContext) -> Page:
 
 
 @MOSTLY_WITH_SCRIPTS
+def test_six_games_are_seen_at_once(page: Page) -> None:
+    page.goto("/rules/")
+    sixth, hem = page.locator(".game-cards li").nth(5).bounding_box(), page.locator(".bar").bounding_box()
+    assert sixth
+    assert hem
+    assert sixth["y"] + sixth["height"] <= hem["y"]
+
+
+@MOSTLY_WITH_SCRIPTS
 def test_a_word_opens_in_place_and_closes_and_leads_to_all_words(page: Page) -> None:
     page.goto("/rules/avinas/")
     word = page.locator("button[popovertarget=word-avinas-ram]").first

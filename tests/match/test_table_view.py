@@ -41,10 +41,10 @@ def test_the_screen_is_kept_awake_and_nothing_can_be_pressed_by_mistake(phone: P
     assert re.findall(r'<a class="btn" href="([^"]+)"', main) == [phone.url]
 
 
-def test_at_the_end_it_says_who_won(phone: Phone) -> None:
+def test_at_the_end_it_says_who_won_and_who_are_cats(phone: Phone) -> None:
     for _ in range(2):
         phone.deal(NOTHING_TAKEN)
-    assert "won" in words_of(get(phone))
+    assert "Ona & Petras won. Cats: Jonas & Rūta" in words_of(get(phone))
 
 
 def test_it_asks_for_news_and_tells_it_once(phone: Phone) -> None:
