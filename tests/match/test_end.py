@@ -9,7 +9,7 @@ from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.paper import initial
 from scorekeeper.domain.seats import Seat
 from tests.addresses import link
-from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated
+from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, start_fields
 
 pytestmark = pytest.mark.django_db
 
@@ -123,6 +123,20 @@ def test_a_link_for_looking_on_has_a_preview_and_its_picture() -> None:
     assert previewed(html, "image") == [f"http://testserver{watching.url}picture.png?shown=3"]
     assert previewed(html, "image:type") == ["image/png"]
     assert (previewed(html, "image:width"), previewed(html, "image:height")) == (["600"], ["750"])
+
+
+ASK = "This link opens this match alone. If the table plays on, ask for a new link."
+
+
+@pytest.mark.parametrize("role", [Role.WATCH, Role.SCORE])
+def test_by_a_link_to_one_match_it_says_the_same_whether_or_not_the_table_plays_on(role: Role) -> None:
+    phone = cats()
+    of_the_match = Phone(link(phone.match.book, role, match=phone.match), phone.match)
+    before = words(page(of_the_match))
+    assert ASK in before
+    assert ASK not in words(page(phone))
+    assert phone.client.post(f"/b/{phone.token}/new/", start_fields()).status_code == 303
+    assert words(page(of_the_match)) == before
 
 
 def test_a_link_that_records_is_not_previewed() -> None:
