@@ -325,6 +325,14 @@ def shows_what_is_not_in(patch: Patch) -> None:
     patch.setattr(import_book.Staging, "put", put)
 
 
+def counts_by_other_rules(patch: Patch) -> None:
+    """A lost deal of one seven costs another ram, as if the rules had become newer."""
+    from scorekeeper.games.avinas import scoring
+    from scorekeeper.games.avinas.deals import Knock
+
+    patch.setattr(scoring, "RAMS_A_SEVEN", {**scoring.RAMS_A_SEVEN, Knock.NONE: (1, 3)})
+
+
 SWITCHES: dict[str, Callable[[Patch], None]] = {
     switch.__name__: switch
     for switch in (
@@ -356,5 +364,6 @@ SWITCHES: dict[str, Callable[[Patch], None]] = {
         forgets_long_matches,
         takes_in_at_once,
         shows_what_is_not_in,
+        counts_by_other_rules,
     )
 }

@@ -3,6 +3,7 @@
 
 import { isOwn, isStart } from "scorekeeper/chain"
 import { isWaiting, matches, of } from "scorekeeper/kept"
+import { compare } from "scorekeeper/recounted"
 import { bring, version } from "scorekeeper/server-files"
 import { answerForIt, dropIt, dropKept, followMoves, isNew, keepForLater, keepStart, newest, renewIds, sayKept, tellOfStarts } from "scorekeeper/server-starts"
 import { call, end, whenEnded, whileNeeded } from "scorekeeper/server-worker"
@@ -222,6 +223,13 @@ function wait(event) {
   recount()
 }
 
+// What this phone counted the server has by now: the sheet comes from there again, since its rules may be newer.
+function takeTheServers({ detail: { requestConfig, xhr } }) {
+  const isHeard = isLook(requestConfig.path) && xhr.status === 204
+  if (!isHeard || isOwn(here) || !document.querySelector("#match[data-counted]") || document.querySelector("#waits, dialog[open]")) return
+  htmx.ajax("GET", here, { target: "#match", swap: "outerHTML" })
+}
+
 async function recount() {
   if (!document.querySelector("#match[data-counted]") || document.querySelector("dialog[open]") || !isGone(await entries())) return
   putAnew()
@@ -235,10 +243,12 @@ async function answerTheServiceWorker({ data: { path, body }, ports: [port] }) {
   port.postMessage(await (body === undefined ? answer("GET", path) : start(path, body)))
 }
 
-// What was written beside the sheet since it was printed is to stand on it.
-async function showWritten() {
+// What was entered since the sheet was drawn, and went past it, is to stand on it.
+async function showEntered() {
   await atTheMatch()
-  if (!beside || location.pathname !== here || document.querySelector("#match")?.dataset.written === beside) return
+  const { counted: drawn, written } = document.querySelector("#match")?.dataset ?? {}
+  const isBehind = drawn !== counted && (await entries()).some(({ cid, n }) => cid === counted && !n)
+  if (location.pathname !== here || !(isBehind || (beside && written !== beside))) return
   await print([here])
   if (!document.querySelector("dialog[open]")) htmx.ajax("GET", here, { target: "#match", swap: "outerHTML" })
 }
@@ -255,6 +265,7 @@ function sendByScript(part) {
 function settled() {
   const page = document.querySelector("#match")
   if (page) sendByScript(page)
+  if (location.pathname === here) compare(here).catch(() => {})
   if (page && !("counted" in page.dataset)) bringAlong()
 }
 
@@ -271,6 +282,7 @@ export async function begin() {
   document.addEventListener("click", dropIt)
   document.addEventListener("htmx:beforeSend", standIn)
   document.addEventListener("htmx:beforeRequest", wait)
+  document.addEventListener("htmx:afterRequest", takeTheServers)
   document.addEventListener("htmx:afterSettle", settled)
   document.addEventListener("scorekeeper:ask", ({ detail }) => {
     if (isOurs(detail.address)) detail.answer = fetched(detail.address, detail.options)
@@ -279,5 +291,5 @@ export async function begin() {
   navigator.serviceWorker.startMessages()
   if (await caches.match(at, { cacheName: REPLICAS })) root.dataset.server = ""
   settled()
-  if ("kept" in root.dataset || document.querySelector("#match[data-counted]")) showWritten().catch(() => {})
+  if ("kept" in root.dataset || document.querySelector("#match[data-counted]")) showEntered().catch(() => {})
 }

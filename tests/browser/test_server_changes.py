@@ -1,5 +1,7 @@
 """What was recorded is changed on a phone that is its own server; what was dropped it counts no more, and it rests."""
 
+from uuid import uuid4
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.counting import (
@@ -12,6 +14,7 @@ from tests.browser.counting import (
     switched,
 )
 from tests.browser.outbox import written
+from tests.browser.test_unheard import AFTER, ONA_LOST, sent
 from tests.browser.thumb import Thumb
 
 needs_pyodide()
@@ -127,3 +130,13 @@ def test_python_goes_after_five_quiet_minutes_but_not_while_something_waits(coun
     page.evaluate(THE_SIGNAL_IS_BACK)
     expect(page.locator("#waits")).to_have_count(0)
     servers(page, 0)
+
+
+def test_a_deal_that_left_past_the_scripts_is_counted_too(counting: Counting) -> None:
+    thumb, match = counting.playing()
+    thumb.record("Petras", "Made")
+    deal = ONA_LOST | {"cid": str(uuid4()), "after": thumb.page.evaluate(AFTER)}
+    counting.server.kill()
+    sent(thumb.page, "events/", deal)
+    thumb.page.wait_for_url(match)
+    counted(thumb, 3, "1/0 0/0", of="1 deal waits.")

@@ -42,10 +42,11 @@ FROM_THE_CHAIR = {"forty-one": "SNWE"}
 """In which order a sheet has the sides where it has not that of the example."""
 
 TELL = """async (answers) => {
-  const settled = new Promise((done) => document.addEventListener("htmx:afterSettle", done, { once: true }))
+  const sentByScript = () => document.querySelector("#deal[hx-post]")
+  const settled = new Promise((done) => document.addEventListener("htmx:afterSettle", () => sentByScript() && done()))
   await htmx.ajax("GET", `${location.pathname}events/`, { target: "#match", swap: "outerHTML" })
   await settled
-  const form = document.querySelector("#deal")
+  const form = sentByScript()
   const tricks = (answers.tricks ?? "").split(" ").map((each, place) => [`tricks_${place}`, each])
   for (const [name, value] of [...Object.entries(answers), ...tricks]) {
     for (const field of form.querySelectorAll(`[name="${name}"]`)) field.remove()
