@@ -35,6 +35,12 @@ def walk(page: Page) -> Iterator[str]:
     yield "the first page with matches"
     page.goto(f"/b/{cats.token}/new/")
     yield "a new match, with chips"
+    thumb.touch(page.locator("[popovertarget=games].opens"))
+    yield "the games to choose from"
+    thumb.tap("Spades")
+    thumb.tap("House rules")
+    yield "the house rules"
+    page.goto(f"/b/{cats.token}/new/")
     for name in ("Petras", "Jonas"):
         thumb.touch(page.locator(f"[data-player='{name}']"))
     yield "a new match, two seated"

@@ -7,7 +7,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.browser.screens import ENDS_IN_CATS, NEAR_THE_END
 from tests.browser.thumb import DEAF, Thumb, at_the_table, measured, settled
-from tests.tables import seated
+from tests.tables import Phone, seated
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.layout]
 
@@ -130,8 +130,24 @@ def test_a_newcomer_has_every_way_on_in_sight(page: Page, game: str) -> None:
 
 
 def test_at_320_px_the_hands_come_right_after_the_sheet_and_nothing_scrolls_sideways(page: Page) -> None:
-    """Spades far below nothing: names of sixteen letters, and bags that nobody wanted."""
     page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(far_below_nothing().url)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    (_x, top, _width, height), (_left, hem, _wide, _high) = boxes(page.locator("#match .sheet, #match > .bar"))
+    assert top + height == pytest.approx(hem, abs=1)
+
+
+def test_with_large_text_a_score_in_a_list_breaks_rather_than_leave_the_page(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(f"/b/{far_below_nothing().token}/")
+    page.evaluate("document.documentElement.style.fontSize = '34px'")
+    page.locator(".as-drawn .lessen").evaluate("element => (element.textContent = ': −1036')")  # after many more deals
+    expect(page.locator(".as-drawn")).to_contain_text("−320 : −1036", use_inner_text=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def far_below_nothing() -> Phone:
+    """Spades with names of sixteen letters, and bags that nobody wanted."""
     long = {
         Seat.N: "Konstantinas Vyt",
         Seat.E: "Maximiliana Rūta",
@@ -142,10 +158,7 @@ def test_at_320_px_the_hands_come_right_after_the_sheet_and_nothing_scrolls_side
     for _time in range(4):
         assert phone.deal(BOTH_FAIL).status_code == 201
     assert phone.totals()["NS"]["points"] == -320
-    page.goto(phone.url)
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-    (_x, top, _width, height), (_left, hem, _wide, _high) = boxes(page.locator("#match .sheet, #match > .bar"))
-    assert top + height == pytest.approx(hem, abs=1)
+    return phone
 
 
 @pytest.mark.parametrize("game,tapped", [("kaiser", ("Rūta",)), ("other", ("1",))])
