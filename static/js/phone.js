@@ -33,13 +33,13 @@ function tellOfKept(say) {
 // It may have been told to be its own server; its first page has the switch for that.
 async function serve() {
   if (document.querySelector("[data-server]")) import("scorekeeper/server-files")
-  if (isOn()) await import("scorekeeper/server").then(({ begin }) => begin(), () => {})
+  if (await isOn()) await import("scorekeeper/server").then(({ begin }) => begin(), () => {})
 }
 
-function isOn() {
+async function isOn() {
   try {
-    return localStorage.getItem("scorekeeper.server")
+    return localStorage.getItem("scorekeeper.server") || (await caches.keys()).some((name) => name.startsWith("server "))
   } catch {
-    return null // a browser that keeps nothing
+    return false // a browser that keeps nothing
   }
 }

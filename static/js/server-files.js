@@ -5,6 +5,7 @@ import { isOwn } from "scorekeeper/chain"
 import { matches } from "scorekeeper/kept"
 
 const ON = "scorekeeper.server" // the version that this phone has, in its local storage
+const WHOLE = "/server-is-whole" // kept with the files of a version once it has worked
 
 export const addressOf = (version) => `/phone-worker.js?${version}`
 const storeOf = (version) => `server ${version}`
@@ -15,6 +16,14 @@ export function version() {
   } catch {
     return null // a browser that keeps nothing
   }
+}
+
+// A browser writes its local storage seconds later than it says; one that was killed before finds what is kept with the
+// files.
+export async function restore() {
+  if (version()) return
+  const stores = (await caches.keys()).filter((name) => name.startsWith(storeOf("")))
+  for (const name of stores) if (await caches.match(WHOLE, { cacheName: name })) localStorage.setItem(ON, name.slice(storeOf("").length))
 }
 
 // `told` hears how many bytes have come, and at last that everything is there. Of all pages only one fetches it; the
@@ -30,6 +39,7 @@ async function bringAll({ version, files }, signal, told) {
     told(null)
     await ask(version, "prepare", signal)
     await ask(version, "start", signal)
+    await (await caches.open(storeOf(version))).put(WHOLE, new Response())
     localStorage.setItem(ON, version)
     await drop((name) => name !== storeOf(version))
   } catch (fault) {
@@ -139,6 +149,7 @@ if (section && "serviceWorker" in navigator && "caches" in window && "WebAssembl
   section.querySelector("[data-on]").addEventListener("click", switchOn)
   section.querySelector("[data-stop]").addEventListener("click", () => stopping.abort())
   section.querySelector("[data-off]").addEventListener("click", switchOff)
+  await restore().catch(() => {})
   show(version() ? "on" : "off")
   section.hidden = false
 }

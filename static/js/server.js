@@ -4,7 +4,7 @@
 import { isOwn, isStart } from "scorekeeper/chain"
 import { isWaiting, matches, of } from "scorekeeper/kept"
 import { compare } from "scorekeeper/recounted"
-import { bring, version } from "scorekeeper/server-files"
+import { bring, restore, version } from "scorekeeper/server-files"
 import { answerForIt, dropIt, dropKept, followMoves, isNew, keepForLater, keepStart, newest, renewIds, sayKept, tellOfStarts } from "scorekeeper/server-starts"
 import { call, end, whenEnded, whileNeeded } from "scorekeeper/server-worker"
 
@@ -271,6 +271,8 @@ function settled() {
 
 // Called by a page once it is there.
 export async function begin() {
+  await restore()
+  if (!version()) return
   whenEnded(putAnew)
   whileNeeded(() => isOnItsOwn())
   tellOfStarts(book)

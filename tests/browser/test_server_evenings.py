@@ -58,10 +58,6 @@ TELL = """async (answers) => {
 """The plain form in the place of the sheet, answered and sent."""
 
 
-SWITCH_IS_ON_DISK_MS = 8_000
-"""Chromium writes the local storage seconds later than it says; a phone that dies before finds its switch off."""
-
-
 @dataclass
 class Mortal:
     """A phone whose browser can be killed and opened again with all that it has kept, and the server that it hears."""
@@ -92,7 +88,7 @@ def switched_mortal(
     static_root: Path,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Mortal]:
-    """Switched on once for all games, since compiling takes long."""
+    """Switched on once for all games, since compiling takes long; the browser dies as soon as the switch says so."""
     place = tmp_path_factory.mktemp("mortal")
     server = Server(place / "data", STATIC_ROOT=str(static_root))
     server.start()
@@ -101,7 +97,7 @@ def switched_mortal(
     mortal = Mortal.born(browser_type, place / "phone", wishes, server)
     page, _match = playing(mortal.context)
     switched_on(page)
-    page.wait_for_timeout(SWITCH_IS_ON_DISK_MS)
+    mortal.dies_and_opens_again()
     yield mortal
     mortal.context.close()
     server.kill()

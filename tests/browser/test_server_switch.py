@@ -64,6 +64,26 @@ def test_where_it_fails_the_phone_stays_as_it_was_and_says_so(fault: str, phone:
     becomes(page, IS_OFF)
 
 
+FORGETS_IT = "() => localStorage.removeItem('scorekeeper.server')"
+KEEPS_HALF = """async () => {
+  localStorage.removeItem("scorekeeper.server")
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("server "))
+  await (await caches.open(name)).delete("/server-is-whole")
+}"""
+
+
+def test_it_is_still_on_where_the_browser_was_killed_before_it_had_written_that_down(phone: BrowserContext) -> None:
+    page = at_the_switch(phone)
+    is_on = page.get_by_text("Kept: this phone counts by itself")
+    expect(is_on).to_be_visible()
+    page.evaluate(FORGETS_IT)
+    page.reload()
+    expect(is_on).to_be_visible()
+    page.evaluate(KEEPS_HALF)
+    page.reload()
+    expect(page.get_by_role("button", name="Keep for without signal (6 MB)")).to_be_visible()
+
+
 def test_a_newer_one_is_fetched_once_by_all_pages_and_only_when_nothing_waits(phone: BrowserContext) -> None:
     page, match = playing(phone)
     phone.add_init_script(FETCHED % {"hangs": "false", "answers": "{ answer: 1 }"})
