@@ -333,6 +333,14 @@ def counts_by_other_rules(patch: Patch) -> None:
     patch.setattr(scoring, "RAMS_A_SEVEN", {**scoring.RAMS_A_SEVEN, Knock.NONE: (1, 3)})
 
 
+def has_little_patience(patch: Patch) -> None:
+    """No promise: the worker that keeps pages waits a hundredth of its time for a server in the phone."""
+    from scorekeeper.book.phone import views
+
+    really = views.service_worker
+    patch.setattr(views, "service_worker", lambda: really().replace("30_000", "300"))
+
+
 SWITCHES: dict[str, Callable[[Patch], None]] = {
     switch.__name__: switch
     for switch in (
@@ -365,5 +373,6 @@ SWITCHES: dict[str, Callable[[Patch], None]] = {
         takes_in_at_once,
         shows_what_is_not_in,
         counts_by_other_rules,
+        has_little_patience,
     )
 }

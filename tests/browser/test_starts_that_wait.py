@@ -263,3 +263,24 @@ WAITING = f"""async () => {{
   {STORE % "const all = changed.objectStore('entries').getAll()"}
   return all.result.filter(({{ n }}) => !n).length
 }}"""
+
+
+@pytest.fixture
+def hurried(server: Server) -> None:
+    """The server's worker gives up soon."""
+    server.environment |= {"SABOTAGE": "has_little_patience", "DJANGO_SETTINGS_MODULE": "tests.sabotaged_settings"}
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_page_waits_for_a_phone_that_hangs_no_longer_than_the_worker_does(
+    phone: BrowserContext, server: Server
+) -> None:
+    page, book = a_phone_of_its_own(phone)
+    phone.add_init_script(NEVER_BEGINS)
+    page.goto(book + "1/")
+    Thumb(page).record("Petras", "Made")
+    becomes(page, TAKEN_ALONG, page.url)
+    server.kill()
+    asking = phone.new_page()
+    asking.goto(f"{page.url}worth/")
+    expect(asking.get_by_role("heading", name="No signal")).to_be_visible()
