@@ -130,7 +130,9 @@ async function switchOn() {
     show("on")
   } catch (fault) {
     show("off")
-    if (!stopping.signal.aborted) part("off").querySelector("[data-failed]").textContent = failed
+    const told = part("off").querySelector("[data-failed]")
+    if (!stopping.signal.aborted) told.textContent = failed
+    told.scrollIntoView({ block: "center" })
     console.info(fault)
   }
 }

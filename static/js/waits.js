@@ -16,7 +16,7 @@ export function show(entries, acts, { settles, isSilent, isHere }) {
   const [waiting, twins, missing] = [isWaiting, ({ twin }) => twin, ({ missing }) => missing].map((is) => entries.filter(is))
   const events = entries.filter(({ path }) => !path)
   const isServed = "server" in document.documentElement.dataset // its pages change what was recorded
-  const mends = isHere && !isServed && (waiting.length || isSilent) && dealsOf(events).length
+  const mends = isHere && !isServed && (waiting.length ? !waiting.some(({ stopped }) => stopped) : isSilent) && dealsOf(events).length
   const template = document.querySelector("template[data-waits]")
   const main = find("main")
   const open = [...document.querySelectorAll("#waits > details[open]")].map((fold) => Object.keys(fold.dataset)[0])
@@ -47,7 +47,8 @@ export function show(entries, acts, { settles, isSilent, isHere }) {
     told.querySelector("bdi").textContent = head.words
     told.querySelector("[data-again]").onclick = acts.again
     told.querySelector("[data-drop]").onclick = () => acts.drop(head.cid, "")
-    for (const shown of told.querySelectorAll("[data-why], [data-again]")) shown.hidden = Boolean(settles) // the page says it
+    told.querySelector("[data-again]").hidden = Boolean(settles) // the page says it
+    told.querySelector("[data-why]").hidden = Boolean(settles) || isRefused(head) // or the line above
   })
   piece(part, "beside", beside, (told) => {
     const [mine, theirs] = told.querySelectorAll("bdi")
