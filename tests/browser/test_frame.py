@@ -131,7 +131,9 @@ def test_a_newcomer_has_every_way_on_in_sight(page: Page, game: str) -> None:
 
 def test_at_320_px_the_hands_come_right_after_the_sheet_and_nothing_scrolls_sideways(page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
-    page.goto(far_below_nothing().url)
+    phone = far_below_nothing()
+    assert phone.totals()["NS"]["points"] == -320
+    page.goto(phone.url)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     (_x, top, _width, height), (_left, hem, _wide, _high) = boxes(page.locator("#match .sheet, #match > .bar"))
     assert top + height == pytest.approx(hem, abs=1)
@@ -146,7 +148,14 @@ def test_with_large_text_a_score_in_a_list_breaks_rather_than_leave_the_page(pag
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
-def far_below_nothing() -> Phone:
+def test_a_total_of_four_digits_and_a_sign_stays_on_its_sheet(page: Page) -> None:
+    phone = far_below_nothing(deals=13)
+    assert phone.totals()["NS"]["points"] == -1040
+    page.goto(phone.url)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def far_below_nothing(deals: int = 4) -> Phone:
     """Spades with names of sixteen letters, and bags that nobody wanted."""
     long = {
         Seat.N: "Konstantinas Vyt",
@@ -155,9 +164,8 @@ def far_below_nothing() -> Phone:
         Seat.W: "Bartholomew Joni",
     }
     phone = seated(long, game="spades")
-    for _time in range(4):
+    for _time in range(deals):
         assert phone.deal(BOTH_FAIL).status_code == 201
-    assert phone.totals()["NS"]["points"] == -320
     return phone
 
 
