@@ -25,7 +25,7 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 
 def kind() -> Question:
     """Return whether it was played at all."""
-    choices = ((Kind.PLAYED.value, _("Played")), (Kind.PASSED.value, _("All passed: nobody scores")))
+    choices = ((Kind.PLAYED.value, _("Played")), (Kind.PASSED.value, _("All passed: 0")))
     return Question("kind", _("This deal"), choices, needed=_("This field is required."), given=Kind.PLAYED.value)
 
 
