@@ -64,6 +64,16 @@ def test_a_screen_that_lies_has_the_score_beside_the_hands(page: Page, face: str
         assert thumb.panel.locator(".bar").evaluate("bar => bar.scrollHeight - bar.clientHeight") == 0, tapped
 
 
+def test_a_screen_that_lies_says_beside_the_square_what_it_is_for(page: Page) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(seated().url + "share/")
+    Thumb(page).tap("Look on")
+    expect(page.get_by_text("Scan to look on")).to_be_visible()
+    means = page.locator(".means").bounding_box()
+    assert means
+    assert means["y"] + means["height"] <= 390
+
+
 @pytest.mark.parametrize("size", [(390, 844), (375, 667)])
 def test_a_first_visit_reads_the_whole_sentence(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
