@@ -92,6 +92,10 @@ def test_a_match_is_started_by_name_and_played_to_its_end(page: Page) -> None:
     expect(last).to_contain_text("Match over: Rasa won")
     thumb.touch(last)
     expect(page.get_by_role("heading", name=re.compile("^−5 to "))).to_be_visible()
+    chart, agreed = (page.locator(f"main {part}").bounding_box() for part in (".chart", ".house"))
+    assert chart
+    assert agreed
+    assert chart["y"] < agreed["y"]  # what happened comes before what was agreed
     thumb.tap("Rematch")
     expect(page.get_by_role("heading", name="Rummy at <b>Zita’s</b> deal 1")).to_be_visible()
     expect(page.locator("main .house")).to_have_text("The fewest points win. The match ends at 100.")
