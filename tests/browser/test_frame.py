@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.browser.screens import ENDS_IN_CATS, NEAR_THE_END
@@ -137,6 +138,23 @@ def test_a_newcomer_has_every_way_on_in_sight(page: Page, game: str) -> None:
     page.set_viewport_size({"width": 375, "height": 667})
     page.goto(seated(game=game).url)
     assert_above_the_hem(page, [".sheet", ".first", ".tools"])
+
+
+BOTH_NEAR = [
+    {"kind": "played", "tricks": [*["NS"] * 8, "EW"], "event": {"code": "toqu_takes", "party": "NS", "trick": 1}},
+    {"kind": "played", "tricks": [*["EW"] * 8, "NS"], "event": {"code": "toqu_takes", "party": "EW", "trick": 1}},
+]
+"""Deals of Voormsi after which both sides lack two points."""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (375, 667)])
+def test_ways_on_come_before_the_cards_where_much_is_told(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    phone = seated(game="voormsi")
+    for played in BOTH_NEAR:
+        assert phone.deal(answers_for(BY_SLUG["voormsi"], played)).status_code == 201
+    page.goto(phone.url)
+    assert_above_the_hem(page, [".sheet", ".stakes", ".last", ".tools"])
 
 
 def test_at_320_px_the_hands_come_right_after_the_sheet_and_nothing_scrolls_sideways(page: Page) -> None:

@@ -1,7 +1,11 @@
 """What is at stake near the end of a match of Voormsi: how many points win, and where more would lead."""
 
+from collections.abc import Sequence
+from itertools import groupby
+
 from scorekeeper.domain.i18n import ngettext
 from scorekeeper.domain.match import Replay
+from scorekeeper.domain.telling.lists import and_list
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.voormsi.deals import Deal
 from scorekeeper.games.voormsi.options import Options
@@ -21,7 +25,8 @@ def at_stake(match: Match, names: Names) -> tuple[str, ...]:
     if match.result is not None:
         return ()
     target = options_of(match).target
-    return tuple(_words(party, missing, target, names) for party, missing in near(match))
+    together = groupby(near(match), key=lambda each: each[1])
+    return tuple(_words([party for party, _points in those], missing, target, names) for missing, those in together)
 
 
 def near(match: Match) -> tuple[tuple[Party, int], ...]:
@@ -36,9 +41,9 @@ def options_of(match: Match) -> Options:
     return match.rules.options if isinstance(match.rules, VoormsiRules) else Options(match.state.points.parties)
 
 
-def _words(party: Party, missing: int, target: int, names: Names) -> str:
+def _words(parties: Sequence[Party], missing: int, target: int, names: Names) -> str:
     told = {
-        "name": party_name(names, party),
+        "name": and_list([party_name(names, party) for party in parties]),
         "n": missing,
         "target": target,
         "more": missing + 1,
@@ -54,4 +59,4 @@ def _words(party: Party, missing: int, target: int, names: Names) -> str:
         "%(name)s wins with exactly %(n)s points; %(more)s lead up to %(target)s and back to %(back)s.",
         missing,
     )
-    return one_or_both(party, one, both) % told
+    return (both if len(parties) > 1 else one_or_both(parties[0], one, both)) % told

@@ -95,6 +95,8 @@ STAKES = [
     (("NNNNNNNNE T1", "EEEEEEEEN V1", "ENENENENN"),
      ("Ona & Petras win with exactly 1 point; 2 lead up to 9 and back to 8.",
       "Jonas & Rūta win with exactly 3 points; 4 lead up to 9 and back to 8.")),
+    (("NNNNNNNNE T1", "EEEEEEEEN T1"),
+     ("Ona & Petras and Jonas & Rūta win with exactly 2 points; 3 lead up to 9 and back to 8.",)),
 ]
 # fmt: on
 
