@@ -4,7 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.book.ledger.starting import Start, start_book
 from scorekeeper.book.ledger.tokens import new_token
@@ -60,13 +60,16 @@ def test_an_end_in_sight_is_announced_and_undone(page: Page) -> None:
 
 
 def test_more_tricks_than_a_deal_has_wait_for_somebody_who_failed(page: Page) -> None:
+    page.set_viewport_size({"width": 375, "height": 667})
     thumb = at_the_table(page)
     tapped(thumb, 1, ("4", "4", "4", "4"), ())
     refused = thumb.sees("Record: all made")
     expect(refused).to_be_disabled()
     expect(refused).to_contain_text("Those who made their bids would have 16 tricks; a deal has 13.")
+    place = chair(thumb, "Petras").bounding_box()
     touch_chair(thumb, "Petras")
     expect(thumb.sees("Record: Petras failed")).to_be_enabled()
+    assert chair(thumb, "Petras").bounding_box() == place
     thumb.tap("Take back")
     expect(thumb.sees("Record: all made")).to_be_disabled()
 
@@ -102,7 +105,11 @@ def tapped(thumb: Thumb, number: int, bids: tuple[str, ...], failed: tuple[str, 
 
 
 def touch_chair(thumb: Thumb, name: str) -> None:
-    thumb.touch(thumb.panel.locator(f"[data-choice][data-seat={CHAIRS[name]}]"))
+    thumb.touch(chair(thumb, name))
+
+
+def chair(thumb: Thumb, name: str) -> Locator:
+    return thumb.panel.locator(f"[data-choice][data-seat={CHAIRS[name]}]")
 
 
 def scores(page: Page) -> tuple[int, ...]:

@@ -90,8 +90,10 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
 
 def _leads(then: Score, match: Match, names: Names) -> str:
-    """Return who would be ahead: "Ona leads with 120"."""
+    """Return who would be ahead: "Ona leads with 120"; several are marked on the sheet, and all their names would move
+    the keys above the button.
+    """
     first = rules_of(match).ahead(then)
-    told = {"names": listed(names, first), "points": shown(then.points.of(first[0]))}
-    words = _("%(names)s leads with %(points)s") if len(first) == 1 else _("%(names)s level at %(points)s")
+    told = {"name": names[first[0]], "points": shown(then.points.of(first[0]))}
+    words = _("%(name)s leads with %(points)s") if len(first) == 1 else _("Level at %(points)s")
     return words % told

@@ -47,8 +47,8 @@ LABELS = [
     ("20 -5 0",    "",          {},                   ["Record the round: Ona leads with 20"]),
     ("20 -5 0",    "0 30 0",    {},                   ["Record the round: Jonas leads with 25"]),
     ("20 -5 0",    "",          {"wins": "lowest"},   ["Record the round: Jonas leads with −5"]),
-    ("5 5 0",      "",          {},                   ["Record the round: Ona & Jonas level at 5"]),
-    ("0 0 0",      "",          {},                   ["Record the round: Ona, Jonas & Rasa level at 0"]),
+    ("5 5 0",      "",          {},                   ["Record the round: Level at 5"]),
+    ("0 0 0",      "",          {},                   ["Record the round: Level at 0"]),
     ("1 2 3 4",    "",          {},                   []),
 ]
 # fmt: on
