@@ -154,7 +154,7 @@ def test_ways_on_come_before_the_cards_where_much_is_told(page: Page, size: tupl
     for played in BOTH_NEAR:
         assert phone.deal(answers_for(BY_SLUG["voormsi"], played)).status_code == 201
     page.goto(phone.url)
-    assert_above_the_hem(page, [".sheet", ".stakes", ".last", ".tools"])
+    assert_above_the_hem(page, [".sheet", ".stakes", ".last", ".tools", ".order .cards"])
 
 
 def test_at_320_px_the_hands_come_right_after_the_sheet_and_nothing_scrolls_sideways(page: Page) -> None:
