@@ -10,6 +10,13 @@ from tests.serving import Server
 
 THE_SIGNAL_IS_BACK = "dispatchEvent(new Event('online'))"
 
+STORE = """const asked = indexedDB.open("scorekeeper", 1)
+  const opened = await new Promise((done) => (asked.onsuccess = () => done(asked.result)))
+  const changed = opened.transaction("entries", "readwrite")
+  %s
+  await new Promise((done) => (changed.oncomplete = done))"""
+"""A script that does something with what the phone keeps of entries, in a transaction `changed`."""
+
 
 def at_the_match(phone: BrowserContext) -> Thumb:
     """The match lies open, and the phone keeps its page."""

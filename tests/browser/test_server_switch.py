@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.counting import needs_pyodide
+from tests.browser.outbox import STORE
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.serving import Server
@@ -103,12 +104,6 @@ def test_a_newer_one_is_fetched_once_by_all_pages_and_only_when_nothing_waits(ph
     page.wait_for_timeout(1_000)
     assert sorted(len(each.evaluate("asked")) for each in pages) == [0, 6]
 
-
-STORE = """const asked = indexedDB.open("scorekeeper", 1)
-  const opened = await new Promise((done) => (asked.onsuccess = () => done(asked.result)))
-  const changed = opened.transaction("entries", "readwrite")
-  %s
-  await new Promise((done) => (changed.oncomplete = done))"""
 
 NOTE = "{ match: new URL(address).pathname, cid: 'any', path: 'note/', stopped: 422, fields: {}, at: Date.now() }"
 WAITS = f"""async (address) => {{ {STORE % f"changed.objectStore('entries').add({NOTE})"} }}"""

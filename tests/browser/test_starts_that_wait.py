@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.counting import TAKEN_ALONG, THE_SIGNAL_IS_BACK, needs_pyodide
+from tests.browser.outbox import STORE
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.test_outbox_answers import PUT
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.test_server_starts import HAS_CHIPS
-from tests.browser.test_server_switch import FETCHED, STORE, WAITS_NO_MORE
+from tests.browser.test_server_switch import FETCHED, WAITS_NO_MORE
 from tests.browser.thumb import Thumb, comes_to
 from tests.serving import Server
 from tests.tables import NAMES
