@@ -126,6 +126,21 @@ def test_the_buttons_say_what_they_will_do(page: Page) -> None:
 
 
 @pytest.mark.layout
+def test_who_took_the_stock_stays_where_it_is_when_the_dealer_has_won(page: Page) -> None:
+    thumb, phone = at_styrivolt(page)
+    for _deal in range(2):
+        assert phone.deal({"kind": "played", "winner": "NS", "result": "ordinary"}).status_code == 201
+    page.reload()
+    thumb.tap("Record deal 3")
+    expect(thumb.panel.get_by_text("you deal")).to_be_visible()
+    stock = thumb.panel.locator(".picks .btn")
+    place = stock.bounding_box()
+    thumb.tap(US)
+    expect(thumb.sees("Ordinary game")).to_be_visible()
+    assert stock.bounding_box() == place
+
+
+@pytest.mark.layout
 @pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
 def test_what_the_stock_brings_leaves_it_in_sight(page: Page, width: int, height: int, face: str) -> None:
     page.set_viewport_size({"width": width, "height": height})

@@ -1,8 +1,8 @@
 """`python -m tests.soak.sabotages [WORD]`: one line of the product is broken at a time, and one test has to notice.
 
-Says of each whether it was caught; fails where one was not. Those of `tests/sabotage.py` need no copy of the product
-and are caught in every run of the tests; these stand in scripts, styles and tables, which only a copy can break. With a
-word, only those whose test or file has it in its name.
+Each test is played on the whole product first. Says of each sabotage whether it was caught; fails where one was not.
+Those of `tests/sabotage.py` need no copy of the product and are caught in every run of the tests; these stand in
+scripts, styles and tables, which only a copy can break. With a word, only those whose test or file has it in its name.
 """
 
 import shutil
@@ -12,6 +12,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.lanes import TESTS_FAILED
 from tests.serving import ROOT
 
 
@@ -80,6 +81,10 @@ def main(word: str = "") -> int:
     chosen = [each for each in SABOTAGES if word in each.test or word in each.file]
     with tempfile.TemporaryDirectory(prefix="scorekeeper-sabotage-") as folder:
         copy = copied(Path(folder) / "product")
+        for test in dict.fromkeys(each.test for each in chosen):
+            if played(test, copy) != 0:
+                print(f"{test} does not pass on the whole product.")
+                return 1
         missed = [each for each in chosen if not is_caught(each, copy)]
     print(f"{len(chosen) - len(missed)} of {len(chosen)} were caught.")
     return 1 if missed else 0
@@ -102,13 +107,17 @@ def is_caught(sabotage: Sabotage, copy: Path) -> bool:
     file = copy / sabotage.file
     whole = file.read_text("utf-8")
     file.write_text(whole.replace(sabotage.text, sabotage.broken), "utf-8")
-    played = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-x", sabotage.test], cwd=copy, capture_output=True, text=True
-    )
+    is_noticed = played(sabotage.test, copy) == TESTS_FAILED
     file.write_text(whole, "utf-8")
-    is_noticed = played.returncode == 1
     print(f"{'caught' if is_noticed else 'NOT CAUGHT':11} {sabotage.file}: {sabotage.text.strip()}", flush=True)
     return is_noticed
+
+
+def played(test: str, copy: Path) -> int:
+    """Play it there up to the first failure; return pytest's exit status."""
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-x", test], cwd=copy, stdout=subprocess.DEVNULL, check=False
+    ).returncode
 
 
 if __name__ == "__main__":

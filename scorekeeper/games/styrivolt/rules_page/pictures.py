@@ -81,7 +81,7 @@ def _step(at: int, before: Slate, after: Slate) -> str:
 
 def _told(slate: Slate) -> str:
     """Return a slate in words, the crosses last."""
-    return " ".join(filter(None, [_bars_told(slate) + ",", _crosses_told(slate.net)]))
+    return comma_list([_bars_told(slate), _crosses_told(slate.net)])
 
 
 def _bars_told(slate: Slate) -> str:

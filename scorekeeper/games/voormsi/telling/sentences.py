@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
 from scorekeeper.domain.match import Row
+from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import shown
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told
 from scorekeeper.games.voormsi.counting import Writing
@@ -62,7 +63,7 @@ def _party_wrote(party: Party, everybodys: tuple[Writing, ...], names: Names) ->
     writings = [writing for writing in everybodys if writing.party is party]
     if not any(writing.is_back for writing in writings):
         writings = [replace(writings[-1], points=sum(writing.points for writing in writings))]
-    return _("%(name)s %(wrote)s") % {"name": party_name(names, party), "wrote": ", ".join(map(_written, writings))}
+    return _("%(name)s %(wrote)s") % {"name": party_name(names, party), "wrote": comma_list(map(_written, writings))}
 
 
 ON_A_BUTTON = {
@@ -125,7 +126,7 @@ def _tricks(numbers: ByParty, names: Names) -> str:
     """Return "Ona & Petras 5 tricks, Jonas & Rūta 4"."""
     first, *others = [(party_name(names, party), number) for party, number in numbers.each]
     words = ngettext("%(name)s %(n)s trick", "%(name)s %(n)s tricks", first[1]) % {"name": first[0], "n": first[1]}
-    return ", ".join([words, *(_("%(name)s %(n)s") % {"name": name, "n": number} for name, number in others)])
+    return comma_list([words, *(_("%(name)s %(n)s") % {"name": name, "n": number} for name, number in others)])
 
 
 def _event_sentence(fate: Fate, names: Names) -> str:
