@@ -137,7 +137,7 @@ def test_who_took_the_stock_stays_where_it_is_when_the_dealer_has_won(page: Page
     place = stock.bounding_box()
     thumb.tap(US)
     expect(thumb.sees("Ordinary game")).to_be_visible()
-    assert stock.bounding_box() == place
+    assert stock.bounding_box() == pytest.approx(place, abs=1)
 
 
 @pytest.mark.layout
