@@ -80,9 +80,11 @@ function printing(button) {
   })
 }
 
-// What was found out about a deal goes to the panel, which needs a script; the plain address shows the plain form.
-function handingOver(link) {
-  link.href = link.dataset.use
+// What was found out about a deal goes to the panel, which needs a script; the plain address shows the plain form. Only a tap
+// changes it: whoever is quicker than a page is enhanced would get the form.
+function handOver(event) {
+  const link = event.target.closest("[data-use]")
+  if (link) link.href = link.dataset.use
 }
 
 // A second tap while the first is under way is the same tap, for plain forms and for htmx.
@@ -135,7 +137,6 @@ function enhance(part) {
   all("[data-copy]", part).forEach(copying)
   all("[data-print]", part).forEach(printing)
   all("[data-picture]", part).forEach((link) => import("scorekeeper/picture").then(({ sharing }) => sharing(link)))
-  all("[data-use]", part).forEach(handingOver)
   all("input[name=zone]", part).forEach((input) => (input.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ""))
 }
 
@@ -221,6 +222,7 @@ function wasTapping() {
 if (wasTapping()) fetchLate()
 for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, fetchLate, { once: true })
 document.addEventListener("click", openLate)
+document.addEventListener("click", handOver)
 enhance(document)
 keepAwake()
 addEventListener("load", onThisPhone)

@@ -1,7 +1,7 @@
 """The frame: what is tapped stays where it is, and on a screen that lies or is wide the hands lie beside the paper."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.domain.seats import Seat
@@ -37,6 +37,30 @@ def test_two_taps_on_one_spot_are_two_undos(page: Page) -> None:
     expect(thumb.sees("Record deal 8")).to_be_visible()
     assert boxes(page.locator(PLACES)) == before
     assert len(phone.match.log().live) == 7
+
+
+EACH_FRAME = """() => {
+  window.drawn = new Set()
+  const look = () => {
+    for (const end of document.querySelectorAll(".end")) window.drawn.add(getComputedStyle(end).textAlign)
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+
+
+def test_an_end_is_never_seen_without_its_style(page: Page) -> None:
+    def late(route: Route) -> None:
+        page.wait_for_timeout(400)
+        route.continue_()
+
+    thumb, _phone = at_the_table(page)
+    page.route("**/match*.css", late)
+    page.evaluate(EACH_FRAME)
+    thumb.tap("Record deal 1", "No sevens", "Jonas", "Overclaimed")
+    expect(page.get_by_role("heading", name="Ona & Petras won", level=1)).to_be_visible()
+    expect(page.locator("main.end")).to_have_css("text-align", "center")
+    assert page.evaluate("[...drawn]") == ["center"]
 
 
 def test_among_the_deals_undo_keeps_its_place_and_redo_does_not_come_under_the_thumb(page: Page) -> None:

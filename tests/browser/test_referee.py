@@ -130,6 +130,16 @@ def test_a_deal_of_styrivolt_is_followed_card_by_card_to_what_is_recorded(page: 
     assert (deal["winner"], deal["result"], deal["solo"]) == ("EW", "ordinary", False)
 
 
+def test_a_deal_is_handed_over_by_whoever_taps_as_soon_as_the_link_is_there(page: Page) -> None:
+    page.goto(seated().url + "sevens/")
+    page.evaluate(
+        "addEventListener('htmx:afterSwap', () => document.querySelector('[data-use]').click(), { once: true })"
+    )
+    thumb = Thumb(page)
+    thumb.touch(page.locator(".turned .chipped").first.get_by_role("link", name="hearts"))
+    expect(thumb.panel).to_be_visible()
+
+
 def test_tricks_counted_for_spades_leave_one_result_of_the_bids(page: Page) -> None:
     phone = seated(game="spades")
     page.goto(phone.url + "pile/?N=3&E=4&S=4&W=1")
