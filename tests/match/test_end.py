@@ -45,9 +45,9 @@ def test_the_winner_is_marked_on_the_sheet_and_nobody_else() -> None:
     assert [words(name) for name in marked] == ["Ona & Petras"]
 
 
-def test_cats_stand_above_the_sheet_and_the_custom_below_it() -> None:
+def test_cats_stand_above_the_sheet_and_the_ways_on_and_the_custom_below_it() -> None:
     html = page(cats())
-    order = ['href="#cat"', '<h2 class="badge">Cats</h2>', 'class="sheet', "By custom: no more today", "Play it again"]
+    order = ['href="#cat"', '<h2 class="badge">Cats</h2>', 'class="sheet', "Play it again", "By custom: no more today"]
     places = [html.index(part) for part in order]
     assert places == sorted(places)
 
