@@ -87,7 +87,8 @@ class Candidate:
     `span` how many columns it takes, `behind` what it lies behind where it is not likely. `instead` is the answer in
     whose place it is recorded at once, since nothing can come after it.
     `lost` draws it cut open; `aside` puts it into the last row, with what ends a deal otherwise ("All passed").
-    `is_complete`: the questions that are left do not matter any more. `does` says what it would do, where the words in
+    `is_complete`: the questions that are left do not matter any more. `corrects` is the label instead of one that says
+    "record", where a deal that stands is corrected. `does` says what it would do, where the words in
     which the deal is listed are too long for one button among many.
     """
 
@@ -97,6 +98,7 @@ class Candidate:
     lost: bool = False
     aside: bool = False
     is_complete: bool = False
+    corrects: str = ""
     does: str = ""
     small: str = ""
     span: int = 1

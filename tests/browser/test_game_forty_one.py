@@ -74,6 +74,16 @@ def test_more_tricks_than_a_deal_has_wait_for_somebody_who_failed(page: Page) ->
     expect(thumb.sees("Record: all made")).to_be_disabled()
 
 
+def test_the_key_of_a_correction_says_that_it_corrects(page: Page) -> None:
+    thumb = at_the_table(page)
+    tapped(thumb, 1, ("3", "4", "3", "3"), ("Jonas",))
+    thumb.tap("Record: Jonas failed")
+    thumb.is_done(2)
+    thumb.tap("1 deal", "Deal 1", "Correct deal 1")
+    touch_chair(thumb, "Rūta")
+    expect(thumb.sees("Correct: Jonas and Rūta failed")).to_be_enabled()
+
+
 @pytest.mark.soak
 def test_the_game_called_400_is_chosen_and_a_thirteen_decides_it(page: Page) -> None:
     thumb = at_the_table(page, {"min_bid": 2, "values": "400"})

@@ -145,3 +145,24 @@ def test_counted_tricks_say_who_made_a_bid_of_forty_one(client):
     (result,) = client.get(seated(game="forty-one").url + "preview/", BIDS | TRICKS).json()["results"]
     assert result["answers"] | TRICKS == result["answers"]
     assert result["label"] == "Record: all made"
+
+
+# fmt: off
+CORRECTED = [
+    ("forty-one", BIDS,                                           "Correct: all made"),
+    ("forty-one", BIDS | {"made_w": "false"},                     "Correct: Jonas failed"),
+    ("voormsi",   {"kind": "summary", "won_1": "9"},              "Correct: 9–0"),
+    ("voormsi",   {"tricks": "NS EW NS NS NS NS EW EW EW"},       "Correct: 5–4"),
+    ("other",     {f"points_{place}": "1" for place in "1234"},   "Correct the round"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("slug, tapped, label", CORRECTED)
+def test_the_only_key_says_that_it_corrects_where_a_deal_stands(slug, tapped, label):
+    phone = seated(game=slug)
+    before = phone.client.get(phone.url + "preview/", tapped).json()["results"]
+    (answers,) = (result["answers"] for result in before)
+    assert phone.deal(answers).status_code == 201
+    (result,) = phone.client.get(phone.url + "preview/", tapped | {"deal": "1"}).json()["results"]
+    assert result["label"] == label

@@ -66,7 +66,7 @@ class PanelData:
     def data(self) -> str:
         """All that the panel's script needs, as JSON: the questions, and the results that need no answer."""
         panel = cast(Steps, self.table.panel)
-        told = _fields_told(panel) | answered(self.table, {})
+        told = _fields_told(panel) | answered(self.table, {}, corrects=self.correcting is not None)
         return json.dumps(told, default=_fields_told, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -75,11 +75,11 @@ def _fields_told(value: Any) -> dict[str, object]:
     return {field: getattr(value, field) for field in value.__dataclass_fields__}
 
 
-def answered(table: MatchView, answers: Answers) -> dict[str, object]:
+def answered(table: MatchView, answers: Answers, *, corrects: bool = False) -> dict[str, object]:
     """Return what the panel is told about these answers: the results,
     and how the deal stands in a game that says so.
     """
-    told: dict[str, object] = {"results": results(table, answers)}
+    told: dict[str, object] = {"results": results(table, answers, corrects=corrects)}
     teller = table.game.teller
     if tells_how_it_stands(teller):
         told["standing"] = asdict(teller.standing(answers, table.replay, table.names))
@@ -87,13 +87,13 @@ def answered(table: MatchView, answers: Answers) -> dict[str, object]:
 
 
 def results(
-    table: MatchView, answers: Answers, candidates: Sequence[Candidate] | None = None
+    table: MatchView, answers: Answers, candidates: Sequence[Candidate] | None = None, *, corrects: bool = False
 ) -> list[dict[str, object]]:
     """Return a button for each deal that the answers can become, with what it would do, asked of the engine."""
     if candidates is None:
         teller = table.game.teller
         candidates = teller.candidates(answers, table.replay, table.names) if asks_by_steps(teller) else ()
-    return [_result(table, each) for each in candidates]
+    return [_result(table, each, corrects=corrects) for each in candidates]
 
 
 def answered_deal(table: MatchView, answers: Answers) -> AnyReplay | None:
@@ -102,13 +102,13 @@ def answered_deal(table: MatchView, answers: Answers) -> AnyReplay | None:
     return table.match.followed_on_with(table.replay, form.cleaned_data["dealt"].deal) if form.is_valid() else None
 
 
-def _result(table: MatchView, candidate: Candidate) -> dict[str, object]:
+def _result(table: MatchView, candidate: Candidate, *, corrects: bool) -> dict[str, object]:
     """Return one button.
 
     What is odd comes with the question that is asked first, and with its yes among the answers.
     """
     shown: dict[str, Any] = {
-        "label": candidate.label,
+        "label": (corrects and candidate.corrects) or candidate.label,
         "small": candidate.small,
         "span": candidate.span,
         "behind": asdict(candidate.behind) if candidate.behind else None,

@@ -88,11 +88,13 @@ def _recorded(candidate: Candidate, made: BySeat[bool], match: Match, names: Nam
     """Return the only button there is, which says that it records, and what then stands on the sheet."""
     all_made = all(won for _seat, won in made.each)
     label = _("Record: all made") if all_made else _("Record: %(fate)s") % {"fate": fate(made, names)}
+    corrects = _("Correct: all made") if all_made else _("Correct: %(fate)s") % {"fate": fate(made, names)}
+    candidate = replace(candidate, label=label, corrects=corrects)
     if candidate.deal is None:
-        return replace(candidate, label=label)
+        return candidate
     scores = scores_of(candidate.deal, options_of(match).values)
     points = BySeat.made(CLOCKWISE, lambda seat: match.state.points.of(seat) + scores.of(seat))
-    return replace(candidate, label=label, does=_totals(points, names))
+    return replace(candidate, does=_totals(points, names))
 
 
 def _totals(points: BySeat[int], names: Names) -> str:

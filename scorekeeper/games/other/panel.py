@@ -86,7 +86,8 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         return ()
     deal = Played(entered)
     then, _effect = rules_of(match).after(match.state, deal)
-    return (Candidate(_("Record the round"), filled(deal), deal, does=_leads(then, match, names)),)
+    does = _leads(then, match, names)
+    return (Candidate(_("Record the round"), filled(deal), deal, corrects=_("Correct the round"), does=does),)
 
 
 def _leads(then: Score, match: Match, names: Names) -> str:

@@ -26,8 +26,12 @@ def candidates(answers: Answers, options: Options, names: Names) -> tuple[Candid
     try:
         deals = [Summary(tricks, party, fate) for party in first]
     except IllegalDeal:
-        return (Candidate(_("Record"), dict(answers)),)
-    return tuple(Candidate(_label(deal, names, alone=len(deals) == 1), questions.answers(deal), deal) for deal in deals)
+        return (Candidate(_("Record"), dict(answers), corrects=_("Correct")),)
+    if len(deals) > 1:
+        return tuple(Candidate(_who(deal, names), questions.answers(deal), deal) for deal in deals)
+    told = {"tricks": against([number for _party, number in tricks.each])}
+    label, corrects = _("Record %(tricks)s") % told, _("Correct: %(tricks)s") % told
+    return (Candidate(label, questions.answers(deals[0]), deals[0], corrects=corrects),)
 
 
 def _tricks_of(answered: Answered, options: Options) -> ByParty | None:
@@ -43,10 +47,8 @@ def _fate_of(answered: Answered) -> Fate | None:
     return Fate(event, party_of(party)) if event and party else None
 
 
-def _label(deal: Summary, names: Names, *, alone: bool) -> str:
-    """Return who had the first five, where that can be asked; else everybody's tricks."""
-    if alone:
-        return _("Record %(tricks)s") % {"tricks": against([number for _who, number in deal.tricks.each])}
+def _who(deal: Summary, names: Names) -> str:
+    """Return who had the first five."""
     if deal.first_five is None:
         return _("Nobody the first five")
     return _("%(name)s the first five") % {"name": party_name(names, deal.first_five)}

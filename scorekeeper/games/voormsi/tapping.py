@@ -51,14 +51,16 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     try:
         now = followed(tapped(text), options, match.state)
     except IllegalDeal:
-        return (Candidate(_("Record"), {"kind": Kind.PLAYED.value, "tricks": text}),)
+        refused = {"kind": Kind.PLAYED.value, "tricks": text}
+        return (Candidate(_("Record"), refused, corrects=_("Correct")),)
     if now is None:
         return ()
     if now.left:
         return _with_the_last_trick(now, match.state, names)
     is_complete = now.count.over is not None or (now.deal.fate is not None and len(now.deal.tricks) == options.tricks)
-    label = _("Record %(tricks)s") % {"tricks": _tally(now)}
-    return (Candidate(label, questions.answers(now.deal), now.deal, is_complete=is_complete),)
+    told = {"tricks": _tally(now)}
+    label, corrects = _("Record %(tricks)s") % told, _("Correct: %(tricks)s") % told
+    return (Candidate(label, questions.answers(now.deal), now.deal, is_complete=is_complete, corrects=corrects),)
 
 
 def told(answers: Answers, match: Match) -> TappedDeal | None:
@@ -140,8 +142,8 @@ def _ending_with(now: TappedDeal, party: Party, event: Event | None, state: Scor
         return Candidate(_("Last: %(name)s") % {"name": name}, questions.answers(then.deal), then.deal)
     question, columns = _("What became of Voormsi in the last trick?"), len(options.parties)
     fold = Fold(_("Voormsi, in the last trick"), question, span=columns, columns=columns)
-    does = _("Record %(tricks)s") % {"tricks": _tally(then)}
-    return Candidate(event_words(event), questions.answers(then.deal), then.deal, small=name, does=does, behind=fold)
+    does, answers = _tally(then), questions.answers(then.deal)
+    return Candidate(event_words(event), answers, then.deal, small=name, does=does, behind=fold)
 
 
 def _tally(now: TappedDeal) -> str:

@@ -23,12 +23,13 @@ def preview(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     all, or once the match is over.
     """
     table = MatchView(opened)
-    corrected = number_in(request.GET.get("deal", ""))
-    if corrected and corrected <= table.recorded:
-        table = table.before(corrected)
+    number = number_in(request.GET.get("deal", ""))
+    corrects = bool(number and number <= table.recorded)
+    if number and corrects:
+        table = table.before(number)
     elif table.is_over:
         return JsonResponse({"results": []})
     if not asks_by_steps(table.game.teller):
         return JsonResponse({"results": []})
     answers = {name: value[:LONGEST_ANSWER] for name, value in pairs_in(request.GET) if name != "deal"}
-    return JsonResponse(panel_data.answered(table, answers))
+    return JsonResponse(panel_data.answered(table, answers, corrects=corrects))
