@@ -14,19 +14,12 @@ from scorekeeper.book.ledger.tokens import TOKEN_ONLY, new_token
 from scorekeeper.book.models import Match
 from scorekeeper.forms import Words, choosing, sent_otherwise
 
-CAN = {
-    Role.WATCH: _("can look on"),
-    Role.SCORE: _("can record"),
-    Role.OWN: _("can do everything"),
-}
-"""What the holder of a link can do, in the words that stand on every page."""
-
 MAY = {
     Role.WATCH: _("look on"),
     Role.SCORE: _("record"),
     Role.OWN: _("do everything"),
 }
-"""The same below “People with this link can”."""
+"""What the holder of a link can do, below “People with this link can”."""
 
 HOW_LONG = {
     Lasts.EVER: _("until you stop it"),

@@ -18,7 +18,8 @@ from scorekeeper.book.ledger.links.giving import LinkRefused, give, listed, rela
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import TOKEN_ONLY, new_token
 from scorekeeper.book.models import Match
-from scorekeeper.book.sharing.link_form import CAN, LinkForm, RelabelForm
+from scorekeeper.book.sharing.link_form import LinkForm, RelabelForm
+from scorekeeper.book.sharing.link_words import WORDS, LinkWords
 
 
 @page_with_a_form
@@ -113,7 +114,7 @@ class LinkLine:
 
     url: str
     label: str
-    can: str
+    words: LinkWords
     number: int | None
     match: str
     lang: str
@@ -122,6 +123,13 @@ class LinkLine:
     has_expired: bool
     last: datetime | None
     used: bool
+
+    @property
+    def opens(self) -> str:
+        """Return what a phone with it can do, and where."""
+        if self.number is None:
+            return str(self.words.in_the_book)
+        return str(self.words.in_one_match) % {"n": self.number, "game": self.match}
 
 
 def _asked_about(request: HttpRequest, opened: Opened) -> Match | None:
@@ -240,7 +248,7 @@ def _line(desk: Desk, link: Link) -> LinkLine:
     return LinkLine(
         url=desk.url_of(link),
         label=link.label,
-        can=str(CAN[Role(link.role)]),
+        words=WORDS[Role(link.role)],
         number=link.match.number if link.match else None,
         match=link.match.game.called if link.match else "",
         lang=link.match.game.lang if link.match else "",
