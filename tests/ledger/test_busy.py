@@ -15,6 +15,7 @@ from django.db import connection, connections
 from django.http import HttpResponse
 from django.test import Client
 
+from scorekeeper.book.ledger import writing
 from scorekeeper.book.ledger.tokens import new_token
 from scorekeeper.book.models import Book, Event, Match
 from tests.sabotage import broken
@@ -228,3 +229,25 @@ def test_a_program_is_told_to_come_again(phone: Phone) -> None:
 
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
     assert again.status_code == 201
+
+
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="about PostgreSQL")
+def test_a_machine_that_slept_in_the_middle_of_an_entry_takes_it_again(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal = {"cid": uuid4(), "after": phone.after()}
+
+    def lock_and_sleep(*match: Any) -> Any:
+        locked = lock(*match)
+        time.sleep(0.5)
+        return locked
+
+    lock = writing.lock
+    with monkeypatch.context() as slow, connection.cursor() as cursor:
+        slow.setattr(writing, "lock", lock_and_sleep)
+        cursor.execute("SET idle_in_transaction_session_timeout = 100")
+        answer = phone.deal(ALL_PASSED, **deal)
+    connection.close()
+    again = phone.deal(ALL_PASSED, **deal)
+
+    assert (answer.status_code, again.status_code) == (503, 201)

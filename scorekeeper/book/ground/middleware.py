@@ -6,7 +6,7 @@ from urllib.parse import unquote_plus, unquote_to_bytes
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template import TemplateDoesNotExist, loader
 from django.utils.cache import patch_cache_control, patch_vary_headers
@@ -161,6 +161,10 @@ def is_from_here(request: HttpRequest) -> bool:
     return origin is None or origin == f"{request.scheme}://{request.get_host()}"
 
 
+IDLE_TOO_LONG = "25P03"
+"""PostgreSQL's code for it. Its kin in the same class are mistakes of ours, and stay errors."""
+
+
 class DatabaseAway:
     """A database that is busy, full or gone is a matter of minutes, not a mistake: the page asks to try again."""
 
@@ -171,7 +175,7 @@ class DatabaseAway:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, OperationalError | InterfaceError):
+        if not _is_away(exception):
             return None
         try:
             response = HttpResponse(loader.render_to_string("503.html", request=request), status=503)
@@ -180,6 +184,12 @@ class DatabaseAway:
         response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         response.headers["HX-Reswap"] = "none"  # a page that only looks for news stays as it is, and looks again
         return response
+
+
+def _is_away(exception: Exception) -> bool:
+    """Return whether the database is away, or has given up a machine that slept in the middle of a transaction."""
+    slept = isinstance(exception, InternalError) and getattr(exception.__cause__, "sqlstate", "") == IDLE_TOO_LONG
+    return slept or isinstance(exception, OperationalError | InterfaceError)
 
 
 class TooMuchInAWhile:
