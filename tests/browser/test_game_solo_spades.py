@@ -42,6 +42,19 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
     expect(page.get_by_role("heading", name=re.compile("^160 to "))).to_be_visible()
 
 
+def test_a_deal_of_the_list_takes_three_lines(page: Page) -> None:
+    phone = seated(game="solo-spades")
+    bids, tricks = {"n": "0", "e": "5", "s": "4", "w": "3"}, {"n": "0", "e": "6", "s": "4", "w": "3"}
+    fields = {f"bid_{seat}": bid for seat, bid in bids.items()} | {f"tricks_{seat}": n for seat, n in tricks.items()}
+    assert phone.deal(fields).status_code == 201
+    page.goto(f"{phone.url}deals/")
+    row = page.locator(".deals tbody tr")
+    expect(row).to_contain_text("100 / 51 / 40 / 30")
+    place = row.bounding_box()
+    assert place
+    assert place["height"] <= 100
+
+
 @pytest.mark.layout
 @pytest.mark.parametrize("width, height", [pytest.param(390, 844, marks=pytest.mark.soak), (375, 667)])
 def test_nine_results_find_room(page: Page, face: str, width: int, height: int) -> None:

@@ -166,6 +166,19 @@ def test_names_lie_at_the_thumb_below_the_whole_table(page: Page, game: str, wid
     assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+def test_house_rules_are_told_whole_however_many_differ(page: Page) -> None:
+    page.goto(f"/b/{played().token}/new/?game=spades")
+    Thumb(page).tap("House rules")
+    rules = page.locator("#house-rules .rule")
+    for place in range(8):
+        other = rules.nth(place).locator("label:not([data-sets~=plain]) input:not([value=''])")
+        other.first.evaluate("answer => answer.click()")
+    page.keyboard.press("Escape")
+    line = page.locator(".in-a-line")
+    expect(line.locator("[data-rule]:not([hidden])")).to_have_count(8)
+    assert line.evaluate("line => line.scrollHeight - line.clientHeight") == 0
+
+
 def choose(thumb: Thumb, game: str) -> None:
     """Open the line that says which game it is, and tap another."""
     thumb.touch(thumb.page.locator("[popovertarget=games].opens"))
