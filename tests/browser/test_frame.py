@@ -177,6 +177,8 @@ def test_a_newcomer_has_every_way_on_in_sight(page: Page, game: str) -> None:
     page.set_viewport_size({"width": 375, "height": 667})
     page.goto(seated(game=game).url)
     assert_above_the_hem(page, [".sheet", ".first", ".tools"])
+    (_x, frame, _width, height), (_left, words, _wide, high) = boxes(page.locator("p.first, p.first > span"))
+    assert frame + height - (words + high) >= 6  # what is underlined does not touch the frame
 
 
 BOTH_NEAR = [
