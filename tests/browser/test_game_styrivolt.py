@@ -126,7 +126,9 @@ def test_the_buttons_say_what_they_will_do(page: Page) -> None:
 
 
 @pytest.mark.layout
-def test_who_took_the_stock_stays_where_it_is_when_the_dealer_has_won(page: Page) -> None:
+@pytest.mark.parametrize("height", [667, 844])
+def test_who_took_the_stock_stays_where_it_is_when_the_dealer_has_won(page: Page, height: int) -> None:
+    page.set_viewport_size({"width": 375, "height": height})
     thumb, phone = at_styrivolt(page)
     for _deal in range(2):
         assert phone.deal({"kind": "played", "winner": "NS", "result": "ordinary"}).status_code == 201
