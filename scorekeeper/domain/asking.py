@@ -128,7 +128,7 @@ class Answered:
         return int(self._answers[name]) if name in self._answers else None
 
     def one_of(self, name: str, kind: type[E]) -> E | None:
-        """Return a value of an enumeration."""
+        """Return a value of an enumeration, None without an answer. Raises ValueError for any other choice."""
         return kind(self._answers[name]) if name in self._answers else None
 
     def truth(self, name: str) -> bool | None:
