@@ -92,12 +92,13 @@ class Server:
         return self.process.returncode, printed
 
     def kill(self) -> None:
-        """`kill -9` of the server and its workers at once."""
+        """`kill -9` of the server and its workers at once; returns when the last of them is dead.
+
+        All of them hold the other end of what is printed, and the data folder with it.
+        """
         if self.process is None:
             return
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        if self.process.stdout:
-            self.process.stdout.close()
+        self.process.communicate(timeout=15)
         self.process = None
