@@ -220,6 +220,7 @@ function wasTapping() {
 }
 
 if (wasTapping()) fetchLate()
+if (late?.dataset.late === "load") addEventListener("load", fetchLate) // who only looks on touches nothing
 for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, fetchLate, { once: true })
 document.addEventListener("click", openLate)
 document.addEventListener("click", handOver)

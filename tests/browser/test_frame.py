@@ -1,24 +1,23 @@
 """The frame: what is tapped stays where it is, and on a screen that lies or is wide the hands lie beside the paper."""
 
+import time
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.book.match.deal_forms import answers_for
-from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from tests.browser.conftest import MakeContext
 from tests.browser.screens import ENDS_IN_CATS, NEAR_THE_END
-from tests.browser.thumb import DEAF, Thumb, at_the_table, measured, settled
-from tests.tables import Phone, seated
+from tests.browser.thumb import DEAF, Thumb, at_the_table
+from tests.tables import seated
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.layout]
 
 LEAST = (667, 375)
 BESIDE = [(844, 390), LEAST, (1280, 800)]
 PLACES = ".bar .quad .btn"
-BOTH_FAIL = {"bid_n": "4", "bid_e": "3", "bid_s": "4", "bid_w": "2", "tricks_n": "0", "tricks_e": "6", "tricks_s": "1"}
-BOTH_FAIL |= {"tricks_w": "6", "kind": "played"}
 
 
 def test_the_ways_on_keep_their_place_whatever_the_last_deal_has_to_say(page: Page) -> None:
@@ -52,14 +51,31 @@ EACH_FRAME = """() => {
 
 
 def test_an_end_is_never_seen_without_its_style(page: Page) -> None:
-    def late(route: Route) -> None:
-        page.wait_for_timeout(400)
-        route.continue_()
-
     thumb, _phone = at_the_table(page)
     page.route("**/match*.css", late)
     page.evaluate(EACH_FRAME)
     thumb.tap("Record deal 1", "No sevens", "Jonas", "Overclaimed")
+    assert_drawn_as_an_end(page)
+
+
+def test_who_looks_on_sees_no_end_without_its_style_either(page: Page, new_context: MakeContext) -> None:
+    thumb, phone = at_the_table(page)
+    thumb.tap("Share")
+    watcher = new_context().new_page()
+    watcher.route("**/match*.css", late)
+    watcher.goto(page.locator(".code").inner_text())
+    watcher.evaluate(EACH_FRAME)
+    assert phone.deal({"kind": "overclaim", "declarer": "E"}).status_code == 201
+    watcher.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert_drawn_as_an_end(watcher)
+
+
+def late(route: Route) -> None:
+    time.sleep(0.4)
+    route.continue_()
+
+
+def assert_drawn_as_an_end(page: Page) -> None:
     expect(page.get_by_role("heading", name="Ona & Petras won", level=1)).to_be_visible()
     expect(page.locator("main.end")).to_have_css("text-align", "center")
     assert page.evaluate("[...drawn]") == ["center"]
@@ -196,75 +212,6 @@ def test_ways_on_come_before_the_cards_where_much_is_told(page: Page, size: tupl
         assert phone.deal(answers_for(BY_SLUG["voormsi"], played)).status_code == 201
     page.goto(phone.url)
     assert_above_the_hem(page, [".sheet", ".stakes", ".last", ".tools", ".order .cards"])
-
-
-def test_at_320_px_the_hands_come_right_after_the_sheet_and_nothing_scrolls_sideways(page: Page) -> None:
-    page.set_viewport_size({"width": 320, "height": 640})
-    phone = far_below_nothing()
-    assert phone.totals()["NS"]["points"] == -320
-    page.goto(phone.url)
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-    (_x, top, _width, height), (_left, hem, _wide, _high) = boxes(page.locator("#match .sheet, #match > .bar"))
-    assert top + height == pytest.approx(hem, abs=1)
-
-
-def test_with_large_text_a_score_in_a_list_breaks_rather_than_leave_the_page(page: Page) -> None:
-    page.set_viewport_size({"width": 320, "height": 640})
-    page.goto(f"/b/{far_below_nothing().token}/")
-    page.evaluate("document.documentElement.style.fontSize = '34px'")
-    page.locator(".as-drawn .lessen").evaluate("element => (element.textContent = ': −1036')")  # after many more deals
-    expect(page.locator(".as-drawn")).to_contain_text("−320 : −1036", use_inner_text=True)
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-
-
-def test_a_total_of_four_digits_and_a_sign_stays_on_its_sheet(page: Page) -> None:
-    phone = far_below_nothing(deals=13)
-    assert phone.totals()["NS"]["points"] == -1040
-    page.goto(phone.url)
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
-
-
-def far_below_nothing(deals: int = 4) -> Phone:
-    """Spades with names of sixteen letters, and bags that nobody wanted."""
-    long = {
-        Seat.N: "Konstantinas Vyt",
-        Seat.E: "Maximiliana Rūta",
-        Seat.S: "Wolfeschlegelste",
-        Seat.W: "Bartholomew Joni",
-    }
-    phone = seated(long, game="spades")
-    for _time in range(deals):
-        assert phone.deal(BOTH_FAIL).status_code == 201
-    return phone
-
-
-# fmt: off
-AT_ITS_FULLEST = [  # taps after which a panel has the most to show
-    ("kaiser",      ("Rūta", "8 no")),
-    ("other",       ("1",)),
-    ("spades",      ("3", "4")),
-    ("solo-spades", ("3", "2", "3", "4", "0", "0")),
-    ("forty-one",   ("3", "4", "3", "3")),
-    ("voormsi",     ()),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("game,tapped", AT_ITS_FULLEST)
-def test_with_large_text_nothing_is_broken_or_reaches_over_its_key(
-    page: Page, face: str, game: str, tapped: tuple[str, ...]
-) -> None:
-    page.set_viewport_size({"width": 320, "height": 640})
-    page.goto(seated(game=game).url)
-    page.evaluate("document.documentElement.style.fontSize = '34px'")
-    thumb = Thumb(page)
-    thumb.tap("Record deal 1", *tapped)
-    suffers = [] if face == "phone" else ["broken: Petras"]  # on a sheet of four columns, in wide letters
-    settled(page)
-    assert [word for word in measured(page, "cutOff(320)") if word not in suffers] == []
-    thumb.tap("Close")
-    settled(page)
-    assert [word for word in measured(page, "cutOff(320)") if word not in suffers] == []
 
 
 def assert_above_the_hem(page: Page, parts: list[str]) -> None:

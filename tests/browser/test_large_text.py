@@ -1,0 +1,83 @@
+"""Little room: 320 px, letters of twice their size, and totals that nobody foresaw."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.domain.seats import Seat
+from tests.browser.test_frame import boxes
+from tests.browser.thumb import Thumb, measured, settled
+from tests.tables import Phone, seated
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.layout]
+
+BOTH_FAIL = {"bid_n": "4", "bid_e": "3", "bid_s": "4", "bid_w": "2", "tricks_n": "0", "tricks_e": "6", "tricks_s": "1"}
+BOTH_FAIL |= {"tricks_w": "6", "kind": "played"}
+
+
+def test_at_320_px_the_hands_come_right_after_the_sheet_and_nothing_scrolls_sideways(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    phone = far_below_nothing()
+    assert phone.totals()["NS"]["points"] == -320
+    page.goto(phone.url)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    (_x, top, _width, height), (_left, hem, _wide, _high) = boxes(page.locator("#match .sheet, #match > .bar"))
+    assert top + height == pytest.approx(hem, abs=1)
+
+
+def test_with_large_text_a_score_in_a_list_breaks_rather_than_leave_the_page(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(f"/b/{far_below_nothing().token}/")
+    page.evaluate("document.documentElement.style.fontSize = '34px'")
+    page.locator(".as-drawn .lessen").evaluate("element => (element.textContent = ': −1036')")  # after many more deals
+    expect(page.locator(".as-drawn")).to_contain_text("−320 : −1036", use_inner_text=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_a_total_of_four_digits_and_a_sign_stays_on_its_sheet(page: Page) -> None:
+    phone = far_below_nothing(deals=13)
+    assert phone.totals()["NS"]["points"] == -1040
+    page.goto(phone.url)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def far_below_nothing(deals: int = 4) -> Phone:
+    """Spades with names of sixteen letters, and bags that nobody wanted."""
+    long = {
+        Seat.N: "Konstantinas Vyt",
+        Seat.E: "Maximiliana Rūta",
+        Seat.S: "Wolfeschlegelste",
+        Seat.W: "Bartholomew Joni",
+    }
+    phone = seated(long, game="spades")
+    for _time in range(deals):
+        assert phone.deal(BOTH_FAIL).status_code == 201
+    return phone
+
+
+# fmt: off
+AT_ITS_FULLEST = [  # taps after which a panel has the most to show
+    ("kaiser",      ("Rūta", "8 no")),
+    ("other",       ("1",)),
+    ("spades",      ("3", "4")),
+    ("solo-spades", ("3", "2", "3", "4", "0", "0")),
+    ("forty-one",   ("3", "4", "3", "3")),
+    ("voormsi",     ()),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("game,tapped", AT_ITS_FULLEST)
+def test_with_large_text_nothing_is_broken_or_reaches_over_its_key(
+    page: Page, face: str, game: str, tapped: tuple[str, ...]
+) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(seated(game=game).url)
+    page.evaluate("document.documentElement.style.fontSize = '34px'")
+    thumb = Thumb(page)
+    thumb.tap("Record deal 1", *tapped)
+    suffers = [] if face == "phone" else ["broken: Petras"]  # on a sheet of four columns, in wide letters
+    settled(page)
+    assert [word for word in measured(page, "cutOff(320)") if word not in suffers] == []
+    thumb.tap("Close")
+    settled(page)
+    assert [word for word in measured(page, "cutOff(320)") if word not in suffers] == []
