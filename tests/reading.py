@@ -8,6 +8,9 @@ from django.http import HttpResponse
 BROKEN = re.compile(r'\n(?=[^"]*(?:"[^"]*"[^"]*)*$)')
 """A line that ends within a tag, and not within a value."""
 
+BLOCKS = "a|button|dd|dt|h1|h2|h3|label|legend|li|p|td|th|title"
+"""What begins anew: no space is drawn before its first word."""
+
 
 def words_of(page: str) -> str:
     """All the text of a page, or of a part of one."""
@@ -20,9 +23,10 @@ def read(answer: HttpResponse) -> str:
 
 
 def without_broken_lines(page: str) -> str:
-    """A page for tests that compare its letters: no line ends within a tag, between two tags, or before a closing one.
+    """A page for tests that compare its letters: no line ends within a tag, between two tags, at an element's own ends.
 
     The space that such an end may draw between words is left: before what begins small print, a span or a drawing.
     """
     whole = re.sub(r"<[a-z][^<>]*\n[^<>]*>", lambda tag: BROKEN.sub(" ", tag[0]), page)
+    whole = re.sub(rf"(<(?:{BLOCKS})\b[^<>]*>)\n+", r"\1", whole)
     return re.sub(r"(?<=>)\n+(?=<(?!small|span|svg))|\n+(?=</)", "", whole)

@@ -50,12 +50,17 @@ def test_a_stylesheet_keeps_to_the_layers(path: Path) -> None:
     assert not re.search(r"(^|[\s,}])#[a-z][\w-]*\s*[,{:.]", outside), "an id as selector"
 
 
+WIDEST = 120
+"""In columns; what formats templates breaks no line."""
+
+
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
-def test_a_template_holds_no_style_no_script_and_nothing_unescaped(path: Path) -> None:
+def test_a_template_holds_no_style_no_script_nothing_unescaped_and_no_line_that_is_too_wide(path: Path) -> None:
     text = path.read_text()
     scripts = re.findall(r"<script(?![^>]*\bsrc=)[^>]*>", text)
     assert scripts in ([], ['<script type="importmap">'])
     assert not re.search(r"<style|\sstyle=|\son[a-z]+=|hx-on|\|safe\b|autoescape off", text)
+    assert [line for line in text.splitlines() if len(line) > WIDEST] == []
 
 
 @pytest.mark.parametrize("code", [400, 403, 404, 410, 413, 429, 500, 503])
