@@ -10,7 +10,7 @@ from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.games import BY_SLUG
 from tests.browser.conftest import MakeContext
 from tests.browser.screens import ENDS_IN_CATS, NEAR_THE_END
-from tests.browser.thumb import DEAF, Thumb, at_the_table
+from tests.browser.thumb import DEAF, Thumb, at_the_table, comes_to
 from tests.tables import seated
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.layout]
@@ -50,6 +50,9 @@ EACH_FRAME = """() => {
 }"""
 
 
+IS_THERE = "[...document.styleSheets].some((sheet) => sheet.href?.includes('/match.'))"
+
+
 def test_an_end_is_never_seen_without_its_style(page: Page) -> None:
     thumb, _phone = at_the_table(page)
     page.route("**/match*.css", late)
@@ -64,6 +67,7 @@ def test_who_looks_on_sees_no_end_without_its_style_either(page: Page, new_conte
     watcher = new_context().new_page()
     watcher.route("**/match*.css", late)
     watcher.goto(page.locator(".code").inner_text())
+    comes_to(watcher, lambda: watcher.evaluate(IS_THERE), True)
     watcher.evaluate(EACH_FRAME)
     assert phone.deal({"kind": "overclaim", "declarer": "E"}).status_code == 201
     watcher.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

@@ -128,7 +128,7 @@ def a_double_tap_and_one_more(thumb: Thumb) -> None:
     page.touchscreen.tap(*place)
     page.touchscreen.tap(*place)
     thumb.is_done(2)
-    assert page.evaluate("place => document.elementFromPoint(...place).textContent", place) == "Record deal 2"
+    assert page.evaluate("place => document.elementFromPoint(...place).innerText", place) == "Record deal 2"
     page.touchscreen.tap(*place)
     if time.monotonic() - pressed < SLIP_SECONDS:
         settled(page)
