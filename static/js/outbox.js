@@ -8,7 +8,7 @@ import { drain, isFinal, later, receipt, settle, soon, start, waiting } from "sc
 import { uuid } from "scorekeeper/id"
 import { change, isWaiting, matches, of } from "scorekeeper/kept"
 import { compare, offerAgain } from "scorekeeper/older"
-import { mark, show } from "scorekeeper/waits"
+import { giveBack, mark, show } from "scorekeeper/waits"
 
 const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
 const page = () => document.querySelector("#match")
@@ -95,9 +95,13 @@ const root = document.documentElement
 const isSilent = () => !navigator.onLine || "kept" in root.dataset
 
 async function heard({ detail }) {
-  if (!detail.xhr?.status || !("kept" in root.dataset)) return
-  delete root.dataset.kept
-  await tell()
+  if (!detail.xhr?.status) return
+  if ("kept" in root.dataset) {
+    delete root.dataset.kept
+    await tell()
+  }
+  const isUnchanged = detail.xhr.status === 204 && page()?.dataset.uncounted !== undefined
+  if (isUnchanged && !(await of(here)).some(isWaiting)) giveBack()
 }
 
 // An answer to what htmx sent. Without one, or from a server that cannot just now, the entry stays.
@@ -127,16 +131,23 @@ function leaveThePage({ detail }) {
 
 async function look() {
   if (asked && !asked.isHeard && !asked.form.isConnected) loseTheForm()
+  await takeAsReceipt()
   await tell()
   if (here && !isSilent() && (await compare(here, page()))) await tell()
 }
 
+// A page that tells of an entry as the last one that was recorded says so sooner than the answer to it, which may be lost.
+async function takeAsReceipt() {
+  const { counted, last, version } = page()?.dataset ?? {}
+  const entry = counted === undefined && last && (await of(here)).find((each) => each.cid === last && isWaiting(each))
+  if (entry) await settle(entry, Number(version))
+}
+
 // News took the form away while its answer was under way: htmx tells nobody of that. Asked once more, the server says what
-// it has recorded; the sheet may count it already, and is then never sent again by itself.
+// it has recorded.
 async function loseTheForm() {
   asked = null
   await drain(here)
-  if (page()?.dataset.uncounted !== undefined && !(await of(here)).some(isWaiting)) fetchSheet()
 }
 
 const fetchSheet = () => htmx.ajax("GET", location.href, { target: "#match", swap: "outerHTML" })

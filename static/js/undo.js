@@ -1,17 +1,18 @@
-// Undo and redo of what waits, in the place of the page's own; those come back when everything that waits is taken back.
+// Undo and redo of what waits, in the place of the page's own; those come back when nothing waits any more.
 
 import { dealsOf, isSame, kindOf, says, targetOf } from "scorekeeper/chain"
 
 const OPPOSITE = { deal: "void", void: "restore", restore: "void", close: "reopen", reopen: "close" }
 
-export function offerUndo(entries, waiting, { undo, redo }, enter) {
+// Returns each place, and what is to stand there.
+export function undoOf(entries, waiting, { undo, redo }, enter) {
   const places = [...document.querySelectorAll("#match .quad > :is(form.undo, button)")]
   const { done, undone } = steps(entries, waiting)
   const [last, gone] = [done.at(-1), undone.at(-1)]
   const back = last && opposite(entries, last)
   const again = gone && repeated(gone)
-  if (last) places[0]?.replaceWith(button(undo, last, back, enter))
-  if (last || gone) places[1]?.replaceWith(button(redo, gone, again, enter))
+  const made = [last && button(undo, last, back, enter), (last || gone) && button(redo, gone, again, enter)]
+  return made.flatMap((each, at) => (each && places[at] ? [[places[at], each]] : []))
 }
 
 // An entry that exactly takes back the newest one is its undo, and one that does again what was undone is its redo.

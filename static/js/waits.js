@@ -3,8 +3,7 @@
 
 import { dealsOf, isStart, isStopped, kindOf } from "scorekeeper/chain"
 import { isWaiting } from "scorekeeper/kept"
-import { offerChanges } from "scorekeeper/mend"
-import { offerUndo } from "scorekeeper/undo"
+import { undoOf } from "scorekeeper/undo"
 
 const ASKS = [409, 422] // what a page of the server explains
 
@@ -62,13 +61,18 @@ export function show(entries, acts, { settles, isSilent, isHere }) {
   piece(part, "unbegun", stopped.some((entry) => isStart(entry) && ASKS.includes(entry.stopped)), () => {})
   piece(part, "unstarted", stopped.some(isStart), (told) => (told.querySelector("p").hidden = !isAsked))
   piece(part, "refused", stopped.some(isRefused), (told) => import("scorekeeper/lost").then(({ save }) => save(told.querySelector("[data-save]"), events, words.head)))
-  piece(part, "changes", mends, (told) => offerChanges(told, events, words, acts.enter))
+  piece(part, "changes", mends, (told) => import("scorekeeper/mend").then(({ offerChanges }) => offerChanges(told, events, words, acts.enter)))
   piece(part, "plain", !(isSecureContext && "serviceWorker" in navigator), () => {})
   for (const fold of part.querySelectorAll("details")) fold.open = open.includes(Object.keys(fold.dataset)[0])
   const following = waiting.filter(({ path }) => !path)
   if (!following.length || document.querySelector("#match").dataset.counted === following.at(-1).cid) return
   uncounted(following, words)
-  offerUndo(events, following, words, acts.enter)
+  for (const [place, made] of undoOf(events, following, words, acts.enter)) replace(place, made)
+}
+
+// Nothing waits any more, and the server has no news: it had counted all of that before, or it was dropped.
+export function giveBack() {
+  while (own.length) own.pop()()
 }
 
 // On a list of matches, beside each.
@@ -112,20 +116,40 @@ function hear(said) {
 // What the page says of the next deal is true of the last one that was counted: it is not said any more.
 function uncounted(waiting, { uncounted, next, following }) {
   const dialog = find("dialog[data-panel]")
-  document.querySelector("#match").dataset.uncounted = ""
+  set(document.querySelector("#match"), "data-uncounted", "")
   if (dialog && !dialog.dataset.fill) {
-    dialog.dataset.after = waiting.at(-1).cid
-    dialog.querySelector("h1").textContent = following
-    for (const seat of dialog.querySelectorAll("[data-dealer]")) delete seat.dataset.dealer
-    for (const dealer of dialog.querySelectorAll("[data-custom]")) delete dealer.dataset.custom
+    set(dialog, "data-after", waiting.at(-1).cid)
+    write(dialog.querySelector("h1"), following)
+    for (const seat of dialog.querySelectorAll("[data-dealer]")) set(seat, "data-dealer", null)
+    for (const dealer of dialog.querySelectorAll("[data-custom]")) set(dealer, "data-custom", null)
   }
   write(find(".bar .whose"), uncounted.replace("%(n)s", waiting.length))
   const record = find(".bar .big[data-open-panel]")
   write(record, next)
-  if (record) record.hidden = isStopped(waiting) === true
+  if (record) set(record, "hidden", isStopped(waiting) ? "" : null)
 }
 
+const own = [] // what puts back what the page says by itself, the newest last
+
 function write(element, text) {
-  if (element && element.textContent !== text) element.textContent = text
+  if (!element || element.textContent === text) return
+  const before = element.textContent
+  own.push(() => (element.textContent = before))
+  element.textContent = text
+}
+
+// An attribute; null takes it away.
+function set(element, name, value) {
+  const before = element.getAttribute(name)
+  if (before === value) return
+  own.push(() => put(element, name, before))
+  put(element, name, value)
+}
+
+const put = (element, name, value) => (value === null ? element.removeAttribute(name) : element.setAttribute(name, value))
+
+function replace(place, made) {
+  own.push(() => made.replaceWith(place))
+  place.replaceWith(made)
 }
 

@@ -20,7 +20,6 @@ AFTERWARDS = (
     "chain.",
     "drain.",
     "undo.",
-    "mend.",
     "older.",
     "id.",
     "kept.",

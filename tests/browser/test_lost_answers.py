@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import APIResponse, Error, Page, Route, expect
 
 from tests.browser.thumb import Thumb, at_the_table, comes_to
+from tests.tables import Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,8 +27,8 @@ def test_answers_that_are_lost_double_nothing_and_lose_nothing(page: Page, compl
             route.continue_()
             return
         if fate == "lost":
-            route.fetch()
-        with suppress(Error):  # the page has given up already
+            lose(route)
+        else:
             route.abort()
 
     page.route("**/events/", wire)
@@ -69,3 +70,48 @@ def test_an_answer_whose_form_news_has_replaced_is_asked_for_again(page: Page) -
     expect(page.get_by_role("link", name="Record deal 1", exact=True)).to_be_visible()
     expect(page.locator("#waits")).to_have_count(0)
     assert [event.kind for event in phone.match.events.order_by("n")] == ["deal", "void"]
+
+
+def test_a_page_that_counts_what_waits_is_a_receipt(page: Page, complaints: list[str]) -> None:
+    phone = undone_unheard(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.method))
+    page.reload()
+    expect(page.get_by_role("button", name="Redo deal 1")).to_be_enabled()
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
+    expect(page.locator("#waits")).to_have_count(0)
+    page.wait_for_load_state("networkidle")
+    assert "POST" not in asked
+    assert phone.match.events.count() == 2
+    complaints.clear()
+
+
+def test_a_page_that_counts_more_than_what_waits_speaks_for_itself_again(page: Page, complaints: list[str]) -> None:
+    phone = undone_unheard(page)
+    assert phone.deal({"kind": "passed"}).status_code == 201
+    page.reload()
+    expect(page.locator(".bar .whose")).to_have_text("Not counted yet: 1")
+    page.unroute("**/events/")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("#waits")).to_have_count(0)
+    expect(page.get_by_role("link", name="Record deal 2", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Undo deal 1")).to_be_enabled()
+    expect(page.get_by_text("Not counted yet")).to_have_count(0)
+    assert phone.match.events.count() == 3
+    complaints.clear()
+
+
+def undone_unheard(page: Page) -> Phone:
+    """The server has taken back the first deal, and the phone that asked for it has not heard so."""
+    thumb, phone = at_the_table(page)
+    thumb.record("Petras", "Made")
+    page.route("**/events/", lose)
+    thumb.tap("Undo")
+    expect(page.locator("#waits [data-waiting] summary")).to_have_text("Kept on this phone. 1 entry waits.")
+    return phone
+
+
+def lose(route: Route) -> None:
+    route.fetch()
+    with suppress(Error):  # the page has given up already
+        route.abort()
