@@ -49,7 +49,7 @@ class RedactingFormatter(logging.Formatter):
         return redacted(super().format(record if is_ours(record) else without_traceback(record)))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  the name that logging gives it
-        """Return what is said about a request bears its number, like the line about the request itself."""
+        """Add the number of its request to what is said about one, as the line about the request itself has it."""
         number = getattr(getattr(record, "request", None), "number", "")
         # Blotted out before it is cut: of half a link nobody could tell any more what it was.
         line = redacted(super().formatMessage(record))

@@ -22,7 +22,7 @@ def plain(token: Token, star: str = "") -> str:
 
 
 def sentences(text: str) -> list[str]:
-    """Yield the sentences one by one."""
+    """Return the sentences, in their order."""
     return [each.strip() for each in END_OF_SENTENCE.split(text) if each.strip()]
 
 

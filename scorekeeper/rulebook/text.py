@@ -139,7 +139,7 @@ def _content(tokens: Sequence[Token], reading: Reading, env: dict[str, Reading])
 
 
 def _runs(tokens: Sequence[Token]) -> list[list[Token]]:
-    """Yield the top-level elements, each with all tokens inside it."""
+    """Return the top-level elements, each with all tokens inside it."""
     runs: list[list[Token]] = []
     depth = 0
     for token in tokens:

@@ -13,6 +13,7 @@ import { giveBack, mark, show } from "scorekeeper/waits"
 const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
 const page = () => document.querySelector("#match")
 const shown = () => Number(page()?.dataset.version ?? Infinity) // the last event that this page knows of
+const isUncounted = () => page()?.dataset.uncounted !== undefined // something that waits, by the page's own words
 
 const isServed = () => "server" in document.documentElement.dataset // by this phone itself, where nobody else answers
 
@@ -78,7 +79,7 @@ async function putAway(form) {
 
 // That there is no answer the page has said, in better words.
 function hush() {
-  if (page()?.dataset.uncounted !== undefined) document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: "" }))
+  if (isUncounted()) document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: "" }))
 }
 
 async function tell() {
@@ -100,8 +101,10 @@ async function heard({ detail }) {
     delete root.dataset.kept
     await tell()
   }
-  const isUnchanged = detail.xhr.status === 204 && page()?.dataset.uncounted !== undefined
-  if (isUnchanged && !(await of(here)).some(isWaiting)) giveBack()
+  const isUnchanged = detail.xhr.status === 204 && isUncounted()
+  if (!isUnchanged || (await of(here)).some(isWaiting)) return
+  giveBack()
+  if (isUncounted()) fetchSheet() // one that was put back in the place of a form has forgotten what it said
 }
 
 // An answer to what htmx sent. Without one, or from a server that cannot just now, the entry stays.
@@ -285,7 +288,7 @@ const steps = () => document.querySelector("#match dialog[data-panel][data-previ
 const words = () => document.querySelector("template[data-waits]")?.content.firstElementChild.dataset
 
 function tellByForm(event) {
-  const isWaiting = page()?.dataset.uncounted !== undefined || isSilent()
+  const isWaiting = isUncounted() || isSilent()
   const opens = event.target.closest("[data-open-panel]") && steps() && !isServed() && isWaiting && openForm({}, words())
   const closes = isOpen() && event.target.closest("a")?.pathname === here
   if (closes) closeForm()

@@ -27,7 +27,7 @@ def page_with_a_form(view: View) -> View:
 
 
 def takes_a_form(view: View) -> View:
-    """Return a form in UTF-8, and each of its fields once; 415 or 400 for anything else that is posted."""
+    """Decorate a view to take a form in UTF-8 with each field once; all else that is posted is answered 415 or 400."""
 
     @wraps(view)
     def taken(request: HttpRequest, **where: object) -> HttpResponse:
@@ -58,7 +58,7 @@ def _is_in_utf_8(request: HttpRequest) -> bool:
 
 
 def keeps_the_entry(view: View) -> View:
-    """Show all that was sent, ready to go again, where nothing can be stored just now.
+    """Decorate a view to show all that was sent, ready to go again, where nothing can be stored just now.
 
     503 when the database is busy, full or gone; 429 when the sender has done too much in a while.
     """

@@ -125,7 +125,7 @@ def two_pairs(one: Pair, other: Pair, token: str) -> TwoPairs:
 
 
 def _fewer_first(one: Player, other: Player) -> tuple[Player, Player]:
-    """Return who has fewer matches comes first: whoever looks for both looks through those."""
+    """Put first whoever has fewer matches: they are looked through for both."""
     sums = Tally.objects.filter(player__in=(one, other), what=MATCHES).values_list("player").annotate(Sum("count"))
     finished = dict(sums)
     return (one, other) if finished.get(one.pk, 0) <= finished.get(other.pk, 0) else (other, one)

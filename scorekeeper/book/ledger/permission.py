@@ -97,9 +97,9 @@ class Link(models.Model):
 
     @property
     def has_ended(self) -> bool:
-        """Return whether a link with these moments is revoked or expired."""
+        """Return whether it is revoked or expired."""
         return has_ended(self.expires, self.revoked)
 
     def opens(self, match: int) -> bool:
-        """Return whether a link opens that match: it is for `only` this one, or for all of the book (None)."""
+        """Return whether it opens the match with that key."""
         return opens(self.match_id, match)

@@ -150,12 +150,12 @@ def chart(course: Course, until: int | None = None, *, numbers: range | None = N
 
 
 def _names_at(course: Course) -> int:
-    """Behind the longest of the numbers, of any deal, so that nothing moves while a match is played again."""
+    """Return where names begin: behind the longest number of any deal, so that nothing moves while it is replayed."""
     return RIGHT + 20 + DIGIT * max(len(shown(value)) for line in course.lines for value in line.values)
 
 
 def _field(course: Course, deals: int, labels: int) -> PlotArea:
-    """A field in which the labels find room, being so tall together."""
+    """Return a field in which the labels find room, being so tall together."""
     values = [value for line in course.lines for value in line.values] + [0]
     if course.aim is not None:
         values.append(course.aim)

@@ -100,24 +100,24 @@ class MatchView(Addresses):
 
     @cached_property
     def referee_url(self) -> str:
-        """Return who takes this trick; nothing where nobody plays for tricks."""
+        """Return where it is asked who takes a trick; empty where nobody plays for tricks."""
         if not self.game.referee:
             return ""
         return self.below("match-referee")
 
     @cached_property
     def pile_url(self) -> str:
-        """Return how many points in this pile; nothing where nothing is counted so."""
+        """Return where a pile is counted; empty where nothing is counted so."""
         return self.below("match-pile") if self.game.pile else ""
 
     @cached_property
     def sevens_url(self) -> str:
-        """Return who declares, in a game in which cards that are turned up say so."""
+        """Return where it is asked who declares; empty in a game in which no cards that are turned up say so."""
         return self.below("match-sevens") if self.game.turned_up else ""
 
     @cached_property
     def worth_url(self) -> str:
-        """Return what the next deal would be worth; nothing where its results cannot be listed, or none can come."""
+        """Return where the worth of the next deal is listed; empty where that cannot be, or where none can come."""
         if self.is_over or not self.game.has_rules:
             return ""
         return self.below("worth")
@@ -204,7 +204,7 @@ class MatchView(Addresses):
 
     @property
     def is_crowded(self) -> bool:
-        """Do the words under the sheet take the room of the ways on below the game's cards, on a phone?"""
+        """Return whether the words under the sheet take the room of the ways on below the game's cards, on a phone."""
         told = [*self.at_stake, self.last_line.sentence if self.last_line else ""]
         return sum(map(len, told)) > MOST_LETTERS
 

@@ -26,7 +26,7 @@ class Paper:
 
     @property
     def is_long(self) -> bool:
-        """Are there more deals than a page has room for?"""
+        """Return whether there are more deals than a page has room for."""
         return self.table.recorded > MOST_DEALS
 
     @cached_property

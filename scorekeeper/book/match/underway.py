@@ -126,7 +126,7 @@ def _answers(match: Match, after: UUID) -> dict[str, str]:
 
 @transaction.atomic
 def answer(match: Match, after: UUID, changed: dict[str, str]) -> None:
-    """Put the answers beside those that there are. Raises Recorded.
+    """Put the answers beside those that there are. Raises NotInPlay.
 
     Whoever answers another question meanwhile loses nothing; of two answers to the same one the later holds.
     """

@@ -30,7 +30,7 @@ HOW_LONG = {
 
 
 def _label_field() -> NameField:
-    """Return whose link it is, in a few words; may stay empty."""
+    """Return the field for whose link it is, in a few words; it may stay empty."""
     return NameField(required=False, label=_("For whom"))
 
 

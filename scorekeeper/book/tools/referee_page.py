@@ -118,7 +118,7 @@ def _kept(board: Board) -> list[tuple[str, str]]:
 
 
 def _columns(board: Board) -> int:
-    """Return two rows a suit."""
+    """Return how many columns give each suit two rows."""
     longest = max(Counter(card.suit for card in board.referee.PACK).values())
     return (longest + 1) // 2
 

@@ -109,7 +109,7 @@ def _is_made(choice: Choice, answers: Answers) -> bool:
 
 
 def _columns(step: Step) -> int:
-    """Return names and words need more room than numbers do, and than the odd word among numbers."""
+    """Return how many stand side by side: names and words need more room than numbers, or the odd word among them."""
     numbers = any(choice.label.isdecimal() for choice in step.choices)
     short = all(len(choice.label) <= A_NUMBER for choice in step.choices)
     return step.columns if numbers or short else min(step.columns, 2)

@@ -22,7 +22,7 @@ NO_CARDS: Sequence[Card] = ()
 
 
 def of_no_cards(cards: Sequence[Card]) -> Numbers:
-    """Return tricks are not counted by cards."""
+    """Return no numbers: tricks are not counted by cards."""
     return {}
 
 

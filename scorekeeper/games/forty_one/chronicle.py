@@ -101,7 +101,7 @@ def _bid(bid: int, *, made: bool) -> Iterator[str]:
 
 
 def _key(bid: int) -> str:
-    """Return one for each bid, so that the highest can be told from sums."""
+    """Return a key of its own for each bid, so that the highest can be told from sums."""
     return f"made_{bid}"
 
 

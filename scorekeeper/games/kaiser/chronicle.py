@@ -97,7 +97,7 @@ def _bid(bid: Bid, *, made: bool) -> Iterator[str]:
 
 
 def _key(bid: Bid) -> str:
-    """Return one for each bid, so that the highest can be told from sums."""
+    """Return a key of its own for each bid, so that the highest can be told from sums."""
     return f"made_{bid.number}_no" if bid.no_trump else f"made_{bid.number}"
 
 

@@ -37,7 +37,7 @@ CROSS = "cross"
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """Return the side with crosses has won when the players stop; without any it is level."""
+    """Let the side win that has crosses when the players stop; without any it is level."""
     if match.result is None:
         return {}
     if match.result.winner is None:

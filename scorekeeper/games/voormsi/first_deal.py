@@ -85,7 +85,7 @@ def _own_toqu(players: int) -> tuple[Guided, ...]:
 
 
 def _draw(players: int) -> Guided:
-    """Return what two players do is another game: they draw in the middle of a trick."""
+    """Tell how two players draw: in the middle of a trick, which makes it another game."""
     if players == len(OF_TWO):
         return Guided(
             _("Draw while the trick is played"),

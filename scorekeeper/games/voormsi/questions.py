@@ -25,9 +25,9 @@ WINNERS = tuple(party.value for party in EVERY_PARTY)
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Return what a deal of the other kind would be told is passed over.
+    """Return those of both kinds of deal; an answer for the other kind is passed over.
 
-    (`event` is taken by what every phone sends.)
+    Voormsi's event is called `fate`: `event` is taken by what every phone sends.
     """
     called, numbers = _called(names), _numbers(names)
     known = ((Kind.PLAYED.value, _("Who won each trick")), (Kind.SUMMARY.value, _("How many tricks each won")))

@@ -134,7 +134,7 @@ def _setting(argument: str) -> str:
 
 
 def _picture(plays: tuple[Play, ...], *, anticlockwise: bool) -> str:
-    """Return the leader sits at the bottom, as whoever holds the phone; the winner's cards lie on top."""
+    """Draw the leader at the bottom, as whoever holds the phone, and the winner's cards on top."""
     broadest = max(map(breadth, plays))
     width = 3 * broadest + 30
     middle, left, right = width / 2, broadest / 2 + 13, width - broadest / 2 - 13

@@ -116,7 +116,7 @@ def still_named(player: Player) -> list[int]:
 
 
 def _note(payload: Payload) -> str:
-    """Add the note to the deal that was recorded, or to the one that was put in its place."""
+    """Return the note of the deal that was recorded, or of the one that was put in its place."""
     return str((payload.get("deal") or payload).get("note", ""))
 
 

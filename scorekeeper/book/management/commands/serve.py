@@ -48,10 +48,7 @@ class Command(BaseCommand):
                 raise CommandError("The server's workers stopped by themselves; what they said stands above.") from None
 
     def prepare(self, host: str, port: int, held: ExitStack) -> socket.socket:
-        """Return everything that can be in the way is told in a sentence.
-
-        Returns the open port; `held` gets what is held.
-        """
+        """Return the open port; `held` gets what is held. Raises CommandError, which says what is in the way."""
         try:
             if connection.vendor == "sqlite":
                 housekeeping.make_data_dir()

@@ -96,13 +96,13 @@ def _preset_field(presets: tuple[Preset, ...]) -> forms.Field:
 
 
 def _chosen_among(rule: HouseRule) -> forms.Field:
-    """Change the preset, or leave the rule to it."""
+    """Return a field that changes the preset, or leaves the rule to it."""
     choices = [("", _("as in the set")), *_places(rule)]
     return OneOfField(choices=choices, required=False, label=rule.question, widget=forms.RadioSelect)
 
 
 def _one_of(rule: HouseRule, usual: object) -> forms.Field:
-    """Choose the usual answer from the start where there is no preset."""
+    """Return a field with the usual answer chosen from the start, for where there is no preset."""
     initial = next(str(place) for place, (value, _words) in enumerate(rule.answers) if value == usual)
     return OneOfField(
         choices=_places(rule), required=False, initial=initial, label=rule.question, widget=forms.RadioSelect

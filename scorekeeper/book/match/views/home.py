@@ -84,8 +84,9 @@ def _resume(here: OpenedHere) -> dict[str, object]:
 
 @page_with_a_form
 def new(request: HttpRequest) -> HttpResponse:
-    """Show the first match, which makes a book; its secret is chosen before it is sent, so that sending it twice
-    makes one.
+    """Show the form of a first match, which makes a book.
+
+    Its secret is chosen before it is sent, so that sending it twice makes one.
     """
     sent = request.POST if request.method == "POST" else None
     if sent is not None and asks_for_receipt(request) and (match := _started_before(sent)):

@@ -63,7 +63,7 @@ def _kept(request: HttpRequest, table: MatchView, changed: Answers) -> HttpRespo
 
 
 def _recorded(request: HttpRequest, table: MatchView) -> HttpResponse:
-    """Whoever wrote on paper still has it all before them, on a form of the deal that is in play now."""
+    """Answer 409 with a form of the deal that is in play now: whoever wrote on paper still has it all before them."""
     if asks_for_numbers(request):
         return JsonResponse(DealInPlay(table).data, status=409)
     if table.is_over:

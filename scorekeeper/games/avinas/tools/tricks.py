@@ -81,7 +81,7 @@ def settings() -> tuple[Step, ...]:
 
 
 def ways(trick: Trick) -> tuple[Way, ...]:
-    """Return the lead to the second trick may lie face down, if it is no trump."""
+    """Let the lead to the second trick lie face down, if it is no trump."""
     hidden = trick.number == SECOND_TRICK and len(trick.cards) == 1 and not is_trump(trick.cards[0], trump_of(trick))
     return (Way(FACE_DOWN, _("face down")),) if hidden else ()
 
@@ -103,7 +103,7 @@ def verdict(trick: Trick) -> Verdict:
 
 
 def length(seats: int) -> int:
-    """Return eight cards in every hand."""
+    """Return eight, the cards in every hand."""
     return HAND
 
 

@@ -98,7 +98,7 @@ def _post(total: int, y: int) -> str:
 
 
 def _back(total: int, y: int) -> str:
-    """Return the way back stays open: an arrow cut out of the road."""
+    """Draw the way back, which stays open: an arrow cut out of the road."""
     x = _at(total)
     shaft = element("rect", x=x - 28, y=y - 2, width=18, height=4, class_="c")
     return arrowhead(x - 38, y, LEFT, "c", length=11, half=6) + shaft

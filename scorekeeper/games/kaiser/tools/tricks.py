@@ -46,7 +46,7 @@ def verdict(trick: Trick) -> Verdict:
 
 
 def length(seats: int) -> int:
-    """Return eight cards in every hand."""
+    """Return eight, the cards in every hand."""
     return TRICKS
 
 

@@ -105,7 +105,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 
 
 def _who_draws(match: Match, names: Names) -> str:
-    """Return the first dealer draws the first chalk-up; after that it is up to the side without crosses (Pagat)."""
+    """Say who draws: the first chalk-up the first dealer; after that it is up to the side without crosses (Pagat)."""
     if not match.rows:
         return _("%(name)s draws the chalk figure.") % {"name": names[match.next_dealer]}
     if not match.rows[-1].effect.finished:
