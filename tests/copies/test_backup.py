@@ -138,13 +138,20 @@ def test_nothing_is_brought_back_over_books(kept: Path, copy: Path) -> None:
     assert (kept / "scorekeeper.sqlite3").read_bytes() == before
 
 
-@pytest.mark.parametrize("what", ["text", "cut", "other", "missing"])
+@pytest.mark.parametrize("what", ["text", "cut", "damaged", "other", "missing"])
 def test_what_is_no_whole_copy_is_refused(copy: Path, tmp_path: Path, what: str) -> None:
     file = tmp_path / "copy"
     if what == "text":
         file.write_text("nothing of the kind")
     elif what == "cut":
         file.write_bytes(copy.read_bytes()[: copy.stat().st_size // 2])
+    elif what == "damaged":
+        file.write_bytes(copy.read_bytes())
+        with closing(sqlite3.connect(file)) as database, database:
+            database.execute("PRAGMA writable_schema = ON")
+            database.execute(
+                "DELETE FROM sqlite_schema WHERE name = 'matches_with_a_note'"
+            )  # its pages are nobody's now
     elif what == "other":
         with closing(sqlite3.connect(file)) as database:
             database.execute("CREATE TABLE stamps (id)")

@@ -152,11 +152,15 @@ def test_the_readme_begins_with_how_to_start_and_how_to_test() -> None:
     assert blocks(README, "sh")[:2] == ["script/server\n", "script/test\n"]
 
 
-def test_promises_are_held_by_tests() -> None:
+def promises() -> list[tuple[str, list[str]]]:
+    """Each promise, and the files of tests that hold it."""
     rows = re.findall(r"^\| (?!promise|---)(.+?) \| (.+) \|$", read(DOCS / "promises.md"), re.MULTILINE)
-    assert len(rows) >= 20
-    for promise, held_by in rows:
-        files = [word for word in QUOTED.findall(held_by) if word.endswith(".py")]
+    return [(promise, [word for word in QUOTED.findall(held) if word.endswith(".py")]) for promise, held in rows]
+
+
+def test_promises_are_held_by_tests() -> None:
+    assert len(promises()) >= 20
+    for promise, files in promises():
         assert files, promise
         for file in files:
             assert (ROOT / file).is_file(), file

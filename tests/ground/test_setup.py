@@ -47,7 +47,7 @@ def setup_on(tmp_path: Path, python: str | None) -> "subprocess.CompletedProcess
     """What script/setup does on a machine whose only Python, if any, is this shell script."""
     tools = tmp_path / "bin"
     tools.mkdir()
-    for name in ("cat", "cmp", "dirname", "rm", "sh"):
+    for name in ("cat", "cmp", "cp", "dirname", "mkdir", "rm", "sh"):
         (tools / name).symlink_to(f"/usr/bin/{name}")
     if python:
         (tools / "python3").write_text(f"#!/bin/sh\n{python}\n")
@@ -71,3 +71,17 @@ def test_setup_without_venv_says_what_to_do(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "apt install python3-venv" in done.stderr
     assert not (tmp_path / ".venv").exists()
+
+
+A_PYTHON = """case "$*" in
+    "-m venv "*) mkdir -p .venv/bin && cp "$0" .venv/bin/python ;;
+    "-m pip install "*) printf '%s\\n' "$@" >asked ;;
+esac"""
+"""Makes a virtual environment of itself, and writes down what it is to install."""
+
+
+def test_setup_installs_what_the_lock_names_by_its_hashes_and_nothing_else(tmp_path: Path) -> None:
+    assert setup_on(tmp_path, A_PYTHON).returncode == 0
+    asked = (tmp_path / "asked").read_text().split()
+    assert {"--require-hashes", "--no-deps"} <= set(asked)
+    assert asked[-2:] == ["-r", "requirements.lock"]
