@@ -66,6 +66,7 @@ export function show(entries, acts, { settles, isSilent, isHere }) {
   for (const fold of part.querySelectorAll("details")) fold.open = open.includes(Object.keys(fold.dataset)[0])
   const following = waiting.filter(({ path }) => !path)
   if (!following.length || document.querySelector("#match").dataset.counted === following.at(-1).cid) return
+  giveBack() // what was said of fewer or of more
   uncounted(following, words)
   for (const [place, made] of undoOf(events, following, words, acts.enter)) replace(place, made)
 }
