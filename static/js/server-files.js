@@ -19,8 +19,11 @@ export function version() {
 }
 
 // A browser writes its local storage seconds later than it says; one that was killed before finds what is kept with the
-// files.
-export async function restore() {
+// files. Once for a page, whoever asks: a second look could bring back what was forgotten meanwhile.
+let restored
+export const restore = () => (restored ??= restoredOnce())
+
+async function restoredOnce() {
   if (version()) return
   const stores = (await caches.keys()).filter((name) => name.startsWith(storeOf("")))
   for (const name of stores) if (await caches.match(WHOLE, { cacheName: name })) localStorage.setItem(ON, name.slice(storeOf("").length))
