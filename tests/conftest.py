@@ -8,7 +8,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 from django.conf import settings as project
@@ -21,6 +21,7 @@ from scorekeeper.book.copies.imports import lane as import_lane
 from scorekeeper.book.copies.imports import pieces
 from scorekeeper.book.copies.imports.book import carry_out, sweep
 from scorekeeper.book.ground import housekeeping, importmap
+from scorekeeper.book.ledger.links import rate_limits
 from scorekeeper.book.rules.views import rules
 from tests.postgres import Cluster, programs
 from tests.reading import without_broken_lines
@@ -100,6 +101,14 @@ def collected_once() -> Path:
 def served_from(root: Path) -> dict[str, object]:
     """The settings by which WhiteNoise serves the files collected there."""
     return {"STATIC_ROOT": root, "STORAGES": project.STORAGES | {"staticfiles": {"BACKEND": COLLECTED}}}
+
+
+@pytest.fixture
+def limited(settings: Any) -> None:
+    """With rate limits as on a real server that has just started: other tests recorded by links with the same keys."""
+    settings.LIMITS = True
+    for limit in (*rate_limits.EVENTS, rate_limits.NEW_MATCHES, rate_limits.GUESSES, rate_limits.EXPORTS):
+        limit.forget()
 
 
 @pytest.fixture(autouse=True)

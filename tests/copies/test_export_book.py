@@ -116,11 +116,9 @@ def test_an_open_match_is_in_the_file_and_not_on_paper() -> None:
 # How much of it at a time
 
 
-@pytest.fixture
-def limited(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With limits as on a real server that has just started."""
-    settings.LIMITS = True
-    rate_limits.EXPORTS.forget()
+@pytest.fixture(autouse=True)
+def nothing_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy that another test began and never closed is not this one's."""
     monkeypatch.setattr(rate_limits, "EXPORTS_NOW", OneAtATime())
 
 

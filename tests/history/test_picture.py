@@ -2,7 +2,6 @@
 
 import re
 import struct
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -212,8 +211,7 @@ def test_it_is_seen_in_dots_by_whoever_may_look_on_and_by_nobody_else() -> None:
 
 
 @pytest.mark.django_db
-def test_in_dots_it_is_drawn_once_and_not_all_the_time(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings.LIMITS = True
+def test_in_dots_it_is_drawn_once_and_not_all_the_time(limited: None, monkeypatch: pytest.MonkeyPatch) -> None:
     picture_dots.in_dots.cache_clear()  # of other tests' matches
     monkeypatch.setattr(rate_limits, "PICTURES", (Limit(2, 60), Limit(3, 60)))
     one, other = finished(), seated()

@@ -19,13 +19,10 @@ Wait = Callable[[float], None]
 
 
 @pytest.fixture(autouse=True)
-def wait(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Wait:
-    """With limits as on a real server, and a clock that only moves when it is told to."""
-    settings.LIMITS = True
+def wait(limited: None, monkeypatch: pytest.MonkeyPatch) -> Wait:
+    """With limits, and a clock that only moves when it is told to."""
     now = [1000.0]
     monkeypatch.setattr(rate_limits.time, "monotonic", lambda: now[0])
-    for limit in (*rate_limits.EVENTS, rate_limits.NEW_MATCHES, rate_limits.GUESSES):
-        limit.forget()
 
     def later(seconds: float) -> None:
         now[0] += seconds
