@@ -92,11 +92,7 @@ class DealForm(AsksOnce):
     about it is asked about once.
     """
 
-    dealer = forms.ChoiceField(
-        choices=[("", _("as the custom says")), *((seat.value, seat.value) for seat in Seat)],
-        required=False,
-        label=_("Dealt by"),
-    )
+    dealer = forms.ChoiceField(required=False, label=_("Dealt by"))
     note = forms.CharField(max_length=LONGEST_NOTE, required=False, label=_("Note"))
 
     def __init__(
@@ -114,8 +110,12 @@ class DealForm(AsksOnce):
         asked = asks.questions(options, self.names)
         self.fields = {question.name: _field(question) for question in asked} | self.fields
         self.left_out = frozenset(question.name for question in asked if not question.shown)
-        if names is not None:
-            self._seat_dealers(names)
+        seated = {seat: seat.value for seat in Seat} if names is None else names
+        # Said here and not with the field, of which Django makes a deep copy for each form.
+        choosing(self, "dealer").choices = [
+            ("", _("as the custom says")),
+            *((seat.value, name) for seat, name in seated.items()),
+        ]
 
     @property
     def questions(self) -> list[forms.BoundField]:
@@ -166,11 +166,6 @@ class DealForm(AsksOnce):
     def _answered(self, answers: Mapping[str, Any]) -> Answered:
         said = {name: answers.get(name) or "" for name in self.fields}
         return Answered(said, self.errors.keys(), self.left_out, self.names)
-
-    def _seat_dealers(self, names: Mapping[Seat, str]) -> None:
-        dealer = choosing(self, "dealer")
-        custom = next(iter(offered(dealer)))
-        dealer.choices = [custom, *((seat.value, name) for seat, name in names.items())]
 
 
 class Row(forms.MultiWidget):

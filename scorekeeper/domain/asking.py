@@ -4,14 +4,16 @@ A panel asks the same one after another (`questions.py`); there a question lends
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Any, Protocol, TypeVar
 
 from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.questions import Answers, Choice
+from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.sheet import Names
 
 E = TypeVar("E", bound=Enum)
@@ -60,10 +62,14 @@ class Question:
     figures: bool = False
 
     @property
-    def buttons(self) -> tuple[Choice, ...]:
+    def offered(self) -> tuple[tuple[str, str], ...]:
         """Its choices as a panel offers them; leaving it open is none of them, nor what is withheld."""
-        offered = (choice for choice in self.choices if choice[0] and choice[0] not in self.withheld)
-        return tuple(Choice(words, {self.name: value}) for value, words in offered)
+        return tuple(choice for choice in self.choices if choice[0] and choice[0] not in self.withheld)
+
+    @property
+    def buttons(self) -> tuple[Choice, ...]:
+        """The same as buttons, of which each fills its field."""
+        return tuple(Choice(words, {self.name: value}) for value, words in self.offered)
 
     @property
     def usual(self) -> Choice:
@@ -83,6 +89,23 @@ class Question:
     def offers(self, answer: str) -> bool:
         """Return whether this is one of the answers that the house rules leave."""
         return self.shown and answer not in self.withheld and self.takes(answer)
+
+
+Questions = Callable[[Options | None, Names], tuple[Question, ...]]
+"""A game's `questions`, as `Asks` has it."""
+
+
+def all_questions(questions: Questions, seats: Iterable[Seat]) -> tuple[Question, ...]:
+    """Return what a game may ask those who sit there, to read answers by: no page shows its words.
+
+    Kept in whichever language was the first, since making them takes 0.2 ms, several times for one page.
+    """
+    return _all_questions(questions, tuple(seats))
+
+
+@cache
+def _all_questions(questions: Questions, seats: tuple[Seat, ...]) -> tuple[Question, ...]:
+    return questions(None, {seat: seat.spoken for seat in seats})
 
 
 class Answered:

@@ -173,7 +173,7 @@ function option(choice, place, step, pressed) {
   if (!choice.seat) button.append(element("bdi", "", choice.label), ...(choice.small ? [element("small", "", choice.small)] : []))
   if (choice.spoken) button.setAttribute("aria-label", choice.spoken)
   button.dataset.choice = place
-  button.style.setProperty("--span", choice.span)
+  if (choice.span) button.style.setProperty("--span", choice.span)
   button.setAttribute("aria-pressed", (!isRow(step) || Boolean(choice.seat)) && pressed.includes(choice))
   return choice.above ? [element("p", "label", choice.above), button] : [button]
 }

@@ -95,6 +95,7 @@ def behind_link(token: str, number: int) -> LinkedMatch | None:
     opened = _link(link, match.book_id, only, role, known_by, expires, revoked)
     seated = [(Seat(seat), name, mark) for *_columns, seat, name, mark in rows]
     names, marks = {seat: name for seat, name, _mark in seated}, {seat: mark for seat, _name, mark in seated}
+    match.seats = tuple(names)
     return LinkedMatch(opened, match, names, marks)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any, TypedDict, Unpack
 from uuid import UUID
 
@@ -14,6 +13,7 @@ from scorekeeper.book.ground.asked import pairs_in
 from scorekeeper.book.ledger.log import Kind, Payload
 from scorekeeper.book.ledger.tokens import sent_id
 from scorekeeper.book.ledger.writing import Sent
+from scorekeeper.domain.asking import all_questions
 from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.formats.match_codec import WrittenDeal, read_dealt, write_dealt
 from scorekeeper.domain.game import Game
@@ -23,7 +23,6 @@ from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.sheet import Names, tells_in_other_answers
 from scorekeeper.forms import Called, DealForm
-from scorekeeper.games import BY_SLUG
 
 LARGEST_N = 10**6
 ENVELOPE = frozenset({"event", "cid", "after", "seen", "target", "agreed", "sent", "place"})
@@ -51,12 +50,7 @@ def deal_form(game: Game, names: Mapping[Seat, str], data: Answers | None = None
 
 def fields_of(game: Game, names: Names) -> tuple[str, ...]:
     """Return what the form of a deal sends besides its envelope."""
-    return _fields_of(game.slug, tuple(names))
-
-
-@cache  # the questions of a game have the same names whoever sits there, and making them takes 0.2 ms
-def _fields_of(slug: str, seats: tuple[Seat, ...]) -> tuple[str, ...]:
-    asked = BY_SLUG[slug].asks.questions(None, {seat: seat.spoken for seat in seats})
+    asked = all_questions(game.asks.questions, names)
     return (*(question.name for question in asked), *DealForm.base_fields)
 
 

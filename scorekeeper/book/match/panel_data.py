@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from functools import cached_property
 from typing import Any, NamedTuple, cast
 
@@ -12,7 +12,7 @@ from scorekeeper.book.match.deal_forms import deal_form, fields_of
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.domain.deal_warnings import keys, question
 from scorekeeper.domain.match import AnyReplay
-from scorekeeper.domain.questions import Answers, Candidate, Steps
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Steps
 from scorekeeper.domain.seats import AREAS, is_long
 from scorekeeper.domain.telling.sheet import asks_by_steps, tells_how_it_stands
 
@@ -70,8 +70,16 @@ class PanelData:
         return json.dumps(told, default=_fields_told, separators=(",", ":"), ensure_ascii=False)
 
 
+CHOICE = [(each.name, each.default) for each in fields(Choice)]
+
+
 def _fields_told(value: Any) -> dict[str, object]:
-    """Return a dataclass for JSON; `asdict` would first copy all that lies in it, which takes longer than writing."""
+    """Return a dataclass for JSON, a choice without what is usual: a panel has up to two hundred of them.
+
+    `asdict` would first copy all that lies in it, which takes longer than writing.
+    """
+    if isinstance(value, Choice):
+        return {field: told for field, usual in CHOICE if (told := getattr(value, field)) != usual}
     return {field: getattr(value, field) for field in value.__dataclass_fields__}
 
 

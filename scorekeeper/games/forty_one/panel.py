@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.domain.asking import FALSE, Answered
+from scorekeeper.domain.asking import FALSE, Answered, all_questions
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
@@ -43,7 +43,7 @@ def panel(match: Match, names: Names) -> Steps:
 def _bid_step(seat: Seat, match: Match, names: Names) -> Step:
     options = options_of(match)
     asked = questions.bid(seat, names, lowest_of(seat, match.state.points, options))
-    choices = tuple(replace(each, small=_worth(int(each.label), options)) for each in asked.buttons)
+    choices = tuple(Choice(words, {asked.name: bid}, _worth(int(bid), options)) for bid, words in asked.offered)
     return Step(asked.name, asked.words, names[seat], choices, BIDS_A_ROW, at=seat.value, rule=Section.BIDDING)
 
 
@@ -69,7 +69,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     if not any(answers.values()):
         unwritten = Candidate(_("Thrown in"), answers_of(ThrownIn()), ThrownIn(), aside=True)
         return (unwritten,) if options.min_total else ()
-    said = Answered.of(questions.questions(None, names), answers)
+    said = Answered.of(all_questions(questions.questions, names), answers)
     failed = [seat for seat in CLOCKWISE if answers.get(made_field(seat)) == FALSE]
     bids, tricks = of_all(bid_field, said.whole), of_all(tricks_field, said.whole)
     if bids is None:
@@ -108,7 +108,7 @@ def candidates_after(
     answers: Answers, outcomes: Sequence[BySeat[bool]], match: Match, names: Names
 ) -> tuple[Candidate, ...]:
     """Return what four bids become with each of these outcomes: who made theirs; or that the deal is thrown in."""
-    said, options = Answered.of(questions.questions(None, names), answers), options_of(match)
+    said, options = Answered.of(all_questions(questions.questions, names), answers), options_of(match)
     bids = of_all(bid_field, said.whole)
     if bids is None:
         return ()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scorekeeper.domain.asking import FALSE, TRUE, Answered, as_answer
+from scorekeeper.domain.asking import FALSE, TRUE, Answered, all_questions, as_answer
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.questions import (
@@ -86,7 +86,7 @@ def _trump() -> Step:
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
     """Return every deal that the answers can become, the fewest points first; none while something is missing."""
-    options, said = rules_of(match).options, Answered.of(questions.questions(None, names), answers)
+    options, said = rules_of(match).options, Answered.of(all_questions(questions.questions, names), answers)
     if not answers:
         return _passed(options)
     bidder, bid = said.one_of("bidder", Seat), _bid_of(said)
@@ -111,7 +111,7 @@ def _likely_points(found: Iterable[Candidate], bid: Bid) -> tuple[Candidate, ...
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """Return what to think of while a bid stands there that all the tricks are not enough for."""
-    bid = _bid_of(Answered.of(questions.questions(None, names), answers))
+    bid = _bid_of(Answered.of(all_questions(questions.questions, names), answers))
     return DealSoFar(too_much_for_all_tricks()) if bid and bid.number > ALL_POINTS else DealSoFar()
 
 

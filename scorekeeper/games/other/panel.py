@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.asking import Answered, all_questions
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
 from scorekeeper.domain.seats import BySeat, Seat
@@ -66,7 +66,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 
 def _entered(answers: Answers) -> BySeat[int]:
     """Return the points that have been entered so far; what is no whole number has not been."""
-    return typed(Answered.of(questions(None, {}), answers))
+    return typed(Answered.of(all_questions(questions, ()), answers))
 
 
 def _missing(seats: tuple[Seat, ...], names: Names) -> str:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorekeeper.domain.bags import Count, with_penalty
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
+from scorekeeper.games.solo_spades.deals import NIL, Deal
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.scoring import Effect, Result, Score, SoloSpadesRules
 from scorekeeper.games.solo_spades.values import deal_count
@@ -41,6 +42,7 @@ def rules_of(match: Match) -> SoloSpadesRules:
     return match.rules if isinstance(match.rules, SoloSpadesRules) else SoloSpadesRules()
 
 
+@lru_cache(64)  # a page asks twice: for its words, and for the section of the rules that fits
 def at_stake_of(rules: SoloSpadesRules, score: Score) -> tuple[Stake, ...]:
     """Return the players whom a bid that people make can bring to the target."""
     found = (_stake(seat, count, rules.house) for seat, count in score.each)
@@ -48,9 +50,9 @@ def at_stake_of(rules: SoloSpadesRules, score: Score) -> tuple[Stake, ...]:
 
 
 def _stake(seat: Seat, count: Count, house: HouseRules) -> Stake | None:
-    reaching = [bid for bid in range(TRICKS + 1) if _after(count, bid, house).points >= house.target]
-    least = min((bid for bid in reaching if bid != NIL), default=TRICKS + 1)
-    return Stake(seat, least, NIL in reaching) if least <= MOST_SPOKEN_OF else None
+    reaching = [bid for bid in range(MOST_SPOKEN_OF + 1) if _after(count, bid, house).points >= house.target]
+    least = next((bid for bid in reaching if bid != NIL), None)
+    return Stake(seat, least, NIL in reaching) if least is not None else None
 
 
 def _after(count: Count, bid: int, house: HouseRules) -> Count:

@@ -1,10 +1,20 @@
 """Recording a deal of Solo Spades by taps: four bids, the tricks of two players, and then how the rest fell."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Fold, Step, Steps, agreeing, likely_first
+from scorekeeper.domain.questions import (
+    Answers,
+    Candidate,
+    Choice,
+    DealSoFar,
+    Fold,
+    Step,
+    Steps,
+    agreeing,
+    likely_first,
+)
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import shown
@@ -47,8 +57,9 @@ def _bid(seat: Seat, names: Names) -> Step:
 
 def _tricks(seat: Seat, names: Names) -> Step:
     asked, chip = tricks(seat, names), _("%(name)s won") % {"name": names[seat]}
-    won = tuple(replace(each, short=_("won %(n)s") % {"n": each.label}) for each in asked.buttons)
-    return Step(asked.name, asked.words, chip, won, A_ROW, at=seat.value, rule=Section.SCORING)
+    short = _("won %(n)s")
+    choices = tuple(Choice(words, {asked.name: won}, short=short % {"n": words}) for won, words in asked.offered)
+    return Step(asked.name, asked.words, chip, choices, A_ROW, at=seat.value, rule=Section.SCORING)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorekeeper.domain.bags import Count, with_penalty
 from scorekeeper.domain.i18n import _
@@ -46,6 +47,7 @@ def rules_of(match: Match) -> SpadesRules:
     return match.rules if isinstance(match.rules, SpadesRules) else SpadesRules()
 
 
+@lru_cache(64)  # a page asks twice: for its words, and for the section of the rules that fits
 def at_stake_of(rules: SpadesRules, score: Score) -> tuple[Stake, ...]:
     """Return the sides that a contract of the next deal can bring to the target or the floor."""
     found = (Stake(side, _wins(score.of(side), rules.house), _sinks(score.of(side), rules.house)) for side in Side)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.asking import Answered, all_questions
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Choice, DealSoFar, Step, Steps, agreeing
@@ -91,7 +91,8 @@ def _of_tricks(
 
 def _won(seat: Seat, names: Names) -> tuple[Choice, ...]:
     """Return the numbers of tricks, each as it is said below a name."""
-    return tuple(replace(each, short=_("won %(n)s") % {"n": each.label}) for each in tricks(seat, names).buttons)
+    asked, short = tricks(seat, names), _("won %(n)s")
+    return tuple(Choice(words, {asked.name: won}, short=short % {"n": words}) for won, words in asked.offered)
 
 
 def _no_trump(order: tuple[Seat, ...], names: Names) -> Step:
@@ -124,7 +125,7 @@ def _bet(side: Side, size: BemoSize, became: str, names: Names) -> Choice:
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
     """Return every way in which the tricks can have fallen; none while a bid is missing."""
-    told = Answered.of(questions(None, names), answers)
+    told = Answered.of(all_questions(questions, names), answers)
     if not all(told.text(bid_field(seat)) for seat in CLOCKWISE):
         return ()
     said = partial(Deal, bids(told), no_trump=promises(told), bemos=bets(told))
@@ -157,7 +158,7 @@ def _divisions(told: Answered) -> Iterator[Tricks]:
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """Return how much is bid, or left to be won, and what to think of. A nil is no "no trump" as well."""
-    told = Answered.of(questions(None, names), answers)
+    told = Answered.of(all_questions(questions, names), answers)
     bid_by = {seat: BIDS[told.text(bid_field(seat))] for seat in CLOCKWISE if told.text(bid_field(seat))}
     nils = [seat for seat, bid in bid_by.items() if isinstance(bid, Nil)]
     promised = promises(told)

@@ -24,6 +24,8 @@ __all__ = ["amiss", "answers", "deal", "odd", "questions"]
 BIDS: Mapping[str, Bid] = {str(write_bid(bid)): bid for bid in (Nil.SEEN, *range(1, TRICKS + 1), Nil.BLIND)}
 """What can be bid, by how it is sent."""
 
+COUNTS = tuple((str(number), str(number)) for number in range(TRICKS + 1))
+
 BETS = tuple(product(Side, BemoSize))
 
 
@@ -43,7 +45,8 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 def bid(seat: Seat, names: Names) -> Question:
     """Return what this player bid."""
     words = _("What does %(name)s bid?") % {"name": names[seat]}
-    choices = tuple((sent, bid_words(bid)) for sent, bid in BIDS.items())
+    nil, blind_nil = ((str(write_bid(bid)), bid_words(bid)) for bid in (Nil.SEEN, Nil.BLIND))
+    choices = (nil, *COUNTS[1:], blind_nil)
     return Question(bid_field(seat), words, choices, needed=_("Say what everybody bid."))
 
 
@@ -53,8 +56,7 @@ def tricks(seat: Seat, names: Names) -> Question:
 
 
 def _count(name: str, words: str) -> Question:
-    counts = ((str(number), str(number)) for number in range(TRICKS + 1))
-    return Question(name, words, (("", _("not counted")), *counts), look=Look.LIST)
+    return Question(name, words, (("", _("not counted")), *COUNTS), look=Look.LIST)
 
 
 def promise(seat: Seat, names: Names, *, shown: bool = True) -> Question:

@@ -1,6 +1,6 @@
 """A deal of which only the tricks were counted, as the panel's answers tell it."""
 
-from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.asking import Answered, all_questions
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate
@@ -16,7 +16,7 @@ from scorekeeper.games.voormsi.telling.players import against, party_name, party
 
 def candidates(answers: Answers, options: Options, names: Names) -> tuple[Candidate, ...]:
     """Return the deal with and without the first five for each who may have won them."""
-    answered = Answered.of(questions.questions(None, names), answers)
+    answered = Answered.of(all_questions(questions.questions, names), answers)
     fate, tricks = _fate_of(answered), _tricks_of(answered, options)
     if tricks is None or (answers.get("fate") and fate is None):
         return ()

@@ -1,6 +1,6 @@
 """How a deal of Forty-One stands while it is tapped: what is bid together, and the sheet as it would be written."""
 
-from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.asking import Answered, all_questions
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, DealSoFar
@@ -20,7 +20,7 @@ from scorekeeper.games.forty_one.telling.drawing import PairSheet, pairs, pairs_
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """Return what is bid together; once all have bid, what each would win or lose, on the seats and on the sheet."""
-    told = Answered.of(questions.questions(None, names), answers)
+    told = Answered.of(all_questions(questions.questions, names), answers)
     bids = [bid for seat in CLOCKWISE if (bid := told.whole(bid_field(seat))) is not None]
     middle = (str(sum(bids)), _together(bids, options_of(match)))
     deal = next((each.deal for each in candidates(answers, match, names)), None)
