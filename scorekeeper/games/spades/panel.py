@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from scorekeeper.domain.asking import Answered, all_questions
+from scorekeeper.domain.asking import Answered, Question, all_questions
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Choice, DealSoFar, Step, Steps, agreeing
@@ -38,9 +38,10 @@ def panel(match: Match, names: Names) -> Steps:
     specials = [_no_trump(order, names)] if house.no_trump is not NoTrump.OFF else []
     specials += [_bemo(names)] if house.bemo else []
     bids = [_bid(seat, names) for seat in order]
-    won = {seat: _won(seat, names) for seat in order}
+    asked = {seat: tricks(seat, names) for seat in order}
+    won = {seat: _won(asked[seat]) for seat in order}
     nils = [_nil(seat, names, won[seat]) for seat in order]
-    partners = [_partner_of_a_nil(seat, names, won[seat]) for seat in order]
+    partners = [_partner_of_a_nil(seat, names, asked[seat].words, won[seat]) for seat in order]
     sides = " / ".join(side_name(names, side) for side in Side)
     steps = (*bids, *specials, *nils, *partners)
     return Steps(steps, _("Did both sides make it?"), RESULTS_A_ROW, sides, rule=Section.SCORING)
@@ -67,11 +68,11 @@ def _nil(seat: Seat, names: Names, won: tuple[Choice, ...]) -> Step:
     return _of_tricks(seat, names, question, choices, ((bid_field(seat), NILS),))
 
 
-def _partner_of_a_nil(seat: Seat, names: Names, won: tuple[Choice, ...]) -> Step:
+def _partner_of_a_nil(seat: Seat, names: Names, question: str, won: tuple[Choice, ...]) -> Step:
     """Return the question about the partner of the only nil; of others the results say how many they won."""
     partner = left_of(left_of(seat))
     where = tuple((bid_field(each), NILS if each is partner else OTHERS) for each in CLOCKWISE)
-    return _of_tricks(seat, names, tricks(seat, names).words, won, where)
+    return _of_tricks(seat, names, question, won, where)
 
 
 def _of_tricks(
@@ -89,9 +90,9 @@ def _of_tricks(
     )
 
 
-def _won(seat: Seat, names: Names) -> tuple[Choice, ...]:
+def _won(asked: Question) -> tuple[Choice, ...]:
     """Return the numbers of tricks, each as it is said below a name."""
-    asked, short = tricks(seat, names), _("won %(n)s")
+    short = _("won %(n)s")
     return tuple(Choice(words, {asked.name: won}, short=short % {"n": words}) for won, words in asked.offered)
 
 
