@@ -13,7 +13,7 @@ from tests.settings import DATABASES
 from tests.settings import STORAGES as OF_TESTS
 
 ROOT_URLCONF = "tests.bench.urls"
-STORAGES = OF_TESTS | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}}
+STORAGES = OF_TESTS | {"staticfiles": {"BACKEND": "scorekeeper.collected.Uncommented"}}
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     ON_DISK = Path(tempfile.mkdtemp(prefix="scorekeeper-bench-"))

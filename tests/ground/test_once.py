@@ -1,10 +1,12 @@
 """`{% once %}`: a part of a page that is rendered once for the values that it is given."""
 
+from datetime import UTC, datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.template import Context, Engine, TemplateSyntaxError
-from django.utils import translation
+from django.utils import timezone, translation
 
 from scorekeeper.book.templatetags import once
 from tests.pseudo import ACCENTED, spoken
@@ -49,12 +51,20 @@ def test_it_speaks_the_readers_language(tmp_path: Path) -> None:
             assert template.render(Context()) == "Ţĥîš ƒîéļð îš ŕéǫûîŕéð."
 
 
+def test_a_day_is_that_of_the_place() -> None:
+    late = datetime(2026, 1, 31, 23, 30, tzinfo=UTC)
+    template = Engine.get_default().from_string('{% load once %}{% once at=at %}{{ at|date:"j" }}{% endonce %}')
+    for zone, day in (("UTC", "31"), ("Europe/Vilnius", "1"), ("UTC", "31")):
+        with timezone.override(ZoneInfo(zone)):
+            assert template.render(Context({"at": late})) == day
+
+
 def test_it_keeps_no_more_than_its_bound() -> None:
     (node,) = Engine.get_default().from_string("{% load once %}{% once n=shown %}{{ n }}{% endonce %}").nodelist[1:]
     assert isinstance(node, once.Once)
     for n in range(1000):
         assert node.render(Context({"shown": n}).new({"shown": n})) == str(n)
-    assert 0 < len(node.kept) <= 64
+    assert 0 < len(node.kept) <= 512
 
 
 def test_only_named_values_are_taken() -> None:

@@ -5,7 +5,7 @@ without a long break.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -15,13 +15,11 @@ from django.utils.dateparse import parse_datetime
 
 from scorekeeper.book.ledger.export_matches import logs_of
 from scorekeeper.book.ledger.log import Log
-from scorekeeper.book.ledger.match_list import MatchLine, line, recorded
+from scorekeeper.book.ledger.match_list import MatchLine, line, names_of, recorded
 from scorekeeper.book.ledger.money import stakes
 from scorekeeper.book.ledger.money.bill import Bill, bill_of
 from scorekeeper.book.ledger.money.payments import Payment, is_solved, settled_by
-from scorekeeper.book.models import Book, Match, Player, State
-from scorekeeper.domain.names import isolated
-from scorekeeper.domain.seats import Seat
+from scorekeeper.book.models import Book, Match, Sitter, State, seat_all
 
 LONG_BREAK = timedelta(hours=6)
 AROUND = timedelta(days=2)
@@ -40,7 +38,6 @@ class EveningMatch:
     match: Match
     line: MatchLine
     told: str
-    seated: Mapping[Seat, Player]
     bill: Bill | None = None
     paid: str = ""
     before: str = ""
@@ -118,8 +115,9 @@ def _begun_on(book: Book, on: date, zone: ZoneInfo) -> list[Match]:
     """Return the matches of every sitting that began on that day."""
     start = datetime.combine(on, time(), zone)
     near = recorded(book).filter(created__range=(start - AROUND, start + 2 * AROUND)).order_by("created")
-    near = near.prefetch_related("seated__player")[:MOST_MATCHES]
-    return [match for sitting in _sittings(list(near)) if _local(sitting[0], zone) == on for match in sitting]
+    matches = list(near[:MOST_MATCHES])
+    seat_all(matches)
+    return [match for sitting in _sittings(matches) if _local(sitting[0], zone) == on for match in sitting]
 
 
 def _local(match: Match, zone: ZoneInfo) -> date:
@@ -144,12 +142,11 @@ def _last_heard_of(sitting: list[Match]) -> datetime:
 
 def _played(match: Match, log: Log | None, token: str) -> EveningMatch:
     played_for = stakes.read(match.stakes)
-    seated = {Seat(row.seat): row.player for row in match.seated.all()}
     told = stakes.told(played_for, match.game) if played_for else ""
-    played = EveningMatch(match, line(match, token), told, seated)
+    played = EveningMatch(match, line(match, token), told)
     if log is None:
         return played
-    replay, names = match.replay(log), {seat: isolated(player.shown) for seat, player in seated.items()}
+    replay, names = match.replay(log), names_of(match)
     bill = bill_of(match, replay)
     return replace(
         played,
@@ -163,15 +160,15 @@ def _played(match: Match, log: Log | None, token: str) -> EveningMatch:
 def _accounts(played: tuple[EveningMatch, ...]) -> tuple[UnitAccount, ...]:
     """Return for each unit who pays whom, all matches added up."""
     balances: dict[str, Counter[int]] = {}
-    people = {player.pk: player for each in played for player in each.seated.values()}
+    people = {player.pk: player for each in played for player in each.match.sitters.values()}
     for each in played:
         for unit, shares in each.bill.left.items() if each.bill else ():
-            own = {each.seated[seat].pk: amount for seat, amount in shares.items()}
+            own = {each.match.sitters[seat].pk: amount for seat, amount in shares.items()}
             balances.setdefault(unit, Counter()).update(own)
     return tuple(
         UnitAccount(unit, _named(settled_by(balance), people), is_solved(balance)) for unit, balance in balances.items()
     )
 
 
-def _named(payments: tuple[Payment[int], ...], people: dict[int, Player]) -> tuple[Payment[str], ...]:
+def _named(payments: tuple[Payment[int], ...], people: dict[int, Sitter]) -> tuple[Payment[str], ...]:
     return tuple(Payment(people[each.payer].shown, people[each.receiver].shown, each.amount) for each in payments)

@@ -14,7 +14,7 @@ from scorekeeper.book.ledger.match_list import MatchLine
 from scorekeeper.book.ledger.people.people_list import with_both
 from scorekeeper.book.ledger.reckoning import MATCHES
 from scorekeeper.book.ledger.summed import summed
-from scorekeeper.book.models import Player, Seated, Tally
+from scorekeeper.book.models import Player, Seated, Tally, seat_all
 from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import GAMES
 
@@ -170,8 +170,9 @@ def _by_game(sums: Mapping[str, Counter[K]], told: Callable[[str, str, Counter[K
 def _meetings(seats: QuerySet[Seated], token: str) -> list[MatchLine]:
     """Return the last matches in which these seats are, whatever became of them."""
     recorded = seats.filter(match__version__gt=0).order_by("-match")[:MOST_MEETINGS]
-    rows = recorded.select_related("match").prefetch_related(match_list.seats("match__seated"))
-    return [match_list.line(row.match, token) for row in rows]
+    matches = [row.match for row in recorded.select_related("match")]
+    seat_all(matches)
+    return match_list.lines(matches, token)
 
 
 def _rivals(one: Player, other: Player) -> list[Rivals]:

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.book.models import Book, Match, Seated, State
+from scorekeeper.book.models import Book, Match, State, seat_all
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat, Side
@@ -52,23 +52,18 @@ def recorded(book: Book) -> QuerySet[Match]:
 
 
 def listed(book: Book) -> QuerySet[Match]:
-    """Return the same, newest first, and who sat in them."""
-    return recorded(book).order_by("-number").prefetch_related(seats())
+    """Return the same, newest first."""
+    return recorded(book).order_by("-number")
 
 
 def these(ids: Iterable[int]) -> list[Match]:
-    """Return the matches with these ids, newest first.
+    """Return the matches with these ids, newest first, and who sat in them.
 
     Sorted here: asked to do it, a database rather reads the whole book.
     """
-    matches = Match.objects.filter(pk__in=list(ids)).prefetch_related(seats())
-    return sorted(matches, key=lambda match: match.number, reverse=True)
-
-
-def seats(of: str = "seated") -> "Prefetch[str, QuerySet[Seated], str]":
-    """Return who sat in the matches, to be fetched with them in one query."""
-    wanted = ("match", "seat", "player__number", "player__name", "player__mark")
-    return Prefetch(of, Seated.objects.select_related("player").only(*wanted))
+    matches = sorted(Match.objects.filter(pk__in=list(ids)), key=lambda match: match.number, reverse=True)
+    seat_all(matches)
+    return matches
 
 
 def still_open(book: Book) -> QuerySet[Match]:
@@ -136,7 +131,7 @@ def _ending(match: Match, names: dict[Seat, str]) -> Ending | None:
 
 def names_of(match: Match) -> dict[Seat, str]:
     """Return who sits where, as sentences name them."""
-    return {Seat(row.seat): isolated(row.player.shown) for row in match.seated.all()}
+    return {seat: isolated(sitter.shown) for seat, sitter in match.sitters.items()}
 
 
 def is_new_to(book: Book, game: Game) -> bool:
@@ -155,8 +150,7 @@ def badge_after(match: Match) -> tuple[Badge, frozenset[int]] | None:
     ending = ending_of(match)
     if ending is None or ending.badge is None:
         return None
-    seats = {seat.value for seat in ending.badge.seats}
-    return ending.badge, frozenset(row.player_id for row in match.seated.all() if row.seat in seats)
+    return ending.badge, frozenset(match.sitters[seat].pk for seat in ending.badge.seats)
 
 
 def _headline(match: Match, ending: Ending | None) -> str:

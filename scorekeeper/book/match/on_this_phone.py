@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q, prefetch_related_objects
+from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from scorekeeper.book.ledger.links.access import Opened
 from scorekeeper.book.ledger.links.bookmarks import Bookmark, Mark, bookmarks
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import digest
-from scorekeeper.book.models import Book, Match, State
+from scorekeeper.book.models import Book, Match, State, seat_all
 
 MOST_OPEN = 40
 MOST_FINISHED = 12
@@ -134,7 +134,7 @@ def _opened_by(ways: Iterable[Way]) -> tuple[list[Book], list[int]]:
 
 def _newest_first(matches: Iterable[Match], ways: list[Way]) -> list[OpenedHere]:
     found = list(matches)
-    prefetch_related_objects(found, match_list.seats())
+    seat_all(found)
     here = [OpenedHere(match, way) for match in found if (way := _strongest(match, ways))]
     return sorted(here, key=lambda each: each.last, reverse=True)
 

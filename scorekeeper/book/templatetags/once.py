@@ -4,17 +4,18 @@ from collections.abc import Hashable
 
 from django.template import Context, Library, Node, NodeList, TemplateSyntaxError
 from django.template.base import FilterExpression, Parser, Token, token_kwargs
+from django.utils.timezone import get_current_timezone
 
 from scorekeeper.book.ground.language import spoken
 
-MOST_KEPT = 64
-"""Of one place in a template: the values of some twenty tables, in a few languages."""
+MOST_KEPT = 512
+"""Of one place in a template: the sheets of some hundred tables, or the matches of some thirty books."""
 
 register = Library()
 
 
 class Once(Node):
-    """What stands within. It sees these values alone, so it is rendered once for them and the reader's language."""
+    """What stands within. It sees these values alone, so it is rendered once for them, the language and the zone."""
 
     def __init__(self, nodelist: NodeList, values: dict[str, FilterExpression]) -> None:
         self.nodelist, self.values = nodelist, values
@@ -22,7 +23,7 @@ class Once(Node):
 
     def render(self, context: Context) -> str:
         seen = {name: value.resolve(context) for name, value in self.values.items()}
-        key = (spoken(), context.use_l10n, *seen.values())
+        key = (spoken(), get_current_timezone(), context.use_l10n, *seen.values())
         if (rendered := self.kept.get(key)) is None:
             rendered = self.nodelist.render(context.new(seen))
             if len(self.kept) >= MOST_KEPT:
@@ -33,7 +34,7 @@ class Once(Node):
 
 @register.tag
 def once(parser: Parser, token: Token) -> Once:
-    """Read until `{% endonce %}`. The values must be hashable; dates do not go in, whose day depends on the place."""
+    """Read until `{% endonce %}`. The values must be hashable."""
     name, *bits = token.split_contents()
     values = token_kwargs(bits, parser)
     if bits:

@@ -14,6 +14,7 @@ from scorekeeper.book.ledger import match_list
 from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.tokens import digest, handle
+from scorekeeper.book.models import seat_all
 
 MOST_OPEN = 12
 MOST_FINISHED = 10
@@ -47,7 +48,11 @@ def _rename(request: HttpRequest, opened: Opened, form: RenameForm) -> HttpRespo
 
 def _page(request: HttpRequest, opened: Opened, form: RenameForm) -> dict[str, object]:
     book, token = opened.book, opened.token
-    still_open, finished = match_list.still_open(book)[:MOST_OPEN], match_list.finished(book)[:MOST_FINISHED]
+    still_open, finished = (
+        list(match_list.still_open(book)[:MOST_OPEN]),
+        list(match_list.finished(book)[:MOST_FINISHED]),
+    )
+    seat_all([*still_open, *finished])
     newest = max((*still_open, *finished), key=lambda match: match.number, default=None)
     marked = match_list.badge_after(newest) if newest else None
     url = reverse("book", args=(token,))

@@ -9,7 +9,7 @@ from scorekeeper.book.ledger.export_matches import logs_of
 from scorekeeper.book.ledger.fold_cache import Known
 from scorekeeper.book.ledger.money.bill import Bill, bill_of, in_figures, is_bare, with_payment
 from scorekeeper.book.ledger.reckoning import state_of
-from scorekeeper.book.models import Book, Match, State
+from scorekeeper.book.models import Book, Match, State, seat_all
 
 Sealed = Mapping[int, str]
 """Matches by their numbers, each with the seal of its bill as it was shown."""
@@ -44,7 +44,8 @@ def keep_what_was_paid(match: Match, until_now: Known) -> None:
 def _held(book: Book, sealed: Sealed) -> Iterator[tuple[Match, Bill]]:
     """Yield those that are over and have the bill that was sealed, locked."""
     rows = book.matches.select_for_update().filter(number__in=sealed).exclude(state=State.OPEN).order_by("number")
-    matches = list(rows.prefetch_related("seated"))
+    matches = list(rows)
+    seat_all(matches)
     logs = logs_of(matches)
     for match in matches:
         bill = bill_of(match, match.replay(logs[match.pk]))

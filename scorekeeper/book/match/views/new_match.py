@@ -102,7 +102,7 @@ def same_four(book: Book, game: Game) -> dict[str, object] | None:
     last = match_list.listed(book).first()
     if last is None:
         return None
-    names = {Seat(row.seat): row.player.name for row in last.seated.all()}
+    names = {seat: sitter.name for seat, sitter in last.sitters.items()}
     seats = _reseated(last.game, game, names)
     if seats is None:
         return None
