@@ -9,10 +9,10 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from scorekeeper.book.ledger.addresses import match_url
 from scorekeeper.book.ledger.hot_queries import in_utc
 from scorekeeper.book.models import Book
 from scorekeeper.domain.names import isolated, told_apart
@@ -160,7 +160,7 @@ def _record(rows: list[_Found], token: str) -> BookRecord:
         lang=game.lang,
         name=game.chronicle.feat_name(feat.what),
         value=feat.value,
-        url=reverse("match", args=(token, feat.number)),
+        url=match_url(token, feat.number),
         players=comma_list(isolated(told_apart(row.name, row.mark)) for row in rows),
         when=parse_datetime(json.loads(feat.summary).get("last") or "") or in_utc(feat.created),
     )

@@ -57,6 +57,10 @@ FROM book_link l JOIN book_book b ON b.id = l.book_id JOIN book_match m ON m.boo
 JOIN book_seated s ON s.match_id = m.id JOIN book_player p ON p.id = s.player_id
 WHERE l.digest = %s AND m.number = %s
 """  # noqa: S608  columns of the model
+BOOK_BEHIND_LINK = """
+SELECT l.id, l.role, l.match_id, l.expires, l.revoked, b.id, b.name, b.zone, b.matches_numbered
+FROM book_link l LEFT JOIN book_book b ON b.id = l.book_id WHERE l.digest = %s
+"""
 VERSION_BEHIND_LINK = """
 SELECT m.version, m.uid, m.underway, m.id, l.id, l.match_id, l.expires, l.revoked
 FROM book_link l JOIN book_match m ON m.book_id = l.book_id WHERE l.digest = %s AND m.number = %s
@@ -97,6 +101,19 @@ def behind_link(token: str, number: int) -> LinkedMatch | None:
     names, marks = {seat: name for seat, name, _mark in seated}, {seat: mark for seat, _name, mark in seated}
     match.seats = tuple(names)
     return LinkedMatch(opened, match, names, marks)
+
+
+def book_behind_link(token: str) -> Link | None:
+    """Return the link with that token, and its book with it where that was not deleted."""
+    known_by = digest(token)
+    rows = _rows(BOOK_BEHIND_LINK, known_by)
+    if not rows:
+        return None
+    link, role, only, expires, revoked, key, *book = rows[0]
+    opened = _link(link, key, only, role, known_by, expires, revoked)
+    if key is not None:
+        opened.book = Book.from_db(connection.alias, ("id", "name", "zone", "matches_numbered"), (key, *book))
+    return opened
 
 
 class FollowedMatch(NamedTuple):
@@ -174,7 +191,7 @@ def note(match: Match, version: int, summary: Payload, state: State, chain: str)
             cursor.execute(MOVED, (*told, state.value, match.pk))
 
 
-def _link(pk: int, book: int, only: int | None, role: str, known_by: str, expires: Any, revoked: Any) -> Link:
+def _link(pk: int, book: int | None, only: int | None, role: str, known_by: str, expires: Any, revoked: Any) -> Link:
     moments = (moment and in_utc(moment) for moment in (expires, revoked))
     return Link.from_db(connection.alias, LINK_FIELDS, (pk, book, only, role, known_by, *moments))
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import QuerySet
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.book.ledger.addresses import match_url
 from scorekeeper.book.models import Book, Match, State, seat_all
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import isolated
@@ -87,7 +87,7 @@ def line(match: Match, token: str, can: str = "") -> MatchLine:
     ending = _ending(match, names)
     title = isolated(match.game.title(match.options))
     return MatchLine(
-        url=reverse("match", args=(token, match.number)),
+        url=match_url(token, match.number),
         folder=match.game.folder,
         title=title or match.game.called,
         lang="" if title else match.game.lang,

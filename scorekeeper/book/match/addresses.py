@@ -1,12 +1,13 @@
 """Where the pages of one match lie, as far as the link that opened it leads there."""
 
-from functools import cache, cached_property
+from functools import cached_property
 
 from django.urls import reverse
 
+from scorekeeper.book.ledger.addresses import book_url, match_url
 from scorekeeper.book.ledger.links.access import OpenedMatch
 from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.ledger.tokens import digest, handle, new_token
+from scorekeeper.book.ledger.tokens import digest, handle
 from scorekeeper.domain.names import isolated
 
 
@@ -22,11 +23,11 @@ class Addresses:
     @cached_property
     def url(self) -> str:
         """The match."""
-        return reverse("match", args=(self.opened.token, self.match.number))
+        return match_url(self.opened.token, self.match.number)
 
     def below(self, name: str) -> str:
         """Return where a page of this match lies, by the name of its address."""
-        return self.url + _behind_a_match(name)
+        return match_url(self.opened.token, self.match.number, name)
 
     @cached_property
     def note_url(self) -> str:
@@ -56,24 +57,24 @@ class Addresses:
     @cached_property
     def book_url(self) -> str:
         """The book; empty for whoever holds a link to this match alone."""
-        return "" if self.opened.link.match_id else reverse("book", args=(self.opened.token,))
+        return "" if self.opened.link.match_id else book_url(self.opened.token)
 
     @cached_property
     def people_url(self) -> str:
         """The book's people; likewise empty."""
-        return "" if self.opened.link.match_id else reverse("people", args=(self.opened.token,))
+        return "" if self.opened.link.match_id else book_url(self.opened.token, "people")
 
     @cached_property
     def pairs_url(self) -> str:
         """Return what the book remembers of these two pairs; empty too where nobody has a partner."""
         paired = self.people_url and any(self.game.partner_of(seat, self.names) for seat in self.names)
-        return f"{reverse('pairs', args=(self.opened.token,))}?match={self.match.number}" if paired else ""
+        return f"{book_url(self.opened.token, 'pairs')}?match={self.match.number}" if paired else ""
 
     @cached_property
     def new_url(self) -> str:
         """The book's next match; likewise empty, and for whoever only looks on."""
         may_start = self.may_write and not self.opened.link.match_id
-        return reverse("new-match", args=(self.opened.token,)) if may_start else ""
+        return book_url(self.opened.token, "new-match") if may_start else ""
 
     @cached_property
     def share_url(self) -> str:
@@ -84,7 +85,7 @@ class Addresses:
     def links_url(self) -> str:
         """Return where all links to the match are given: among those of the book, or by themselves."""
         if self.may_own and not self.opened.link.match_id:
-            return f"{reverse('links', args=(self.opened.token,))}?match={self.match.number}"
+            return f"{book_url(self.opened.token, 'links')}?match={self.match.number}"
         return self.below("match-links")
 
     @cached_property
@@ -98,10 +99,3 @@ class Addresses:
     def rules_url(self) -> str:
         """The rules of the game, or of all games where it has none to read."""
         return reverse("rules-of", args=(self.game.slug,)) if self.game.has_rules else reverse("rules")
-
-
-@cache  # a match's page holds a dozen addresses below its own, and Django takes 20 µs to make each
-def _behind_a_match(name: str) -> str:
-    """Return what an address of that name adds to the match's own."""
-    any_match = (new_token(), 1)
-    return reverse(name, args=any_match).removeprefix(reverse("match", args=any_match))

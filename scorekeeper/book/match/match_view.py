@@ -1,7 +1,7 @@
 """A match as pages show it: who sits where, the sheet, whose deal it is, and what can be undone."""
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
@@ -151,11 +151,8 @@ class MatchView(Addresses):
     @cached_property
     def along(self) -> str:
         """What a phone keeps with the match for when there is no signal: rules, and what whoever records fills in."""
-        slug = self.game.slug
-        told = [reverse("rules-of", args=(slug,)), reverse("rules-source", args=(slug, "learn"))]
-        beside = [self.deals_url, self.note_url, self.stakes_url, self.new_url]
-        kept = [reverse("rules"), *(told if self.game.has_rules else ()), *(beside if self.may_write else ())]
-        return " ".join(filter(None, kept))
+        beside = (self.deals_url, self.note_url, self.stakes_url, self.new_url) if self.may_write else ()
+        return " ".join(filter(None, (*_rules_along(self.game), *beside)))
 
     @cached_property
     def head(self) -> str:
@@ -267,9 +264,21 @@ class MatchView(Addresses):
         return step
 
 
+@cache
+def _rules_along(game: Game) -> tuple[str, ...]:
+    if not game.has_rules:
+        return (reverse("rules"),)
+    return reverse("rules"), reverse("rules-of", args=(game.slug,)), reverse("rules-source", args=(game.slug, "learn"))
+
+
 def what_is_counted(game: Game) -> str:
     """Return what a button says that leads to the counting; empty where there is none."""
     if game.pile is None:
         return ""
-    rows = game.pile.rows({seat: seat.spoken for seat in game.turn})
-    return _("Count tricks") if any(row.tally for row in rows) else _("Count points")
+    return _("Count tricks") if _counts_tricks(game) else _("Count points")
+
+
+@cache
+def _counts_tricks(game: Game) -> bool:
+    rows = game.pile.rows({seat: seat.value for seat in game.turn}) if game.pile else ()
+    return any(row.tally for row in rows)

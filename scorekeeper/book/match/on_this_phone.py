@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ledger import match_list
+from scorekeeper.book.ledger.addresses import book_url, match_url
 from scorekeeper.book.ledger.links.access import Opened
 from scorekeeper.book.ledger.links.bookmarks import Bookmark, Mark, bookmarks
 from scorekeeper.book.ledger.permission import Link, Role
@@ -44,7 +44,7 @@ class Way(Opened):
     def url(self) -> str:
         """Where it leads."""
         match = self.only
-        return reverse("match", args=(self.token, match.number)) if match else reverse("book", args=(self.token,))
+        return match_url(self.token, match.number) if match else book_url(self.token)
 
     @property
     def name(self) -> str:

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from functools import cached_property
 
-from django.urls import reverse
-
 from scorekeeper.book.ground.qr import QrCode
+from scorekeeper.book.ledger.addresses import match_url
 from scorekeeper.book.ledger.links.giving import to_look_on
 from scorekeeper.book.match.chart import Chart, chart
 from scorekeeper.book.match.match_view import MatchView
@@ -50,7 +49,7 @@ class Paper:
     def qr(self) -> QrCode | None:
         """The address of the match for whoever looks on; None where nobody has made a link for that."""
         secret = to_look_on(self.table.opened)
-        return QrCode(self.root + reverse("match", args=(secret, self.table.match.number))) if secret else None
+        return QrCode(self.root + match_url(secret, self.table.match.number)) if secret else None
 
     @cached_property
     def _initials(self) -> dict[Seat, str]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ground.qr import QrCode
+from scorekeeper.book.ledger.addresses import book_url, match_url
 from scorekeeper.book.ledger.links.access import Opened, OpenedMatch, for_book, for_match
 from scorekeeper.book.ledger.links.converters import number_in
 from scorekeeper.book.ledger.links.giving import LinkRefused, give, listed, relabel, replace, take_back
@@ -231,15 +232,15 @@ def _context(desk: Desk) -> dict[str, object]:
         "owns": desk.owns,
         "alone": desk.alone,
         "links_url": desk.url,
-        "match_url": reverse("match", args=(desk.token, desk.match.number)) if desk.match else "",
-        "book_url": "" if of_one_match else reverse("book", args=(desk.token,)),
+        "match_url": match_url(desk.token, desk.match.number) if desk.match else "",
+        "book_url": "" if of_one_match else book_url(desk.token),
         "rules_url": reverse("rules"),
     }
 
 
 def _address(request: HttpRequest, token: str, match: Match | None) -> dict[str, object]:
     """Return a link as text and as a square for another phone's camera."""
-    where = reverse("match", args=(token, match.number)) if match else reverse("book", args=(token,))
+    where = match_url(token, match.number) if match else book_url(token)
     address = request.build_absolute_uri(where)
     return {"address": address, "qr": QrCode(address)}
 

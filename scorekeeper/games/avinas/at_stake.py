@@ -1,6 +1,7 @@
 """What is at stake near the end of a match of Avinas, and for whom losing would be winning."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
@@ -34,6 +35,7 @@ def at_stake(match: Replay[Deal, Score, Effect, Result], names: Names) -> tuple[
     return tuple(words(stake, names) for stake in at_stake_of(match.state))
 
 
+@lru_cache(maxsize=256)  # as the outcomes it is made of
 def at_stake_of(score: Score) -> tuple[Stake, ...]:
     """Return the sides that the next deal can bring to twelve pips, the side nearer to them first."""
     ends = [outcome for outcome in no_sevens(score) if outcome.result]

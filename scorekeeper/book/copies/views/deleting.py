@@ -7,6 +7,7 @@ from django.urls import reverse
 from scorekeeper.book.copies.imports import start
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ledger import match_list
+from scorekeeper.book.ledger.addresses import book_url
 from scorekeeper.book.ledger.deleting import delete_book, delete_match
 from scorekeeper.book.ledger.links.access import Opened, OpenedMatch, for_book, for_match
 from scorekeeper.book.ledger.permission import Role
@@ -22,7 +23,7 @@ def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
         start.leave(opened.book)
         delete_book(opened.book)
         return see_other("home")
-    url = reverse("book", args=(opened.token,))
+    url = book_url(opened.token)
     page = {
         "book": opened.book,
         "matches": match_list.recorded(opened.book).count(),

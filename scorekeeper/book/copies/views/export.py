@@ -17,6 +17,7 @@ from scorekeeper.book.copies.exports import year as export_year
 from scorekeeper.book.copies.exports.book import written_book
 from scorekeeper.book.copies.exports.deals import written_deals
 from scorekeeper.book.copies.exports.parts import parts
+from scorekeeper.book.ledger.addresses import book_url
 from scorekeeper.book.ledger.links import rate_limits
 from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.permission import Role
@@ -32,7 +33,7 @@ def export(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Show what can be taken along, and what can be brought in."""
     token = opened.token
     years = [(year, reverse("export-year", args=(token, year))) for year in export_year.years(opened.book)]
-    page = {"book": opened.book, "years": years, "book_url": reverse("book", args=(token,))}
+    page = {"book": opened.book, "years": years, "book_url": book_url(token)}
     if opened.allows(Role.OWN):
         page |= {
             "export_book_url": reverse("export-book", args=(token,)),

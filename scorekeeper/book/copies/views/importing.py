@@ -16,6 +16,7 @@ from scorekeeper.book.copies.imports.weighed import NotTaken
 from scorekeeper.book.ground.asked import asks_for_part
 from scorekeeper.book.ground.middleware import plain
 from scorekeeper.book.ground.posted import FORM_TYPES, see_other
+from scorekeeper.book.ledger.addresses import book_url
 from scorekeeper.book.ledger.links import rate_limits
 from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.permission import Role
@@ -82,7 +83,7 @@ def _page(request: HttpRequest, opened: Opened, *, status: int = 200, **more: ob
     page = {
         "book": opened.book,
         "here": reverse("import", args=(token,)),
-        "matches_url": reverse("matches", args=(token,)),
+        "matches_url": book_url(token, "matches"),
         "incoming": start.latest_of(opened.book),
         "alike": _alike(opened.book),
         "most": settings.LARGEST_IMPORT // MEBIBYTE,

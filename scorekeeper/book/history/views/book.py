@@ -11,6 +11,7 @@ from scorekeeper.book.ground.name_field import NameField
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.history.leaders import leaders_of
 from scorekeeper.book.ledger import match_list
+from scorekeeper.book.ledger.addresses import book_url
 from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.tokens import digest, handle
@@ -55,14 +56,14 @@ def _page(request: HttpRequest, opened: Opened, form: RenameForm) -> dict[str, o
     seat_all([*still_open, *finished])
     newest = max((*still_open, *finished), key=lambda match: match.number, default=None)
     marked = match_list.badge_after(newest) if newest else None
-    url = reverse("book", args=(token,))
+    url = book_url(token)
     page = {
         "book": book,
         "token": token,
         "book_url": url,
-        "matches_url": reverse("matches", args=(token,)),
-        "people_url": reverse("people", args=(token,)),
-        "evening_url": reverse("evening", args=(token,)),
+        "matches_url": book_url(token, "matches"),
+        "people_url": book_url(token, "people"),
+        "evening_url": book_url(token, "evening"),
         "leaders": leaders_of(book, token),
         "open": match_list.lines(still_open, token),
         "finished": match_list.lines(finished, token),
@@ -70,8 +71,8 @@ def _page(request: HttpRequest, opened: Opened, form: RenameForm) -> dict[str, o
         "rules_url": reverse("rules"),
     }
     if opened.allows(Role.SCORE):
-        page["new_url"] = reverse("new-match", args=(token,))
+        page["new_url"] = book_url(token, "new-match")
     if opened.allows(Role.OWN):
         own = reverse("link", args=(token, handle(digest(token))))
-        page |= {"form": form, "rename_url": url, "link_url": own, "links_url": reverse("links", args=(token,))}
+        page |= {"form": form, "rename_url": url, "link_url": own, "links_url": book_url(token, "links")}
     return page

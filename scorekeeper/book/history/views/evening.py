@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.history.evening import MOST_MATCHES, day_before, evening
+from scorekeeper.book.ledger.addresses import book_url
 from scorekeeper.book.ledger.links.access import Opened, for_book, zone_of
 from scorekeeper.book.ledger.links.converters import number_in
 from scorekeeper.book.ledger.money.settling import Sealed, settle, take_back
@@ -26,7 +27,7 @@ def who_owes_whom(request: HttpRequest, opened: Opened) -> HttpResponse:
         return _settle(request, opened)
     zone, on = zone_of(opened.book), _day(request.GET.get("on", ""))
     shown = evening(opened.book, opened.token, on, zone)
-    url = reverse("evening", args=(opened.token,))
+    url = book_url(opened.token, "evening")
     page = {
         "book": opened.book,
         "evening": shown,
@@ -34,7 +35,7 @@ def who_owes_whom(request: HttpRequest, opened: Opened) -> HttpResponse:
         "is_newest": on is None,
         "may_settle": opened.allows(Role.SCORE),
         "evening_url": url,
-        "book_url": reverse("book", args=(opened.token,)),
+        "book_url": book_url(opened.token),
         "rules_url": reverse("rules"),
     }
     return render(request, "history/evening.html", page)
@@ -59,7 +60,7 @@ def _settle(request: HttpRequest, opened: Opened) -> HttpResponse:
     (settle if request.POST.get("settled") else take_back)(opened.book, _sealed(request.POST.get("bills", "")))
     on = request.POST.get("on", "")
     query = f"?on={on}" if DAY.fullmatch(on) else ""
-    return see_other(reverse("evening", args=(opened.token,)) + query)
+    return see_other(book_url(opened.token, "evening") + query)
 
 
 def _sealed(text: str) -> Sealed:

@@ -12,6 +12,7 @@ from scorekeeper.book.ground.asked import words_in
 from scorekeeper.book.history import match_search
 from scorekeeper.book.history.match_search import Cursor, MatchFilter, MatchPage
 from scorekeeper.book.ledger import match_list
+from scorekeeper.book.ledger.addresses import book_url
 from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.links.converters import number_in
 from scorekeeper.book.ledger.permission import Role
@@ -70,18 +71,17 @@ def _wanted(book: Book, query: QueryDict) -> MatchFilter:
 def _context(
     opened: Opened, wanted: MatchFilter, place: Cursor, page: MatchPage, query: QueryDict
 ) -> dict[str, object]:
-    url = reverse("matches", args=(opened.token,))
-    book_url = reverse("book", args=(opened.token,))
+    url = book_url(opened.token, "matches")
     months = [(first, match_list.lines(matches, opened.token)) for first, matches in page.months]
     people = sorted(opened.book.players.values_list("number", "name", "mark"), key=lambda row: alphabetical(row[1]))
     return {
         "book": opened.book,
         "token": opened.token,
         "url": url,
-        "book_url": book_url,
+        "book_url": book_url(opened.token),
         "rules_url": reverse("rules"),
-        "people_url": reverse("people", args=(opened.token,)),
-        "new_url": reverse("new-match", args=(opened.token,)) if opened.allows(Role.SCORE) else "",
+        "people_url": book_url(opened.token, "people"),
+        "new_url": book_url(opened.token, "new-match") if opened.allows(Role.SCORE) else "",
         "months": months,
         "shown": [line for _first, lines in months for line in lines],
         "wanted": wanted,

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from django import forms
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.history.views.people import player_of, ways
+from scorekeeper.book.ledger.addresses import match_url
 from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.people.naming import SatTogether, labels_with, merge, remove_name, still_named
 from scorekeeper.book.ledger.permission import Role
@@ -87,4 +87,4 @@ def remove(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
 
 
 def _links(opened: Opened, numbers: list[int]) -> list[dict[str, object]]:
-    return [{"number": number, "url": reverse("match", args=(opened.token, number))} for number in numbers]
+    return [{"number": number, "url": match_url(opened.token, number)} for number in numbers]

@@ -12,6 +12,7 @@ from scorekeeper.book.ground.asked import words_in
 from scorekeeper.book.ground.name_field import NameField
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.history.person import person_of
+from scorekeeper.book.ledger.addresses import book_url
 from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.people.look_alike_question import looking_like, question
 from scorekeeper.book.ledger.people.naming import NameTaken, rename
@@ -116,12 +117,12 @@ def ways(opened: Opened) -> dict[str, object]:
     """Return where pages about people lead."""
     found: dict[str, object] = {
         "token": opened.token,
-        "book_url": reverse("book", args=(opened.token,)),
-        "people_url": reverse("people", args=(opened.token,)),
-        "pairs_url": reverse("pairs", args=(opened.token,)),
+        "book_url": book_url(opened.token),
+        "people_url": book_url(opened.token, "people"),
+        "pairs_url": book_url(opened.token, "pairs"),
         "rules_url": reverse("rules"),
     }
-    return found | ({"new_url": reverse("new-match", args=(opened.token,))} if opened.allows(Role.SCORE) else {})
+    return found | ({"new_url": book_url(opened.token, "new-match")} if opened.allows(Role.SCORE) else {})
 
 
 def with_ways(opened: Opened, pairs: list[Alike]) -> list[tuple[Alike, str]]:

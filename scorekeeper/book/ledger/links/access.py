@@ -14,7 +14,6 @@ from django.utils import timezone
 from scorekeeper.book.ledger import hot_queries
 from scorekeeper.book.ledger.links import rate_limits
 from scorekeeper.book.ledger.permission import Link, Role, has_ended, opens
-from scorekeeper.book.ledger.tokens import digest
 from scorekeeper.book.models import Book, Match
 from scorekeeper.domain.names import told_apart
 from scorekeeper.domain.seats import Seat
@@ -111,7 +110,7 @@ def for_match(role: Role) -> Callable[[View[Answer]], View[Answer | HttpResponse
 
 def open_book(token: str) -> Opened:
     """Return what the token opens. Raises Ended, Deleted, Unknown, or OfOneMatch where it opens no more than that."""
-    link = Link.objects.select_related("book").filter(digest=digest(token)).first()
+    link = hot_queries.book_behind_link(token)
     if link is None:
         raise Unknown
     if link.book is None:

@@ -3,10 +3,10 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.copies.demo import PAUSE, fill
+from scorekeeper.book.ledger.addresses import book_url
 from scorekeeper.book.ledger.tokens import new_token
 
 MATCHES = 60
@@ -23,4 +23,4 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         token = new_token()
         fill(token, options["name"], matches=options["matches"], seed=options["seed"], pause=PAUSE)
-        self.stdout.write(_("The book is at %(address)s") % {"address": reverse("book", args=(token,))})
+        self.stdout.write(_("The book is at %(address)s") % {"address": book_url(token)})

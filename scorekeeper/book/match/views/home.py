@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.book.ground.asked import asks_for_receipt
 from scorekeeper.book.ground.posted import page_with_a_form
 from scorekeeper.book.ledger import match_list
+from scorekeeper.book.ledger.addresses import book_url
 from scorekeeper.book.ledger.links import bookmarks, rate_limits
 from scorekeeper.book.ledger.links.access import OpenedMatch, zone_of
 from scorekeeper.book.ledger.permission import Link, Role
@@ -47,10 +48,10 @@ def _front_page(ways: list[Way], book: Way | None) -> dict[str, object]:
         "finished": [_line(each) for each in finished],
         "asked": next((way for way in ways if way.is_unasked), None),
         "ways": ways,
-        "new_url": reverse("new-match", args=(starts_in.token,)) if starts_in else reverse("new"),
+        "new_url": book_url(starts_in.token, "new-match") if starts_in else reverse("new"),
         "starts_a_book": bool(ways) and starts_in is None,
         "book_url": book.url if book else "",
-        "people_url": reverse("people", args=(book.token,)) if book else "",
+        "people_url": book_url(book.token, "people") if book else "",
         "rules_url": reverse("rules"),
         "badge": badge[0] if badge else None,
         "game_slug": to_go_on[0].match.game.folder if to_go_on else "",

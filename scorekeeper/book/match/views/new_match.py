@@ -13,6 +13,7 @@ from scorekeeper.book.ground.asked import asks_for_receipt
 from scorekeeper.book.ground.hem import hem_of
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ledger import match_list
+from scorekeeper.book.ledger.addresses import book_url, match_url
 from scorekeeper.book.ledger.links import rate_limits
 from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.people.people_list import badges_of, recent_players
@@ -60,7 +61,7 @@ def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse
     A phone that kept the start gets a receipt instead.
     """
     if asks_for_receipt(request):
-        url = reverse("match", args=(token, match.number))
+        url = match_url(token, match.number)
         return JsonResponse({"url": url}, status=201, headers={RECEIPT: "1", "Location": url})
     if "together" in request.POST and match.game.first_deal:
         return see_other("first-deal", token, match.number, 1)
@@ -70,12 +71,12 @@ def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse
 def _page(opened: Opened, form: StartForm) -> dict[str, object]:
     return {
         "form": form,
-        "action": reverse("new-match", args=(opened.token,)),
+        "action": book_url(opened.token, "new-match"),
         "players": _players(opened.book),
         "same": same_four(opened.book, form.chosen),
         "together": match_list.is_new_to(opened.book, form.chosen),
-        **about_game(form, reverse("new-match", args=(opened.token,)), last=_last_played(opened.book)),
-        "book_url": reverse("book", args=(opened.token,)),
+        **about_game(form, book_url(opened.token, "new-match"), last=_last_played(opened.book)),
+        "book_url": book_url(opened.token),
     }
 
 
