@@ -1,6 +1,7 @@
 """A lane of a whole run: with `--share=LIST` pytest takes file after file from a list that all lanes share.
 
 Whoever is done first takes more, so that all end at about the same time, and a file is collected by one of them only.
+Files that stand on one line are taken together.
 """
 
 import fcntl
@@ -78,9 +79,10 @@ class Lane:
             raise session.Interrupted(session.shouldstop)
 
     def next_items(self, session: pytest.Session) -> list[pytest.Item]:
-        """What is to be played of the next file that holds anything; none when no file is left."""
-        while path := taken(self.shared):
-            items = list(session.genitems(self.modules[str(session.config.rootpath / path)]))
+        """What is to be played of the next line of files that hold anything; none when no line is left."""
+        while line := taken(self.shared):
+            modules = [self.modules[str(session.config.rootpath / path)] for path in line.split()]
+            items = [item for module in modules for item in session.genitems(module)]
             session.config.hook.pytest_collection_modifyitems(session=session, config=session.config, items=items)
             self.collected += len(items)
             if items:

@@ -49,6 +49,12 @@ LONGEST = (
 """What is begun first, so that nobody waits for it in the end."""
 
 
+ONE_PHONE = tuple(
+    f"tests/browser/test_server_{name}.py" for name in ("two_phones", "changes", "parity", "starts", "recounted")
+)
+"""What one lane takes together: a phone becomes its own server once for all of it, which takes half a minute."""
+
+
 @dataclass
 class Group:
     """Files that lanes share, and what became of them: what each lane said, and its exit status.
@@ -89,7 +95,7 @@ def everything() -> list[Group]:
     on_postgresql = (sys.executable, "-m", "tests.postgres", *PYTEST, "-m", "not browser and not process")
     return [
         Group("Servers", (*PYTEST, "-m", "process and not browser"), servers),
-        Group("Chromium", (*PYTEST, "-m", "browser"), files("tests/browser"), twice=True),
+        Group("Chromium", (*PYTEST, "-m", "browser"), together(ONE_PHONE, files("tests/browser")), twice=True),
         Group("SQLite", (*PYTEST, "-m", "not browser and not process"), plain),
         Group("PostgreSQL", on_postgresql, both),
     ]
@@ -105,6 +111,11 @@ def files(*places: str) -> list[str]:
     """The files of tests in these folders, the longest first."""
     found = {str(path.relative_to(ROOT)) for place in places for path in found_in(place)}
     return sorted(found, key=lambda path: (LONGEST.index(path) if path in LONGEST else len(LONGEST), path))
+
+
+def together(some: Sequence[str], among: Sequence[str]) -> list[str]:
+    """These files as one line, which one lane takes whole, before all others."""
+    return [" ".join(some), *(path for path in among if path not in some)]
 
 
 def found_in(place: str) -> Iterable[Path]:

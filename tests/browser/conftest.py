@@ -16,6 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser import fonts
+from tests.browser.counting import another, counting, switched, switched_too  # noqa: F401  shared by all files
+from tests.browser.thumb import PATIENCE_MS
 from tests.canary import LISTENING, Canary
 from tests.conftest import forget_addresses, lacking, served_from
 from tests.serving import Server
@@ -35,9 +37,6 @@ TELL_OF_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`), true)
 """
-
-PATIENCE_MS = 20_000
-"""How long a busy machine may take over a step; an idle one never waits for it."""
 
 NOT_NEEDED = (
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),

@@ -11,9 +11,8 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import PATIENCE_MS
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import PATIENCE_MS, Thumb
 from tests.serving import Server
 from tests.tables import NAMES, start_fields
 

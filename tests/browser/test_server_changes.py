@@ -4,21 +4,12 @@ from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.counting import (
-    LONGEST_START_MS,
-    THE_SIGNAL_IS_BACK,
-    Counting,
-    counted,
-    counting,
-    needs_pyodide,
-    switched,
-)
+from tests.browser.counting import LONGEST_START_MS, THE_SIGNAL_IS_BACK, Counting, counted, needs_pyodide
 from tests.browser.outbox import written
 from tests.browser.test_unheard import AFTER, ONA_LOST, sent
 from tests.browser.thumb import Thumb
 
 needs_pyodide()
-__all__ = ["counting", "switched"]
 
 SEND_WITH_NOTHING_TOLD = "form => { form.noValidate = true; form.requestSubmit() }"
 

@@ -9,12 +9,11 @@ from playwright.sync_api import APIResponse, Page
 
 from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.games import BY_SLUG
-from tests.browser.counting import Counting, counting, needs_pyodide, switched
+from tests.browser.counting import Counting, needs_pyodide
 from tests.browser.test_server_evenings import TELLS, Evening
 from tests.phone.test_same_server import LOCAL, PAGES, plain
 
 needs_pyodide()
-__all__ = ["counting", "switched"]
 
 ENGLISH = {"Accept-Language": "en-GB"}
 

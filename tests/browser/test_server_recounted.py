@@ -5,11 +5,10 @@ from contextlib import contextmanager
 
 from playwright.sync_api import expect
 
-from tests.browser.counting import THE_SIGNAL_IS_BACK, Counting, counted, counting, needs_pyodide, switched
+from tests.browser.counting import THE_SIGNAL_IS_BACK, Counting, counted, needs_pyodide
 from tests.serving import Server
 
 needs_pyodide()
-__all__ = ["counting", "switched"]
 
 TOLD = "The server counts these deals otherwise than this phone did. The sheet shows what the server counts."
 

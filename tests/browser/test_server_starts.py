@@ -6,15 +6,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.counting import (
-    LONGEST_START_MS,
-    THE_SIGNAL_IS_BACK,
-    Counting,
-    counted,
-    counting,
-    needs_pyodide,
-    switched,
-)
+from tests.browser.counting import LONGEST_START_MS, THE_SIGNAL_IS_BACK, Counting, counted, needs_pyodide
 from tests.browser.test_no_signal import KEEPS, becomes
 from tests.browser.thumb import Thumb
 from tests.serving import Server
@@ -23,8 +15,6 @@ needs_pyodide()
 
 HAS_CHIPS = """address => caches.match(address, { cacheName: 'pages' }).then(
   async (page) => (await page?.text())?.includes('data-player=') ?? false)"""
-
-__all__ = ["counting", "switched"]
 
 
 def started(page: Page, *names: str) -> None:

@@ -5,18 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.counting import (
-    LONGEST_START_MS,
-    TAKEN_ALONG,
-    THE_SIGNAL_IS_BACK,
-    Counting,
-    another,
-    counted,
-    counting,
-    needs_pyodide,
-    switched,
-    switched_too,
-)
+from tests.browser.counting import LONGEST_START_MS, TAKEN_ALONG, THE_SIGNAL_IS_BACK, Counting, counted, needs_pyodide
 from tests.browser.outbox import comes_back, written
 from tests.browser.test_lost_links import given, is_offered, taken_back
 from tests.browser.test_no_signal import becomes
@@ -26,7 +15,6 @@ from tests.browser.thumb import Thumb, comes_to
 from tests.lossy import lossy
 
 needs_pyodide()
-__all__ = ["another", "counting", "switched", "switched_too"]
 
 
 def both_at_the_match(counting: Counting, another: Counting) -> tuple[Thumb, Thumb]:

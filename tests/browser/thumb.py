@@ -11,8 +11,10 @@ from playwright.sync_api import Error, Locator, Page, expect
 
 from scorekeeper.games.avinas.notation import parse
 from scorekeeper.games.avinas.questions import answers
-from tests.browser.conftest import PATIENCE_MS
 from tests.tables import Phone, seated
+
+PATIENCE_MS = 20_000
+"""How long a busy machine may take over a step; an idle one never waits for it."""
 
 IN = " › "
 """Between a group of buttons and the one that is meant: "Made › nothing"."""

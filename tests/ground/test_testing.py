@@ -145,12 +145,24 @@ def test_what_fails_has_a_second_attempt_where_a_busy_machine_may_be_late(
     assert ("Nothing failed." if well else "Failed: Some.") == said[-1]
 
 
+def test_one_lane_takes_files_together_that_stand_on_one_line(tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text(AROUND)
+    paths = [str(tmp_path / f"test_{name}.py") for name in "abcd"]
+    for path in paths:
+        Path(path).write_text(f"def test_it(seen): print('played', {path[-4]!r}, len(seen))\n")
+    group = lanes.Group("Some", (*bare(tmp_path), "-s"), lanes.together((paths[3], paths[1]), paths))
+    assert list(group.files) == [f"{paths[3]} {paths[1]}", paths[0], paths[2]]
+    assert lanes.play([group], 3, lambda _text: None)
+    (both,) = [said for said in group.said if "played d" in said]
+    assert [word in both for word in ("played d 1", "played b 2")] == [True, True]
+
+
 def test_only_chromium_has_a_second_attempt() -> None:
     assert [group.name for group in [*lanes.everything(), *lanes.quick()] if group.twice] == ["Chromium"]
 
 
 def test_every_file_of_tests_is_in_a_whole_run() -> None:
-    played = {path for group in lanes.everything() for path in group.files}
+    played = {path for group in lanes.everything() for line in group.files for path in line.split()}
     there = {str(path.relative_to(ROOT)) for path in ROOT.glob("[!.]*/**/test_*.py")}
     assert played == there
     assert set(lanes.LONGEST) <= played
