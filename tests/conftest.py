@@ -1,7 +1,5 @@
 """What tests everywhere may ask for."""
 
-import fcntl
-import hashlib
 import os
 import re
 import shutil
@@ -11,24 +9,20 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
-from django.conf import settings as project
 from django.db import DatabaseError, connection
 from django.http import HttpResponse
 from django.test import Client, override_settings
 
-from scorekeeper import collected as uncommented
 from scorekeeper.book.copies.imports import lane as import_lane
 from scorekeeper.book.copies.imports import pieces
 from scorekeeper.book.copies.imports.book import carry_out, sweep
-from scorekeeper.book.ground import housekeeping, importmap
+from scorekeeper.book.ground import importmap
 from scorekeeper.book.ledger.links import rate_limits
 from scorekeeper.book.rules.views import rules
+from tests.collected import collected_once, served_from
 from tests.postgres import Cluster, programs
 from tests.reading import without_broken_lines
-from tests.serving import ROOT, Server
-
-COLLECTED = "scorekeeper.collected.Uncommented"
-KEPT = ROOT / ".pytest_cache" / "static"
+from tests.serving import Server
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -80,27 +74,6 @@ def static_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("static") / "collected"
     shutil.copytree(collected_once(), root)
     return root
-
-
-def collected_once() -> Path:
-    """Where they lie for all processes, made by the first one that asks after a change."""
-    KEPT.mkdir(parents=True, exist_ok=True)
-    makers = [Path(uncommented.__file__), ROOT / "requirements.lock"]
-    root = KEPT / hashlib.sha256(b"".join(path.read_bytes() for path in makers)).hexdigest()
-    with (KEPT / "lock").open("w") as lock, override_settings(**served_from(root)):
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        noted = root / housekeeping.FINGERPRINT
-        if not noted.exists() or noted.read_text() != housekeeping._fingerprint():
-            for old in KEPT.glob("*/"):
-                shutil.rmtree(old)
-            root.mkdir()
-            housekeeping.collect_static_files()
-    return root
-
-
-def served_from(root: Path) -> dict[str, object]:
-    """The settings by which WhiteNoise serves the files collected there."""
-    return {"STATIC_ROOT": root, "STORAGES": project.STORAGES | {"staticfiles": {"BACKEND": COLLECTED}}}
 
 
 @pytest.fixture

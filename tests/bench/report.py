@@ -2,8 +2,8 @@
 
 from statistics import median
 
-from django.core.management import call_command
 from django.db import connection
+from django.test import override_settings
 
 from scorekeeper.games import GAMES
 from tests.bench import every_game
@@ -37,6 +37,7 @@ from tests.bench.variants import (
     SWAPPED,
     variants,
 )
+from tests.collected import collected_once, served_from
 
 RATIOS = (
     (RECORDED, BARE, 2.0),
@@ -63,7 +64,7 @@ def main(rounds: int, *, large: bool, http: bool) -> None:
 
     `large` lays a thick book into it as well; `http` measures a server of its own too.
     """
-    call_command("collectstatic", verbosity=0, interactive=False)
+    override_settings(**served_from(collected_once())).enable()
     from scorekeeper.wsgi import application  # it wants the collected files
 
     own = connection.creation.create_test_db(verbosity=0, serialize=False)

@@ -1,4 +1,4 @@
-"""Settings of the benchmark: those of the tests, with static files as a real server has them, and a database on a disk.
+"""Settings of the benchmark: those of the tests, and a database on a disk.
 
 What a write costs beside what surrounds it is told only where the write is a real one.
 """
@@ -10,10 +10,8 @@ from pathlib import Path
 
 from tests.settings import *  # noqa: F403
 from tests.settings import DATABASES
-from tests.settings import STORAGES as OF_TESTS
 
 ROOT_URLCONF = "tests.bench.urls"
-STORAGES = OF_TESTS | {"staticfiles": {"BACKEND": "scorekeeper.collected.Uncommented"}}
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     ON_DISK = Path(tempfile.mkdtemp(prefix="scorekeeper-bench-"))

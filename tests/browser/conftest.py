@@ -19,7 +19,8 @@ from tests.browser import fonts
 from tests.browser.counting import another, counting, switched, switched_too  # noqa: F401  shared by all files
 from tests.browser.thumb import PATIENCE_MS
 from tests.canary import LISTENING, Canary
-from tests.conftest import forget_addresses, lacking, served_from
+from tests.collected import served_from
+from tests.conftest import forget_addresses, lacking
 from tests.serving import Server
 from tests.thorough import THOROUGH
 

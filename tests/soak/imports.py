@@ -23,7 +23,7 @@ from django.test import override_settings  # noqa: E402
 
 from scorekeeper.book.ground import housekeeping  # noqa: E402
 from tests import importing  # noqa: E402
-from tests.conftest import served_from  # noqa: E402
+from tests.collected import served_from  # noqa: E402
 from tests.large_files import write_large_book  # noqa: E402
 from tests.serving import Server  # noqa: E402
 
