@@ -64,7 +64,7 @@ def test_it_keeps_no_more_than_its_bound() -> None:
     assert isinstance(node, once.Once)
     for n in range(1000):
         assert node.render(Context({"shown": n}).new({"shown": n})) == str(n)
-    assert 0 < len(node.kept) <= 512
+    assert 0 < len(node.kept) <= 256
 
 
 def test_only_named_values_are_taken() -> None:

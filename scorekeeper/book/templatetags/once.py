@@ -8,8 +8,8 @@ from django.utils.timezone import get_current_timezone
 
 from scorekeeper.book.ground.language import spoken
 
-MOST_KEPT = 512
-"""Of one place in a template: the sheets of some hundred tables, or the matches of some thirty books."""
+MOST_KEPT = 256
+"""Of one place in a template: the sheets of some sixty tables, or the matches of some fifteen books."""
 
 register = Library()
 

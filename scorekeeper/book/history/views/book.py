@@ -49,10 +49,8 @@ def _rename(request: HttpRequest, opened: Opened, form: RenameForm) -> HttpRespo
 
 def _page(request: HttpRequest, opened: Opened, form: RenameForm) -> dict[str, object]:
     book, token = opened.book, opened.token
-    still_open, finished = (
-        list(match_list.still_open(book)[:MOST_OPEN]),
-        list(match_list.finished(book)[:MOST_FINISHED]),
-    )
+    still_open = list(match_list.still_open(book)[:MOST_OPEN])
+    finished = list(match_list.finished(book)[:MOST_FINISHED])
     seat_all([*still_open, *finished])
     newest = max((*still_open, *finished), key=lambda match: match.number, default=None)
     marked = match_list.badge_after(newest) if newest else None
