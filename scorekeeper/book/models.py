@@ -221,7 +221,6 @@ class Sitter(NamedTuple):
     """Somebody at a table: a player, as lists and sentences need one."""
 
     pk: int
-    number: int
     name: str
     mark: str
 
@@ -236,7 +235,7 @@ def seat_all(matches: Iterable[Match]) -> None:
     by_key = {match.pk: match for match in matches}
     for match in by_key.values():
         match.sitters = {}
-    player = ("player", "player__number", "player__name", "player__mark")
+    player = ("player", "player__name", "player__mark")
     rows = Seated.objects.filter(match__in=by_key).values_list("pk", "match", "seat", *player)
     for _pk, key, seat, *sitter in sorted(rows):  # a database asked to sort them rather reads all there are
         by_key[key].sitters[Seat(seat)] = Sitter(*sitter)
