@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from django import forms
@@ -192,8 +193,12 @@ class Row(forms.MultiWidget):
         return " ".join(word or GAP for word in super().value_from_datadict(data, files, name)).rstrip(f" {GAP}")
 
 
+@lru_cache(1024)
 def _field(question: Question) -> forms.Field:
-    """Return what Django makes of a question: it checks that an answer is one of those that there are."""
+    """Return what Django makes of a question: it checks that an answer is one of those that there are.
+
+    All forms that ask this share it; none changes it.
+    """
     field = _kind_of_field(question)
     field.label, field.required, field.initial = question.words, bool(question.needed), question.given or None
     field.widget.is_required = field.required

@@ -70,6 +70,16 @@ def test_a_no_trump_stands_beside_them_and_each_of_two_promises_is_kept() -> Non
     assert "No trump: no trick by a ruff for Rūta." in page(phone)
 
 
+BIDS = ["bid_n", "bid_e", "bid_s", "bid_w"]
+PROMISES = ["no_trump_n", "no_trump_e", "no_trump_s", "no_trump_w"]
+
+
+@pytest.mark.parametrize("options, fields", [({}, BIDS), ({"no_trump": "bidder"}, BIDS + PROMISES)])
+def test_a_phone_is_told_what_is_asked_by_the_house_rules(options: dict[str, str], fields: list[str]) -> None:
+    phone = seated(game="spades", options=options)
+    assert answer(phone, bid_n="4").json()["names"] == fields
+
+
 def test_the_table_view_has_them_too_read_from_two_metres(phone: Phone) -> None:
     answer(phone, **SIX_EACH)
     seen = text_of(phone.client.get(phone.url + "table/"))

@@ -86,7 +86,7 @@ LINES = [
              "tests/core/test_oracles.py"),
     Sabotage("scorekeeper/games/avinas/scoring.py", "cancelled = min(rams, score.rams.of(side.other))", "cancelled = 0",
              "scorekeeper/games/avinas/tests/test_laws.py"),
-    Sabotage("scorekeeper/games/avinas/panel.py", "enumerate(effects)}", "enumerate(reversed(effects))}",
+    Sabotage("scorekeeper/games/avinas/outcomes.py", "enumerate(effects)}", "enumerate(reversed(effects))}",
              "scorekeeper/games/avinas/tests/test_panel.py"),
     Sabotage("scorekeeper/games/avinas/at_stake.py", "pips = min(", "pips = max(",
              "scorekeeper/games/avinas/tests/test_at_stake.py"),

@@ -1,6 +1,6 @@
 """Where the pages of one match lie, as far as the link that opened it leads there."""
 
-from functools import cached_property
+from functools import cache, cached_property
 
 from django.urls import reverse
 
@@ -8,6 +8,7 @@ from scorekeeper.book.ledger.addresses import book_url, match_url
 from scorekeeper.book.ledger.links.access import OpenedMatch
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.tokens import digest, handle
+from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import isolated
 
 
@@ -98,4 +99,9 @@ class Addresses:
     @cached_property
     def rules_url(self) -> str:
         """The rules of the game, or of all games where it has none to read."""
-        return reverse("rules-of", args=(self.game.slug,)) if self.game.has_rules else reverse("rules")
+        return _rules_of(self.game)
+
+
+@cache
+def _rules_of(game: Game) -> str:
+    return reverse("rules-of", args=(game.slug,)) if game.has_rules else reverse("rules")

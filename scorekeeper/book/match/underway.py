@@ -1,7 +1,7 @@
 """The deal in play: what has been answered of it before it is recorded, kept for every phone at the table."""
 
 import json
-from functools import cached_property
+from functools import cached_property, lru_cache
 from uuid import UUID
 
 from django.db import transaction
@@ -14,8 +14,9 @@ from scorekeeper.book.ledger.log import Payload
 from scorekeeper.book.ledger.written_field import compact, kept
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.models import Match
-from scorekeeper.domain.asking import Answered, Look, Question
+from scorekeeper.domain.asking import Answered, Look, Question, Questions
 from scorekeeper.domain.questions import Answers
+from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import InPlay
 from scorekeeper.forms import Row
@@ -47,10 +48,21 @@ class DealInPlay:
         """What can be answered."""
         return questions_of(self.match, self.table.names) if self.url else ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The fields that hold the answers."""
+        underway = self.match.game.underway
+        if underway is None or not self.url:
+            return ()
+        return _names(underway.questions, compact(self.match.options), tuple(self.table.names))
+
     @cached_property
     def answers(self) -> Answers:
         """What has been, of the questions as they are today; nothing of a deal that is not the one in play."""
-        said, asked = _answers(self.match, self.table.after), {each.name: each for each in self.questions}
+        said = _answers(self.match, self.table.after)
+        if not said:
+            return {}
+        asked = {each.name: each for each in self.questions}
         return {name: answer for name, answer in said.items() if name in asked and asked[name].takes(answer)}
 
     @cached_property
@@ -78,7 +90,7 @@ class DealInPlay:
             "url": self.url,
             "after": str(self.table.after),
             "shown": self.shown,
-            "names": [question.name for question in self.questions],
+            "names": self.names,
             "answers": self.answers,
         }
 
@@ -93,6 +105,12 @@ class DealInPlay:
     def key(self) -> str:
         """All of it in one text, as `Beside.key` is."""
         return compact(self.match.underway)
+
+
+@lru_cache(256)
+def _names(questions: Questions, options: str, seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    """Return the names of the questions: every page of a match has them, in whatever language, whoever sits there."""
+    return tuple(each.name for each in questions(json.loads(options), {seat: seat.value for seat in seats}))
 
 
 def questions_of(match: Match, names: Names) -> tuple[Question, ...]:

@@ -27,6 +27,14 @@ def outcomes(score: Score) -> tuple[Outcome, ...]:
 
 
 @lru_cache(maxsize=256)
+def told_apart(score: Score) -> tuple[tuple[int, ...], tuple[Outcome, ...]]:
+    """Return for each of all results its place among those that do different things, and these."""
+    effects = {outcome.effect: outcome for outcome in outcomes(score)}  # many deals do the same
+    places = {effect: place for place, effect in enumerate(effects)}
+    return tuple(places[outcome.effect] for outcome in outcomes(score)), tuple(effects.values())
+
+
+@lru_cache(maxsize=256)
 def no_sevens(score: Score) -> tuple[Outcome, ...]:
     """Return all results of a no-sevens game that was played."""
     return tuple(_outcome(score, deal) for deal in NO_SEVENS)

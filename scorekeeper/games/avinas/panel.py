@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.domain.cards import Rank, Suit
 from scorekeeper.domain.i18n import _, ngettext
@@ -15,7 +15,7 @@ from scorekeeper.domain.match import IllegalDeal, Replay
 from scorekeeper.domain.seats import AREAS, CLOCKWISE, Seat, Side, is_long
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.avinas.deals import CARD_POINTS, MOST_SEVENS, Band, Deal, NoSevens, Overclaim, Sevens
-from scorekeeper.games.avinas.outcomes import DEALS, Outcome, outcomes
+from scorekeeper.games.avinas.outcomes import DEALS, Outcome, outcomes, told_apart
 from scorekeeper.games.avinas.questions import knock
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score
 from scorekeeper.games.avinas.sections import Section
@@ -36,8 +36,7 @@ CARDS_THAT_COUNT = 2
 """Of each hand: the fourth and the eighth card dealt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
+class Chair(NamedTuple):
     """One player's button; `long` where the name needs smaller letters."""
 
     seat: str
@@ -48,8 +47,7 @@ class Chair:
     long: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """How a side stands before the deal, drawn and in words."""
 
     name: str
@@ -59,14 +57,44 @@ class Standing:
     pips: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of several buttons in a row: what it sends and what it says; a suit also how it is drawn."""
 
     value: str
     words: str
     symbol: str = ""
     look: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """The buttons that are the same for every deal, made when they are looked at."""
+
+    counts: tuple[int, ...] = tuple(range(1, MOST_SEVENS + 1))
+    digits: tuple[int, ...] = tuple(range(1, 10))
+
+    @property
+    def knocks(self) -> tuple[Choice, ...]:
+        """Who undertook to win every trick."""
+        return tuple(Choice(value, words) for value, words in knock().choices)
+
+    @property
+    def bands_made(self) -> tuple[Choice, ...]:
+        """What the others took where the game was made."""
+        return _bands(won=True)
+
+    @property
+    def bands_lost(self) -> tuple[Choice, ...]:
+        """What the declarer's side took where it was lost."""
+        return _bands(won=False)
+
+    @property
+    def suits(self) -> tuple[Choice, ...]:
+        """The trump suit."""
+        return tuple(Choice(suit.value, suit.spoken, SIGNS[suit], LOOKS[suit]) for suit in Suit)
+
+
+OFFERS = Offers()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +107,8 @@ class Panel:
     number: int
     chairs: tuple[Chair, ...]
     sides: tuple[Standing, ...]
-    knocks: tuple[Choice, ...]
-    bands_made: tuple[Choice, ...]
-    bands_lost: tuple[Choice, ...]
-    suits: tuple[Choice, ...]
     data: str
-    counts: tuple[int, ...] = tuple(range(1, MOST_SEVENS + 1))
-    digits: tuple[int, ...] = tuple(range(1, 10))
+    offers: Offers = OFFERS
     fields: tuple[str, ...] = FIELDS
     rule: str = WHILE_TAPPING["sevens"]
     overclaim: str = Section.OVERCLAIM
@@ -107,10 +130,6 @@ def panel(match: Match, names: Names) -> Panel:
             for seat in CLOCKWISE
         ),
         sides=tuple(_standing(match, side, names) for side in Side),
-        knocks=tuple(Choice(value, words) for value, words in knock().choices),
-        bands_made=tuple(Choice(band.value, band_words(band, won=True)) for band in Band),
-        bands_lost=tuple(Choice(band.value, band_words(band, won=False)) for band in Band),
-        suits=tuple(Choice(suit.value, suit.spoken, SIGNS[suit], LOOKS[suit]) for suit in Suit),
         data=json.dumps(tables(match, names), ensure_ascii=False, separators=(",", ":")),
     )
 
@@ -120,11 +139,10 @@ def tables(match: Match, names: Names) -> dict[str, Any]:
     crossed = {side: crossed_out(match.rows, side) for side in Side}
     sides = {side: side_name(names, side) for side in Side}
     possible = outcomes(match.state) if match.result is None else ()
-    effects = {outcome.effect: outcome for outcome in possible}  # many deals do the same
-    places = {effect: place for place, effect in enumerate(effects)}
+    places, different = told_apart(match.state) if possible else ((), ())
     return {
-        "of": {each: places[outcome.effect] for each, outcome in zip(_keys(), possible, strict=False)},
-        "texts": [words_for(outcome, crossed, sides) for outcome in effects.values()],
+        "of": dict(zip(_keys(), places, strict=False)),
+        "texts": [words_for(outcome, crossed, sides) for outcome in different],
         "points": {"true": _point_ranges(won=True), "false": _point_ranges(won=False)},
         "took": {side.value: _took_words(possible, side, sides) for side in Side},
         "side": {seat.value: seat.side.value for seat in CLOCKWISE},
@@ -160,6 +178,10 @@ def key(deal: Sevens | NoSevens | Overclaim) -> str:
             return f"{side} {deal.band.value} {_truth(deal.won)}"
         case Overclaim():
             return f"{side} overclaim"
+
+
+def _bands(*, won: bool) -> tuple[Choice, ...]:
+    return tuple(Choice(band.value, band_words(band, won=won)) for band in Band)
 
 
 def _truth(won: bool) -> str:  # noqa: FBT001

@@ -1,7 +1,7 @@
 """What is drawn on a sheet of Avinas: rings for rams, lozenges for pips, the strip of trumps."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.i18n import _
@@ -20,8 +20,7 @@ OPEN, STRUCK, NEW, HIT = "o", "s", "n", "h"
 """One ring: standing, crossed out before, drawn by this deal, crossed out by this deal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ring:
+class Ring(NamedTuple):
     """One ring: the `symbol` that draws it, and a `mark` where this deal drew it ("new") or crossed it out ("hit")."""
 
     symbol: str
@@ -31,8 +30,7 @@ class Ring:
 RING_OF = {OPEN: Ring("ring", ""), STRUCK: Ring("struck", ""), NEW: Ring("ring", "new"), HIT: Ring("struck", "hit")}
 
 
-@dataclass(frozen=True, slots=True)
-class Rings:
+class Rings(NamedTuple):
     """The rings to draw, five a group, and "+ 7" for standing ones that found no room."""
 
     groups: tuple[tuple[Ring, ...], ...]
@@ -75,8 +73,8 @@ def fitting(code: str) -> tuple[str, int]:
 
     Older ones go first, and those crossed out.
     """
-    too_many = max(0, len(code) - RINGS_DRAWN)
-    return code[too_many:], sum(letter in (OPEN, NEW) for letter in code[:too_many])
+    older, drawn = code[:-RINGS_DRAWN], code[-RINGS_DRAWN:]
+    return drawn, older.count(OPEN) + older.count(NEW)
 
 
 def lozenges(pips: int) -> tuple[int, int, int]:
