@@ -8,10 +8,10 @@ from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.telling.numbers import shown
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, lowest_bid, value
+from scorekeeper.games.forty_one.dealing import PAIRS
 from scorekeeper.games.forty_one.deals import Deal
 from scorekeeper.games.forty_one.options import DEFAULT, Options
 from scorekeeper.games.forty_one.scoring import Effect, FortyOneRules, Result, Score
-from scorekeeper.games.forty_one.telling.players import PAIRS
 from scorekeeper.games.forty_one.winning import PartnerRule, gets_there, least_for_partner, together
 
 LIKELY_BID = 6

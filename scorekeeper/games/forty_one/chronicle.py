@@ -23,9 +23,9 @@ from scorekeeper.domain.telling.chronicle import (
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.forty_one.at_stake import Match, options_of
 from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID
+from scorekeeper.games.forty_one.dealing import ORDER
 from scorekeeper.games.forty_one.deals import ThrownIn
 from scorekeeper.games.forty_one.scoring import Score, Scores
-from scorekeeper.games.forty_one.telling.players import ORDER
 from scorekeeper.games.forty_one.winning import together
 
 outcomes = won_by_a_side

@@ -1,9 +1,9 @@
-"""Who deals to whom, and in which packets."""
+"""Who deals to whom, in which packets, and in which order the four stand on a sheet."""
 
 from collections.abc import Iterable
 from typing import TypeVar
 
-from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side, after_dealer
 
 T = TypeVar("T")
 
@@ -12,6 +12,11 @@ ANTICLOCKWISE = (Seat.N, Seat.W, Seat.S, Seat.E)
 
 PACKETS = (1, 2, 2, 2, 2, 2, 2)
 """Both sources: so many cards to each in every round of the deal."""
+
+PAIRS: tuple[tuple[Side, tuple[Seat, Seat]], ...] = ((Side.NS, (Seat.S, Seat.N)), (Side.EW, (Seat.W, Seat.E)))
+"""Partners beside each other, in the order in which a pair is named everywhere."""
+
+ORDER: tuple[Seat, ...] = tuple(seat for _side, pair in PAIRS for seat in pair)
 
 
 def dealing_order(dealer: Seat) -> tuple[Seat, ...]:

@@ -15,13 +15,12 @@ from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.answers import answers_of, bid_field, made_field, played, tricks_field
 from scorekeeper.games.forty_one.at_stake import Match, options_of
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, value
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, dealing_order
+from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, PAIRS, dealing_order
 from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Deal, Judged, ThrownIn
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.questions import of_all
 from scorekeeper.games.forty_one.scoring import is_enough, lowest_of, scores_of, worth
 from scorekeeper.games.forty_one.sections import Section
-from scorekeeper.games.forty_one.telling.players import PAIRS
 from scorekeeper.games.forty_one.telling.sentences import fate, fate_button
 
 FAILED = "failed"

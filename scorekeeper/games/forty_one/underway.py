@@ -9,12 +9,11 @@ from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, blocks, tricks_bid
 from scorekeeper.games.forty_one.answers import bid_field
 from scorekeeper.games.forty_one.at_stake import Match, options_of
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, dealing_order
+from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, ORDER, PAIRS, dealing_order
 from scorekeeper.games.forty_one.deals import TRICKS
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.questions import bid
 from scorekeeper.games.forty_one.scoring import is_enough, worth
-from scorekeeper.games.forty_one.telling.players import ORDER, PAIRS
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:

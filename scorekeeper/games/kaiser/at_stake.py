@@ -13,7 +13,7 @@ from scorekeeper.games.kaiser.deals import Deal, Played
 from scorekeeper.games.kaiser.options import Options
 from scorekeeper.games.kaiser.points import LEAST_POINTS, MOST_POINTS, Haul, hauls
 from scorekeeper.games.kaiser.scoring import Effect, KaiserRules, Result, Score, Scored
-from scorekeeper.games.kaiser.telling.spoken import points_words
+from scorekeeper.games.kaiser.telling.sentences import points_words
 
 Match = Replay[Deal, Score, Effect, Result]
 

@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from scorekeeper.domain import house_rules
+from scorekeeper.domain.asking import TRUE
 from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.house_rules import FARTHEST, Preset, numbers, played_or_not
 from scorekeeper.domain.i18n import _, gettext_noop, marked, pgettext
+from scorekeeper.domain.questions import Answers
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID
 
 GAME = 52
@@ -116,3 +119,8 @@ PRESETS: Mapping[str, Options] = {
     gettext_noop("Pagat"): PAGAT,
     gettext_noop("Saskatchewan"): SASKATCHEWAN,
 }
+
+
+def agreed(options: house_rules.Options) -> Answers:
+    """Return whether low no trump is played, which the referee does not judge; `options` as the format has them."""
+    return {"low_no_trump": TRUE} if options.get("low_no_trump") else {}

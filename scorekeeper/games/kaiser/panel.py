@@ -27,7 +27,7 @@ from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS, LEAST_POINTS, MOST_POINTS, Haul, counted, hauls
 from scorekeeper.games.kaiser.sections import Section
 from scorekeeper.games.kaiser.telling.auction import too_much_for_all_tricks
-from scorekeeper.games.kaiser.telling.spoken import points_words
+from scorekeeper.games.kaiser.telling.sentences import points_words
 
 BID_MADE = (("no_trump", (TRUE, FALSE)),)
 AT_NO_TRUMP = (("no_trump", (TRUE,)),)

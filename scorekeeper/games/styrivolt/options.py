@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.domain import house_rules
 from scorekeeper.domain.chosen import Chosen, asked, rule
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Preset
 from scorekeeper.domain.i18n import _
+from scorekeeper.domain.questions import Answers
 from scorekeeper.games.styrivolt.awards import Awards
 
 
@@ -46,3 +49,13 @@ class Options(Chosen):
             Preset("pagat", _("Pagat’s awards"), cls().given()),
             Preset("parlett", _("Parlett’s awards"), cls(Awards.PARLETT).given()),
         )
+
+
+FAILED_NINE, LOSES = "failed_nine", "loses"
+
+
+def agreed(options: house_rules.Options) -> Answers:
+    """Return for whoever follows the tricks whether all nine tried and missed loses the deal; `options` as the format
+    has them.
+    """
+    return {FAILED_NINE: LOSES} if Options.read(Fields(options)).failed_nine_loses else {}

@@ -9,6 +9,7 @@ from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Preset, numbers
 from scorekeeper.domain.i18n import _
+from scorekeeper.domain.questions import Answers
 from scorekeeper.games.voormsi.parties import OF_FOUR, OF_THREE, Party, tricks_of
 from scorekeeper.games.voormsi.points import TARGET, TARGET_OF_THREE
 
@@ -88,3 +89,8 @@ def options_at(parties: tuple[Party, ...], chosen: Mapping[str, object]) -> Opti
     of_three = len(parties) == len(OF_THREE)
     usual = Options(parties, TARGET_OF_THREE if of_three else TARGET, first_five_bonus=not of_three)
     return Options.read(Fields(chosen), usual)
+
+
+def agreed(options: house.Options) -> Answers:
+    """Return for the referee when own Toqu loses; `options` as the format has them."""
+    return {"own_toqu": str(options.get("own_toqu", OwnToqu.IF_IT_WINS.value))}

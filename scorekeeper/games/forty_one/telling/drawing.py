@@ -7,9 +7,9 @@ from scorekeeper.domain.seats import BySeat, Seat, Side
 from scorekeeper.domain.telling.numbers import shown, signed
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.forty_one.at_stake import Match, options_of
+from scorekeeper.games.forty_one.dealing import PAIRS
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.scoring import Effect, Scores
-from scorekeeper.games.forty_one.telling.players import PAIRS
 from scorekeeper.games.forty_one.winning import least_for_partner
 
 RAYS = 8

@@ -1,7 +1,8 @@
-"""How a match of Forty-One ended, in words, and who says that it ends so."""
+"""How a match of Forty-One ended, in words, and who says that it ends so; and how one stands in a list."""
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.telling.marks import Figures, Marks, together
 from scorekeeper.domain.telling.numbers import shown
 from scorekeeper.domain.telling.sheet import Ending, Names, Written, side_name, who_won
 from scorekeeper.games.forty_one.telling.explained import of_result
@@ -48,3 +49,15 @@ def _ranked(side: Side, points: dict[Seat, int]) -> tuple[Seat, Seat]:
     """Return who of the two has more, and who less."""
     low, high = sorted(side.seats, key=lambda seat: points[seat])
     return high, low
+
+
+def marks(totals: Written, winner: str | None) -> Marks:
+    """Return the winners' points, "43 + 12"; while nobody has won a line a side."""
+    sides = (Side(winner),) if winner else tuple(Side)
+    return Marks(tuple(_both(side, totals) for side in sides))
+
+
+def _both(side: Side, totals: Written) -> Figures:
+    """Return the points of partners, the better one first."""
+    low, high = sorted(int(totals[seat.value]["points"]) for seat in side.seats)
+    return together(high, low)

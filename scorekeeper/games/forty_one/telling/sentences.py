@@ -6,10 +6,10 @@ from scorekeeper.domain.seats import BySeat
 from scorekeeper.domain.telling.lists import and_list, comma_list
 from scorekeeper.domain.telling.numbers import shown, signed
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told, side_name, tell
+from scorekeeper.games.forty_one.dealing import ORDER, PAIRS
 from scorekeeper.games.forty_one.deals import Bids, Deal, Played, ThrownIn
 from scorekeeper.games.forty_one.scoring import Effect, Nothing, Score
 from scorekeeper.games.forty_one.telling.explained import of_deal
-from scorekeeper.games.forty_one.telling.players import ORDER, PAIRS
 
 
 def columns(names: Names) -> tuple[str, ...]:

@@ -6,13 +6,13 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.telling.account import Account, Count
 from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn
 from scorekeeper.games.forty_one.at_stake import Match, at_stake, at_stake_of, is_level, options_of
+from scorekeeper.games.forty_one.dealing import PAIRS
 from scorekeeper.games.forty_one.panel import candidates, panel
 from scorekeeper.games.forty_one.scoring import write_result
 from scorekeeper.games.forty_one.sections import Section
 from scorekeeper.games.forty_one.telling.drawing import PairSheet, pairs
 from scorekeeper.games.forty_one.telling.endings import ending
 from scorekeeper.games.forty_one.telling.explained import of_deal, of_result
-from scorekeeper.games.forty_one.telling.players import PAIRS
 from scorekeeper.games.forty_one.telling.sentences import columns, line
 from scorekeeper.games.forty_one.telling.standing import standing
 from scorekeeper.games.forty_one.winning import PartnerRule

@@ -1,6 +1,6 @@
 """A deal of Kaiser in words: in a table, and in a sentence of its own."""
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.telling.numbers import shown, signed
@@ -8,7 +8,6 @@ from scorekeeper.domain.telling.sheet import DealLine, Names, Told, side_name, t
 from scorekeeper.games.kaiser.deals import Deal, Kaiser, Played
 from scorekeeper.games.kaiser.scoring import Effect, Nothing, Score, Scored, Staked
 from scorekeeper.games.kaiser.telling.explained import of_effect
-from scorekeeper.games.kaiser.telling.spoken import points_words
 
 
 def columns(names: Names) -> tuple[str, ...]:
@@ -111,3 +110,8 @@ def _others(effect: Scored, score: Score, names: Names) -> str:
     if effect.keeps_others_down:
         return _("%(side)s are pegged at %(now)s and write nothing for %(points)s") % told
     return _("%(side)s %(score)s, now %(now)s") % told
+
+
+def points_words(points: int) -> str:
+    """Return "1 point", "9 points", "−2 points"."""
+    return ngettext("%(n)s point", "%(n)s points", points) % {"n": shown(points)}

@@ -13,7 +13,7 @@ from scorekeeper.games.kaiser.options import Options
 from scorekeeper.games.kaiser.points import TRICKS, Haul
 from scorekeeper.games.kaiser.points import counted as points_of
 from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES
-from scorekeeper.games.kaiser.telling.spoken import points_words
+from scorekeeper.games.kaiser.telling.sentences import points_words
 from scorekeeper.games.kaiser.tools.taken import handed
 
 PACK = NO_CARDS

@@ -14,6 +14,7 @@ from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.tools.following import Followed
 from scorekeeper.domain.tools.prefill import Handed
 from scorekeeper.domain.tools.tricks import IllegalTrick, Play, Trick, Verdict, Way, in_turn
+from scorekeeper.games.styrivolt.options import FAILED_NINE, LOSES
 from scorekeeper.games.styrivolt.ranking import (
     FREE_CARDS,
     LAMB,
@@ -30,7 +31,6 @@ from scorekeeper.games.styrivolt.ranking import (
 )
 from scorekeeper.games.styrivolt.rules_page.names import name_of
 from scorekeeper.games.styrivolt.sections import Section
-from scorekeeper.games.styrivolt.tools.agreed import FAILED_NINE, LOSES
 from scorekeeper.games.styrivolt.tools.choosing import EXPOSING
 from scorekeeper.games.styrivolt.tools.pile import TRICKS, handed
 
