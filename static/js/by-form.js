@@ -13,7 +13,7 @@ let sheet = "" // what stood in its place
 
 export const isOpen = () => Boolean(sheet)
 
-export async function fetchForm(match) {
+async function fetchForm(match) {
   const address = `${match}events/?part`
   const pages = "caches" in window ? await caches.open("pages") : null
   const kept = await pages?.match(address, { ignoreVary: true })
@@ -49,6 +49,35 @@ export function closeForm() {
   const before = sheet
   sheet = ""
   htmx.swap("#match", before, { swapStyle: "outerHTML" })
+}
+
+// Such a panel is not even opened while something waits. Where the first answer to it fails, what was tapped goes along.
+export function standIn(match, { words, isWaiting }) {
+  document.addEventListener("click", (event) => insteadOfPanel(event, match, words, isWaiting), true)
+  document.addEventListener("scorekeeper:silent", ({ detail }) => offer(detail, words))
+  if (document.querySelector("#match dialog[data-panel]:not([data-fill])")) fetchForm(match)
+}
+
+const steps = () => document.querySelector("#match dialog[data-panel][data-preview]:not([data-fill])")
+
+function insteadOfPanel(event, match, words, isWaiting) {
+  const opens = event.target.closest("[data-open-panel]") && steps() && isWaiting() && openForm({}, words())
+  const closes = isOpen() && event.target.closest("a")?.pathname === match
+  if (closes) closeForm()
+  if (!opens && !closes) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+function offer(answers, words) {
+  const dialog = steps()
+  if (!dialog?.open || dialog.querySelector("#by-form")) return
+  const button = Object.assign(document.createElement("button"), { id: "by-form", className: "btn", type: "button", textContent: words().list })
+  button.onclick = () => {
+    document.dispatchEvent(new CustomEvent("scorekeeper:kept"))
+    openForm(answers, words())
+  }
+  dialog.querySelector(".bar .now").after(button)
 }
 
 const hidden = (name) => Object.assign(document.createElement("input"), { type: "hidden", name })

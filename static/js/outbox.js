@@ -2,7 +2,7 @@
 // and goes out again by itself, the oldest first, until the server has said what became of it. Nothing leaves the phone
 // unrecorded but by a tap. `waits.js` shows it; no rule of a game stands here.
 
-import { closeForm, fetchForm, isOpen, openForm, toldBy } from "scorekeeper/by-form"
+import { closeForm, isOpen, standIn, toldBy } from "scorekeeper/by-form"
 import { catchUp, hung, isSame, without, writeOver } from "scorekeeper/chain"
 import { drain, isFinal, later, receipt, settle, soon, start, waiting } from "scorekeeper/drain"
 import { uuid } from "scorekeeper/id"
@@ -16,6 +16,7 @@ const shown = () => Number(page()?.dataset.version ?? Infinity) // the last even
 const isUncounted = () => page()?.dataset.uncounted !== undefined // something that waits, by the page's own words
 
 const isServed = () => "server" in document.documentElement.dataset // by this phone itself, where nobody else answers
+const words = () => document.querySelector("template[data-waits]")?.content.firstElementChild.dataset // what the page lends
 
 let asked = null // the entry that is on its way by htmx, and the form that sends it
 let pressed = null // the button that was pressed last
@@ -283,35 +284,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault()
   drop(page().dataset.settles, link.dataset.drop)
 })
-// A panel that asks the server after every answer is of no use while something waits.
-const steps = () => document.querySelector("#match dialog[data-panel][data-preview]:not([data-fill])")
-const words = () => document.querySelector("template[data-waits]")?.content.firstElementChild.dataset
-
-function tellByForm(event) {
-  const isWaiting = isUncounted() || isSilent()
-  const opens = event.target.closest("[data-open-panel]") && steps() && !isServed() && isWaiting && openForm({}, words())
-  const closes = isOpen() && event.target.closest("a")?.pathname === here
-  if (closes) closeForm()
-  if (!opens && !closes) return
-  event.preventDefault()
-  event.stopImmediatePropagation()
-}
-
-// Nor when the first answer fails: what was tapped goes along.
-function offerTheForm({ detail }) {
-  const dialog = steps()
-  if (!dialog?.open || dialog.querySelector("#by-form")) return
-  const button = Object.assign(document.createElement("button"), { id: "by-form", className: "btn", type: "button", textContent: words().list })
-  button.onclick = () => {
-    document.dispatchEvent(new CustomEvent("scorekeeper:kept"))
-    openForm(detail, words())
-  }
-  dialog.querySelector(".bar .now").after(button)
-}
-
 document.addEventListener("submit", askFirst)
-document.addEventListener("click", tellByForm, true)
-document.addEventListener("scorekeeper:silent", offerTheForm)
 document.addEventListener("htmx:beforeSwap", leaveThePage)
 document.addEventListener("htmx:afterRequest", answered)
 document.addEventListener("htmx:afterRequest", heard)
@@ -321,4 +294,4 @@ for (const silence of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
 start({ isOnItsWay: ({ cid }) => cid === asked?.entry.cid, sent: follow, stopped, counted: () => here || tell() })
 // Nobody waits for these: whoever taps waits for this script, and they may hear nothing for long.
 look().then(soon)
-if (document.querySelector("#match dialog[data-panel]:not([data-fill])")) fetchForm(here)
+standIn(here, { words, isWaiting: () => !isServed() && (isUncounted() || isSilent()) })
