@@ -1,6 +1,5 @@
 """Forms: of a deal of any game, and what other forms share with it."""
 
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -8,7 +7,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from django import forms
 from django.utils.choices import normalize_choices
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from scorekeeper.domain.asking import GAP, Answered, Asks, Look, Question
 from scorekeeper.domain.deal_warnings import Odd, keys, question
@@ -16,7 +14,7 @@ from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import Dealt, IllegalDeal
-from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
+from scorekeeper.domain.one_line import one_line
 from scorekeeper.domain.seats import Seat
 
 LONGEST_ROW = 200
@@ -32,18 +30,18 @@ else:
 F = TypeVar("F", bound=forms.Field)
 
 
-def field_of(form: forms.BaseForm, name: str, kind: type[F]) -> F:
+def field_of(form: forms.Form, name: str, kind: type[F]) -> F:
     """Return the form's own field of that name, to be changed for this form.
 
-    Raises TypeError where it is of another kind.
+    Raises TypeError where it is of another kind, or is one that all forms share that ask the same question.
     """
     field = form.fields[name]
-    if not isinstance(field, kind):
-        raise TypeError(f"{name} is no {kind.__name__}")
+    if not isinstance(field, kind) or name not in form.base_fields:
+        raise TypeError(f"{name} is no {kind.__name__} of this form alone")
     return field
 
 
-def choosing(form: forms.BaseForm, name: str) -> forms.ChoiceField:
+def choice_field(form: forms.Form, name: str) -> forms.ChoiceField:
     """Return the form's own field of that name, which offers choices."""
     return field_of(form, name, forms.ChoiceField)
 
@@ -113,7 +111,7 @@ class DealForm(AsksOnce):
         self.left_out = frozenset(question.name for question in asked if not question.shown)
         seated = {seat: seat.value for seat in Seat} if names is None else names
         # Said here and not with the field, of which Django makes a deep copy for each form.
-        choosing(self, "dealer").choices = [
+        choice_field(self, "dealer").choices = [
             ("", _("as the custom says")),
             *((seat.value, name) for seat, name in seated.items()),
         ]
@@ -128,28 +126,10 @@ class DealForm(AsksOnce):
 
         What cannot be seen, or runs over its line, would change the page around it.
         """
-        note = " ".join(unicodedata.normalize("NFC", self.cleaned_data["note"]).split())
-        if len(note) > LONGEST_NOTE:  # some characters are two or three in NFC
-            raise forms.ValidationError(
-                ngettext(
-                    "A note has at most %(most)s character.", "A note has at most %(most)s characters.", LONGEST_NOTE
-                ),
-                params={"most": LONGEST_NOTE},
-            )
-        if unseen := first_unseen(note):
-            code = {"code": f"{ord(unseen):04X}"}
-            raise forms.ValidationError(_("A note cannot hold the invisible character U+%(code)s."), params=code)
-        if has_heaped_marks(note):
-            most = {"most": MOST_MARKS_IN_A_ROW}
-            raise forms.ValidationError(
-                ngettext(
-                    "A note has at most %(most)s accent on one letter.",
-                    "A note has at most %(most)s accents on one letter.",
-                    MOST_MARKS_IN_A_ROW,
-                ),
-                params=most,
-            )
-        return note
+        try:
+            return one_line(self.cleaned_data["note"], LONGEST_NOTE)
+        except ValueError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
 
     def clean(self) -> dict[str, object]:
         for name, words in self.asks.amiss(self._answered(self.cleaned_data)).items():
@@ -169,7 +149,7 @@ class DealForm(AsksOnce):
         return Answered(said, self.errors.keys(), self.left_out, self.names)
 
 
-class Row(forms.MultiWidget):
+class SelectRow(forms.MultiWidget):
     """Several lists with the same choices; a panel sends all of them as one text."""
 
     def __init__(self, question: Question) -> None:
@@ -193,11 +173,11 @@ class Row(forms.MultiWidget):
         return " ".join(word or GAP for word in super().value_from_datadict(data, files, name)).rstrip(f" {GAP}")
 
 
-@lru_cache(1024)
+@lru_cache(1024)  # the questions of some hundred matches, 4 KB at most each
 def _field(question: Question) -> forms.Field:
     """Return what Django makes of a question: it checks that an answer is one of those that there are.
 
-    All forms that ask this share it; none changes it.
+    All forms that ask this share it; `field_of` lets none change it.
     """
     field = _kind_of_field(question)
     field.label, field.required, field.initial = question.words, bool(question.needed), question.given or None
@@ -236,6 +216,6 @@ def _kind_of_field(question: Question) -> forms.Field:
         )
     if question.look is Look.ROW:
         return forms.CharField(
-            max_length=LONGEST_ROW, error_messages={"max_length": question.wrong}, widget=Row(question)
+            max_length=LONGEST_ROW, error_messages={"max_length": question.wrong}, widget=SelectRow(question)
         )
     return OneOf(question, forms.Select if question.look is Look.LIST else forms.RadioSelect)

@@ -6,7 +6,6 @@ import re
 import secrets
 import time
 from collections.abc import Callable
-from types import TracebackType
 
 from django.http import HttpRequest, HttpResponse
 from django.views.debug import SafeExceptionReporterFilter
@@ -33,8 +32,6 @@ LONGEST_LINE = 1000
 
 REQUESTS = logging.getLogger("scorekeeper.requests")
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"})
-
-ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 def redacted(text: str) -> str:

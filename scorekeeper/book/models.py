@@ -137,7 +137,7 @@ class Match(models.Model):
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
-        """Return where somebody sits."""
+        """Where somebody sits."""
         return tuple(self.sitters)
 
     @property
@@ -148,7 +148,7 @@ class Match(models.Model):
 
     @property
     def is_empty(self) -> bool:
-        """Return whether nothing has been recorded yet.
+        """Whether nothing has been recorded yet.
 
         Such a match is not listed but among those to go on with, until a later one of its book has a deal.
         """

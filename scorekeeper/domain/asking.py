@@ -73,7 +73,7 @@ class Question:
 
     @property
     def usual(self) -> Choice:
-        """Return what holds until something else is said, as a panel offers it. Raises KeyError where nothing does."""
+        """What holds until something else is said, as a panel offers it. Raises KeyError where nothing does."""
         return Choice(dict(self.choices)[self.given], {self.name: self.given})
 
     def takes(self, answer: str) -> bool:
@@ -147,7 +147,7 @@ class Answered:
         return self._answers.get(name, "")
 
     def whole(self, name: str) -> int | None:
-        """Return a number."""
+        """Return the answer as a whole number, None without one. Raises ValueError where it is none."""
         return int(self._answers[name]) if name in self._answers else None
 
     def one_of(self, name: str, kind: type[E]) -> E | None:

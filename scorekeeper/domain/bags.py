@@ -6,7 +6,7 @@ from typing import Protocol
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.telling import account
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 
 MOST_DRAWN = 10
 FULL, NEW, EMPTY = "bag-full", "bag-new", "bag-empty"
@@ -68,4 +68,4 @@ def _sack(place: int, full: int, new: int) -> str:
 def accounted(name: str, count: Count, drawn: Iterable[str]) -> account.Account:
     """Return what a side or a player has, with the sacks that are drawn on the sheet."""
     bags = account.Count(str(count.bags), ngettext("bag", "bags", count.bags))
-    return account.Account(name, (bags, account.Count(shown(count.points), _("points"))), row=tuple(drawn))
+    return account.Account(name, (bags, account.Count(with_minus(count.points), _("points"))), row=tuple(drawn))

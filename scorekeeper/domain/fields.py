@@ -19,7 +19,7 @@ class Fields:
 
     def __init__(self, data: object) -> None:
         if not isinstance(data, Mapping):
-            raise IllegalDeal(_("%(value)s is not an object with named fields") % {"value": shown(data)})
+            raise IllegalDeal(_("%(value)s is not an object with named fields") % {"value": echoed(data)})
         self._left: dict[str, object] = dict(data)
 
     def has(self, name: str) -> bool:
@@ -42,10 +42,10 @@ class Fields:
             member = None
         if member and type(given) is type(member.value) and (choices is enumeration or member in choices):
             return member
-        allowed = ", ".join(shown(member.value) for member in choices)
+        allowed = ", ".join(echoed(member.value) for member in choices)
         raise IllegalDeal(
             _("“%(field)s” is %(value)s; it can be %(allowed)s")
-            % {"field": name, "value": shown(given), "allowed": allowed}
+            % {"field": name, "value": echoed(given), "allowed": allowed}
         )
 
     def optional_choice(self, name: str, choices: type[Choice]) -> Choice | None:
@@ -58,7 +58,7 @@ class Fields:
         if type(given) is not int or not lowest <= given <= highest:
             raise IllegalDeal(
                 _("“%(field)s” is %(value)s; it is a whole number from %(lowest)s to %(highest)s")
-                % {"field": name, "value": shown(given), "lowest": lowest, "highest": highest}
+                % {"field": name, "value": echoed(given), "lowest": lowest, "highest": highest}
             )
         return given
 
@@ -67,7 +67,7 @@ class Fields:
         given = self.take(name)
         if type(given) is not bool:
             raise IllegalDeal(
-                _("“%(field)s” is %(value)s; it is true or false") % {"field": name, "value": shown(given)}
+                _("“%(field)s” is %(value)s; it is true or false") % {"field": name, "value": echoed(given)}
             )
         return given
 
@@ -81,7 +81,7 @@ class Fields:
                     "“%(field)s” is %(value)s; it is a text of at most %(longest)s characters",
                     longest,
                 )
-                % {"field": name, "value": shown(given), "longest": longest}
+                % {"field": name, "value": echoed(given), "longest": longest}
             )
         return given
 
@@ -101,7 +101,7 @@ class Fields:
             raise IllegalDeal(_("“%(field)s” is not a field here") % {"field": shortened(name)})
 
 
-def shown(value: object) -> str:
+def echoed(value: object) -> str:
     """Return a value as it may be repeated to the person who gave it: short, and as JSON spells it."""
     if isinstance(value, bool):
         return "true" if value else "false"

@@ -36,22 +36,22 @@ class FirstTable:
 
     @property
     def dealer(self) -> str:
-        """Return who deals."""
+        """Who deals."""
         return self.name(0)
 
     @property
     def eldest(self) -> str:
-        """Return who comes after the dealer: in most games the first to speak, or to lead."""
+        """Who comes after the dealer: in most games the first to speak, or to lead."""
         return self.name(1)
 
     @property
     def in_turn(self) -> tuple[str, ...]:
-        """Return everybody's name, the dealer's first."""
+        """Everybody's name, the dealer's first."""
         return tuple(self.names[seat] for seat in self.order)
 
     @property
     def is_clockwise(self) -> bool:
-        """Return whether the deal goes to the left."""
+        """Whether the deal goes to the left."""
         return len(self.order) < len(CLOCKWISE) or left_of(self.order[0]) is self.order[1]
 
 

@@ -13,7 +13,7 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import marked
 from scorekeeper.domain.match import AnyReplay, AnyRules, Dealt, Totals, go_on, replay, until
 from scorekeeper.domain.questions import Answers
-from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat, left_of
+from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat
 from scorekeeper.domain.telling.chronicle import Chronicle
 from scorekeeper.domain.telling.marks import Marks, of_points
 from scorekeeper.domain.telling.sheet import Names, Teller, Written
@@ -31,7 +31,7 @@ def _untitled(options: Options) -> str:
     return ""
 
 
-def _nothing_agreed(options: Options) -> Answers:
+def _nothing_settled(options: Options) -> Answers:
     return {}
 
 
@@ -74,9 +74,10 @@ class Game:
     a table can choose before a match; a new match starts with the first of their presets. `first_deal` leads a table
     that has never played the game through its first deal. `underway` is what can be answered of a deal before it is
     recorded. `sections` are those of its rules that the code names. What follows are tools beside the score, of which a
-    game has those that fit it: a `referee` of its tricks, and what the house rules have `agreed` for it; the counting
-    of a `pile`; cards `turned_up` that decide who declares; the dealer's `draw` that chooses suits; and own questions
-    for what a deal is `worth`, where the panel's would be too many. Templates and static files lie under `folder`.
+    game has those that fit it: a `referee` of its tricks, and as its `referee_setting` what the house rules have
+    settled for it; the counting of a `pile`; cards `turned_up` that decide who declares; the dealer's `draw` that
+    chooses suits; and own questions for what a deal is `worth`, where the panel's would be too many. Templates and
+    static files lie under `folder`.
     """
 
     slug: str
@@ -101,7 +102,7 @@ class Game:
     underway: Underway | None = None
     sections: type[StrEnum] | None = None
     referee: Reporting | None = None
-    agreed: Callable[[Options], Answers] = _nothing_agreed
+    referee_setting: Callable[[Options], Answers] = _nothing_settled
     pile: Pile | None = None
     turned_up: TurnedUp | None = None
     draw: Draw | None = None
@@ -119,13 +120,8 @@ class Game:
 
     @property
     def is_numbered(self) -> bool:
-        """Return whether its seats are places in a row, not chairs around a table."""
+        """Whether its seats are places in a row, not chairs around a table."""
         return self.turn[0] in PLACES
-
-    @property
-    def is_anticlockwise(self) -> bool:
-        """Return whether the turn goes round to the right."""
-        return set(self.turn) == set(CLOCKWISE) and self.turn[1] is not left_of(self.turn[0])
 
     def turn_of(self, seats: Iterable[Seat]) -> Turn:
         """Return the order in which the deal goes round a table with these seats; the usual one if there is no such

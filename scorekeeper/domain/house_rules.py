@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 
@@ -103,7 +103,7 @@ def whole_or_null(fields: Fields, name: str, lowest: int, highest: int) -> int |
     if given is not None and (type(given) is not int or not lowest <= given <= highest):
         raise IllegalDeal(
             _("“%(field)s” is %(value)s; it is null or a whole number from %(lowest)s to %(highest)s")
-            % {"field": name, "value": shown(given), "lowest": lowest, "highest": highest}
+            % {"field": name, "value": echoed(given), "lowest": lowest, "highest": highest}
         )
     return given
 

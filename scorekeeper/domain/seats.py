@@ -122,7 +122,7 @@ class BySeat(Generic[T]):
 
     @classmethod
     def same(cls, seats: Iterable[Seat], value: T) -> "BySeat[T]":
-        """Return the same for everybody."""
+        """Return the one value for each of these seats."""
         return cls(tuple((seat, value) for seat in seats))
 
     @classmethod
@@ -132,7 +132,7 @@ class BySeat(Generic[T]):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Return where somebody sits."""
+        """Where somebody sits."""
         return tuple(seat for seat, _value in self.each)
 
     def of(self, seat: Seat) -> T:

@@ -27,7 +27,7 @@ class Engine:
 
     @property
     def counts_by_side(self) -> bool:
-        """Return whether two partners have one score; in some games partners play together and each counts alone."""
+        """Whether two partners have one score; in some games partners play together and each counts alone."""
         start = self.game.replay({}, self.game.turn[0], [])
         return set(self.game.scoring.write_totals(start.state)) == {side.value for side in Side}
 

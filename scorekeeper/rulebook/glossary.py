@@ -28,7 +28,7 @@ class Word:
 
     @property
     def anchor(self) -> str:
-        """Return where it stands in the glossary."""
+        """Where it stands in the glossary."""
         return "-".join(filter(None, [self.game, _plain_letters(self.word)]))
 
 

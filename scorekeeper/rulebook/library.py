@@ -70,7 +70,7 @@ class Library:
 
     @cached_property
     def sources_html(self) -> Html:
-        """Return what is told about the sources of all games."""
+        """What is told about the sources of all games."""
         return Html("".join(map(section_html, self.sources)))
 
     def game(self, slug: str) -> Game | None:

@@ -64,12 +64,12 @@ class Page:
 
     @property
     def is_description(self) -> bool:
-        """Return whether it is the game's own page, on which everything can be looked up."""
+        """Whether it is the game's own page, on which everything can be looked up."""
         return self.kind is Kind.DESCRIPTION
 
     @property
     def is_text(self) -> bool:
-        """Return whether it is read from beginning to end, and not a sheet for the table."""
+        """Whether it is read from beginning to end, and not a sheet for the table."""
         return self.kind not in (Kind.CARD, Kind.POCKET)
 
 

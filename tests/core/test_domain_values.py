@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.domain import i18n
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.deal_codec import read_by_seat
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
@@ -165,11 +165,11 @@ SHOWN = [
 
 @pytest.mark.parametrize("value, text", SHOWN)
 def test_a_value_is_repeated_short_and_harmless(value, text):
-    assert shown(value) == text
+    assert echoed(value) == text
 
 
 def test_a_number_of_thousands_of_digits_is_not_repeated():
-    assert shown(10**5000) == "a number of very many digits"
+    assert echoed(10**5000) == "a number of very many digits"
 
 
 def test_sentences_are_translated_by_whoever_is_bound():

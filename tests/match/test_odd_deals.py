@@ -6,9 +6,11 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from scorekeeper.book.match.deal_forms import deal_form, filled_with
+from scorekeeper.book.match.deal_forms import deal_form
+from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
+from scorekeeper.forms import Called
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.forty_one.deals import Counted
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted as solo
@@ -65,7 +67,9 @@ ODD = [
 @pytest.mark.parametrize("slug, deal, words", ODD)
 def test_odd_is_what_cannot_be_kept_or_speaks_against_itself(slug: str, deal: Any, words: str) -> None:
     game = BY_SLUG[slug]
-    agreed = filled_with(game, Dealt(deal))
+    agreed = game.asks.answers(deal)
+    if sure := keys(game.asks.odd(deal, Called())):
+        agreed["sure"] = sure
     asked = deal_form(game, NAMES, {name: value for name, value in agreed.items() if name != "sure"})
     assert asked.is_valid() is (words == "")
     assert asked.asked == (f"{words} {RIGHT}" if words else "")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.rulebook.pictures.drawing import DOWN, LEFT, RIGHT, UP, arrowhead, blank, disc
 
 
@@ -36,4 +36,4 @@ def test_small_cards_have_small_corners(width, corner):
 
 @pytest.mark.parametrize("number, plain, with_sign", [(3, "3", "+3"), (0, "0", "0"), (-3, "−3", "−3")])
 def test_numbers_below_nothing_have_a_minus_sign_and_no_hyphen(number, plain, with_sign):
-    assert (shown(number), signed(number)) == (plain, with_sign)
+    assert (with_minus(number), signed(number)) == (plain, with_sign)

@@ -21,12 +21,12 @@ from scorekeeper.book.ledger.money import stakes
 from scorekeeper.book.ledger.money.bill import Written, is_bare
 from scorekeeper.book.ledger.reckoning import Reckoned, feats_of, reckoned, state_of, sums_of_player
 from scorekeeper.book.ledger.writing import digest_of, summary
-from scorekeeper.book.match.match_notes import one_line
 from scorekeeper.book.models import Match, Player, Seated, State, Tally
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.formats.match_codec import LONGEST_UNIT, write_stakes
 from scorekeeper.domain.match import AnyReplay
+from scorekeeper.domain.one_line import one_line
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 

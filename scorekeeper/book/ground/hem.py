@@ -29,12 +29,12 @@ class Hem:
 
     @property
     def emblem(self) -> str:
-        """Return the template of the game's emblem, a symbol; `_emblem.html` shows it in its ink."""
+        """The template of the game's emblem, a symbol; `_emblem.html` shows it in its ink."""
         return f"{self.folder}/_emblem.html"
 
     @property
     def marks(self) -> list[str]:
-        """Return the templates of which the first that exists has the drawings of a score in a list."""
+        """The templates of which the first that exists has the drawings of a score in a list."""
         return [f"{self.folder}/_marks.html", "match/_nothing.html"]
 
     @property

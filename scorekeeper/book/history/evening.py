@@ -45,7 +45,7 @@ class EveningMatch:
 
     @property
     def sealed(self) -> str:
-        """Return what names the match and its bill to whoever settles it."""
+        """What names the match and its bill to whoever settles it."""
         return f"{self.match.number}.{self.bill.seal}" if self.bill else ""
 
 
@@ -68,7 +68,7 @@ class Evening:
 
     @property
     def lines(self) -> list[MatchLine]:
-        """Return the matches as lines of a list."""
+        """The matches as lines of a list."""
         return [played.line for played in self.matches]
 
     @property
@@ -78,7 +78,7 @@ class Evening:
 
     @property
     def settled(self) -> list[str]:
-        """Return those that were settled, whatever became of them since."""
+        """Those that were settled, whatever became of them since."""
         return [played.sealed for played in self.matches if played.bill and played.bill.was_settled]
 
 

@@ -60,23 +60,23 @@ class Results:
 
     @property
     def decided(self) -> int:
-        """Return those that ended by somebody's winning, or level."""
+        """Those that ended by somebody's winning, or level."""
         return self.won + self.lost + self.level
 
     @property
     def undecided(self) -> int:
-        """Return those that were stopped before anything decided them."""
+        """Those that were stopped before anything decided them."""
         return self.matches - self.decided
 
     @property
     def bar(self) -> tuple[str, str]:
-        """Return how much of a bar was won, and how much was level, in hundredths as SVG writes them."""
+        """How much of a bar was won, and how much was level, in hundredths as SVG writes them."""
         won, level = (f"{100 * count / max(self.decided, 1):.2f}" for count in (self.won, self.level))
         return won, level
 
     @property
     def blocks(self) -> list[str]:
-        """Return an outcome for each match that something decided, the won ones first; none where they are many."""
+        """An outcome for each match that something decided, the won ones first; none where they are many."""
         if self.decided > MOST_BLOCKS:
             return []
         outcomes = ((Outcome.WON, self.won), (Outcome.LEVEL, self.level), (Outcome.LOST, self.lost))
@@ -84,7 +84,7 @@ class Results:
 
     @property
     def rest(self) -> str:
-        """Return what became of those that were not won: "5 lost, 1 level, 2 more stopped undecided"."""
+        """What became of those that were not won: "5 lost, 1 level, 2 more stopped undecided"."""
         told = (
             (self.lost, ngettext("%(n)s lost", "%(n)s lost", self.lost)),
             (self.level, ngettext("%(n)s level", "%(n)s level", self.level)),

@@ -43,22 +43,22 @@ class SheetCell:
 
     @property
     def left(self) -> float:
-        """Return where its words begin."""
+        """Where its words begin."""
         return self.x if self.is_first else self.x + GUTTER
 
     @property
     def right(self) -> float:
-        """Return where they end."""
+        """Where they end."""
         return self.left + self.room
 
     @property
     def room(self) -> float:
-        """Return how wide they can be."""
+        """How wide they can be."""
         return self.wide - GUTTER
 
     @property
     def below(self) -> float:
-        """Return where the line below it runs."""
+        """Where the line below it runs."""
         return self.y + self.high
 
 

@@ -137,11 +137,11 @@ def version_behind_link(token: str, number: int) -> FollowedMatch | None:
     if not rows:
         return None
     version, uid, underway, match, link, only, expires, revoked = rows[0]
-    now = marked(shown(version, _uuid(uid)), underway)
+    now = marked(version_shown(version, _uuid(uid)), underway)
     return FollowedMatch(link, only, expires and in_utc(expires), revoked, match, now)
 
 
-def shown(version: int, uid: UUID) -> str:
+def version_shown(version: int, uid: UUID) -> str:
     """Return a match as a phone shows it: its version, or its start before the first deal."""
     return str(version or uid)
 

@@ -69,17 +69,17 @@ class Import(models.Model):
 
     @property
     def is_under_way(self) -> bool:
-        """Return whether it waits for its turn or somebody works on it."""
+        """Whether it waits for its turn or somebody works on it."""
         return self.stage in UNDER_WAY and not self._is_silent
 
     @property
     def is_interrupted(self) -> bool:
-        """Return whether whoever worked on it stopped before its end."""
+        """Whether whoever worked on it stopped before its end."""
         return self.stage == Stage.INTERRUPTED or (self.stage in UNDER_WAY and self._is_silent)
 
     @property
     def is_news(self) -> bool:
-        """Return whether it ended so lately that the page still says so."""
+        """Whether it ended so lately that the page still says so."""
         return self.stage in (Stage.TAKEN, Stage.REFUSED) and self.alive > timezone.now() - NEWS_FOR
 
     @property

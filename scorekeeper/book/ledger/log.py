@@ -56,7 +56,7 @@ class Logged:
 
     @property
     def weight(self) -> int:
-        """Return what it takes to remember: one, and one for every deal that went along with it."""
+        """What it takes to remember: one, and one for every deal that went along with it."""
         return 1 + len(self.payload.get("struck", ())) + len(self.payload.get("restored", ()))
 
     def cids(self, name: str) -> tuple[UUID, ...]:
@@ -101,7 +101,7 @@ class Entry:
 
     @property
     def is_corrected(self) -> bool:
-        """Return whether the deal differs from how it was first recorded."""
+        """Whether the deal differs from how it was first recorded."""
         return self.payload != self.trail[0].payload
 
 

@@ -87,17 +87,17 @@ class Link(models.Model):
 
     @property
     def handle(self) -> str:
-        """Return how the pages of its book call it: no secret, no number of a row."""
+        """How the pages of its book call it: no secret, no number of a row."""
         return handle(self.digest)
 
     @property
     def has_expired(self) -> bool:
-        """Return whether its time has run out."""
+        """Whether its time has run out."""
         return is_past(self.expires)
 
     @property
     def has_ended(self) -> bool:
-        """Return whether it is revoked or expired."""
+        """Whether it is revoked or expired."""
         return has_ended(self.expires, self.revoked)
 
     def opens(self, match: int) -> bool:

@@ -1,19 +1,18 @@
 """Where the pages of one match lie, as far as the link that opened it leads there."""
 
-from functools import cache, cached_property
+from functools import cached_property
 
 from django.urls import reverse
 
-from scorekeeper.book.ledger.addresses import book_url, match_url
+from scorekeeper.book.ledger.addresses import book_url, match_url, rules_url
 from scorekeeper.book.ledger.links.access import OpenedMatch
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.tokens import digest, handle
-from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import isolated
 
 
 class Addresses:
-    """Those that hold whatever has been recorded; empty is what the link does not open."""
+    """Where the pages of a match lie for whoever holds this link; empty where it does not lead there."""
 
     def __init__(self, opened: OpenedMatch) -> None:
         self.opened, self.match, self.game = opened, opened.match, opened.match.game
@@ -42,7 +41,7 @@ class Addresses:
 
     @cached_property
     def events_url(self) -> str:
-        """Return where everything is sent."""
+        """Where everything is sent."""
         return self.below("events")
 
     @cached_property
@@ -67,7 +66,7 @@ class Addresses:
 
     @cached_property
     def pairs_url(self) -> str:
-        """Return what the book remembers of these two pairs; empty too where nobody has a partner."""
+        """What the book remembers of these two pairs; empty too where nobody has a partner."""
         paired = self.people_url and any(self.game.partner_of(seat, self.names) for seat in self.names)
         return f"{book_url(self.opened.token, 'pairs')}?match={self.match.number}" if paired else ""
 
@@ -79,12 +78,12 @@ class Addresses:
 
     @cached_property
     def share_url(self) -> str:
-        """Return where the match's link is shown for another phone."""
+        """Where the match's link is shown for another phone."""
         return self.below("share")
 
     @cached_property
     def links_url(self) -> str:
-        """Return where all links to the match are given: among those of the book, or by themselves."""
+        """Where all links to the match are given: among those of the book, or by themselves."""
         if self.may_own and not self.opened.link.match_id:
             return f"{book_url(self.opened.token, 'links')}?match={self.match.number}"
         return self.below("match-links")
@@ -99,9 +98,4 @@ class Addresses:
     @cached_property
     def rules_url(self) -> str:
         """The rules of the game, or of all games where it has none to read."""
-        return _rules_of(self.game)
-
-
-@cache
-def _rules_of(game: Game) -> str:
-    return reverse("rules-of", args=(game.slug,)) if game.has_rules else reverse("rules")
+        return rules_url(self.game)

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from scorekeeper.domain.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, isolated
 from scorekeeper.domain.telling.chronicle import Course, ScoreLine
 from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 
 WIDTH = 358
 LEFT, RIGHT = 40, 212
@@ -145,13 +145,13 @@ def chart(course: Course, until: int | None = None, *, numbers: range | None = N
         deals=tuple(Mark(field.x(deal), str(deal)) for deal in _deal_numbers(deals)),
         aim=None if course.aim is None else field.y(course.aim),
         names=tuple(line.name for line in lines),
-        rows=tuple(Row(deal, tuple(shown(line.values[deal]) for line in lines)) for deal in told),
+        rows=tuple(Row(deal, tuple(with_minus(line.values[deal]) for line in lines)) for deal in told),
     )
 
 
 def _names_at(course: Course) -> int:
     """Return where names begin: behind the longest number of any deal, so that nothing moves while it is replayed."""
-    return RIGHT + 20 + DIGIT * max(len(shown(value)) for line in course.lines for value in line.values)
+    return RIGHT + 20 + DIGIT * max(len(with_minus(value)) for line in course.lines for value in line.values)
 
 
 def _field(course: Course, deals: int, labels: int) -> PlotArea:
@@ -164,10 +164,12 @@ def _field(course: Course, deals: int, labels: int) -> PlotArea:
 
 
 def _said(course: Course, lines: Sequence[ScoreLine], until: int) -> str:
-    ends = [_("%(name)s %(n)s") % {"name": line.name, "n": shown(line.values[-1])} for line in lines]
+    ends = [_("%(name)s %(n)s") % {"name": line.name, "n": with_minus(line.values[-1])} for line in lines]
     after = ngettext("after %(n)s deal", "after %(n)s deals", until) % {"n": until}
     told = _("%(what)s, %(after)s: %(ends)s.") % {"what": course.title, "after": after, "ends": comma_list(ends)}
-    return told if course.aim is None else told + " " + _("The broken line is at %(n)s.") % {"n": shown(course.aim)}
+    return (
+        told if course.aim is None else told + " " + _("The broken line is at %(n)s.") % {"n": with_minus(course.aim)}
+    )
 
 
 def _drawn(lines: Sequence[ScoreLine], labels: Sequence[tuple[str, ...]], field: PlotArea) -> tuple[Drawn, ...]:
@@ -185,7 +187,7 @@ def _line(line: ScoreLine, look: str, field: PlotArea, label: tuple[str, ...], m
     first = middle - TEXT_STEP * (len(label) - 1) / 2 + 5
     words = tuple(LabelLine(round(first + TEXT_STEP * place, 1), text) for place, text in enumerate(label))
     leader = f"M{end_x + 5} {end_y}H{max(end_x + 5, RIGHT + 4)}L{RIGHT + 11} {round(middle, 1)}"
-    number = LabelLine(round(middle + 7, 1), shown(line.values[-1]))
+    number = LabelLine(round(middle + 7, 1), with_minus(line.values[-1]))
     return Drawn(line.name, look, "M" + "L".join(f"{x} {y}" for x, y in points), end_x, end_y, leader, number, words)
 
 
@@ -246,8 +248,8 @@ def _marks(field: PlotArea, aim: int | None) -> tuple[Mark, ...]:
     numbers = list(next(each for each in round_ones if len(each) <= MOST_MARKS))
     if aim is not None:
         numbers = [number for number in numbers if abs(field.y(number) - field.y(aim)) >= TEXT_STEP]
-    marks = [Mark(field.y(number), shown(number)) for number in numbers]
-    return (*marks, Mark(field.y(aim), shown(aim), is_aim=True)) if aim is not None else tuple(marks)
+    marks = [Mark(field.y(number), with_minus(number)) for number in numbers]
+    return (*marks, Mark(field.y(aim), with_minus(aim), is_aim=True)) if aim is not None else tuple(marks)
 
 
 def _multiples(field: PlotArea, step: int) -> range:

@@ -18,7 +18,7 @@ from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.formats.match_codec import WrittenDeal, read_dealt, write_dealt
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.match import Dealt, IllegalDeal
+from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.sheet import Names, tells_in_other_answers
@@ -82,18 +82,10 @@ def _kept_as(game: Game, payload: Payload, answering: Callable[[Any], Answers]) 
         written = read_dealt(game, payload)
     except IllegalDeal:
         return {}
-    return _filled(game, written.dealt, answering) | ({"note": written.note} if written.note else {})
-
-
-def filled_with(game: Game, dealt: Dealt[object]) -> dict[str, str]:
-    """Return the initial data of a deal's form: answers, dealer if not the custom, warnings confirmed."""
-    return _filled(game, dealt, game.asks.answers)
-
-
-def _filled(game: Game, dealt: Dealt[Any], answering: Callable[[Any], Answers]) -> dict[str, str]:
+    dealt = written.dealt
     agreed = keys(game.asks.odd(dealt.deal, Called()))
-    dealer = {"dealer": dealt.dealer.value} if dealt.dealer else {}
-    return {**answering(dealt.deal), **dealer, **({"sure": agreed} if agreed else {})}
+    beside = {"dealer": dealt.dealer and dealt.dealer.value, "sure": agreed, "note": written.note}
+    return {**answering(dealt.deal), **{name: said for name, said in beside.items() if said}}
 
 
 def payload_of(game: Game, form: DealForm) -> Payload:

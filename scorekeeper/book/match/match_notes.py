@@ -1,12 +1,9 @@
 """Unscored text beside the sheet of a match, with optimistic locking: its note, and what it is played for."""
 
-import unicodedata
 from functools import cached_property
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scorekeeper.book.ledger import hot_queries
 from scorekeeper.book.ledger.fold_cache import known
@@ -16,10 +13,9 @@ from scorekeeper.book.ledger.written_field import compact
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.models import Match
 from scorekeeper.domain.formats.match_codec import Stakes, StakesKind
-from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 
 
-class Beside:
+class NoteAndStakes:
     """Note and stakes of the match at a table, in words, on demand."""
 
     def __init__(self, table: MatchView) -> None:
@@ -27,12 +23,12 @@ class Beside:
 
     @property
     def note(self) -> str:
-        """Return what people wrote about the match."""
+        """What people wrote about the match."""
         return self.match.note
 
     @cached_property
     def stakes(self) -> Stakes | None:
-        """Return what it is played for."""
+        """What it is played for."""
         return stakes.read(self.match.stakes)
 
     @property
@@ -42,7 +38,7 @@ class Beside:
 
     @cached_property
     def bill(self) -> Bill | None:
-        """Return what it costs; None while it is open."""
+        """What it costs; None while it is open."""
         return bill_of(self.match, self.table.replay) if self.table.is_over else None
 
     @property
@@ -54,19 +50,19 @@ class Beside:
 
     @property
     def terms(self) -> str:
-        """Return who pays for what, where so much apiece has brought nobody anything."""
+        """Who pays for what, where so much apiece has brought nobody anything."""
         if self.stakes is None or self.stakes.kind is StakesKind.FLAT or self.table.replay.result is None:
             return ""
         return "" if self.bill and self.bill.owed else stakes.unit_of(self.match.game).terms
 
     @property
     def before(self) -> str:
-        """Return who had paid what before the match was changed."""
+        """Who had paid what before the match was changed."""
         return self.bill.before(self.table.names) if self.bill else ""
 
     @property
     def difference(self) -> str:
-        """Return who therefore still pays what."""
+        """Who therefore still pays what."""
         return self.bill.difference(self.table.names) if self.bill else ""
 
     @property
@@ -97,28 +93,3 @@ def write(match: Match, field: str, value: object, *, over: object) -> None:
         settling.keep_what_was_paid(match, known(match))
     setattr(match, field, value)
     match.save(update_fields=[field])
-
-
-def one_line(text: str, longest: int) -> str:
-    """Return the text in NFC, on one line.
-
-    Raises ValueError for what cannot be seen, is too long, or runs over its line.
-    """
-    line = " ".join(unicodedata.normalize("NFC", text).split())
-    if len(line) > longest:  # some characters are two or three in NFC
-        raise ValueError(
-            ngettext("This has at most %(longest)s character.", "This has at most %(longest)s characters.", longest)
-            % {"longest": longest}
-        )
-    if unseen := first_unseen(line):
-        raise ValueError(_("This cannot hold the invisible character U+%(code)s.") % {"code": f"{ord(unseen):04X}"})
-    if has_heaped_marks(line):
-        raise ValueError(
-            ngettext(
-                "There is at most %(most)s accent on one letter.",
-                "There are at most %(most)s accents on one letter.",
-                MOST_MARKS_IN_A_ROW,
-            )
-            % {"most": MOST_MARKS_IN_A_ROW}
-        )
-    return line

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.book.ledger.fold_cache import Known, known
-from scorekeeper.book.ledger.hot_queries import shown
+from scorekeeper.book.ledger.hot_queries import version_shown
 from scorekeeper.book.ledger.links.access import OpenedMatch
 from scorekeeper.book.ledger.log import Log
 from scorekeeper.book.match import match_file
@@ -43,7 +43,7 @@ class MatchView(Addresses):
 
     @cached_property
     def title(self) -> str:
-        """Return what is played, as the people call it."""
+        """What is played, as the people call it."""
         return isolated(self.game.title(self.match.options)) or self.game.called
 
     @cached_property
@@ -58,12 +58,12 @@ class MatchView(Addresses):
 
     @property
     def shown(self) -> str:
-        """Return what a phone says it shows when it asks for news."""
-        return shown(self.version, self.match.uid)
+        """What a phone says it shows when it asks for news."""
+        return version_shown(self.version, self.match.uid)
 
     @property
     def after(self) -> UUID:
-        """Return what the next deal follows: the last one that stands, or the match's own start."""
+        """What the next deal follows: the last one that stands, or the match's own start."""
         return self.log.last.cid if self.log.last else self.match.uid
 
     @property
@@ -73,12 +73,12 @@ class MatchView(Addresses):
 
     @property
     def recorded(self) -> int:
-        """Return how many deals stand on the sheet."""
+        """How many deals stand on the sheet."""
         return len(self.replay.rows)
 
     @property
     def is_over(self) -> bool:
-        """Return whether there is nothing more to record."""
+        """Whether there is nothing more to record."""
         return self.replay.result is not None or self.log.closed
 
     @property
@@ -93,48 +93,48 @@ class MatchView(Addresses):
 
     @cached_property
     def first_deal_url(self) -> str:
-        """Return where a table that has never played is led through its first deal; empty once a deal stands."""
+        """Where a table that has never played is led through its first deal; empty once a deal stands."""
         if self.recorded or self.is_over or self.game.first_deal is None:
             return ""
         return reverse("first-deal", args=(self.opened.token, self.match.number, 1))
 
     @cached_property
     def referee_url(self) -> str:
-        """Return where it is asked who takes a trick; empty where nobody plays for tricks."""
+        """Where it is asked who takes a trick; empty where nobody plays for tricks."""
         if not self.game.referee:
             return ""
         return self.below("match-referee")
 
     @cached_property
     def pile_url(self) -> str:
-        """Return where a pile is counted; empty where nothing is counted so."""
+        """Where a pile is counted; empty where nothing is counted so."""
         return self.below("match-pile") if self.game.pile else ""
 
     @cached_property
     def sevens_url(self) -> str:
-        """Return where it is asked who declares; empty in a game in which no cards that are turned up say so."""
+        """Where it is asked who declares; empty in a game in which no cards that are turned up say so."""
         return self.below("match-sevens") if self.game.turned_up else ""
 
     @cached_property
     def worth_url(self) -> str:
-        """Return where the worth of the next deal is listed; empty where that cannot be, or where none can come."""
+        """Where the worth of the next deal is listed; empty where that cannot be, or where none can come."""
         if self.is_over or not self.game.has_rules:
             return ""
         return self.below("worth")
 
     @cached_property
     def in_short(self) -> InShort | None:
-        """Return what newcomers are told before the first deal."""
+        """What newcomers are told before the first deal."""
         return None if self.recorded else self.game.teller.in_short(self.replay)
 
     @property
     def pile_words(self) -> str:
-        """Return what is counted there."""
+        """What is counted there."""
         return what_is_counted(self.game)
 
     @property
     def way_back(self) -> dict[str, object]:
-        """Return how another page leads back here: to the deal in play, if there is one."""
+        """How another page leads back here: to the deal in play, if there is one."""
         return {"url": self.url, "deal": None if self.is_over else self.number}
 
     @cached_property
@@ -167,22 +167,22 @@ class MatchView(Addresses):
 
     @cached_property
     def sheet(self) -> object:
-        """Return what the game's own template draws."""
+        """What the game's own template draws."""
         return self.game.teller.sheet(self.replay, self.names)
 
     @cached_property
     def panel(self) -> object:
-        """Return what the game's own panel offers."""
+        """What the game's own panel offers."""
         return self.game.teller.panel(self.replay, self.names)
 
     @cached_property
     def next_deal(self) -> NextDeal:
-        """Return whose deal it is."""
+        """Whose deal it is."""
         return self.game.teller.next_deal(self.replay, self.names)
 
     @cached_property
     def at_stake(self) -> tuple[str, ...]:
-        """Return what the next deal can end."""
+        """What the next deal can end."""
         return () if self.is_over else self.game.teller.at_stake(self.replay, self.names)
 
     @cached_property
@@ -201,18 +201,18 @@ class MatchView(Addresses):
 
     @property
     def is_crowded(self) -> bool:
-        """Return whether the words under the sheet take the room of the ways on below the game's cards, on a phone."""
+        """Whether the words under the sheet take the room of the ways on below the game's cards, on a phone."""
         told = [*self.at_stake, self.last_line.sentence if self.last_line else ""]
         return sum(map(len, told)) > MOST_LETTERS
 
     @cached_property
     def ending(self) -> Ending | None:
-        """Return how the match ended, if a result ended it."""
+        """How the match ended, if a result ended it."""
         return self._ending(self.replay.result)
 
     @cached_property
     def if_stopped(self) -> Ending | None:
-        """Return how the match would end, were it stopped now; None where that decides nothing."""
+        """How the match would end, were it stopped now; None where that decides nothing."""
         rules = self.replay.rules
         return None if self.is_over or rules is None else self._ending(rules.result(self.replay.state, closed=True))
 
@@ -223,7 +223,7 @@ class MatchView(Addresses):
 
     @property
     def played(self) -> str:
-        """Return how many deals, and how long they took: “9 deals, 1 h 12”."""
+        """How many deals, and how long they took: “9 deals, 1 h 12”."""
         deals = len(self.replay.rows)
         counted = ngettext("%(n)s deal", "%(n)s deals", deals) % {"n": deals}
         live = self.log.live
@@ -236,7 +236,7 @@ class MatchView(Addresses):
 
     @property
     def rematch(self) -> dict[str, str]:
-        """Return what starts the next match with the same four, the deal moved on."""
+        """What starts the next match with the same four, the deal moved on."""
         again = {seat.value: name for seat, name in self.opened.names.items()}
         rules = chosen_before(self.game, self.match.options)
         return again | {"first_dealer": self.replay.next_dealer.value, "game": self.game.slug} | rules

@@ -37,7 +37,7 @@ class Way(Opened):
 
     @property
     def is_unasked(self) -> bool:
-        """Return whether nobody has said yet if the phone is to keep it."""
+        """Whether nobody has said yet if the phone is to keep it."""
         return self.mark is Mark.UNASKED
 
     @property

@@ -38,18 +38,18 @@ class PanelData:
 
     @property
     def url(self) -> str:
-        """Return where the results for other answers are asked for; the answers go after it."""
+        """Where the results for other answers are asked for; the answers go after it."""
         preview = self.table.below("preview")
         return f"{preview}?deal={self.correcting}&" if self.correcting else f"{preview}?"
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Return what the panel's form sends besides its envelope."""
+        """What the panel's form sends besides its envelope."""
         return fields_of(self.table.game, self.table.names)
 
     @cached_property
     def chairs(self) -> tuple[Chair, ...]:
-        """Return who sits where, and may have dealt: as the table lies, and with a long name in smaller letters."""
+        """Who sits where, and may have dealt: as the table lies, and with a long name in smaller letters."""
         table = self.table
         return tuple(
             Chair(

@@ -25,7 +25,7 @@ class Paper:
 
     @property
     def is_long(self) -> bool:
-        """Return whether there are more deals than a page has room for."""
+        """Whether there are more deals than a page has room for."""
         return self.table.recorded > MOST_DEALS
 
     @cached_property

@@ -16,7 +16,7 @@ from scorekeeper.book.ledger.log import Kind
 from scorekeeper.book.ledger.writing import Recorded
 from scorekeeper.book.match.changing.undo import place_of
 from scorekeeper.book.match.changing.undone import undone
-from scorekeeper.book.match.match_notes import Beside
+from scorekeeper.book.match.match_notes import NoteAndStakes
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.page_cache import printed
 from scorekeeper.book.match.panel_data import PanelData
@@ -32,7 +32,7 @@ def match_page(
     """Render the match; a screen reader is told the `news`, which look new on the sheet, or else what is `in_play`."""
     template = "match/_match.html" if asks_for_part(request) else "match/page.html"
     root = request.build_absolute_uri("/").rstrip("/")
-    about = (news, in_play, root, Beside(table).key, DealInPlay(table).key)
+    about = (news, in_play, root, NoteAndStakes(table).key, DealInPlay(table).key)
     made = partial(_match_context, table, root, news=news, in_play=in_play)
     return HttpResponse(printed(template, table, made, about=about), status=status)
 
@@ -58,7 +58,7 @@ def context(table: MatchView, **more: object) -> dict[str, object]:
         "sprite_template": [f"{folder}/_sprite.html", "match/_nothing.html"],
         "panel_script": _panel_script(table),
         "asking": PanelData(table),
-        "beside": Beside(table),
+        "beside": NoteAndStakes(table),
         "undone": undone(table),
         "underway": DealInPlay(table),
         "book_url": table.book_url,

@@ -41,7 +41,7 @@ class RuleInForce:
 
     @property
     def differs(self) -> bool:
-        """Return whether the table plays it otherwise than the chosen set."""
+        """Whether the table plays it otherwise than the chosen set."""
         return self.value != self.usual
 
 

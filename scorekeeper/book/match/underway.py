@@ -19,7 +19,7 @@ from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import InPlay
-from scorekeeper.forms import Row
+from scorekeeper.forms import SelectRow
 
 
 class NotInPlay(Exception):
@@ -49,12 +49,12 @@ class DealInPlay:
         return questions_of(self.match, self.table.names) if self.url else ()
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def fields(self) -> tuple[str, ...]:
         """The fields that hold the answers."""
         underway = self.match.game.underway
         if underway is None or not self.url:
             return ()
-        return _names(underway.questions, compact(self.match.options), tuple(self.table.names))
+        return _field_names(underway.questions, compact(self.match.options), tuple(self.table.names))
 
     @cached_property
     def answers(self) -> Answers:
@@ -90,7 +90,7 @@ class DealInPlay:
             "url": self.url,
             "after": str(self.table.after),
             "shown": self.shown,
-            "names": self.names,
+            "names": self.fields,
             "answers": self.answers,
         }
 
@@ -103,12 +103,12 @@ class DealInPlay:
 
     @property
     def key(self) -> str:
-        """All of it in one text, as `Beside.key` is."""
+        """All of it in one text, as `NoteAndStakes.key` is."""
         return compact(self.match.underway)
 
 
 @lru_cache(256)
-def _names(questions: Questions, options: str, seats: tuple[Seat, ...]) -> tuple[str, ...]:
+def _field_names(questions: Questions, options: str, seats: tuple[Seat, ...]) -> tuple[str, ...]:
     """Return the names of the questions: every page of a match has them, in whatever language, whoever sits there."""
     return tuple(each.name for each in questions(json.loads(options), {seat: seat.value for seat in seats}))
 
@@ -131,7 +131,7 @@ def answers_sent(questions: tuple[Question, ...], sent: QueryDict) -> dict[str, 
 def _said(question: Question, sent: QueryDict) -> str | None:
     """Return what was sent; None where nothing was, neither that it is open."""
     if question.look is Look.ROW and question.name not in sent and f"{question.name}_0" in sent:
-        return str(Row(question).value_from_datadict(sent, {}, question.name))
+        return str(SelectRow(question).value_from_datadict(sent, {}, question.name))
     return sent.get(question.name)
 
 

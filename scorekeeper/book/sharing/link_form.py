@@ -12,7 +12,7 @@ from scorekeeper.book.ledger.links.giving import Lasts, NewLink
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.tokens import TOKEN_ONLY, new_token
 from scorekeeper.book.models import Match
-from scorekeeper.forms import Words, choosing, sent_otherwise
+from scorekeeper.forms import Words, choice_field, sent_otherwise
 
 MAY = {
     Role.WATCH: _("look on"),
@@ -54,8 +54,8 @@ class LinkForm(forms.Form):
         """
         first = {"token": new_token(), "role": roles[0].value, "match": scopes[0][0], "lasts": Lasts.EVER.value}
         super().__init__(data, initial=first, auto_id="link-%s")
-        choosing(self, "role").choices = [(role.value, MAY[role]) for role in roles]
-        choosing(self, "match").choices = scopes
+        choice_field(self, "role").choices = [(role.value, MAY[role]) for role in roles]
+        choice_field(self, "match").choices = scopes
         self.fields["match"].required = "" not in [number for number, _words in scopes]
 
     def wanted(self, match: Match | None) -> NewLink:

@@ -68,17 +68,17 @@ class Desk:
 
     @property
     def owns(self) -> bool:
-        """Return whether the giver owns the book."""
+        """Whether the giver owns the book."""
         return self.opened.allows(Role.OWN)
 
     @property
     def roles(self) -> list[Role]:
-        """Return what the giver may hand out: everything, or looking on by who records."""
+        """What the giver may hand out: everything, or looking on by who records."""
         return list(Role) if self.owns else [Role.WATCH]
 
     @property
     def scopes(self) -> list[tuple[int | str, str]]:
-        """Return what a link may open: see `LinkForm`."""
+        """What a link may open: see `LinkForm`."""
         book: list[tuple[int | str, str]] = [] if self.alone else [("", _("the whole book"))]
         return ([(self.match.number, _("this match only"))] if self.match else []) + book
 
@@ -93,7 +93,7 @@ class Desk:
 
     @property
     def links(self) -> QuerySet[Link]:
-        """Return those that the giver may see: what they may hand out."""
+        """Those that the giver may see: what they may hand out."""
         links = self.opened.book.links.all()
         if self.alone and self.match:
             links = links.filter(match=self.match)
@@ -105,7 +105,7 @@ class Desk:
 
     @property
     def _back(self) -> str:
-        """Return what leads back to the match that the giver comes from."""
+        """What leads back to the match that the giver comes from."""
         return f"?match={self.match.number}" if self.match and not self.alone else ""
 
 
@@ -127,7 +127,7 @@ class LinkLine:
 
     @property
     def opens(self) -> str:
-        """Return what a phone with it can do, and where."""
+        """What a phone with it can do, and where."""
         if self.number is None:
             return str(self.words.in_the_book)
         return str(self.words.in_one_match) % {"n": self.number, "game": self.match}

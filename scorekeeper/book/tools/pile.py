@@ -53,12 +53,12 @@ class Counting:
 
     @property
     def numbers(self) -> Numbers:
-        """Return how many there are of each row, however they were counted."""
+        """How many there are of each row, however they were counted."""
         return self.heap.numbers if self.heap.cards is None else self.pile.of_cards(self.heap.cards)
 
     @property
     def counted(self) -> Counted:
-        """Return what that says."""
+        """What that says."""
         return self.pile.counted(self.numbers, self.names, self.options)
 
 

@@ -10,7 +10,7 @@ A_NUMBER = 3
 
 
 def pile_page_of(counting: Counting, address: str) -> dict[str, object]:
-    """Return the whole page."""
+    """Return what the page of a pile shows: its rows or its cards, and where each tap leads."""
     heap, pack = counting.heap, counting.pile.PACK
     by_cards = heap.cards is not None
     return {

@@ -52,7 +52,7 @@ class Board:
         self, game: Game, given: Mapping[str, str], names: Mapping[Seat, str], options: Options | None = None
     ) -> None:
         self.game, self.names = game, names
-        self.agreed: Mapping[str, str] = {} if options is None else game.agreed(options)
+        self.settled: Mapping[str, str] = {} if options is None else game.referee_setting(options)
         self.referee = cast(Reporting, game.referee)
         self.turn = game.turn_of(names) if names else game.turn
         self.refused = ""
@@ -60,22 +60,22 @@ class Board:
 
     @property
     def questions(self) -> list[dict[str, object]]:
-        """Return what has to be known for the deal, each with the answer that was given."""
+        """What has to be known for the deal, each with the answer that was given."""
         return [_question(step, self.state.setting) for step in self.referee.settings()]
 
     @property
     def is_on_the_compass(self) -> bool:
-        """Return whether places are told instead of names: away from a match, and where nobody said who led."""
+        """Whether places are told instead of names: away from a match, and where nobody said who led."""
         return not self.names or not self.state.leader
 
     @property
     def is_ready(self) -> bool:
-        """Return whether everything is answered without which no trick can be judged."""
+        """Whether everything is answered without which no trick can be judged."""
         return all(asked["answered"] for asked in self.questions)
 
     @property
     def waits_for_the_leader(self) -> bool:
-        """Return whether to ask first who led. Below a deck of a long pack there would be no room for the question."""
+        """Whether to ask first who led. Below a deck of a long pack there would be no room for the question."""
         is_long = len(self.referee.PACK) > SHORT_PACK
         return bool(is_long and self.names and self.is_on_the_compass and not self.state.laid)
 
@@ -86,19 +86,19 @@ class Board:
 
     @property
     def is_unfinished(self) -> bool:
-        """Return whether a trick is left to be played."""
+        """Whether a trick is left to be played."""
         return self.followed.number <= self.referee.length(len(self.turn))
 
     @property
     def answers(self) -> tuple[Handed, ...]:
-        """Return what the whole tricks say of the deal; nothing while nobody knows who the players are."""
+        """What the whole tricks say of the deal; nothing while nobody knows who the players are."""
         if self.is_on_the_compass or not self.is_ready:
             return ()
         return self.referee.answers(self.followed, {seat: self.names[seat] for seat in self.turn})
 
     def _followed(self, state: RefereeQuery) -> Followed:
         leader = self._place(state.leader)
-        setting = {**state.setting, **self.agreed}
+        setting = {**state.setting, **self.settled}
         return follow_tricks(self.referee, setting, state.laid, seats=len(self.turn), leader=leader)
 
     def _read(self, given: Mapping[str, str]) -> RefereeQuery:

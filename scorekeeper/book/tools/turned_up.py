@@ -33,7 +33,7 @@ class TurnedUpPage:
 
     @property
     def handed(self) -> tuple[Handed, ...]:
-        """Return what they say of the deal."""
+        """What they say of the deal."""
         found = self.game.handed(self.turned, self.dealer)
         return (found,) if found else ()
 

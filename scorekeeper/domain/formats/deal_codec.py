@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.strict_json import BadJson, check
 from scorekeeper.domain.formats.times import read_time
 from scorekeeper.domain.game import Game, Turn
@@ -72,7 +72,7 @@ def optional_time(fields: Fields, name: str) -> str | None:
     given = fields.take(name)
     with inside(name):
         if not isinstance(given, str):
-            raise IllegalDeal(_("%(value)s is not a time") % {"value": shown(given)})
+            raise IllegalDeal(_("%(value)s is not a time") % {"value": echoed(given)})
         read_time(given)
     return given
 
@@ -81,7 +81,7 @@ def seat_at(fields: Fields, name: str, turn: Turn) -> Seat:
     """Return a seat of a table where somebody sits."""
     seat = fields.choice(name, kind_of(turn[0]))
     if seat not in turn:
-        raise IllegalDeal(_("“%(field)s” is %(seat)s, where nobody sits") % {"field": name, "seat": shown(seat.value)})
+        raise IllegalDeal(_("“%(field)s” is %(seat)s, where nobody sits") % {"field": name, "seat": echoed(seat.value)})
     return seat
 
 

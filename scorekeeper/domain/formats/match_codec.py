@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.deal_codec import (
     LONGEST_ID,
     LONGEST_NOTE,
@@ -156,7 +156,7 @@ def read_data(data: object) -> object:
 def read_head(data: object, games: Games) -> tuple[MatchRecord, list[object]]:
     """Return a match without its deals, and the deals as they are written, not yet looked at. Raises IllegalMatch."""
     if not isinstance(data, dict | Unfit):
-        raise IllegalMatch(_("a match is an object with named fields; this is %(value)s") % {"value": shown(data)})
+        raise IllegalMatch(_("a match is an object with named fields; this is %(value)s") % {"value": echoed(data)})
     try:
         check({name: value for name, value in data.items() if name != "deals"} if isinstance(data, dict) else data)
         return _read_head(Fields(data), games)
@@ -183,7 +183,7 @@ def _read_head(fields: Fields, games: Games) -> tuple[MatchRecord, list[object]]
     deals = fields.take("deals")
     if not isinstance(deals, list):
         check(deals)
-        raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": "deals", "value": shown(deals)})
+        raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": "deals", "value": echoed(deals)})
     fields.finish()
     return record, deals
 
@@ -191,10 +191,10 @@ def _read_head(fields: Fields, games: Games) -> tuple[MatchRecord, list[object]]
 def _game(fields: Fields, games: Games) -> Game:
     given = fields.take("game")
     if not isinstance(given, str) or given not in games:
-        known = ", ".join(shown(slug) for slug in games)
+        known = ", ".join(echoed(slug) for slug in games)
         raise IllegalDeal(
             _("“%(field)s” is %(value)s; it can be %(allowed)s")
-            % {"field": "game", "value": shown(given), "allowed": known}
+            % {"field": "game", "value": echoed(given), "allowed": known}
         )
     return games[given]
 
@@ -238,7 +238,7 @@ def _name(fields: Fields, seat: Seat) -> str:
     given = fields.take(seat.value)
     with inside(seat.value):
         if not isinstance(given, str):
-            raise IllegalDeal(_("%(value)s is not a name") % {"value": shown(given)})
+            raise IllegalDeal(_("%(value)s is not a name") % {"value": echoed(given)})
         return clean_name(given)
 
 

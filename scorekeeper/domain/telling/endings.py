@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Ending, Names, Written, side_name, to, who_won
 
 Reasons = Mapping[str, tuple[str, str]]
@@ -19,8 +19,8 @@ def of_points(result: Written, totals: Written, names: Names, *, reasons: Reason
     told = {
         "winner": side_name(names, winner),
         "others": side_name(names, winner.other),
-        "points": shown(totals[winner.value]["points"]),
-        "of_others": shown(totals[winner.other.value]["points"]),
+        "points": with_minus(totals[winner.value]["points"]),
+        "of_others": with_minus(totals[winner.other.value]["points"]),
     }
     reason, sources = reasons[result["ended_by"]]
     return Ending(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Written
 
 
@@ -28,12 +28,12 @@ class Marks:
 
 def against(one: int, other: int) -> Figures:
     """Return two numbers that stand against each other: "541", ": 453"."""
-    return Figures(shown(one), f": {shown(other)}")
+    return Figures(with_minus(one), f": {with_minus(other)}")
 
 
 def together(one: int, other: int) -> Figures:
     """Return two numbers on one side: "43", "+ 12"."""
-    return Figures(shown(one), f"+ {shown(other)}")
+    return Figures(with_minus(one), f"+ {with_minus(other)}")
 
 
 def of_points(totals: Written, winner: str | None) -> Marks | None:
@@ -42,4 +42,4 @@ def of_points(totals: Written, winner: str | None) -> Marks | None:
     points = [int(totals[party]["points"]) for party in winner_first]
     if len(points) == 2:
         return Marks((against(*points),))
-    return Marks((Figures(shown(points[0])),)) if winner else None
+    return Marks((Figures(with_minus(points[0])),)) if winner else None

@@ -83,7 +83,7 @@ class Ending:
 
     @property
     def headline(self) -> str:
-        """Return who won, and by what score: "Ona & Zoë won, 541 to 453", "Nobody won: 12 all"."""
+        """Who won, and by what score: "Ona & Zoë won, 541 to 453", "Nobody won: 12 all"."""
         if not self.score:
             return self.won
         words = _("%(won)s, %(score)s") if self.winner else _("%(won)s: %(score)s")

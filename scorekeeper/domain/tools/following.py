@@ -23,17 +23,17 @@ class Judged:
 
     @property
     def by(self) -> tuple[int, ...]:
-        """Return who made each play that lies there."""
+        """Who made each play that lies there."""
         return self.order[: len(self.trick.plays)]
 
     @property
     def winner(self) -> int:
-        """Return who takes the trick as it lies."""
+        """Who takes the trick as it lies."""
         return self.order[self.verdict.winner]
 
     @property
     def is_whole(self) -> bool:
-        """Return whether everybody has played."""
+        """Whether everybody has played."""
         lead = self.trick.plays[0].cards
         whole = len(self.trick.plays) == len(self.order)
         return whole and all(len(play.cards) == len(lead) for play in self.trick.plays)

@@ -31,7 +31,7 @@ class TurnedUp(Protocol):
 
     @property
     def SUITS(self) -> Sequence[Suit]:  # noqa: N802  a constant of a module
-        """Return those that can be turned up, as they are offered."""
+        """Those that can be turned up, as they are offered."""
 
     @property
     def RULE(self) -> str:  # noqa: N802
@@ -64,7 +64,7 @@ class Draw(Protocol):
 
     @property
     def PACK(self) -> Sequence[Card]:  # noqa: N802  a constant of a module
-        """Return what can be drawn."""
+        """What can be drawn."""
 
     @property
     def RULE(self) -> str:  # noqa: N802

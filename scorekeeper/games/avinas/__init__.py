@@ -7,7 +7,7 @@ from scorekeeper.games.avinas import chronicle, deals, questions, scoring, under
 from scorekeeper.games.avinas.first_deal import first_deal
 from scorekeeper.games.avinas.sections import Section
 from scorekeeper.games.avinas.telling import sentences, sheet
-from scorekeeper.games.avinas.telling.endings import marks
+from scorekeeper.games.avinas.telling.sheet import marks
 from scorekeeper.games.avinas.tools import pile, tricks, turned_up, worth
 
 GAME = Game(

@@ -81,11 +81,6 @@ class Passed:
 Deal = Sevens | NoSevens | Overclaim | Passed
 
 
-def declaring_side(deal: Deal) -> Side | None:
-    """Return the side of the declarer; None where all passed."""
-    return None if isinstance(deal, Passed) else deal.declarer.side
-
-
 def losing_side(deal: Sevens | NoSevens) -> Side:
     """Return the side that lost the game of this deal."""
     declarers = deal.declarer.side

@@ -27,8 +27,10 @@ def outcomes(score: Score) -> tuple[Outcome, ...]:
 
 
 @lru_cache(maxsize=256)
-def told_apart(score: Score) -> tuple[tuple[int, ...], tuple[Outcome, ...]]:
-    """Return for each of all results its place among those that do different things, and these."""
+def distinct(score: Score) -> tuple[tuple[int, ...], tuple[Outcome, ...]]:
+    """Return for each result, in the order of `DEALS`, its place among the distinct effects; and one result for each
+    of these.
+    """
     effects = {outcome.effect: outcome for outcome in outcomes(score)}  # many deals do the same
     places = {effect: place for place, effect in enumerate(effects)}
     return tuple(places[outcome.effect] for outcome in outcomes(score)), tuple(effects.values())

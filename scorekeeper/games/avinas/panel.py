@@ -15,7 +15,7 @@ from scorekeeper.domain.match import IllegalDeal, Replay
 from scorekeeper.domain.seats import AREAS, CLOCKWISE, Seat, Side, is_long
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.avinas.deals import CARD_POINTS, MOST_SEVENS, Band, Deal, NoSevens, Overclaim, Sevens
-from scorekeeper.games.avinas.outcomes import DEALS, Outcome, outcomes, told_apart
+from scorekeeper.games.avinas.outcomes import DEALS, Outcome, distinct, outcomes
 from scorekeeper.games.avinas.questions import knock
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score
 from scorekeeper.games.avinas.sections import Section
@@ -34,6 +34,9 @@ FIELDS = (
 
 CARDS_THAT_COUNT = 2
 """Of each hand: the fourth and the eighth card dealt."""
+
+
+# Tuples, since what is drawn of them is kept by their values (`once`), and tuples are the quickest to compare.
 
 
 class Chair(NamedTuple):
@@ -70,8 +73,15 @@ class Choice(NamedTuple):
 class Offers:
     """The buttons that are the same for every deal, made when they are looked at."""
 
-    counts: tuple[int, ...] = tuple(range(1, MOST_SEVENS + 1))
-    digits: tuple[int, ...] = tuple(range(1, 10))
+    @property
+    def counts(self) -> range:
+        """How many sevens."""
+        return range(1, MOST_SEVENS + 1)
+
+    @property
+    def digits(self) -> range:
+        """The keys of card-points, but for 0."""
+        return range(1, 10)
 
     @property
     def knocks(self) -> tuple[Choice, ...]:
@@ -139,9 +149,9 @@ def tables(match: Match, names: Names) -> dict[str, Any]:
     crossed = {side: crossed_out(match.rows, side) for side in Side}
     sides = {side: side_name(names, side) for side in Side}
     possible = outcomes(match.state) if match.result is None else ()
-    places, different = told_apart(match.state) if possible else ((), ())
+    places, different = distinct(match.state) if possible else ((), ())
     return {
-        "of": dict(zip(_keys(), places, strict=False)),
+        "of": dict(zip(_keys(), places, strict=True)) if possible else {},
         "texts": [words_for(outcome, crossed, sides) for outcome in different],
         "points": {"true": _point_ranges(won=True), "false": _point_ranges(won=False)},
         "took": {side.value: _took_words(possible, side, sides) for side in Side},
@@ -218,7 +228,7 @@ def _end_words(possible: Sequence[Outcome], side: Side) -> str:
 
 
 @cache
-def _point_ranges(*, won: bool) -> list[tuple[int, int, str]]:
+def _point_ranges(*, won: bool) -> tuple[tuple[int, int, str], ...]:
     """Return which card-points the losing side can have taken, as ranges from, to, band: asked of the deal itself."""
     ranges: list[tuple[int, int, str]] = []
     for points in range(CARD_POINTS + 1):
@@ -230,4 +240,4 @@ def _point_ranges(*, won: bool) -> list[tuple[int, int, str]]:
             ranges[-1] = (ranges[-1][0], points, band)
         else:
             ranges.append((points, points, band))
-    return ranges
+    return tuple(ranges)

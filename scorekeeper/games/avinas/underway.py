@@ -9,8 +9,8 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import InPlay
+from scorekeeper.games.avinas import questions as asked
 from scorekeeper.games.avinas.deals import Deal, Kind, Knock
-from scorekeeper.games.avinas.questions import questions as all_questions
 from scorekeeper.games.avinas.scoring import Effect, Result, Score
 from scorekeeper.games.avinas.telling.sentences import sevens_words
 
@@ -19,7 +19,7 @@ BEFORE_PLAY = frozenset({"kind", "declarer", "sevens", "knock", "trump"})
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     """Return the questions that are answered before the first lead."""
-    return tuple(question for question in all_questions(options, names) if question.name in BEFORE_PLAY)
+    return tuple(question for question in asked.questions(options, names) if question.name in BEFORE_PLAY)
 
 
 def in_play(said: Answered, match: Replay[Deal, Score, Effect, Result], names: Names) -> InPlay | None:

@@ -8,7 +8,7 @@ from scorekeeper.games.forty_one.first_deal import first_deal
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.sections import Section
 from scorekeeper.games.forty_one.telling import sheet
-from scorekeeper.games.forty_one.telling.endings import marks
+from scorekeeper.games.forty_one.telling.sheet import marks
 from scorekeeper.games.forty_one.tools import pile, tricks, worth
 
 GAME = Game(

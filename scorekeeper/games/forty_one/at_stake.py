@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, lowest_bid, value
 from scorekeeper.games.forty_one.dealing import PAIRS
@@ -48,7 +48,7 @@ def at_stake(match: Match, names: Names) -> tuple[str, ...]:
         return ()
     score, options = match.state, options_of(match)
     if is_level(score, options):
-        level = {"sum": shown(together(Side.NS, score.points))}
+        level = {"sum": with_minus(together(Side.NS, score.points))}
         return (
             _("Both pairs are there with %(sum)s each: the next deal decides, unless they are level again.") % level,
         )
@@ -97,10 +97,10 @@ def _effort(stake: Stake) -> tuple[int, int]:
 def _words(stake: Stake, score: Score, options: Options, names: Names) -> str:
     told = {
         "player": names[stake.player],
-        "points": shown(score.points.of(stake.player)),
+        "points": with_minus(score.points.of(stake.player)),
         "bid": stake.bid,
         "partner": names[stake.partner],
-        "partners": shown(score.points.of(stake.partner)),
+        "partners": with_minus(score.points.of(stake.partner)),
         "partners_bid": stake.partners_bid,
         "target": options.target,
         "side": side_name(names, stake.side),
@@ -124,7 +124,7 @@ def _both(score: Score, names: Names) -> str:
     told = {
         "one": side_name(names, Side.NS),
         "other": side_name(names, Side.EW),
-        "sum": shown(together(Side.NS, score.points)),
-        "others": shown(together(Side.EW, score.points)),
+        "sum": with_minus(together(Side.NS, score.points)),
+        "others": with_minus(together(Side.EW, score.points)),
     }
     return _("Should both pairs get there, the higher sum wins: %(one)s have %(sum)s now, %(other)s %(others)s.") % told

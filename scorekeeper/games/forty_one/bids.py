@@ -27,7 +27,7 @@ class Values(Enum):
 
     @property
     def is_of_400(self) -> bool:
-        """Return whether these are values of the Lebanese game, in which a 13 decides the match."""
+        """Whether these are values of the Lebanese game, in which a 13 decides the match."""
         return self in (Values.FOUR_HUNDRED, Values.FOUR_HUNDRED_50)
 
 

@@ -23,7 +23,7 @@ from scorekeeper.domain.telling.chronicle import (
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.forty_one.at_stake import Match, options_of
 from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID
-from scorekeeper.games.forty_one.dealing import ORDER
+from scorekeeper.games.forty_one.dealing import SHEET_ORDER
 from scorekeeper.games.forty_one.deals import ThrownIn
 from scorekeeper.games.forty_one.scoring import Score, Scores
 from scorekeeper.games.forty_one.winning import together
@@ -65,14 +65,14 @@ def feats(match: Match) -> Counts:
 
 
 def feat_name(feat: str) -> str:
-    """Return a record by its name."""
+    """Return the title of a record by its key. Raises KeyError."""
     return feat_names(bid=_("Highest bid made"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
     """Return everybody's points to the target."""
     states = (Score(), *(row.state for row in match.rows))
-    points = lines_of_players(names, ORDER, states, lambda state, seat: state.points.of(seat))
+    points = lines_of_players(names, SHEET_ORDER, states, lambda state, seat: state.points.of(seat))
     return (Course(_("Points"), points, aim=options_of(match).target),)
 
 

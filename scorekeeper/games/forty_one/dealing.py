@@ -1,4 +1,4 @@
-"""Who deals to whom, in which packets, and in which order the four stand on a sheet."""
+"""The order of the four players: in the deal and the play, and on a sheet; and in which packets cards are dealt."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -16,7 +16,8 @@ PACKETS = (1, 2, 2, 2, 2, 2, 2)
 PAIRS: tuple[tuple[Side, tuple[Seat, Seat]], ...] = ((Side.NS, (Seat.S, Seat.N)), (Side.EW, (Seat.W, Seat.E)))
 """Partners beside each other, in the order in which a pair is named everywhere."""
 
-ORDER: tuple[Seat, ...] = tuple(seat for _side, pair in PAIRS for seat in pair)
+SHEET_ORDER: tuple[Seat, ...] = tuple(seat for _side, pair in PAIRS for seat in pair)
+"""From left to right on a sheet."""
 
 
 def dealing_order(dealer: Seat) -> tuple[Seat, ...]:

@@ -34,7 +34,7 @@ class Counted:
 
     @property
     def made(self) -> BySeat[bool]:
-        """Return who took as many tricks as they bid, or more."""
+        """Who took as many tricks as they bid, or more."""
         return BySeat.made(CLOCKWISE, lambda seat: self.tricks.of(seat) >= self.bids.of(seat))
 
 

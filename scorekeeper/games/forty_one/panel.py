@@ -9,7 +9,7 @@ from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.answers import answers_of, bid_field, made_field, played, tricks_field
@@ -99,7 +99,9 @@ def _recorded(candidate: Candidate, made: BySeat[bool], match: Match, names: Nam
 def _totals(points: BySeat[int], names: Names) -> str:
     """Return "Ona 24, Petras −4; Jonas 12, Rūta 4"."""
     told = _("%(name)s %(points)s")
-    each = [[told % {"name": names[seat], "points": shown(points.of(seat))} for seat in pair] for _side, pair in PAIRS]
+    each = [
+        [told % {"name": names[seat], "points": with_minus(points.of(seat))} for seat in pair] for _side, pair in PAIRS
+    ]
     return "; ".join(comma_list(pair) for pair in each)
 
 

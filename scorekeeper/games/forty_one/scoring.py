@@ -10,7 +10,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.games.forty_one.bids import HIGHEST_BID, Values, earned, is_played, lowest_bid, total
 from scorekeeper.games.forty_one.deals import Bids, Deal, Played, ThrownIn, written
 from scorekeeper.games.forty_one.options import DEFAULT, Options
@@ -119,7 +119,7 @@ def check_bids(bids: Bids, points: BySeat[int], options: Options) -> None:
     for seat, bid in bids.each:
         lowest = lowest_of(seat, points, options)
         if options.min_bid <= bid < lowest:
-            told = {"points": shown(points.of(seat)), "lowest": lowest, "n": bid}
+            told = {"points": with_minus(points.of(seat)), "lowest": lowest, "n": bid}
             raise IllegalDeal(
                 ngettext(
                     "with %(points)s point the lowest bid is %(lowest)s, not %(n)s",

@@ -9,7 +9,7 @@ from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, blocks, tricks_bid
 from scorekeeper.games.forty_one.answers import bid_field
 from scorekeeper.games.forty_one.at_stake import Match, options_of
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, ORDER, PAIRS, dealing_order
+from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, PAIRS, SHEET_ORDER, dealing_order
 from scorekeeper.games.forty_one.deals import TRICKS
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.questions import bid
@@ -24,12 +24,12 @@ def questions(options: house_rules.Options | None, names: Names) -> tuple[Questi
 
 def in_play(said: Answered, match: Match, names: Names) -> InPlay:
     """Tell the bids and what is wanted; once there are four, what they leave, or that they are too low."""
-    options, bids = options_of(match), {seat: said.whole(bid_field(seat)) for seat in ORDER}
+    options, bids = options_of(match), {seat: said.whole(bid_field(seat)) for seat in SHEET_ORDER}
     known = {seat: number for seat, number in bids.items() if number is not None}
     columns = tuple(_below(pair, known, names) for _side, pair in PAIRS)
-    drawn = blocks([known.get(seat, 0) for seat in ORDER], TRICKS)
+    drawn = blocks([known.get(seat, 0) for seat in SHEET_ORDER], TRICKS)
     together = sum(known.values())
-    if len(known) < len(ORDER):
+    if len(known) < len(SHEET_ORDER):
         return InPlay(tricks_bid(together, TRICKS, are_all=False), _wanted(options), columns, drawn, answered=_("Bids"))
     four = BySeat(tuple(known.items()))
     if not is_enough(four, options):

@@ -5,7 +5,7 @@ from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.kaiser.first_deal import first_deal
-from scorekeeper.games.kaiser.options import Options, agreed
+from scorekeeper.games.kaiser.options import Options, referee_setting
 from scorekeeper.games.kaiser.sections import Section
 from scorekeeper.games.kaiser.telling import sheet
 from scorekeeper.games.kaiser.tools import pile, tricks
@@ -26,6 +26,6 @@ GAME = Game(
     asks=questions,
     sections=Section,
     referee=tricks,
-    agreed=agreed,
+    referee_setting=referee_setting,
     pile=pile,
 )

@@ -33,7 +33,7 @@ class Played:
 
     @property
     def points(self) -> int:
-        """Return what the bidder's side took, -2 to 12, as most tables count it."""
+        """What the bidder's side took, -2 to 12, as most tables count it."""
         return self.took.points if isinstance(self.took, Haul) else self.took
 
 

@@ -121,6 +121,6 @@ PRESETS: Mapping[str, Options] = {
 }
 
 
-def agreed(options: house_rules.Options) -> Answers:
-    """Return whether low no trump is played, which the referee does not judge; `options` as the format has them."""
+def referee_setting(options: house_rules.Options) -> Answers:
+    """Return what the referee has to know: `low_no_trump`, which it does not judge, where that is played."""
     return {"low_no_trump": TRUE} if options.get("low_no_trump") else {}

@@ -56,12 +56,12 @@ class Haul:
 
     @property
     def points(self) -> int:
-        """Return what it counts, -2 to 12."""
+        """What it counts, -2 to 12."""
         return self.tricks * A_TRICK + self.five * THE_FIVE + self.three * THE_THREE
 
     @property
     def rest(self) -> "Haul":
-        """Return what the other side took in the same deal."""
+        """What the other side took in the same deal."""
         return Haul(TRICKS - self.tricks, not self.five, not self.three)
 
 

@@ -10,7 +10,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID, Bid
 from scorekeeper.games.kaiser.deals import Deal, Kaiser, Kind, Passed, Played, Took, write_deal
@@ -68,7 +68,7 @@ def low(house: Options) -> Question:
 
 
 def _points(house: Options) -> Question:
-    counts = ((str(points), shown(points)) for points in range(LEAST_POINTS, MOST_POINTS + 1))
+    counts = ((str(points), with_minus(points)) for points in range(LEAST_POINTS, MOST_POINTS + 1))
     choices, asked = (("", _("not counted")), *counts), _("How many points did the bidders take?")
     return Question("points", asked, choices, look=Look.LIST, shown=not house.three_needs_tricks)
 

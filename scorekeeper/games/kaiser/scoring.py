@@ -31,7 +31,7 @@ class Scored:
 
     @property
     def keeps_others_down(self) -> bool:
-        """Return whether the peg has cost the others something."""
+        """Whether the peg has cost the others something."""
         return self.pegged and self.taken.of(self.bidders.other) > 0
 
 

@@ -7,16 +7,16 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import InPlay
+from scorekeeper.games.kaiser import questions as asked
 from scorekeeper.games.kaiser.at_stake import Match
 from scorekeeper.games.kaiser.deals import Kind
-from scorekeeper.games.kaiser.questions import questions as all_questions
 
 BEFORE_PLAY = frozenset({"kind", "bidder", "bid", "no_trump", "low", "trump"})
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     """Return the questions about the auction and the trumps."""
-    return tuple(question for question in all_questions(options, names) if question.name in BEFORE_PLAY)
+    return tuple(question for question in asked.questions(options, names) if question.name in BEFORE_PLAY)
 
 
 def in_play(said: Answered, match: Match, names: Names) -> InPlay | None:

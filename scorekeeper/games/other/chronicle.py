@@ -57,7 +57,7 @@ def feats(match: Match) -> Counts:
 
 
 def feat_name(feat: str) -> str:
-    """Return a record by its name."""
+    """Return the title of a record by its key. Raises KeyError."""
     return {"rounds": _("Longest match, in rounds")}[feat]
 
 

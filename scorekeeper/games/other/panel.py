@@ -6,7 +6,7 @@ from scorekeeper.domain.asking import Answered, all_questions
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
 from scorekeeper.domain.seats import BySeat, Seat
-from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.other.deals import MOST_POINTS, Kind, Passed, Played
 from scorekeeper.games.other.questions import answers as filled
@@ -59,7 +59,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     told = {seat: n for seat, n in entered.each if seat in seats}
     missing = tuple(seat for seat in seats if seat not in told)
     before = match.state.points
-    texts = {f"{seat.value}.points": shown(before.of(seat) + told.get(seat, 0)) for seat in seats}
+    texts = {f"{seat.value}.points": with_minus(before.of(seat) + told.get(seat, 0)) for seat in seats}
     changes = {f"{seat.value}.change": signed(told[seat]) if seat in told else "…" for seat in seats}
     return DealSoFar(_missing(missing, names) if missing else "", texts=texts | changes)
 
@@ -95,6 +95,6 @@ def _leads(then: Score, match: Match, names: Names) -> str:
     the keys above the button.
     """
     first = rules_of(match).ahead(then)
-    told = {"name": names[first[0]], "points": shown(then.points.of(first[0]))}
+    told = {"name": names[first[0]], "points": with_minus(then.points.of(first[0]))}
     words = _("%(name)s leads with %(points)s") if len(first) == 1 else _("Level at %(points)s")
     return words % told

@@ -8,7 +8,7 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import PLACES, BySeat, Seat
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.other.deals import MOST_POINTS, Deal, Kind, Passed, Played
 
@@ -80,6 +80,6 @@ def _seats(names: Names) -> tuple[Seat, ...]:
 
 def _beyond(text: str) -> str:
     if text.strip().startswith(("-", "−")):
-        least = {"limit_value": shown(-MOST_POINTS)}
+        least = {"limit_value": with_minus(-MOST_POINTS)}
         return _("Ensure this value is greater than or equal to %(limit_value)s.") % least
     return _("Ensure this value is less than or equal to %(limit_value)s.") % {"limit_value": MOST_POINTS}

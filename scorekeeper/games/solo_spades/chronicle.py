@@ -74,7 +74,7 @@ def feats(match: Match) -> Counts:
 
 
 def feat_name(feat: str) -> str:
-    """Return a record by its name."""
+    """Return the title of a record by its key. Raises KeyError."""
     return feat_names(bags=_("Most bags in one match"))[feat]
 
 

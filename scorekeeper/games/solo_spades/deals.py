@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.deal_codec import read_by_seat
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
@@ -68,7 +68,7 @@ def _read_bid(fields: Fields, seat: str) -> int:
         return given
     raise IllegalDeal(
         _("“%(field)s”: %(value)s is no bid; it can be a whole number from 0 to %(most)s or “nil”")
-        % {"field": seat, "value": shown(given), "most": TRICKS}
+        % {"field": seat, "value": echoed(given), "most": TRICKS}
     )
 
 

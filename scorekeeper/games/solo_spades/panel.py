@@ -17,7 +17,7 @@ from scorekeeper.domain.questions import (
 )
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
 from scorekeeper.games.solo_spades.at_stake import Match, rules_of
@@ -115,7 +115,7 @@ def _numbers(answers: Answers, field: Callable[[Seat], str]) -> tuple[int, ...]:
 def _middle(bids: tuple[int, ...], won: tuple[int, ...]) -> tuple[str, str]:
     if won:
         left = TRICKS - sum(won)
-        return shown(left), ngettext("trick left", "tricks left", left)
+        return with_minus(left), ngettext("trick left", "tricks left", left)
     together = sum(bids)
     if len(bids) < len(CLOCKWISE) and together <= TRICKS:
         return str(together), _("bid so far, %(n)s left") % {"n": TRICKS - together}

@@ -8,7 +8,7 @@ from scorekeeper.domain.bags import Count, with_penalty
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.spades.counting import Part, items, total
 from scorekeeper.games.spades.deals import Deal
@@ -79,7 +79,7 @@ def _words(found: tuple[Stake, ...], score: Score, rules: SpadesRules, names: Na
         if stake.wins is not None:
             yield _("%(side)s reach %(target)s with a contract of %(n)s or more, if they make it.") % told
         if stake.sinks is not None and floor is not None:
-            sunk = told | {"n": stake.sinks, "floor": shown(floor)}
+            sunk = told | {"n": stake.sinks, "floor": with_minus(floor)}
             yield _("%(side)s fall to %(floor)s if a contract of %(n)s or more fails.") % sunk
     if sum(stake.wins is not None for stake in found) == len(Side):
         yield _("If both sides get there, the higher total wins.")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import Enum
 
-from scorekeeper.domain.fields import shown
+from scorekeeper.domain.fields import echoed
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 
@@ -37,7 +37,7 @@ class BemoSize(Enum):
 
     @property
     def first_tricks(self) -> int:
-        """Return how many tricks, from the first one on, the side must all win."""
+        """How many tricks, from the first one on, the side must all win."""
         return LITTLE_BEMO_TRICKS if self is BemoSize.LITTLE else BIG_BEMO_TRICKS
 
 
@@ -55,7 +55,7 @@ def read_bid(value: object) -> Bid:
         return value
     raise IllegalDeal(
         _("%(value)s is no bid; it can be a whole number from 0 to %(most)s, “nil” or “blind_nil”")
-        % {"value": shown(value), "most": TRICKS}
+        % {"value": echoed(value), "most": TRICKS}
     )
 
 

@@ -71,7 +71,7 @@ class Part:
 
     @property
     def is_double_nil(self) -> bool:
-        """Return whether both partners bid nil, blind or not."""
+        """Whether both partners bid nil, blind or not."""
         one, other = self.bids
         return isinstance(one, Nil) and isinstance(other, Nil)
 

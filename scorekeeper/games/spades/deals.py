@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sized
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.deal_codec import inside, read_by_seat, read_object
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
@@ -54,7 +54,7 @@ class Deal:
         return self.bids.of(one), self.bids.of(other)
 
     def tricks_of(self, side: Side) -> int:
-        """Return the tricks of a side."""
+        """Return the tricks of both partners together, 0 to 13."""
         return sum(self.tricks_by_partner(side))
 
     def tricks_by_partner(self, side: Side) -> tuple[int, int]:
@@ -181,7 +181,7 @@ def _read_bemos(fields: Fields) -> tuple[Bemo, ...]:
         return ()
     given = fields.take("bemo")
     if not isinstance(given, list):
-        raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": "bemo", "value": shown(given)})
+        raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": "bemo", "value": echoed(given)})
     _check_not_empty("bemo", given)
     with inside("bemo"):
         return tuple(_read_bemo(Fields(each)) for each in given)

@@ -10,7 +10,7 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Choice, DealSoFar, Step, Steps, agreeing
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer, left_of
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.spades.answers import LOST, TRICKS_NS, WON, bemo_field, bid_field, no_trump_field, tricks_field
 from scorekeeper.games.spades.at_stake import Match, rules_of
@@ -187,7 +187,7 @@ def _middle(told: Answered, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
     won = [number for seat in CLOCKWISE if (number := told.whole(tricks_field(seat))) is not None]
     if won:
         left = TRICKS - sum(won)
-        return shown(left), ngettext("trick left", "tricks left", left)
+        return with_minus(left), ngettext("trick left", "tricks left", left)
     together = contract(tuple(bid_by.values()))
     if len(bid_by) == len(CLOCKWISE):
         return str(together), _("of %(n)s are bid") % {"n": TRICKS}

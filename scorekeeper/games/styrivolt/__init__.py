@@ -5,10 +5,10 @@ from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.styrivolt import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.styrivolt.first_deal import first_deal
-from scorekeeper.games.styrivolt.options import Options, agreed
+from scorekeeper.games.styrivolt.options import Options, referee_setting
 from scorekeeper.games.styrivolt.sections import Section
 from scorekeeper.games.styrivolt.telling import sentences, sheet
-from scorekeeper.games.styrivolt.telling.endings import marks
+from scorekeeper.games.styrivolt.telling.sheet import marks
 from scorekeeper.games.styrivolt.tools import drawn, pile, tricks
 
 GAME = Game(
@@ -29,7 +29,7 @@ GAME = Game(
     asks=questions,
     sections=Section,
     referee=tricks,
-    agreed=agreed,
+    referee_setting=referee_setting,
     pile=pile,
     draw=drawn,
 )

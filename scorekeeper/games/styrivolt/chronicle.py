@@ -82,7 +82,7 @@ def feats(match: Match) -> Counts:
 
 
 def feat_name(feat: str) -> str:
-    """Return a record by its name."""
+    """Return the title of a record by its key. Raises KeyError."""
     return feat_names(crosses=_("Most crosses ever standing"), one_deal=_("Most crosses won in one deal"))[feat]
 
 

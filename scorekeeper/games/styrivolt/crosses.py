@@ -35,7 +35,7 @@ class Cross:
 
     @property
     def stands(self) -> bool:
-        """Return whether it is still there."""
+        """Whether it is still there."""
         return self.change is not Change.RUBBED_OUT
 
 

@@ -54,8 +54,6 @@ class Options(Chosen):
 FAILED_NINE, LOSES = "failed_nine", "loses"
 
 
-def agreed(options: house_rules.Options) -> Answers:
-    """Return for whoever follows the tricks whether all nine tried and missed loses the deal; `options` as the format
-    has them.
-    """
+def referee_setting(options: house_rules.Options) -> Answers:
+    """Return what the referee has to know: whether all nine tried and missed loses the deal."""
     return {FAILED_NINE: LOSES} if Options.read(Fields(options)).failed_nine_loses else {}

@@ -5,7 +5,7 @@ from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.voormsi import chronicle, deals, questions, scoring, underway
 from scorekeeper.games.voormsi.first_deal import first_deal
-from scorekeeper.games.voormsi.options import Options, agreed
+from scorekeeper.games.voormsi.options import Options, referee_setting
 from scorekeeper.games.voormsi.sections import Section
 from scorekeeper.games.voormsi.telling import sheet
 from scorekeeper.games.voormsi.tools import pile, tricks
@@ -27,6 +27,6 @@ GAME = Game(
     asks=questions,
     sections=Section,
     referee=tricks,
-    agreed=agreed,
+    referee_setting=referee_setting,
     pile=pile,
 )

@@ -48,7 +48,7 @@ class Count:
 
     @property
     def played(self) -> int:
-        """Return how many tricks have been played."""
+        """How many tricks have been played."""
         return sum(number for _party, number in self.won.each)
 
 

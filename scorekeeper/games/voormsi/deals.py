@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.deal_codec import inside, read_object
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
@@ -118,7 +118,7 @@ def _winners(fields: Fields) -> tuple[Party, ...]:
     given = fields.take("tricks")
     with inside("tricks"):
         if not isinstance(given, list):
-            raise IllegalDeal(_("%(value)s is not a list of winners") % {"value": shown(given)})
+            raise IllegalDeal(_("%(value)s is not a list of winners") % {"value": echoed(given)})
         return tuple(_party(each) for each in given)
 
 
@@ -151,8 +151,10 @@ def _party(given: object) -> Party:
     for party in EVERY_PARTY:
         if party.value == given:
             return party
-    allowed = ", ".join(shown(party.value) for party in EVERY_PARTY)
-    raise IllegalDeal(_("%(value)s does not play; it can be %(allowed)s") % {"value": shown(given), "allowed": allowed})
+    allowed = ", ".join(echoed(party.value) for party in EVERY_PARTY)
+    raise IllegalDeal(
+        _("%(value)s does not play; it can be %(allowed)s") % {"value": echoed(given), "allowed": allowed}
+    )
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:

@@ -91,6 +91,6 @@ def options_at(parties: tuple[Party, ...], chosen: Mapping[str, object]) -> Opti
     return Options.read(Fields(chosen), usual)
 
 
-def agreed(options: house.Options) -> Answers:
-    """Return for the referee when own Toqu loses; `options` as the format has them."""
+def referee_setting(options: house.Options) -> Answers:
+    """Return what the referee has to know: when own Toqu loses."""
     return {"own_toqu": str(options.get("own_toqu", OwnToqu.IF_IT_WINS.value))}

@@ -29,7 +29,7 @@ class ByParty:
 
     @property
     def parties(self) -> tuple[Party, ...]:
-        """Return who has a number."""
+        """Who has a number."""
         return tuple(party for party, _number in self.each)
 
     def of(self, party: Party) -> int:

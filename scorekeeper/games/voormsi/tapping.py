@@ -31,12 +31,12 @@ class TappedDeal:
 
     @property
     def is_whole(self) -> bool:
-        """Return whether the last trick of the deal has been played."""
+        """Whether the last trick of the deal has been played."""
         return self.count.played == self.count.options.tricks
 
     @property
     def left(self) -> int:
-        """Return how many tricks can still be played."""
+        """How many tricks can still be played."""
         return 0 if self.count.over else self.count.options.tricks - self.count.played
 
 

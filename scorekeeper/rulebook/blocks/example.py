@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.claims import Example, Part
 from scorekeeper.rulebook.html import escaped
@@ -140,7 +140,7 @@ def _count(unit: str, number: object, units: Units) -> str:
 
 
 def _points(number: int) -> str:
-    return ngettext("%(n)s point", "%(n)s points", number) % {"n": shown(number)}
+    return ngettext("%(n)s point", "%(n)s points", number) % {"n": with_minus(number)}
 
 
 EVERYWHERE: Units = {"points": _points}

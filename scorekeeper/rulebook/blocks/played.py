@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.tools.following import Followed, Judged
 from scorekeeper.domain.tools.tricks import KnowsHands
 from scorekeeper.rulebook.blocks import table_drawing
@@ -187,7 +187,7 @@ def _count(followed: Followed, names: Mapping[Seat, str], engine: Engine) -> Ite
             counted = sum(points[place] for place in places)
             words = ngettext("%(tricks)s, %(points)s point", "%(tricks)s, %(points)s points", abs(counted)) % {
                 "tricks": words,
-                "points": shown(counted),
+                "points": with_minus(counted),
             }
         yield party, words
 

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from scorekeeper.book.ledger.log import Kind, Payload
 from scorekeeper.book.ledger.writing import MOST_EVENTS
 from scorekeeper.book.match.deal_forms import deal_form, payload_of
-from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.match_codec import MatchRecord, read_head
 from scorekeeper.domain.formats.strict_json import check
 from scorekeeper.domain.match import IllegalDeal
@@ -61,7 +61,7 @@ def _followed(record: MatchRecord, kept: list[object]) -> tuple[list[Payload], b
 
 def _said(given: object) -> Mapping[str, str]:
     if not isinstance(given, dict) or not all(isinstance(value, str) for value in given.values()):
-        raise IllegalDeal(_("%(value)s is not what a form says") % {"value": shown(given)})
+        raise IllegalDeal(_("%(value)s is not what a form says") % {"value": echoed(given)})
     return given
 
 

@@ -25,7 +25,7 @@ from scorekeeper.book.ledger.log import Kind, Payload
 from scorekeeper.book.ledger.tokens import sent_id
 from scorekeeper.book.ledger.writing import MOST_EVENTS, Sent
 from scorekeeper.book.models import Match
-from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.deal_codec import optional_time, read_dealt
 from scorekeeper.domain.formats.match_codec import Format, MatchRecord, WrittenDeal, read_data, read_head
 from scorekeeper.domain.match import IllegalDeal
@@ -71,7 +71,7 @@ def _head(fields: Fields, people: Mapping[int, str]) -> MatchRecord:
 
 def _named(number: object, people: Mapping[int, str]) -> str:
     if type(number) is not int or number not in people:
-        raise IllegalDeal(_("nobody among the people has the number %(number)s") % {"number": shown(number)})
+        raise IllegalDeal(_("nobody among the people has the number %(number)s") % {"number": echoed(number)})
     return people[number]
 
 
@@ -97,13 +97,13 @@ def _id(given: object) -> UUID:
     except ValueError:
         uuid = None
     if uuid is None or str(uuid) != given:
-        raise IllegalDeal(_("%(value)s is no id") % {"value": shown(given)})
+        raise IllegalDeal(_("%(value)s is no id") % {"value": echoed(given)})
     return uuid
 
 
 def _ids(given: object) -> list[str]:
     if not isinstance(given, list):
-        raise IllegalDeal(_("%(value)s is no list of ids") % {"value": shown(given)})
+        raise IllegalDeal(_("%(value)s is no list of ids") % {"value": echoed(given)})
     return [str(_id(each)) for each in given]
 
 

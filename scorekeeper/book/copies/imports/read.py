@@ -20,7 +20,7 @@ from scorekeeper.book.copies.exports.book import FORMAT
 from scorekeeper.book.copies.imports.match import HIGHEST_NUMBER, match_of_book, written_match
 from scorekeeper.book.copies.imports.weighed import NotTaken, Patience, ReadMatch
 from scorekeeper.book.copies.imports.written_matches import matches_in
-from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.json_pieces import Element, Pieces
 from scorekeeper.domain.formats.match_codec import Format
 from scorekeeper.domain.formats.strict_json import BadJson, parse
@@ -113,7 +113,7 @@ def _about(file: BinaryIO, given: dict[str, object], places: list[MatchPlace]) -
     try:
         fields = Fields(given)
         if fields.take("format") != FORMAT:
-            told = {"format": shown(given["format"])}
+            told = {"format": echoed(given["format"])}
             raise NotTaken(_("This is no file of a score book: its format is %(format)s.") % told)
         name, zone = _book_name(fields), _zone(fields)
         people = _people(fields.take("people"))
@@ -144,7 +144,7 @@ def _book_name(fields: Fields) -> str:
 def _zone(fields: Fields) -> str:
     zone = fields.text("zone", LONGEST_ZONE)
     if zone not in available_timezones():
-        raise IllegalDeal(_("%(zone)s is no time zone") % {"zone": shown(zone)})
+        raise IllegalDeal(_("%(zone)s is no time zone") % {"zone": echoed(zone)})
     return zone
 
 
@@ -160,7 +160,7 @@ def _people(data: object) -> dict[int, str]:
         if number in people:
             raise IllegalDeal(_("two people have the number %(number)s") % {"number": number})
         if folded(name) in alike:
-            told = {"one": shown(alike[folded(name)]), "other": shown(name)}
+            told = {"one": echoed(alike[folded(name)]), "other": echoed(name)}
             raise IllegalDeal(_("%(one)s and %(other)s are too much alike") % told)
         people[number] = alike[folded(name)] = name
     return people

@@ -7,12 +7,12 @@ from django.utils.translation import ngettext
 
 from scorekeeper.book.copies.imports.weighed import moment
 from scorekeeper.book.ledger.money.bill import MOST_SETTLEMENTS, Written, written_time
-from scorekeeper.book.match.match_notes import one_line
-from scorekeeper.domain.fields import Fields, shown
+from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.deal_codec import inside, optional_time
 from scorekeeper.domain.formats.match_codec import LONGEST_UNIT
 from scorekeeper.domain.formats.strict_json import LARGEST, SMALLEST
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.one_line import one_line
 from scorekeeper.domain.seats import Seat
 
 
@@ -45,7 +45,7 @@ def _settlement(fields: Fields, seats: Collection[Seat]) -> dict[str, object]:
 
 def _unit(unit: str) -> str:
     if one_line(unit, LONGEST_UNIT) != unit:
-        raise IllegalDeal(_("%(value)s is not how it is written") % {"value": shown(unit)})
+        raise IllegalDeal(_("%(value)s is not how it is written") % {"value": echoed(unit)})
     return unit
 
 

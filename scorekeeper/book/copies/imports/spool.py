@@ -50,11 +50,6 @@ def opened(name: UUID) -> BinaryIO:
     return _path(name).open("rb")
 
 
-def is_here(name: UUID) -> bool:
-    """Return whether the file is on this machine."""
-    return _path(name).exists()
-
-
 def forget(name: UUID) -> None:
     """Throw the file away, if it is there."""
     _path(name).unlink(missing_ok=True)

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from scorekeeper.book.ledger.fold_cache import Known
 from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
 from scorekeeper.book.ledger.writing import EndsEarlier, Refused, Sent, weigh
-from scorekeeper.book.match.match_notes import one_line
 from scorekeeper.book.models import Match
-from scorekeeper.domain.fields import shown
+from scorekeeper.domain.fields import echoed
 from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
 from scorekeeper.domain.formats.match_codec import LONGEST_UNIT, MatchRecord, WrittenDeal, write_dealt, write_stakes
 from scorekeeper.domain.formats.times import read_time
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.one_line import one_line
 from scorekeeper.domain.seats import Seat
 
 EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2999, 1, 1, tzinfo=UTC)
@@ -104,7 +104,7 @@ def moment(text: str) -> datetime:
     """Return the moment that RFC 3339 writes so, in UTC. Raises ValueError."""
     when = read_time(text)
     if not EARLIEST < when < LATEST:
-        raise IllegalDeal(_("%(time)s is too long ago, or too far off") % {"time": shown(text)})
+        raise IllegalDeal(_("%(time)s is too long ago, or too far off") % {"time": echoed(text)})
     return when.astimezone(UTC)
 
 

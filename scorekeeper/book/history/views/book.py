@@ -34,7 +34,7 @@ def book(request: HttpRequest, opened: Opened) -> HttpResponse:
     form = RenameForm(request.POST if request.method == "POST" else None, initial={"name": opened.book.name})
     if request.method == "POST":
         return _rename(request, opened, form)
-    return render(request, "history/book.html", _page(request, opened, form))
+    return render(request, "history/book.html", _page(opened, form))
 
 
 def _rename(request: HttpRequest, opened: Opened, form: RenameForm) -> HttpResponse:
@@ -44,10 +44,10 @@ def _rename(request: HttpRequest, opened: Opened, form: RenameForm) -> HttpRespo
         opened.book.name = form.cleaned_data["name"]
         opened.book.save(update_fields=["name"])
         return see_other("book", opened.token)
-    return render(request, "history/book.html", _page(request, opened, form), status=422)
+    return render(request, "history/book.html", _page(opened, form), status=422)
 
 
-def _page(request: HttpRequest, opened: Opened, form: RenameForm) -> dict[str, object]:
+def _page(opened: Opened, form: RenameForm) -> dict[str, object]:
     book, token = opened.book, opened.token
     still_open = list(match_list.still_open(book)[:MOST_OPEN])
     finished = list(match_list.finished(book)[:MOST_FINISHED])

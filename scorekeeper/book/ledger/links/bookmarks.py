@@ -11,8 +11,9 @@ from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.book.ledger.tokens import TOKEN
 
-MOST = 40
-DAYS_400 = 400 * 24 * 3600
+MOST_BOOKMARKS = 40
+COOKIE_AGE_SECONDS = 400 * 24 * 3600
+"""The longest that browsers keep one."""
 SALT = "books kept on a phone"
 COOKIE = "books" if settings.INSECURE_HTTP else "__Host-books"
 NOTHING = "nothing"
@@ -109,7 +110,7 @@ def _written(request: HttpRequest) -> object:
 
 def _read(written: object) -> list[Bookmark]:
     found = [MARKED.fullmatch(text) for text in written if isinstance(text, str)] if isinstance(written, list) else []
-    return [Bookmark(each[1], Mark(each[2])) for each in found if each][:MOST]
+    return [Bookmark(each[1], Mark(each[2])) for each in found if each][:MOST_BOOKMARKS]
 
 
 def _write(response: HttpResponse, after: list[Bookmark]) -> None:
@@ -120,14 +121,14 @@ def _with_room(after: list[Bookmark]) -> Iterable[Bookmark]:
     """Return at most so many as the cookie has room for: what is not kept falls out first, then the oldest."""
     # The newest stays, whatever it is: somebody has just opened it.
     ranked = [*after[:1], *sorted(after[1:], key=lambda each: each.mark is not Mark.KEPT)]
-    return [each for each in after if each in ranked[:MOST]]
+    return [each for each in after if each in ranked[:MOST_BOOKMARKS]]
 
 
 def _set(response: HttpResponse, written: object) -> None:
     response.set_cookie(
         COOKIE,
         signing.dumps(written, salt=SALT),
-        max_age=DAYS_400,
+        max_age=COOKIE_AGE_SECONDS,
         secure=not settings.INSECURE_HTTP,
         httponly=True,
         samesite="Lax",

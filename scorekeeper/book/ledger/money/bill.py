@@ -40,7 +40,7 @@ class Bill:
 
     @property
     def is_settled(self) -> bool:
-        """Return whether everybody has paid, and nothing has changed since."""
+        """Whether everybody has paid, and nothing has changed since."""
         return self.was_settled and not self.left
 
     def before(self, names: Mapping[Seat, str]) -> str:

@@ -9,15 +9,16 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.book.ledger.log import Payload
 from scorekeeper.book.ledger.money.stakes import unit_of
-from scorekeeper.book.match.match_notes import one_line
 from scorekeeper.book.models import Book
 from scorekeeper.domain.formats.match_codec import Price, Stakes, StakesKind, write_stakes
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.one_line import one_line
 from scorekeeper.domain.telling.chronicle import makes_cats
-from scorekeeper.forms import choosing
+from scorekeeper.forms import choice_field
 
 LARGEST_AMOUNT = 1_000_000
-LONGEST_UNIT = 12
+LONGEST_TYPED_UNIT = 12
+"""In letters; a file may bring a longer one. A bill names it behind every sum, on a phone."""
 
 
 class StakesForm(forms.Form):
@@ -34,7 +35,7 @@ class StakesForm(forms.Form):
         max_value=LARGEST_AMOUNT,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
-    unit = forms.CharField(label=gettext_lazy("Currency"), required=False, max_length=LONGEST_UNIT)
+    unit = forms.CharField(label=gettext_lazy("Currency"), required=False, max_length=LONGEST_TYPED_UNIT)
     cats = forms.ChoiceField(
         label=gettext_lazy("If a side becomes Cats, both pay"), required=False, widget=forms.RadioSelect
     )
@@ -58,14 +59,14 @@ class StakesForm(forms.Form):
         super().__init__(data, initial=initial, prefix=prefix)
         self.each, self.terms = unit_of(game).name, unit_of(game).terms
         per_unit = StakesKind.PER_UNIT.value
-        choosing(self, "kind").choices = [
+        choice_field(self, "kind").choices = [
             ("", _("Nothing")),
             (StakesKind.FLAT.value, _("So much a match")),
             (per_unit, _("So much %(each)s") % {"each": self.each}),
         ]
         self.fields["unit"].widget.attrs["placeholder"] = _("ct, nuts, matches")
         if makes_cats(game.chronicle):
-            choosing(self, "cats").choices = [
+            choice_field(self, "cats").choices = [
                 ("", _("No price of their own")),
                 (StakesKind.FLAT.value, _("A sum")),
                 (per_unit, _("So many times the price of %(each)s") % {"each": self.each}),
@@ -75,7 +76,7 @@ class StakesForm(forms.Form):
 
     def clean_unit(self) -> str:
         try:
-            return one_line(self.cleaned_data["unit"], LONGEST_UNIT)
+            return one_line(self.cleaned_data["unit"], LONGEST_TYPED_UNIT)
         except ValueError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
 
@@ -102,7 +103,7 @@ class StakesForm(forms.Form):
 
     @property
     def is_used(self) -> bool:
-        """Return whether something was chosen, or is wrong."""
+        """Whether something was chosen, or is wrong."""
         return bool(self["kind"].value() or self.errors)
 
     def written(self) -> Payload | None:

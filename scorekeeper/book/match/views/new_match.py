@@ -5,7 +5,6 @@ from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -13,7 +12,7 @@ from scorekeeper.book.ground.asked import asks_for_receipt
 from scorekeeper.book.ground.hem import hem_of
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ledger import match_list
-from scorekeeper.book.ledger.addresses import book_url, match_url
+from scorekeeper.book.ledger.addresses import book_url, match_url, rules_url
 from scorekeeper.book.ledger.links import rate_limits
 from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.people.people_list import badges_of, recent_players
@@ -161,7 +160,7 @@ def about_game(form: StartForm, address: str, last: Game | None = None) -> dict[
         "numbered": chosen.is_numbered,
         "partners": chosen.partners,
         "fewer": bool(chosen.tables),
-        "rules_url": reverse("rules-of", args=(chosen.slug,)) if chosen.has_rules else reverse("rules"),
+        "rules_url": rules_url(chosen),
     }
 
 

@@ -9,10 +9,11 @@ from scorekeeper.book.ground.asked import asks_for_receipt
 from scorekeeper.book.ground.posted import page_with_a_form
 from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
 from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.match.match_notes import Overwritten, one_line, write
+from scorekeeper.book.match.match_notes import Overwritten, write
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.responses import context, written_beside
 from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
+from scorekeeper.domain.one_line import one_line
 
 
 class NoteForm(forms.Form):

@@ -14,7 +14,7 @@ from scorekeeper.book.match.responses import has_news, news_of, page
 from scorekeeper.book.match.underway import DealInPlay
 from scorekeeper.book.match.views.watching import unless_shown
 from scorekeeper.domain.telling.chronicle import Course
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.underway import Bids
 
 LETTER_WIDE = 62
@@ -57,7 +57,7 @@ def standings(courses: tuple[Course, ...], bids: tuple[Bids, ...] = ()) -> list[
     if not courses:
         return []
     lines = list(zip_longest(*(course.lines for course in courses)))
-    numbers = [shown(line[0].values[-1]) for line in lines]
+    numbers = [with_minus(line[0].values[-1]) for line in lines]
     width = LETTER_WIDE * max(FEWEST_LETTERS, *(len(number) for number in numbers))
     titles = [course.title for course in courses]
     return [
@@ -66,7 +66,9 @@ def standings(courses: tuple[Course, ...], bids: tuple[Bids, ...] = ()) -> list[
             titles[0] if len(titles) > 1 else "",
             number,
             width,
-            tuple((title, shown(each.values[-1])) for title, each in zip(titles[1:], line[1:], strict=True) if each),
+            tuple(
+                (title, with_minus(each.values[-1])) for title, each in zip(titles[1:], line[1:], strict=True) if each
+            ),
             _bid(line[0].name, place, bids),
         )
         for place, (line, number) in enumerate(zip(lines, numbers, strict=True))

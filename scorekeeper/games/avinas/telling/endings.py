@@ -1,10 +1,8 @@
-"""How a match of Avinas ended, in words, and who says that it ends so; and how one stands in a list."""
+"""How a match of Avinas ended, in words, and who says that it ends so."""
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.marks import Marks, against
 from scorekeeper.domain.telling.sheet import Badge, Ending, Names, Written, side_name, who_won
-from scorekeeper.games.avinas.telling.drawing import lozenges
 from scorekeeper.games.avinas.telling.explained import of_result
 from scorekeeper.games.avinas.telling.sentences import pips_to_pips, rams_spelled
 
@@ -79,10 +77,3 @@ def _pips(winner: Side, cats: Side | None, totals: Written, names: Names) -> tup
             pips,
         )
     return reason % told, _("Pagat, Parlett")
-
-
-def marks(totals: Written, winner: str | None) -> Marks:
-    """Return the winner's pips first, "6 : 12", with their lozenges."""
-    first = Side(winner) if winner else Side.NS
-    pips, others = (int(totals[side.value]["pips"]) for side in (first, first.other))
-    return Marks((against(pips, others),), drawn=tuple(f"p{filled}" for filled in lozenges(pips)))

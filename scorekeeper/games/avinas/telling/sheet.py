@@ -6,7 +6,8 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.telling.account import Account, Count
-from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn, one_and_other, side_name
+from scorekeeper.domain.telling.marks import Marks, against
+from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, Written, next_turn, one_and_other, side_name
 from scorekeeper.games.avinas.at_stake import at_stake, at_stake_of
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.panel import panel
@@ -72,7 +73,7 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Standing rams and pips, with the rings and the lozenges."""
+    """Return standing rams and pips, with the rings and the lozenges."""
     return tuple(
         Account(
             name=side.name,
@@ -142,3 +143,10 @@ def _standing(rams: int) -> str:
 
 def _legend(names: Names) -> str:
     return _("Open rams and pips: %(one)s / %(other)s") % one_and_other(names)
+
+
+def marks(totals: Written, winner: str | None) -> Marks:
+    """Return the winner's pips first, "6 : 12", with their lozenges."""
+    first = Side(winner) if winner else Side.NS
+    pips, others = (int(totals[side.value]["pips"]) for side in (first, first.other))
+    return Marks((against(pips, others),), drawn=tuple(f"p{filled}" for filled in lozenges(pips)))

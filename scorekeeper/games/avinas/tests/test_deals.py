@@ -8,11 +8,8 @@ from scorekeeper.games.avinas.deals import (
     Band,
     Knock,
     NoSevens,
-    Overclaim,
-    Passed,
     Sevens,
     band_of,
-    declaring_side,
     losing_side,
 )
 
@@ -55,22 +52,17 @@ def test_a_band_is_its_own(band):
 
 # fmt: off
 SIDES = [
-    # declarer, declaring side, who loses when they win, and when they lose
-    (Seat.N, Side.NS, Side.EW, Side.NS),
-    (Seat.E, Side.EW, Side.NS, Side.EW),
-    (Seat.S, Side.NS, Side.EW, Side.NS),
-    (Seat.W, Side.EW, Side.NS, Side.EW),
+    # declarer, who loses when they win, and when they lose
+    (Seat.N, Side.EW, Side.NS),
+    (Seat.E, Side.NS, Side.EW),
+    (Seat.S, Side.EW, Side.NS),
+    (Seat.W, Side.NS, Side.EW),
 ]
 # fmt: on
 
 
-@pytest.mark.parametrize("seat, declaring, when_won, when_lost", SIDES)
-def test_it_knows_who_declares_and_who_loses(seat, declaring, when_won, when_lost):
+@pytest.mark.parametrize("seat, when_won, when_lost", SIDES)
+def test_it_knows_who_loses(seat, when_won, when_lost):
     for won, losing in ((True, when_won), (False, when_lost)):
         sevens, no_sevens = Sevens(seat, 1, Knock.NONE, won), NoSevens(seat, won, Band.FEW)
         assert losing_side(sevens) is losing_side(no_sevens) is losing
-        assert declaring_side(sevens) is declaring_side(no_sevens) is declaring_side(Overclaim(seat)) is declaring
-
-
-def test_nobody_declares_where_all_passed():
-    assert declaring_side(Passed()) is None

@@ -119,8 +119,8 @@ def test_exactly_the_card_points_that_can_be_taken_have_a_key(won):
 def test_one_card_point_and_a_loss_with_61_have_no_key():
     points = tables(played(""), NAMES)["points"]
 
-    assert points["true"] == [(0, 0, "0"), (2, 30, "2-30"), (31, 59, "31+")]
-    assert points["false"] == [(0, 0, "0"), (2, 30, "2-30"), (31, 60, "31+")]
+    assert points["true"] == ((0, 0, "0"), (2, 30, "2-30"), (31, 59, "31+"))
+    assert points["false"] == ((0, 0, "0"), (2, 30, "2-30"), (31, 60, "31+"))
 
 
 # fmt: off

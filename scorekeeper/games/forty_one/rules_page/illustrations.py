@@ -6,7 +6,7 @@ from scorekeeper.domain.cards import Rank
 from scorekeeper.domain.i18n import _, marked, pgettext
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.games.forty_one.bids import (
     BIDS,
     FIRST_DOUBLE,
@@ -93,7 +93,7 @@ def card_score(table: Values = Values.FROM7) -> Table:
 
 def card_end() -> Table:
     """Return whether a pair has won, by what the partner of a player at the target has."""
-    rows = tuple((str(TARGET), shown(other), _won_with(other)) for other in SHOWN_PARTNERS)
+    rows = tuple((str(TARGET), with_minus(other), _won_with(other)) for other in SHOWN_PARTNERS)
     return Table((_("One has"), _("the other"), _("What now")), rows)
 
 
@@ -158,7 +158,7 @@ def _ending(points: Points) -> tuple[str, str, str]:
 
 
 def _pair(points: Points, one: Seat, other: Seat) -> str:
-    return _("%(one)s and %(other)s") % {"one": shown(points.of(one)), "other": shown(points.of(other))}
+    return _("%(one)s and %(other)s") % {"one": with_minus(points.of(one)), "other": with_minus(points.of(other))}
 
 
 def _verdict(points: Points) -> str:
@@ -181,7 +181,7 @@ def _held_up(points: Points) -> str:
         return _("Play on: nobody has %(target)s") % {"target": TARGET}
     held_up = (side for side in Side if max(points.of(seat) for seat in side.seats) >= TARGET)
     lower = min(points.of(seat) for seat in next(held_up).seats)
-    return _("Play on: the partner has %(points)s") % {"points": shown(lower)}
+    return _("Play on: the partner has %(points)s") % {"points": with_minus(lower)}
 
 
 def hearts() -> Cards:

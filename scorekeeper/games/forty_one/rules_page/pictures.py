@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, PACKETS, dealing_order, in_turn
 from scorekeeper.games.forty_one.winning import TARGET, winner
 from scorekeeper.rulebook.pictures.drawing import blank, disc, element, line, picture, words
@@ -90,7 +90,7 @@ def _chart(x: int, north: int, south: int) -> str:
 def _bar(x: int, points: int, name: str, class_: str) -> str:
     top, bottom = sorted((_height(points), _height(0)))
     shape = element("rect", x=x - 15, y=top, width=30, height=bottom - top, class_=class_)
-    return shape + words(shown(points), x, top - 8) + words(name, x, HEIGHTS["zero"] + 32)
+    return shape + words(with_minus(points), x, top - 8) + words(name, x, HEIGHTS["zero"] + 32)
 
 
 def _height(points: int) -> float:

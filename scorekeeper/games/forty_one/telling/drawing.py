@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import BySeat, Seat, Side
-from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.forty_one.at_stake import Match, options_of
 from scorekeeper.games.forty_one.dealing import PAIRS
@@ -72,7 +72,7 @@ def _pair(table: _Table, side: Side, pair: tuple[Seat, Seat]) -> PairSheet:
         "ones": one.points,
         "other": other.name,
         "others": other.points,
-        "sum": shown(table.points.of(pair[0]) + table.points.of(pair[1])),
+        "sum": with_minus(table.points.of(pair[0]) + table.points.of(pair[1])),
     }
     together = _("together %(sum)s") % both + _in_the_way(one, other)
     spoken = _("%(one)s has %(ones)s and %(other)s %(others)s; %(together)s") % {**both, "together": together}
@@ -89,7 +89,7 @@ def _player(table: _Table, seat: Seat, partner: Seat) -> PlayerSheet:
     return PlayerSheet(
         key=seat.value,
         name=table.names[seat],
-        points=shown(points),
+        points=with_minus(points),
         change=signed(change) if change else "",
         lost=change < 0,
         star=max(0, min(RAYS, RAYS * points // target)),

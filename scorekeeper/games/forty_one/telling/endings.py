@@ -1,9 +1,8 @@
-"""How a match of Forty-One ended, in words, and who says that it ends so; and how one stands in a list."""
+"""How a match of Forty-One ended, in words, and who says that it ends so."""
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.telling.marks import Figures, Marks, together
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Ending, Names, Written, side_name, who_won
 from scorekeeper.games.forty_one.telling.explained import of_result
 
@@ -24,7 +23,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 def _score(side: Side, points: dict[Seat, int]) -> str:
     other, one = side.seats  # in the order in which the side is named
-    return _("%(one)s and %(other)s") % {"one": shown(points[one]), "other": shown(points[other])}
+    return _("%(one)s and %(other)s") % {"one": with_minus(points[one]), "other": with_minus(points[other])}
 
 
 def _thirteen() -> str:
@@ -35,11 +34,11 @@ def _target(side: Side, points: dict[Seat, int], names: Names) -> str:
     high, low = _ranked(side, points)
     told = {
         "high": names[high],
-        "points": shown(points[high]),
+        "points": with_minus(points[high]),
         "low": names[low],
-        "others": shown(points[low]),
-        "sum": shown(points[high] + points[low]),
-        "against": shown(sum(points[seat] for seat in side.other.seats)),
+        "others": with_minus(points[low]),
+        "sum": with_minus(points[high] + points[low]),
+        "against": with_minus(sum(points[seat] for seat in side.other.seats)),
     }
     first = _("%(high)s has %(points)s, and %(low)s, with %(others)s, is not in the way.") % told
     return first + " " + _("Together they have %(sum)s, the others %(against)s.") % told
@@ -49,15 +48,3 @@ def _ranked(side: Side, points: dict[Seat, int]) -> tuple[Seat, Seat]:
     """Return who of the two has more, and who less."""
     low, high = sorted(side.seats, key=lambda seat: points[seat])
     return high, low
-
-
-def marks(totals: Written, winner: str | None) -> Marks:
-    """Return the winners' points, "43 + 12"; while nobody has won a line a side."""
-    sides = (Side(winner),) if winner else tuple(Side)
-    return Marks(tuple(_both(side, totals) for side in sides))
-
-
-def _both(side: Side, totals: Written) -> Figures:
-    """Return the points of partners, the better one first."""
-    low, high = sorted(int(totals[seat.value]["points"]) for seat in side.seats)
-    return together(high, low)

@@ -4,9 +4,9 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import BySeat
 from scorekeeper.domain.telling.lists import and_list, comma_list
-from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told, side_name, tell
-from scorekeeper.games.forty_one.dealing import ORDER, PAIRS
+from scorekeeper.games.forty_one.dealing import PAIRS, SHEET_ORDER
 from scorekeeper.games.forty_one.deals import Bids, Deal, Played, ThrownIn
 from scorekeeper.games.forty_one.scoring import Effect, Nothing, Score
 from scorekeeper.games.forty_one.telling.explained import of_deal
@@ -33,20 +33,21 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 def totals(score: Score) -> tuple[str, ...]:
     """Return "12 / −3" for each pair."""
     return tuple(
-        _("%(one)s / %(other)s") % {"one": shown(score.points.of(one)), "other": shown(score.points.of(other))}
+        _("%(one)s / %(other)s")
+        % {"one": with_minus(score.points.of(one)), "other": with_minus(score.points.of(other))}
         for _side, (one, other) in PAIRS
     )
 
 
 def fate(made: BySeat[bool], names: Names) -> str:
     """Return who made their bids, in the fewest words."""
-    failed = tuple(seat for seat in ORDER if not made.of(seat))
+    failed = tuple(seat for seat in SHEET_ORDER if not made.of(seat))
     if not failed:
         return _("all made it")
-    if len(failed) == len(ORDER):
+    if len(failed) == len(SHEET_ORDER):
         return _("nobody made it")
-    if len(failed) == len(ORDER) - 1:
-        (met,) = set(ORDER) - set(failed)
+    if len(failed) == len(SHEET_ORDER) - 1:
+        (met,) = set(SHEET_ORDER) - set(failed)
         return _("only %(name)s made it") % {"name": names[met]}
     return _("%(names)s failed") % {"names": and_list([names[seat] for seat in failed])}
 
@@ -54,7 +55,7 @@ def fate(made: BySeat[bool], names: Names) -> str:
 def fate_button(made: BySeat[bool], names: Names) -> str:
     """Return the same as the words of a button."""
     met = tuple(seat for seat, won in made.each if won)
-    if len(met) == len(ORDER):
+    if len(met) == len(SHEET_ORDER):
         return _("All made it")
     if len(met) == 1:
         return _("Only %(name)s made it") % {"name": names[met[0]]}
@@ -70,7 +71,7 @@ def _game(deal: Deal, names: Names) -> str:
 def _mark(effect: Effect, names: Names) -> str:
     if isinstance(effect, Nothing):
         return ""
-    changes = ({"name": names[seat], "points": signed(effect.scores.of(seat))} for seat in ORDER)
+    changes = ({"name": names[seat], "points": signed(effect.scores.of(seat))} for seat in SHEET_ORDER)
     return comma_list(_("%(name)s %(points)s") % change for change in changes)
 
 
@@ -98,4 +99,4 @@ def _played(deal: Played, names: Names) -> dict[str, str]:
 
 
 def _bids(bids: Bids) -> str:
-    return comma_list(str(bids.of(seat)) for seat in ORDER)
+    return comma_list(str(bids.of(seat)) for seat in SHEET_ORDER)

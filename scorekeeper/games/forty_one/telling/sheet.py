@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.seats import Side
 from scorekeeper.domain.telling.account import Account, Count
-from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn
+from scorekeeper.domain.telling.marks import Figures, Marks, together
+from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, Written, next_turn
 from scorekeeper.games.forty_one.at_stake import Match, at_stake, at_stake_of, is_level, options_of
 from scorekeeper.games.forty_one.dealing import PAIRS
 from scorekeeper.games.forty_one.panel import candidates, panel
@@ -72,3 +74,15 @@ def rule(match: Match) -> str:
 def _legend(names: Names) -> str:
     of = [" / ".join(names[seat] for seat in pair) for _side, pair in PAIRS]
     return _("Points: %(one)s and %(other)s; bids in the same order") % {"one": of[0], "other": of[1]}
+
+
+def marks(totals: Written, winner: str | None) -> Marks:
+    """Return the winners' points, "43 + 12"; while nobody has won a line a side."""
+    sides = (Side(winner),) if winner else tuple(Side)
+    return Marks(tuple(_both(side, totals) for side in sides))
+
+
+def _both(side: Side, totals: Written) -> Figures:
+    """Return the points of partners, the better one first."""
+    low, high = sorted(int(totals[seat.value]["points"]) for seat in side.seats)
+    return together(high, low)

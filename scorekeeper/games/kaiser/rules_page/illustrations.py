@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _, marked, ngettext, pgettext
-from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.games.kaiser.bids import HIGHEST_BID, NO_TRUMP_FACTOR, Bid, least_bid
 from scorekeeper.games.kaiser.options import PEG, PRESETS, AllPass, Options
 from scorekeeper.games.kaiser.points import ALL_POINTS, Haul, trick_points, ways
@@ -29,7 +29,7 @@ SHOWN_LAST_BIDS = (
 def trick_values() -> Table:
     """Return what a trick is worth with none, one or both of the special cards in it."""
     specials = ((), (FIVE_OF_HEARTS,), (THREE_OF_SPADES,), (FIVE_OF_HEARTS, THREE_OF_SPADES))
-    rows = tuple((_held(cards), shown(trick_points(cards))) for cards in specials)
+    rows = tuple((_held(cards), with_minus(trick_points(cards))) for cards in specials)
     return Table((_("In the trick"), _("Points")), rows)
 
 
@@ -37,10 +37,10 @@ def card_tricks() -> Table:
     """Return the same in few words, for the card on the table."""
     five, three = (FIVE_OF_HEARTS,), (THREE_OF_SPADES,)
     rows = (
-        (_("any trick"), shown(trick_points(()))),
-        (_("with %(cards)s") % {"cards": _and(five)}, shown(trick_points(five))),
-        (_("with %(cards)s") % {"cards": _and(three)}, shown(trick_points(three))),
-        (_("with both"), shown(trick_points(five + three))),
+        (_("any trick"), with_minus(trick_points(()))),
+        (_("with %(cards)s") % {"cards": _and(five)}, with_minus(trick_points(five))),
+        (_("with %(cards)s") % {"cards": _and(three)}, with_minus(trick_points(three))),
+        (_("with both"), with_minus(trick_points(five + three))),
     )
     return Table((_("In the trick"), _("Points")), rows)
 
@@ -51,7 +51,7 @@ def _held(cards: tuple[Card, ...]) -> str:
 
 def reachable() -> Table:
     """Return every count that a side can have, and the tricks and cards that make it."""
-    rows = tuple((shown(count), "; ".join(_way(haul) for haul in found)) for count, found in ways().items())
+    rows = tuple((with_minus(count), "; ".join(_way(haul) for haul in found)) for count, found in ways().items())
     return Table((_("Points"), _("Tricks, and special cards in them")), rows)
 
 
@@ -92,7 +92,7 @@ def score() -> Table:
             *_others(failed, PEG),
         ),
         (
-            _("The others, wherever they stand, take %(n)s") % {"n": shown(below_nothing)},
+            _("The others, wherever they stand, take %(n)s") % {"n": with_minus(below_nothing)},
             *_others(ALL_POINTS - below_nothing, PEG),
         ),
     )

@@ -3,7 +3,7 @@
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told, side_name, tell
 from scorekeeper.games.kaiser.deals import Deal, Kaiser, Played
 from scorekeeper.games.kaiser.scoring import Effect, Nothing, Score, Scored, Staked
@@ -24,7 +24,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         game=_game(row, names),
         mark=_mark(row.effect),
         told=_told(row, names),
-        totals=(_("%(one)s / %(other)s") % {"one": shown(points.ns), "other": shown(points.ew)},),
+        totals=(_("%(one)s / %(other)s") % {"one": with_minus(points.ns), "other": with_minus(points.ew)},),
         rule=of_effect(row.effect),
     )
 
@@ -38,7 +38,7 @@ def _game(row: Row[Deal, Score, Effect], names: Names) -> str:
     told = {
         "name": names[row.deal.bidder],
         "bid": row.deal.bid.spoken,
-        "points": shown(row.effect.taken.of(row.effect.bidders)),
+        "points": with_minus(row.effect.taken.of(row.effect.bidders)),
     }
     return (
         _("%(name)s %(bid)s, made with %(points)s") if row.effect.made else _("%(name)s %(bid)s, lost with %(points)s")
@@ -72,7 +72,7 @@ def _kaiser(deal: Kaiser, effect: Staked, score: Score, names: Names) -> Told:
         "name": names[deal.bidder],
         "side": side_name(names, effect.bidders),
         "score": signed(effect.scores.of(effect.bidders)),
-        "now": shown(score.points.of(effect.bidders)),
+        "now": with_minus(score.points.of(effect.bidders)),
     }
     if score.by_kaiser is not None:
         won = _("%(name)s, Kaiser, made: %(side)s win %(match)s.")
@@ -91,7 +91,7 @@ def _played(deal: Played, effect: Scored, score: Score, names: Names) -> Told:
         "points": points_words(effect.taken.of(side)),
         "score": signed(effect.scores.of(side)),
         "side": side_name(names, side),
-        "now": shown(score.points.of(side)),
+        "now": with_minus(score.points.of(side)),
         "others": _others(effect, score, names),
     }
     made = _("%(name)s, %(bid)s, made with %(points)s: %(side)s %(score)s, now %(now)s; %(others)s.")
@@ -104,7 +104,7 @@ def _others(effect: Scored, score: Score, names: Names) -> str:
     told = {
         "side": side_name(names, side),
         "score": signed(effect.scores.of(side)),
-        "now": shown(score.points.of(side)),
+        "now": with_minus(score.points.of(side)),
         "points": points_words(effect.taken.of(side)),
     }
     if effect.keeps_others_down:
@@ -114,4 +114,4 @@ def _others(effect: Scored, score: Score, names: Names) -> str:
 
 def points_words(points: int) -> str:
     """Return "1 point", "9 points", "−2 points"."""
-    return ngettext("%(n)s point", "%(n)s points", points) % {"n": shown(points)}
+    return ngettext("%(n)s point", "%(n)s points", points) % {"n": with_minus(points)}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.telling.account import Account, Count
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn, one_and_other, side_name
 from scorekeeper.games.kaiser.at_stake import Match, at_stake, at_stake_of, rules_of
 from scorekeeper.games.kaiser.panel import candidates, panel, standing
@@ -62,7 +62,7 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Points, with the stitches."""
+    """Return points, with the stitches."""
     return tuple(
         Account(
             name=side.name,
@@ -100,7 +100,7 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
     rules, points = rules_of(match), match.state.points.of(side)
     target, last = rules.target(match.state), match.rows[-1].effect if match.rows else None
     pegged = rules.is_pegged(points) and match.result is None
-    name, total = side_name(names, side), shown(points)
+    name, total = side_name(names, side), with_minus(points)
     spoken = ngettext(
         "%(side)s: %(points)s of %(target)s point", "%(side)s: %(points)s of %(target)s points", target
     ) % {"side": name, "points": total, "target": target}

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.tools.tricks import IllegalTrick, Play, Trick
-from scorekeeper.games.kaiser.options import agreed
+from scorekeeper.games.kaiser.options import referee_setting
 from scorekeeper.games.kaiser.ranking import suit_order
 from scorekeeper.games.kaiser.tools.tricks import PACK, order, settings, verdict, ways
 
@@ -71,12 +71,12 @@ def test_the_verdict_says_why_and_what_it_is_worth(trump, line, reason, worth, m
 
 
 def test_where_low_no_trump_is_played_it_says_that_it_judges_the_high_one():
-    played = agreed({"low_no_trump": True})
+    played = referee_setting({"low_no_trump": True})
     laid = tuple(Play((card,)) for card in cards("7♣ 8♣ A♦ 3♠"))
     doubts = ("This is judged with the ace high; at low no trump another card may take it.",)
     assert verdict(Trick({"trump": "none", **played}, laid)).doubts == doubts
     assert verdict(Trick({"trump": "C", **played}, laid)).doubts == ()
-    assert agreed({"low_no_trump": False}) == agreed({}) == {}
+    assert referee_setting({"low_no_trump": False}) == referee_setting({}) == {}
     assert verdict(Trick({"trump": "none"}, laid)).doubts == ()
 
 

@@ -5,7 +5,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _, ngettext, sentence
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.domain.tools.pile import Counted, Numbers, Row, chips
 from scorekeeper.domain.tools.tallying import NO_CARDS, of_no_cards
@@ -42,7 +42,7 @@ def counted(numbers: Numbers, names: Names, options: house_rules.Options | None)
     side = list(Side)[numbers.get("side", 0)]
     points, others = _points(haul, options or {})
     return Counted(
-        total=shown(points),
+        total=with_minus(points),
         unit=ngettext("point", "points", points),
         said=(_("The other side has %(points)s.") % {"points": points_words(others)},),
         handed=handed(side, haul, names, {}) if options is not None and "side" in numbers else (),

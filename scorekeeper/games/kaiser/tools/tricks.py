@@ -4,7 +4,7 @@ from scorekeeper.domain.asking import FALSE, TRUE
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Choice, Step
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.tools.following import Followed
 from scorekeeper.domain.tools.prefill import Handed
@@ -38,7 +38,7 @@ def verdict(trick: Trick) -> Verdict:
         winner=highest(trick.cards, trump),
         reason=why(trick.cards, trump),
         rule=Section.PLAY,
-        worth=ngettext("%(n)s point", "%(n)s points", points) % {"n": shown(points)},
+        worth=ngettext("%(n)s point", "%(n)s points", points) % {"n": with_minus(points)},
         points=points,
         means=_specials(trick),
         doubts=_doubts(trick),

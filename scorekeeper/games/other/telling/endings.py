@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import PLACES, Seat
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Ending, Names, Written, to, who_won
 from scorekeeper.games.other.telling.sentences import NO_SECTION, listed
 
@@ -29,7 +29,7 @@ def _score(winner: Seat, points: Points) -> str:
     """Return the winner's points, and those of whoever came closest."""
     others = (points[seat] for seat in points if seat is not winner)
     closest = min(others, key=lambda number: abs(number - points[winner]))
-    return to(shown(points[winner]), shown(closest))
+    return to(with_minus(points[winner]), with_minus(closest))
 
 
 def _level(points: Points, names: Names) -> str:
@@ -41,8 +41,8 @@ def _level(points: Points, names: Names) -> str:
         return ""
     level = first if len(first) > 1 else last
     if len(level) == len(points):
-        return _("%(points)s all") % {"points": shown(points[level[0]])}
-    return _("%(names)s, %(points)s each") % {"names": listed(names, level), "points": shown(points[level[0]])}
+        return _("%(points)s all") % {"points": with_minus(points[level[0]])}
+    return _("%(names)s, %(points)s each") % {"names": listed(names, level), "points": with_minus(points[level[0]])}
 
 
 def _those(points: Points, best: int) -> list[Seat]:

@@ -6,7 +6,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told, tell
 from scorekeeper.games.other.deals import Deal, Passed
 from scorekeeper.games.other.scoring import Effect, OtherRules, Result, Score
@@ -36,7 +36,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         game=_("passed") if passed else _("round %(n)s") % {"n": row.state.rounds},
         mark=mark(row.effect),
         told=_told(row.effect, names),
-        totals=tuple(shown(points) for _seat, points in row.state.points.each),
+        totals=tuple(with_minus(points) for _seat, points in row.state.points.each),
         rule=NO_SECTION,
     )
 

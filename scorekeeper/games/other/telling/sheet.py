@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.account import Account, Count
-from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.domain.telling.sheet import Names, NextDeal
 from scorekeeper.games.other.at_stake import at_stake
 from scorekeeper.games.other.options import Agreed, Wins
@@ -83,7 +83,7 @@ def agreed_words(agreed: Agreed) -> str:
     wins = _("The most points win.") if agreed.wins is Wins.HIGHEST else _("The fewest points win.")
     rounds = agreed.rounds or 0
     told = {
-        "target": shown(agreed.target or 0),
+        "target": with_minus(agreed.target or 0),
         "rounds": ngettext("%(n)s round", "%(n)s rounds", rounds) % {"n": rounds},
     }
     if agreed.target is not None and agreed.rounds is not None:
@@ -98,7 +98,7 @@ def agreed_words(agreed: Agreed) -> str:
 
 
 def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: Names) -> PlayerSheet:
-    points = shown(match.state.points.of(seat))
+    points = with_minus(match.state.points.of(seat))
     effect = match.rows[-1].effect.each if match.rows else ()
     told = {"name": names[seat], "points": points}
     return PlayerSheet(

@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Ending, Names, Written, to, who_won
 from scorekeeper.games.solo_spades.sections import Section
 
@@ -13,9 +13,9 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
     second = max((seat for seat in names if seat is not winner), key=lambda seat: int(totals[seat.value]["points"]))
     told = {
         "winner": names[winner],
-        "points": shown(totals[winner.value]["points"]),
+        "points": with_minus(totals[winner.value]["points"]),
         "second": names[second],
-        "fewer": shown(totals[second.value]["points"]),
+        "fewer": with_minus(totals[second.value]["points"]),
     }
     return Ending(
         winner=told["winner"],

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told, tell
 from scorekeeper.games.solo_spades.deals import NIL, Deal
 from scorekeeper.games.solo_spades.scoring import Brought, Effect, Score
@@ -27,7 +27,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         mark=mark(row.effect),
         told=_told(row, names),
         totals=(
-            _listed(shown(count.points) for _seat, count in row.state.each),
+            _listed(with_minus(count.points) for _seat, count in row.state.each),
             _listed(count.bags for _seat, count in row.state.each),
         ),
         rule=of_effect(row.effect),

@@ -6,7 +6,7 @@ from scorekeeper.domain.bags import accounted, bags_words
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.telling.account import Account
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn
 from scorekeeper.games.solo_spades.at_stake import Match, at_stake, at_stake_of, is_level, rules_of
 from scorekeeper.games.solo_spades.options import HouseRules
@@ -57,7 +57,7 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Bags and points, with the sacks."""
+    """Return bags and points, with the sacks."""
     return tuple(
         accounted(player.name, match.state.of(seat), (sack.symbol for sack in player.bags.sacks))
         for seat, player in zip(CLOCKWISE, sheet(match, names).players, strict=True)
@@ -95,7 +95,7 @@ def _player(match: Match, seat: Seat, names: Names) -> PlayerSheet:
     house, count = rules_of(match).house, match.state.of(seat)
     row = match.rows[-1] if match.rows else None
     brought = row.effect.of(seat) if row else None
-    points, bags = shown(count.points), bags_words(count.bags)
+    points, bags = with_minus(count.points), bags_words(count.bags)
     told = {"name": names[seat], "points": points, "target": house.target, "bags": bags}
     return PlayerSheet(
         name=names[seat],

@@ -3,7 +3,7 @@
 from scorekeeper.domain.bags import Count, bags_words, with_penalty
 from scorekeeper.domain.cards import Rank
 from scorekeeper.domain.i18n import _, ngettext, pgettext
-from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, contract
 from scorekeeper.games.spades.counting import Part, items, total
 from scorekeeper.games.spades.options import USUAL, FailedNil, HouseRules, TenFor200
@@ -144,7 +144,7 @@ def _bag_deal(before: Count, needed: int, won: int) -> tuple[str, ...]:
 
 
 def _standing(count: Count) -> str:
-    return _("%(points)s with %(bags)s") % {"points": shown(count.points), "bags": bags_words(count.bags)}
+    return _("%(points)s with %(bags)s") % {"points": with_minus(count.points), "bags": bags_words(count.bags)}
 
 
 def specials() -> Table:

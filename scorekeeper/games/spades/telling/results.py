@@ -35,7 +35,7 @@ class Outcome:
 
     @property
     def lost(self) -> bool:
-        """Return whether any bid was lost."""
+        """Whether any bid was lost."""
         return not all(item.made for side in Side for item in self.effect.items.of(side) if item.what in LOSABLE)
 
 

@@ -6,7 +6,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import BySeat, BySide, Side
 from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import shown, signed
+from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told, side_name, tell
 from scorekeeper.games.spades.bids import BemoSize, Bid, Nil, Promise
 from scorekeeper.games.spades.counting import Item, What
@@ -29,7 +29,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         mark=mark(row.effect),
         told=_told(row, names),
         totals=(
-            _both(BySide(shown(row.state.ns.points), shown(row.state.ew.points))),
+            _both(BySide(with_minus(row.state.ns.points), with_minus(row.state.ew.points))),
             _both(BySide(str(row.state.ns.bags), str(row.state.ew.bags))),
         ),
         rule=of_effect(row.effect),

@@ -6,7 +6,7 @@ from scorekeeper.domain.bags import accounted
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.telling.account import Account
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn, one_and_other, side_name
 from scorekeeper.games.spades.at_stake import Match, at_stake, at_stake_of, rules_of
 from scorekeeper.games.spades.panel import candidates, panel, standing
@@ -51,7 +51,7 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Bags and points, with the sacks."""
+    """Return bags and points, with the sacks."""
     return tuple(
         accounted(side.name, match.state.of(of), (sack.symbol for sack in side.bags.sacks))
         for of, side in zip(Side, sheet(match, names).sides, strict=True)
@@ -88,7 +88,7 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
     house, count = rules_of(match).house, match.state.of(side)
     last = match.rows[-1] if match.rows else None
     bags = bags_drawn(count.bags, last.effect.count(side).bags if last else 0, house)
-    name, points = side_name(names, side), shown(count.points)
+    name, points = side_name(names, side), with_minus(count.points)
     told = {"side": name, "points": points, "target": house.target, "bags": bags.words}
     return SideSheet(
         name=name,

@@ -1,8 +1,7 @@
-"""How a match of Stýrivolt ended, when the players stopped: with crosses or none; and how one stands in a list."""
+"""How a match of Stýrivolt ended, in words: the players stopped, and somebody had crosses, or nobody."""
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.marks import Marks, against
 from scorekeeper.domain.telling.sheet import Ending, Names, Written, side_name, who_won
 from scorekeeper.games.styrivolt.sections import Section
 
@@ -19,11 +18,3 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 def _ending(winner: str, score: str, reason: str, *, sources: str) -> Ending:
     return Ending(winner, who_won(winner), score, reason, sources, Section.END)
-
-
-def marks(totals: Written, winner: str | None) -> Marks:
-    """Return the winner's crosses first: "8 : 0", "crosses"."""
-    first = Side(winner) if winner else Side.NS
-    crosses, others = (int(totals[side.value]["crosses"]) for side in (first, first.other))
-    word = ngettext("cross", "crosses", crosses + others)
-    return Marks((against(crosses, others),), word=word)

@@ -7,7 +7,8 @@ from scorekeeper.domain.match import Replay
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Steps
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.telling.account import Account, Count
-from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, one_and_other, side_name
+from scorekeeper.domain.telling.marks import Marks, against
+from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, Written, one_and_other, side_name
 from scorekeeper.games.styrivolt import panel as recording
 from scorekeeper.games.styrivolt.crosses import Change, Crosses, on_the_slate
 from scorekeeper.games.styrivolt.deals import Deal
@@ -61,7 +62,7 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Half bars that are rubbed out, and crosses."""
+    """Return half bars that are rubbed out, and crosses."""
     return tuple(_account(match.state, side, names) for side in Side)
 
 
@@ -153,3 +154,11 @@ def _house_rules(match: Match) -> str:
 
 def _options(match: Match) -> Options:
     return match.rules.options if isinstance(match.rules, StyrivoltRules) else Options()
+
+
+def marks(totals: Written, winner: str | None) -> Marks:
+    """Return the winner's crosses first: "8 : 0", "crosses"."""
+    first = Side(winner) if winner else Side.NS
+    crosses, others = (int(totals[side.value]["crosses"]) for side in (first, first.other))
+    word = ngettext("cross", "crosses", crosses + others)
+    return Marks((against(crosses, others),), word=word)

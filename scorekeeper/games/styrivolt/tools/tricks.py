@@ -68,7 +68,7 @@ class Power:
 
     @property
     def name(self) -> str:
-        """Return what people call it: "the bird", "trist", "king of clubs"."""
+        """What people call it: "the bird", "trist", "king of clubs"."""
         return self.card.spoken if self.kind is CardClass.PLAIN else name_of(self.card)
 
     def beats(self, head: "Power") -> bool:
@@ -87,12 +87,12 @@ class Power:
 
     @property
     def is_stikkar(self) -> bool:
-        """Return whether it is one of the nine highest cards."""
+        """Whether it is one of the nine highest cards."""
         return self.kind is CardClass.STIKKAR
 
     @property
     def is_lamb(self) -> bool:
-        """Return whether it is the seven of a chosen suit."""
+        """Whether it is the seven of a chosen suit."""
         return self.kind is CardClass.LEADER and self.rank is LAMB
 
     def _beater_beats(self, head: "Power") -> bool:

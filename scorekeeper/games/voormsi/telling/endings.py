@@ -1,7 +1,7 @@
 """How a match of Voormsi ended, in words, and who says that it ends so."""
 
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Ending, Names, Written, to, who_won
 from scorekeeper.games.voormsi.parties import Party
 from scorekeeper.games.voormsi.telling.explained import of_result
@@ -24,7 +24,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 
 def _score(winner: Party, totals: Written) -> str:
-    others = [shown(counts["points"]) for written, counts in totals.items() if written != winner.value]
+    others = [with_minus(counts["points"]) for written, counts in totals.items() if written != winner.value]
     return to(totals[winner.value]["points"], _(" and ").join(others))
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.voormsi.at_stake import Match, options_of
 from scorekeeper.games.voormsi.parties import Party
@@ -29,7 +29,7 @@ class PartySheet:
 
     @property
     def look(self) -> str:
-        """Return how its number looks."""
+        """How its number looks."""
         return "num new" if self.new else "num"
 
 
@@ -47,7 +47,7 @@ def _party_sheet(match: Match, party: Party, names: Names) -> PartySheet:
     return PartySheet(
         key=party.value,
         name=name,
-        points=shown(points),
+        points=with_minus(points),
         new=change != 0,
         missing=missing(target - points),
         arms=arms(points, before, target, slots_for([*scores, before], target)),
@@ -75,4 +75,4 @@ def spoken(name: str, party: Party, points: int, target: int) -> str:
             target,
         ),
     )
-    return stand % {"name": name, "points": shown(points), "target": target}
+    return stand % {"name": name, "points": with_minus(points), "target": target}

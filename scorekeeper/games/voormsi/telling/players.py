@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.voormsi.parties import EVERY_PARTY, Party
 
@@ -27,9 +27,9 @@ def one_or_both(party: Party, singular: str, plural: str) -> str:
 
 def beside(numbers: list[int]) -> str:
     """Return "4 / 2", as the table of deals shows what stands for each."""
-    told = shown(numbers[0])
+    told = with_minus(numbers[0])
     for number in numbers[1:]:
-        told = _("%(one)s / %(other)s") % {"one": told, "other": shown(number)}
+        told = _("%(one)s / %(other)s") % {"one": told, "other": with_minus(number)}
     return told
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told
 from scorekeeper.games.voormsi.counting import Writing
 from scorekeeper.games.voormsi.deals import Deal, Fate, Played
@@ -88,7 +88,7 @@ def counts(deal: Deal, parties: tuple[Party, ...]) -> ByParty:
 
 
 def _written(writing: Writing) -> str:
-    told = {"points": writing.points, "score": shown(writing.score)}
+    told = {"points": writing.points, "score": with_minus(writing.score)}
     if writing.is_back:
         return _("+%(points)s back to %(score)s") % told
     return _("+%(points)s, now %(score)s") % told

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Answers, DealSoFar, Slot
-from scorekeeper.domain.telling.numbers import shown
+from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.voormsi import tapping
 from scorekeeper.games.voormsi.at_stake import Match, options_of
@@ -88,7 +88,7 @@ def _party(count: Count, party: Party, match: Match, names: Names) -> PartySheet
     return PartySheet(
         key=party.value,
         name=name,
-        points=shown(points),
+        points=with_minus(points),
         new=points != before,
         missing=_("+%(n)s waiting") % {"n": waits} if waits else missing(target - points),
         waits=waits > 0,
@@ -124,7 +124,7 @@ def _waits(count: Count, party: Party, names: Names) -> str:
     told = {
         "name": party_name(names, party),
         "n": waits,
-        "then": shown(with_points(standing, waits, target)),
+        "then": with_minus(with_points(standing, waits, target)),
         "target": target,
     }
     if standing + waits == target:
