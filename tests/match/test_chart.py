@@ -103,6 +103,14 @@ def test_a_name_is_whole_however_long() -> None:
     assert (labels[0], made.lines[0].number.text) == (["Jonas"], "−403")
 
 
+@pytest.mark.parametrize("end", [-9_999_999, -100_999_899, 999_999_000])
+def test_a_name_is_whole_beside_the_longest_numbers(end: int) -> None:
+    made = chart(Course("Points", (ScoreLine("Konstantinas", (0, end)), ScoreLine("王" * 9, (0, 3)))))
+    assert made is not None
+    whole = ["".join(words.text for words in line.label).replace("-", "") for line in made.lines]
+    assert whole == ["Konstantinas", "王" * 9]
+
+
 def test_a_pair_stands_on_two_lines_beside_its_number() -> None:
     made = chart(Course("Pips", (ScoreLine("Jonas & Rūta", (0, 12)), ScoreLine("Petras & Wilhelmina", (0, 3)))))
     assert made is not None

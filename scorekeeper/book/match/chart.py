@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
+from math import ceil
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,6 +18,7 @@ from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import with_minus
 
 WIDTH = 358
+"""Of the drawing, as a rule; behind very long numbers names find room further to the right."""
 LEFT, RIGHT = 40, 212
 """Where the lines begin and end: numbers stand to the left, the last ones and names to the right."""
 TOP, BELOW, TALL = 14, 30, 150
@@ -25,6 +27,8 @@ TEXT_STEP, NUMBER_TALL, APART = 17, 20, 5
 """From one line of text to the next, how tall a label's number is, and how much room there is between two labels."""
 LETTER, DIGIT = 8.2, 12
 """How wide a usual one is; a wide letter counts twice."""
+SHORTEST_LINE = 6
+"""Letters of a name that find room in any case."""
 GLUE = "\u00a0"
 """Keeps “&” with the name behind it."""
 MOST_MARKS = 5
@@ -126,14 +130,15 @@ def chart(course: Course, until: int | None = None, *, numbers: range | None = N
         return None
     until = deals if until is None else until
     names_at = _names_at(course)
-    labels = [_label(line.name, int((WIDTH - names_at) / LETTER)) for line in course.lines]
+    width = max(WIDTH, names_at + ceil(SHORTEST_LINE * LETTER))
+    labels = [_label(line.name, int((width - names_at) / LETTER)) for line in course.lines]
     field = _field(course, deals, sum(map(_tall, labels)))
     lines = [ScoreLine(line.name, line.values[: until + 1]) for line in course.lines]
     told = range(until + 1)[numbers.start : numbers.stop] if numbers else range(until + 1)
     return Chart(
         title=course.title,
         said=_said(course, lines, until),
-        width=WIDTH,
+        width=width,
         height=field.height,
         left=LEFT,
         right=RIGHT,
