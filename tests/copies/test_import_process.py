@@ -29,7 +29,7 @@ pytestmark = pytest.mark.process
 
 DEALS = 2000
 LONGEST_WAIT_SECONDS = 2.5
-"""What is promised of a busy database; usually it is a tenth of that, as `python -m tests.soak.imports` measures."""
+"""What is promised of a busy database; usually it is a tenth of that, as `script/soak imports` measures."""
 
 
 @pytest.fixture(scope="module")

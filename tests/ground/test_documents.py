@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.apps import apps
+from django.conf import settings
 from django.core.management import get_commands
 
 from scorekeeper.book.ground.middleware import HEADERS
@@ -53,6 +54,31 @@ def prose(path: Path) -> str:
 
 
 # What exists is named
+
+
+MIDDLEWARE = {
+    "RequestLog": "request log",
+    "Headers": "headers",
+    "SecurityMiddleware": "Django's security",
+    "WhiteNoiseMiddleware": "WhiteNoise",
+    "GZipMiddleware": "gzip",
+    "FirstVisit": "a first visit (which gets its style sheets within the page)",
+    "OnThisPhone": "what this phone has opened",
+    "ReadersLanguage": "the reader's language",
+    "AddressGuard": "address guard",
+    "SizeGuard": "size guard",
+    "SameOriginGuard": "same-origin guard",
+    "DatabaseAway": "lost database",
+    "TooMuchInAWhile": "rate limits",
+    "CommonMiddleware": "common",
+    "XFrameOptionsMiddleware": "frame options",
+    "HtmxMiddleware": "htmx",
+}
+
+
+def test_the_middleware_is_told_in_its_order() -> None:
+    told = ", ".join(MIDDLEWARE[path.rpartition(".")[2]] for path in settings.MIDDLEWARE)
+    assert f"The order of the middleware: {told}." in " ".join(read(DOCS / "design.md").split())
 
 
 def test_every_script_is_named() -> None:

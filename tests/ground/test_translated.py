@@ -29,7 +29,7 @@ from tests.said import said_by
 from tests.tables import Phone
 
 PEOPLE = ["Petras", "Rūta", "Ona", "Jonas", "Šarūnė", "Žygis", "Ūla", "Ąžuolas"]
-NAMES = [*PEOPLE, *(game.name for game in GAMES if game.has_rules), "Aldona", "Rūta’s phone", "rūta"]
+NAMES = [*PEOPLE, *(game.name for game in GAMES if game.lang), "Aldona", "Rūta’s phone", "rūta"]
 NOT_OURS = [
     *("Scorekeeper", "Score", "keeper", "XL", "Aa"),
     *("“ona”", "ct"),  # what tests look for and play for

@@ -1,4 +1,4 @@
-"""`python -m tests.soak.imports [DEALS]`: a book of the largest size is taken in while somebody plays at another table.
+"""`script/soak imports [DEALS]`: a book of the largest size is taken in while somebody plays at another table.
 
 Prints how long that took, how much memory it needed and how long the other table waited; on PostgreSQL with
 DATABASE_URL. Fails where the book does not come out again as it went in.
