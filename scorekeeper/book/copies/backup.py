@@ -20,6 +20,7 @@ from django.db import OperationalError, connection
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ground import housekeeping
+from scorekeeper.book.ground.checks import database_file
 
 PATIENCE_SECONDS = 60
 OWNER_ONLY = 0o600
@@ -57,9 +58,9 @@ def check(file: Path) -> str:
     with tempfile.TemporaryDirectory(prefix="scorekeeper-restore-") as folder:
         if connection.vendor == "sqlite":
             _check_file(file)
-            _copy(file, Path(folder) / _database().name)
+            _copy(file, Path(folder) / database_file().name)
             return _checked(DATA_DIR=folder, DATABASE_URL="")
-        with _scratch_database() as url:
+        with _scratchdatabase_file() as url:
             _pg_restore(file, url)
             return _checked(DATA_DIR=folder, DATABASE_URL=url)
 
@@ -69,9 +70,9 @@ def restore(file: Path) -> str:
     if connection.vendor == "sqlite":
         housekeeping.make_data_dir()
         with _held():
-            _be_empty(_database())
+            _be_empty(database_file())
             said = check(file)
-            _place(file, _database())
+            _place(file, database_file())
     else:
         if connection.introspection.table_names():
             raise BackupFailed(_("The database is not empty; name an empty one by DATABASE_URL."))
@@ -83,10 +84,6 @@ def restore(file: Path) -> str:
 
 
 # SQLite
-
-
-def _database() -> Path:
-    return Path(settings.DATABASES["default"]["NAME"])
 
 
 def _vacuum_into(copy: Path) -> None:
@@ -167,7 +164,7 @@ def _pg_restore(file: Path, url: str) -> None:
 
 
 @contextmanager
-def _scratch_database() -> Iterator[str]:
+def _scratchdatabase_file() -> Iterator[str]:
     """A database of our own beside the real one, by its address."""
     name = f"scorekeeper_check_{os.getpid()}"
     quoted = connection.ops.quote_name(name)

@@ -36,7 +36,7 @@ def sqlite_mode_is_told(app_configs: object, **kwargs: object) -> list[CheckMess
     """Let `check --deploy` say which journal mode is in force."""
     if not _on_sqlite():
         return []
-    mode = journal.in_file(_database_file()) or settings.SQLITE_JOURNAL
+    mode = journal.in_file(database_file()) or settings.SQLITE_JOURNAL
     synchronous = "FULL" if settings.SQLITE_JOURNAL == "wal" else "EXTRA"
     return [
         Info(
@@ -72,8 +72,9 @@ def _on_sqlite() -> bool:
 
 def _journals() -> set[str | None]:
     """Return the journal modes in play: the one that the next migration sets, and the one that the file has now."""
-    return {settings.SQLITE_JOURNAL, journal.in_file(_database_file())}
+    return {settings.SQLITE_JOURNAL, journal.in_file(database_file())}
 
 
-def _database_file() -> Path:
+def database_file() -> Path:
+    """Return where the database of SQLite lies."""
     return Path(settings.DATABASES["default"]["NAME"])

@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.book.ground.asked import asks_for_part
-from scorekeeper.book.ground.middleware import plain
+from scorekeeper.book.ground.middleware import RETRY_AFTER_SECONDS, plain
 from scorekeeper.book.ledger.links.rate_limits import TooMuch
 
-RETRY_AFTER_SECONDS = 2
 MULTIPART = "multipart/form-data"
 FORM_TYPES = ("application/x-www-form-urlencoded", MULTIPART)
 

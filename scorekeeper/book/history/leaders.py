@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db import connection
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from scorekeeper.book.ledger.addresses import match_url
-from scorekeeper.book.ledger.hot_queries import in_utc
+from scorekeeper.book.ledger.hot_queries import in_utc, rows_of
 from scorekeeper.book.models import Book
 from scorekeeper.domain.names import isolated, told_apart
 from scorekeeper.domain.telling.chronicle import Outcome
@@ -97,19 +97,12 @@ class Leaders:
 
 def leaders_of(book: Book, token: str) -> Leaders:
     """Return the leaders for the book's page; months are those of the book's own zone, the token is for the links."""
-    rows = [row for row in _asked(EVER, WON, book.pk, *OUTCOMES) if row[4] >= LEAST_MATCHES]
+    rows = [row for row in rows_of(EVER, WON, book.pk, *OUTCOMES) if row[4] >= LEAST_MATCHES]
     named = {pk: (number, told_apart(name, mark)) for pk, number, name, mark, _matches, _won in rows}
     ever = {pk: (matches, won) for pk, _number, _name, _mark, matches, won in rows}
-    decided = _asked(THIS_MONTH, WON, book.pk, _month_begun())
+    decided = rows_of(THIS_MONTH, WON, book.pk, _month_begun())
     month = {pk: (matches, won) for pk, matches, won in decided if pk in ever}
     return Leaders(_leaders(month, named), _leaders(ever, named), _records(book, token))
-
-
-def _asked(sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
-    with connection.cursor() as cursor:
-        cursor.execute(sql, parameters)
-        rows: list[tuple[Any, ...]] = cursor.fetchall()
-        return rows
 
 
 def _month_begun() -> object:
@@ -133,7 +126,7 @@ def _leaders(sums: Mapping[int, tuple[int, int]], named: Mapping[int, tuple[int,
 
 
 def _records(book: Book, token: str) -> list[BookRecord]:
-    found = [_Found(*row) for row in _asked(RECORDS, *[book.pk] * 3)]
+    found = [_Found(*row) for row in rows_of(RECORDS, *[book.pk] * 3)]
     in_order = list(BY_SLUG)
     found.sort(key=lambda row: (in_order.index(row.slug), row.what))
     return [_record(list(rows), token) for _feat, rows in groupby(found, lambda row: (row.slug, row.what))]

@@ -90,7 +90,7 @@ def behind_link(token: str, number: int) -> LinkedMatch | None:
     `access` says.
     """
     known_by = digest(token)
-    rows = _rows(BEHIND_LINK, known_by, number)
+    rows = rows_of(BEHIND_LINK, known_by, number)
     if not rows:
         return None
     *columns, link, role, only, expires, revoked, book, zone, _seat, _name, _mark = rows[0]
@@ -106,7 +106,7 @@ def behind_link(token: str, number: int) -> LinkedMatch | None:
 def book_behind_link(token: str) -> Link | None:
     """Return the link with that token, and its book with it where that was not deleted."""
     known_by = digest(token)
-    rows = _rows(BOOK_BEHIND_LINK, known_by)
+    rows = rows_of(BOOK_BEHIND_LINK, known_by)
     if not rows:
         return None
     link, role, only, expires, revoked, key, *book = rows[0]
@@ -133,7 +133,7 @@ def version_behind_link(token: str, number: int) -> FollowedMatch | None:
     """Return what a phone that follows a match asks every few seconds; by two indexes,
     and nothing is made of the rows.
     """
-    rows = _rows(VERSION_BEHIND_LINK, digest(token), number)
+    rows = rows_of(VERSION_BEHIND_LINK, digest(token), number)
     if not rows:
         return None
     version, uid, underway, match, link, only, expires, revoked = rows[0]
@@ -166,7 +166,7 @@ def lock(match: Match) -> None:
     On SQLite the transaction itself has locked all of the database. Raises Match.DoesNotExist if it was deleted.
     """
     for_update = " FOR UPDATE" if connection.features.has_select_for_update else ""
-    rows = _rows(LOCK + for_update, match.pk)
+    rows = rows_of(LOCK + for_update, match.pk)
     if not rows:
         raise Match.DoesNotExist
     for name, value in zip(LOCKED, rows[0], strict=True):
@@ -201,7 +201,8 @@ def in_utc(moment: datetime) -> datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def _rows(sql: str, *parameters: str | int) -> list[tuple[Any, ...]]:
+def rows_of(sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
+    """Return all rows that a query by hand finds."""
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)
         rows: list[tuple[Any, ...]] = cursor.fetchall()

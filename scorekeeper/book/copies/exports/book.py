@@ -16,6 +16,7 @@ from scorekeeper.book.ledger.log import Kind
 from scorekeeper.book.ledger.money.bill import is_bare, written_time
 from scorekeeper.book.ledger.written_field import compact
 from scorekeeper.book.models import Book, Event, Match, Seated
+from scorekeeper.domain.formats.deal_codec import only_given
 from scorekeeper.domain.seats import Seat
 
 FORMAT = "scorekeeper-book/1"
@@ -82,7 +83,7 @@ def _written(match: Match, seats: dict[str, int], events: list[dict[str, object]
         "settled": match.settlements[-1]["at"] if match.settlements else None,
         "settlements": None if is_bare(match.settlements) else match.settlements,
     }
-    return _given(written) | {"events": events}
+    return only_given(written) | {"events": events}
 
 
 def _event(
@@ -90,9 +91,4 @@ def _event(
 ) -> dict[str, object]:
     brought = {"deal": payload} if kind == Kind.DEAL.value else payload
     written = {"id": str(cid), "kind": kind, "target": str(target) if target else None, **brought}
-    return _given(written | {"sent": written_time(sent) if sent else None, "received": written_time(received)})
-
-
-def _given(fields: dict[str, object]) -> dict[str, object]:
-    """Leave out the fields without a value."""
-    return {name: value for name, value in fields.items() if value is not None}
+    return only_given(written | {"sent": written_time(sent) if sent else None, "received": written_time(received)})

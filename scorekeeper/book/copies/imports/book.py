@@ -14,7 +14,7 @@ from scorekeeper.book.copies.imports.moved import ChangedMeanwhile, is_untouched
 from scorekeeper.book.copies.imports.pieces import in_a_piece
 from scorekeeper.book.copies.imports.read import Contents, contents
 from scorekeeper.book.copies.imports.staged import Staging, clear
-from scorekeeper.book.copies.imports.unhurried import unhurried
+from scorekeeper.book.copies.imports.unhurried import SAYS_EVERY_SECONDS, unhurried
 from scorekeeper.book.copies.imports.weighed import NotTaken, Patience, ReadMatch
 from scorekeeper.book.ledger.backfill import make_digests
 from scorekeeper.book.ledger.import_state import Hold, Import, Lost, Stage
@@ -22,7 +22,6 @@ from scorekeeper.book.models import Book, Match
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.names import folded
 
-SAYS_EVERY_SECONDS = 1
 MOST_TRIES = 3
 """So often the file is weighed anew because the book has changed meanwhile."""
 

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 LEAST_URGENT = 19
 SAYS_EVERY_SECONDS = 1
+"""How often whoever waits hears that it goes on."""
 
 One = TypeVar("One")
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Side
 from scorekeeper.games.avinas.outcomes import Outcome
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Forfeit, Pips, Rams, Result, Score
 from scorekeeper.games.avinas.telling.drawing import HIT, NEW, OPEN, STRUCK, fitting, in_fives
 from scorekeeper.games.avinas.telling.explained import of_rams
-from scorekeeper.games.avinas.telling.sentences import pips_words, rams_words
+from scorekeeper.games.avinas.telling.sentences import pips_words, rams_words, standing_words
 
 
 class Words(NamedTuple):
@@ -52,7 +52,7 @@ def _rams(effect: Rams, score: Score, crossed: dict[Side, int], sides: Mapping[S
     drawn = effect.rams - effect.cancelled
     whose = effect.side if drawn else effect.side.other
     struck, standing = STRUCK * crossed[whose], score.rams.of(whose)
-    stand = _stand(standing)
+    stand = standing_words(standing)
     told = {"whose": sides[whose], "rams": rams_words(drawn), "crossed": effect.cancelled, "stand": stand}
     if not drawn:
         full, code = (
@@ -72,12 +72,6 @@ def _rams(effect: Rams, score: Score, crossed: dict[Side, int], sides: Mapping[S
         rule=of_rams(effect),
         whose=sides[whose],
     )
-
-
-def _stand(rams: int) -> str:
-    if rams == 0:
-        return _("none standing")
-    return ngettext("%(n)s standing", "%(n)s standing", rams) % {"n": rams}
 
 
 def _pips(effect: Pips, outcome: Outcome, sides: Mapping[Side, str]) -> Words:

@@ -87,6 +87,13 @@ def rams_words(rams: int) -> str:
     return ngettext("%(n)s ram", "%(n)s rams", rams) % {"n": rams}
 
 
+def standing_words(rams: int) -> str:
+    """Return "none standing", "3 standing"."""
+    if rams == 0:
+        return _("none standing")
+    return ngettext("%(n)s standing", "%(n)s standing", rams) % {"n": rams}
+
+
 def rams_spelled(rams: int) -> str:
     """Return "one ram", "eight rams", within a sentence."""
     return ngettext("%(n)s ram", "%(n)s rams", rams) % {"n": spelled(rams)}

@@ -15,7 +15,7 @@ from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, 
 from scorekeeper.games.avinas.telling.drawing import Rings, after_deal, crossed_out, lozenges, trump_strip
 from scorekeeper.games.avinas.telling.endings import ending
 from scorekeeper.games.avinas.telling.explained import of_deal, of_result
-from scorekeeper.games.avinas.telling.sentences import columns, line
+from scorekeeper.games.avinas.telling.sentences import columns, line, standing_words
 from scorekeeper.rulebook.pictures.cards import Drawn
 
 __all__ = ["accounts", "at_stake", "columns", "ending", "in_short", "line", "next_deal", "panel", "rule", "sheet"]
@@ -116,7 +116,7 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
         name=name,
         rings=after_deal(side, standing, crossed, last),
         stands=standing > 0,
-        standing=_standing(standing),
+        standing=standing_words(standing),
         pips=pips,
         pips_new=isinstance(last, Pips) and last.side is side,
         of_end=_("of %(end)s") % {"end": PIPS_TO_END},
@@ -133,12 +133,6 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
 
 def _rams(standing: int) -> Count:
     return Count(str(standing), ngettext("ram", "rams", standing))
-
-
-def _standing(rams: int) -> str:
-    if rams == 0:
-        return _("none standing")
-    return ngettext("%(n)s standing", "%(n)s standing", rams) % {"n": rams}
 
 
 def _legend(names: Names) -> str:
