@@ -40,6 +40,21 @@ def test_a_total_of_four_digits_and_a_sign_stays_on_its_sheet(page: Page) -> Non
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
+@pytest.mark.parametrize("size", ["l", "xl"])
+@pytest.mark.parametrize("game", ["avinas", "spades"])
+def test_with_letters_as_large_as_the_menu_offers_the_head_of_a_panel_keeps_its_words_whole(
+    page: Page, game: str, size: str
+) -> None:
+    page.goto(seated(game=game).url)
+    page.evaluate("(size) => (document.documentElement.dataset.size = size)", size)
+    thumb = Thumb(page)
+    thumb.tap("Record deal 1")
+    head = thumb.panel.get_by_role("heading", level=1)
+    height, line = head.evaluate("(h1) => [h1.offsetHeight, parseFloat(getComputedStyle(h1).lineHeight)]")
+    assert height < 2.5 * line  # “Deal 1” in two words, at worst
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
 def far_below_nothing(deals: int = 4) -> Phone:
     """Spades with names of sixteen letters, and bags that nobody wanted."""
     long = {

@@ -37,7 +37,7 @@ def play(thumb: Thumb, deal: str) -> None:
     for number, trick in enumerate(deal.split("  ")):
         if number:
             thumb.tap("Next trick")
-            expect(thumb.page.locator(".played")).to_have_count(0)
+            expect(thumb.page.locator(".laid")).to_have_count(0)
         lay(thumb, *trick.split())
 
 
@@ -49,6 +49,28 @@ def test_a_trick_of_avinas_takes_five_taps(page: Page) -> None:
     lay(thumb, "7H", "QS", "QC", "AH")
     expect(page.get_by_role("status").filter(has_text="queen of clubs")).to_contain_text("17 card-points")
     assert thumb.taps == 5
+
+
+def test_on_a_small_phone_the_trick_and_its_verdict_lie_above_the_cards(page: Page) -> None:
+    page.set_viewport_size({"width": 375, "height": 667})
+    page.goto(seated().url + "referee/")
+    thumb = Thumb(page)
+    set_up(thumb, "hearts")
+    lay(thumb, "7H")
+    told, hem = page.locator(".said").first.bounding_box(), page.locator("main ~ .bar").bounding_box()
+    assert told
+    assert hem
+    assert told["y"] + told["height"] <= hem["y"] + 1
+
+
+def test_no_card_of_the_deck_leaves_a_screen_that_lies(page: Page) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(seated().url + "referee/")
+    set_up(Thumb(page), "hearts")
+    rights = page.locator(".deck button").evaluate_all(
+        "(cards) => cards.map((card) => card.getBoundingClientRect().right)"
+    )
+    assert max(rights) <= 844
 
 
 def test_a_pile_takes_five_taps_and_one_more_to_use_it(page: Page) -> None:
