@@ -9,36 +9,43 @@ function take(form) {
   const chairs = [...form.querySelectorAll("[data-seat]")].map(chair)
   const chips = [...document.querySelectorAll("[data-player]")]
   const refresh = () => show(form, chairs, chips)
+  const change = () => (forgive(form, chairs), refresh())
 
   takeUp(form, chairs)
   for (const link of document.querySelectorAll("[data-game]")) link.addEventListener("click", () => keep(form, chairs))
   for (const { name, empty } of chairs) {
-    name.addEventListener("input", () => (name.removeAttribute("aria-invalid"), refresh()))
+    name.addEventListener("input", change)
     name.addEventListener("focus", refresh)
     name.addEventListener("blur", refresh)
     name.addEventListener("keydown", (event) => event.key === "Enter" && goOn(event, chairs, name))
     empty.addEventListener("click", (event) => {
       name.value = ""
-      refresh()
+      change()
       if (event.detail === 0) name.focus() // by key; after a thumb it would bring up the keyboard
     })
   }
   for (const chip of chips) {
     chip.addEventListener("click", () => {
       sitOrRise(chairs, chip.dataset.player) || announce(form.dataset.full)
-      refresh()
+      change()
     })
   }
   document.getElementById("same")?.addEventListener("formdata", ({ formData }) => {
     for (const { name, value } of answers(form).filter(isGiven)) formData.append(name, value)
   })
   offer("[data-new-name]", () => nextEmpty(chairs)?.name.focus())
-  offer("[data-swap]", () => arrange(chairs, ([you, left, across, right]) => [you, right, left, across]), refresh)
+  offer("[data-swap]", () => arrange(chairs, ([you, left, across, right]) => [you, right, left, across]), change)
   offer("[data-pass-on]", () => passOn(chairs), refresh)
-  offer("[data-turn]", () => arrange(chairs, ([you, left, across, right]) => [right, you, left, across]), refresh)
+  offer("[data-turn]", () => arrange(chairs, ([you, left, across, right]) => [right, you, left, across]), change)
   for (const element of document.querySelectorAll("[data-with-script]")) element.hidden = false
   form.dataset.seats = "taken"
   refresh()
+}
+
+// What was wrong with the names is told of names that stand there no more.
+function forgive(form, chairs) {
+  for (const { name } of chairs) name.removeAttribute("aria-invalid")
+  for (const wrong of form.querySelectorAll("[data-wrong]")) wrong.remove()
 }
 
 function chair(element) {
@@ -93,6 +100,8 @@ function sitAsBefore(chairs, people) {
     chair.name.value = called
     chair.deals.checked ||= first
   }
+  const dealer = chairs.find(({ deals }) => deals.checked)
+  if (dealer && isInRow(dealer) && !sits(dealer)) (chairs.find(sits) ?? chairs[0]).deals.checked = true // nobody sees it there
 }
 
 function left() {
@@ -181,7 +190,7 @@ function sayWhatIsMissing(chairs) {
   see("[data-from-one]", sitting || !document.getElementById("same"))
   see("[data-until-two]", !sitting)
   see("[data-from-two]", sitting > 1)
-  for (const button of document.querySelectorAll("[data-from-one] button")) button.disabled = !sitting
+  for (const button of document.querySelectorAll("[data-from-one] button")) button.disabled = sitting < ("ofFour" in button.dataset ? 4 : 1) // of three, nobody has a partner
   for (const words of document.querySelectorAll("[data-missing]")) words.hidden = Number(words.dataset.missing) !== (sitting && missing)
   for (const button of document.querySelectorAll("[data-start]")) button.disabled = missing > 0
 }

@@ -200,3 +200,30 @@ def seats(page: Page) -> dict[str, str]:
             "all => all.map((chair) => [chair.dataset.seat, chair.querySelector('input[type=text]').value])"
         )
     )
+
+
+def test_two_of_one_name_are_told_above_the_table_until_one_of_them_changes(page: Page) -> None:
+    page.goto(f"/b/{seated().token}/new/")
+    for seat, name in zip("NESW", ("Ona", "Ona", "Petras", "Jonas"), strict=True):
+        page.locator(f"#seat-{seat}").evaluate("(field, name) => (field.value = name)", name)
+    page.locator("#new").evaluate("(form) => form.submit()")
+    wrong = page.locator("p.wrong")
+    expect(wrong).to_contain_text("Two players cannot have the same name.")
+    expect(page.locator("#seat-E")).to_be_focused()
+    told, table = wrong.bounding_box(), page.locator(".table").bounding_box()
+    assert told
+    assert table
+    assert told["y"] + told["height"] <= table["y"]
+    page.keyboard.type("2")
+    expect(wrong).to_have_count(0)
+
+
+def test_three_have_no_partners_to_swap(page: Page) -> None:
+    page.goto(f"/b/{played().token}/new/?game=voormsi")
+    thumb = Thumb(page)
+    swap = page.get_by_role("button", name="Swap partners")
+    for name in ("Rūta", "Petras", "Ona"):
+        thumb.touch(page.locator(f"[data-player='{name}']"))
+    expect(swap).to_be_disabled()
+    thumb.touch(page.locator("[data-player='Jonas']"))
+    expect(swap).to_be_enabled()
