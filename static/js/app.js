@@ -241,3 +241,12 @@ document.addEventListener("htmx:afterRequest", ({ target }) => release(target))
 for (const silence of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(silence, () => sayFailure("silent"))
 document.addEventListener("htmx:responseError", () => sayFailure("refused"))
 addEventListener("pageshow", () => all("[data-sending]").forEach(release))
+
+// A form that came back with something wrong begins there.
+const wrong = document.querySelector("form [aria-invalid=true]")
+if (wrong) wrong.focus()
+else document.querySelector("form .wrong")?.scrollIntoView({ block: "center" })
+
+// Whoever comes back sees the page as it was left, perhaps long ago.
+const isBack = () => performance.getEntriesByType("navigation")[0]?.type === "back_forward"
+addEventListener("pageshow", ({ persisted }) => (persisted || isBack()) && look())

@@ -23,6 +23,7 @@ def test_two_matches_from_an_empty_phone(page: Page) -> None:
     for place, (tapped, jotted, score) in enumerate(ENDS_IN_CATS):
         thumb.record(*tapped)
         assert thumb.score() == score, jotted
+        expect(page).to_have_title(re.compile(rf"^Avinas, (deal {place + 2}|{place + 1} deals.*)$"))
         if place == 10:
             overclaim_and_think_better_of_it(thumb, score)
     ended_in_cats(page)
@@ -58,6 +59,7 @@ def sit_down(thumb: Thumb) -> None:
     expect(page.locator(".sides")).to_have_text("Ona & Petras against Jonas & Rūta")
     thumb.tap("Start match")
     expect(page.locator(".said")).to_contain_text("Ona deals.")
+    expect(page).to_have_title("Avinas, deal 1")
 
 
 def overclaim_and_think_better_of_it(thumb: Thumb, score: str) -> None:
