@@ -69,8 +69,8 @@ class Badge:
 class Ending:
     """How a match ended: who won, by what score, the reason in one sentence, who says so, and the rules' section.
 
-    `winner` is empty where nobody won. `score` has the winner's number first: "541 to 453"; empty where a badge or the
-    reason says it all.
+    `winner` is empty where nobody won. `score` has the winner's number first, "541 to 453", or says how it was won
+    where no number did, "by an overclaim"; empty where a badge or the reason says it all.
     """
 
     winner: str

@@ -15,7 +15,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
     return Ending(
         winner=side_name(names, winner),
         won=who_won(side_name(names, winner)),
-        score="" if cats else pips_to_pips(totals, winner),
+        score="" if cats else _("by an overclaim") if overclaimed else pips_to_pips(totals, winner),
         reason=reason,
         sources=sources,
         rule=of_result(result),

@@ -257,6 +257,25 @@ def test_the_end_is_given_its_reason(rams, pips, overclaimed, winner, reason, ca
     assert (ending.badge.names if ending.badge else None) == cats
 
 
+# fmt: off
+HEADLINES = [
+    # rams, pips, overclaimed, in a list and above the chart
+    ((8, 0), (1, 12), None,    "Jonas & Rūta won, 12 pips to 1"),
+    ((8, 0), (0, 12), None,    "Ona & Petras won"),  # that the others are Cats says it all
+    ((0, 8), (5, 0),  Side.EW, "Ona & Petras won, by an overclaim"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("rams,pips,overclaimed,headline", HEADLINES)
+def test_the_end_says_how_it_was_won(rams, pips, overclaimed, headline):
+    score = Score(BySide(*rams), BySide(*pips), overclaimed)
+
+    ending = sheet.ending(write_result(RULES.result(score, closed=False)), write_totals(score), NAMES)
+
+    assert ending.headline == headline
+
+
 def test_cats_are_named_with_their_seats_and_their_drawing():
     match = played("N1+ E0-none E0-none")
 
