@@ -71,6 +71,19 @@ def test_where_its_scripts_do_not_come_the_form_does(page: Page, complaints: lis
     complaints.clear()
 
 
+def test_card_points_that_no_side_can_have_taken_are_told(page: Page) -> None:
+    thumb, _phone = at_the_table(page)
+    told = thumb.panel.get_by_text("The side that lost took nothing, or 2 to 60.")
+    thumb.tap("Record deal 1", "No sevens", "Petras", "Exact points", "6")
+    expect(told).to_have_count(0)
+    thumb.tap("1")
+    expect(told).to_be_visible()
+    expect(thumb.panel.get_by_role("button", name="Made: the others took")).to_have_count(0)
+    thumb.tap("Delete", "0")
+    expect(told).to_have_count(0)
+    expect(thumb.panel.get_by_role("button", name="Lost: they took 60")).to_be_visible()
+
+
 def test_a_last_deal_taken_back_leaves_nothing_of_it_in_the_panel(page: Page, complaints: list[str]) -> None:
     thumb, _phone = at_the_table(page)
     page.route("**/underway/", lambda route: route.abort())

@@ -154,6 +154,7 @@ def tables(match: Match, names: Names) -> dict[str, Any]:
         "of": dict(zip(_keys(), places, strict=True)) if possible else {},
         "texts": [words_for(outcome, crossed, sides) for outcome in different],
         "points": {"true": _point_ranges(won=True), "false": _point_ranges(won=False)},
+        "cannot": _cannot_words(),
         "took": {side.value: _took_words(possible, side, sides) for side in Side},
         "side": {seat.value: seat.side.value for seat in CLOCKWISE},
         "declares": {seat.value: _("%(name)s declares") % {"name": names[seat]} for seat in CLOCKWISE},
@@ -225,6 +226,12 @@ def _end_words(possible: Sequence[Outcome], side: Side) -> str:
         if outcome.result and isinstance(outcome.effect, Pips) and outcome.effect.side is side:
             return end_words(side, outcome.result)
     return ""
+
+
+def _cannot_words() -> str:
+    _nothing, *taken = _point_ranges(won=False)
+    told = {"low": taken[0][0], "high": taken[-1][1]}
+    return _("The side that lost took nothing, or %(low)s to %(high)s.") % told
 
 
 @cache

@@ -121,6 +121,7 @@ def test_one_card_point_and_a_loss_with_61_have_no_key():
 
     assert points["true"] == ((0, 0, "0"), (2, 30, "2-30"), (31, 59, "31+"))
     assert points["false"] == ((0, 0, "0"), (2, 30, "2-30"), (31, 60, "31+"))
+    assert tables(played(""), NAMES)["cannot"] == "The side that lost took nothing, or 2 to 60."
 
 
 # fmt: off

@@ -15,8 +15,8 @@ function tap(facts, { dataset, value }, tables) {
   if (dataset.seat) return { ...facts, declarer: dataset.seat, view: facts.digits ? "points" : facts.view }
   if (dataset.count) return { ...facts, count: Number(dataset.count), taps: facts.taps.slice(-dataset.count) }
   if (dataset.knock) return { ...facts, knock: dataset.knock }
-  if (dataset.digit) return { ...facts, won: "", digits: String(Number(facts.digits + dataset.digit)).slice(0, 3) }
-  if ("rub" in dataset) return { ...facts, won: "", digits: facts.digits.slice(0, -1) }
+  if (dataset.digit) return typed(facts, String(Number(facts.digits + dataset.digit)).slice(0, 3), tables)
+  if ("rub" in dataset) return typed(facts, facts.digits.slice(0, -1), tables)
   if (dataset.go) return go(facts, dataset.go)
   if ("back" in dataset) return { ...facts, view: facts.from }
   if (dataset.set === "declarer") return redeclare(facts, value)
@@ -208,11 +208,19 @@ function inscribe(button, [full, first, second]) {
   write("[data-full]", full)
 }
 
+// Card-points as they are typed; of those that no side can have taken it says so, once no other digit can follow.
+function typed(facts, digits, tables) {
+  const canBe = digits.length < 2 || Object.keys(tables.points).some((won) => rangeOf(digits, won, tables))
+  return { ...facts, won: "", digits, note: canBe ? undefined : tables.cannot }
+}
+
+const rangeOf = (digits, won, tables) => tables.points[won].find(([from, to]) => from <= digits && digits <= to)
+
 // A key that the number rules out is absent.
 function exact(button, { digits, won: known }, tables, found) {
   const won = button.dataset.commit
   const points = Number(digits)
-  const range = digits && (known || won) === won && tables.points[won].find(([from, to]) => from <= points && points <= to)
+  const range = digits && (known || won) === won && rangeOf(points, won, tables)
   button.classList.toggle("absent", !range)
   if (!range) return
   const title = button.querySelector("[data-exactly]")
