@@ -166,13 +166,20 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     is_bid = len(bid_by) == len(CLOCKWISE)
     return DealSoFar(
         said=no_trump_words(promised, names) if is_bid else _blind_remark(bid_by, match),
-        asked=_("How did the tricks fall?") if len(nils) == 1 and is_bid else "",
+        asked=_asked(bid_by, nils) if is_bid else "",
         middle=_middle(told, bid_by),
         closed=tuple(no_trump_field(seat) for seat in nils),
         absent=tuple(
             f"{no_trump_field(seat)}={Promise.RUFFED.value}" for seat in CLOCKWISE if seat not in promised.seats
         ),
     )
+
+
+def _asked(bid_by: Mapping[Seat, Bid], nils: Collection[Seat]) -> str:
+    """Return what is asked of the tricks, where it is not whether both sides made it: of too many bids one was set."""
+    if nils:
+        return _("How did the tricks fall?") if len(nils) == 1 else ""
+    return _("Who was set?") if contract(tuple(bid_by.values())) > TRICKS else ""
 
 
 def _blind_remark(bid_by: Collection[Seat], match: Match) -> str:
@@ -190,7 +197,8 @@ def _middle(told: Answered, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
         return with_minus(left), ngettext("trick left", "tricks left", left)
     together = contract(tuple(bid_by.values()))
     if len(bid_by) == len(CLOCKWISE):
-        return str(together), _("of %(n)s are bid") % {"n": TRICKS}
+        words = _("are bid, for %(n)s tricks") if together > TRICKS else _("of %(n)s are bid")
+        return str(together), words % {"n": TRICKS}
     if together > TRICKS:
         return str(together), _("bid so far")
     return str(together), _("bid so far, %(n)s left") % {"n": TRICKS - together}

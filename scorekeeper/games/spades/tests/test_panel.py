@@ -113,6 +113,7 @@ MIDDLE = [
     ({"bid_e": "3", "bid_s": "nil"},         ("3", "bid so far, 10 left")),
     ({"bid_e": "9", "bid_s": "7"},           ("16", "bid so far")),
     (FOUR,                                   ("12", "of 13 are bid")),
+    (FOUR | {"bid_w": "9"},                  ("18", "are bid, for 13 tricks")),
     (ONE_NIL | {"tricks_e": "0"},            ("13", "tricks left")),
     (ONE_NIL | {"tricks_e": "0", "tricks_w": "12"}, ("1", "trick left")),
 ]
@@ -188,6 +189,11 @@ def test_what_cannot_be_is_not_shown(bid, buttons):
     found = [each.behind.label if each.behind else each.label for each in candidates(answers, PLAIN, NAMES)]
     in_sight = [label for place, label in enumerate(found) if label == "Both made" or label not in found[:place]]
     assert in_sight == buttons
+
+
+def test_of_more_bids_than_there_are_tricks_one_was_set():
+    assert standing(FOUR | {"bid_w": "9"}, PLAIN, NAMES).asked == "Who was set?"
+    assert standing(FOUR, PLAIN, NAMES).asked == ""
 
 
 def test_after_one_nil_the_other_side_shares_the_rest():
