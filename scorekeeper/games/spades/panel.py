@@ -197,8 +197,8 @@ def _middle(told: Answered, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
         return with_minus(left), ngettext("trick left", "tricks left", left)
     together = contract(tuple(bid_by.values()))
     if len(bid_by) == len(CLOCKWISE):
-        words = _("are bid, for %(n)s tricks") if together > TRICKS else _("of %(n)s are bid")
-        return str(together), words % {"n": TRICKS}
+        too_many = ngettext("are bid, for %(n)s trick", "are bid, for %(n)s tricks", TRICKS)
+        return str(together), (too_many if together > TRICKS else _("of %(n)s are bid")) % {"n": TRICKS}
     if together > TRICKS:
         return str(together), _("bid so far")
     return str(together), _("bid so far, %(n)s left") % {"n": TRICKS - together}
