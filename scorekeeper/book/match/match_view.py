@@ -52,6 +52,13 @@ class MatchView(Addresses):
         return "" if self.game.title(self.match.options) else self.game.lang
 
     @property
+    def tab(self) -> str:
+        """What a browser's tab says."""
+        if self.is_over:
+            return _("%(game)s, %(played)s") % {"game": self.title, "played": self.played}
+        return _("%(game)s, deal %(n)s") % {"game": self.title, "n": self.number}
+
+    @property
     def version(self) -> int:
         """The n of the last event shown."""
         return self.log.version

@@ -30,14 +30,14 @@ def match_page(
     request: HttpRequest, table: MatchView, *, news: str = "", in_play: str = "", status: int = 200
 ) -> HttpResponse:
     """Render the match; a screen reader is told the `news`, which look new on the sheet, or else what is `in_play`."""
-    template = "match/_part.html" if asks_for_part(request) else "match/page.html"
+    template = "match/_match.html" if asks_for_part(request) else "match/page.html"
     root = request.build_absolute_uri("/").rstrip("/")
     about = (news, in_play, root, NoteAndStakes(table).key, DealInPlay(table).key)
-    made = partial(_match_context, table, root, news=news, in_play=in_play)
+    made = partial(_match_context, table, root, news=news, in_play=in_play, is_part=asks_for_part(request))
     return HttpResponse(printed(template, table, made, about=about), status=status)
 
 
-def _match_context(table: MatchView, root: str, **told: str) -> dict[str, object]:
+def _match_context(table: MatchView, root: str, **told: str | bool) -> dict[str, object]:
     return context(table, paper=Paper(table, root), **told, **context_processors.in_context())
 
 
