@@ -60,7 +60,7 @@ def check(file: Path) -> str:
             _check_file(file)
             _copy(file, Path(folder) / database_file().name)
             return _checked(DATA_DIR=folder, DATABASE_URL="")
-        with _scratchdatabase_file() as url:
+        with _scratch_database() as url:
             _pg_restore(file, url)
             return _checked(DATA_DIR=folder, DATABASE_URL=url)
 
@@ -164,7 +164,7 @@ def _pg_restore(file: Path, url: str) -> None:
 
 
 @contextmanager
-def _scratchdatabase_file() -> Iterator[str]:
+def _scratch_database() -> Iterator[str]:
     """A database of our own beside the real one, by its address."""
     name = f"scorekeeper_check_{os.getpid()}"
     quoted = connection.ops.quote_name(name)
