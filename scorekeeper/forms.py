@@ -52,6 +52,14 @@ def offered(field: forms.ChoiceField) -> Iterable[tuple[str, str]]:
     return choices
 
 
+def typed_line(text: str, longest: int) -> str:
+    """Return what was typed as `one_line` has it. Raises ValidationError, in words for whoever typed it."""
+    try:
+        return one_line(text, longest)
+    except ValueError as refusal:
+        raise forms.ValidationError(str(refusal)) from refusal
+
+
 def sent_otherwise(data: Mapping[str, object], **instead: str) -> Mapping[str, object]:
     """Return what was sent, with other answers in place of some."""
     return dict(data.items()) | instead
@@ -126,10 +134,7 @@ class DealForm(AsksOnce):
 
         What cannot be seen, or runs over its line, would change the page around it.
         """
-        try:
-            return one_line(self.cleaned_data["note"], LONGEST_NOTE)
-        except ValueError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        return typed_line(self.cleaned_data["note"], LONGEST_NOTE)
 
     def clean(self) -> dict[str, object]:
         for name, words in self.asks.amiss(self._answered(self.cleaned_data)).items():

@@ -12,9 +12,8 @@ from scorekeeper.book.ledger.money.stakes import unit_of
 from scorekeeper.book.models import Book
 from scorekeeper.domain.formats.match_codec import Price, Stakes, StakesKind, write_stakes
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.one_line import one_line
 from scorekeeper.domain.telling.chronicle import makes_cats
-from scorekeeper.forms import choice_field
+from scorekeeper.forms import choice_field, typed_line
 
 LARGEST_AMOUNT = 1_000_000
 LONGEST_TYPED_UNIT = 12
@@ -75,10 +74,7 @@ class StakesForm(forms.Form):
             del self.fields["cats"], self.fields["price"]
 
     def clean_unit(self) -> str:
-        try:
-            return one_line(self.cleaned_data["unit"], LONGEST_TYPED_UNIT)
-        except ValueError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        return typed_line(self.cleaned_data["unit"], LONGEST_TYPED_UNIT)
 
     def clean_over(self) -> object:
         try:

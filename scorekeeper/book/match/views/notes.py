@@ -13,7 +13,7 @@ from scorekeeper.book.match.match_notes import Overwritten, write
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.responses import context, written_beside
 from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
-from scorekeeper.domain.one_line import one_line
+from scorekeeper.forms import typed_line
 
 
 class NoteForm(forms.Form):
@@ -25,10 +25,7 @@ class NoteForm(forms.Form):
     over = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
 
     def clean_note(self) -> str:
-        try:
-            return one_line(self.cleaned_data["note"], LONGEST_NOTE)
-        except ValueError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        return typed_line(self.cleaned_data["note"], LONGEST_NOTE)
 
 
 @page_with_a_form
