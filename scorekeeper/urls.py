@@ -63,6 +63,7 @@ urlpatterns = [
     path("b/<token:token>/<number:number>/match.json", match.written, name="written"),
     path("b/<token:token>/<number:number>/ids.json", match.ids, name="ids"),
     path("b/<token:token>/<number:number>/replica.json", replica.replica, name="replica"),
+    path("b/<token:token>/<number:number>/offline.json", phone.offline_pages, name="offline-pages"),
     path("b/<token:token>/<number:number>/events/", events.events, name="events"),
     path("b/<token:token>/<number:number>/preview/", preview.preview, name="preview"),
     path("b/<token:token>/<number:number>/underway/", underway.underway, name="underway"),

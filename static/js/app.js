@@ -157,7 +157,7 @@ const sayFailure = (name) => say(document.querySelector("[data-say]")?.dataset[n
 
 // A phone that keeps a book keeps its pages too, once this one has come in whole.
 async function onThisPhone() {
-  if ("keeps" in root.dataset) (await import("scorekeeper/phone")).begin(say)
+  if ("keeps" in root.dataset) (await import("scorekeeper/phone")).begin()
 }
 
 // What records is written down on this phone before it is sent.
@@ -238,7 +238,11 @@ document.addEventListener("htmx:confirm", record)
 document.addEventListener("htmx:load", ({ target }) => widen(target))
 document.addEventListener("htmx:afterSettle", focusNext)
 document.addEventListener("htmx:afterRequest", ({ target }) => release(target))
-for (const silence of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(silence, () => sayFailure("silent"))
+// A look for news that finds nobody is no failure of anybody's tap.
+const isLook = ({ requestConfig }) => requestConfig?.triggeringEvent?.type === "look"
+for (const silence of ["htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(silence, ({ detail }) => isLook(detail) || sayFailure("silent"))
+}
 document.addEventListener("htmx:responseError", () => sayFailure("refused"))
 addEventListener("pageshow", () => all("[data-sending]").forEach(release))
 

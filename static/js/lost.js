@@ -1,10 +1,10 @@
-// What no server takes any more, since its link was stopped or its match deleted, can at least be carried away as a file
-// that another book takes in; and it goes by two taps. The pages of such a match are there no longer: it is said where
-// somebody comes who looks for it.
+// Entries that the server refuses for good, since their link was stopped or their match deleted, can be saved as a file
+// that another book imports, and dropped by two taps. The pages of such a match are gone: the first page lists them, and
+// the page that stands in their place.
 
 import { isOwn } from "scorekeeper/chain"
 import { change, isWaiting, matches, of } from "scorekeeper/kept"
-import { counted, isRefused } from "scorekeeper/waits"
+import { askTwice, counted, isRefused } from "scorekeeper/unsent"
 
 export async function tell() {
   if (document.querySelector("[data-lost-here] [role=alert]:not([hidden])")) return // somebody is being asked
@@ -24,17 +24,15 @@ function part(match, waiting, entries) {
   const [{ head = "{}" }] = waiting
   const names = Object.values(JSON.parse(head).seats ?? {})
   made.querySelector("h2").append(...names.flatMap((name, place) => [place ? ", " : "", shown(name)]))
-  made.querySelector("[data-said]").textContent = counted(waiting, made.dataset, "waiting")
+  made.querySelector("[data-said]").textContent = counted(waiting, made.dataset, "unsent")
   save(made.querySelector("[data-save]"), entries.filter(({ path }) => !path), head)
-  made.querySelector("button").onclick = () => drop(made, match)
+  askTwice(made, () => drop(made, match))
   return made
 }
 
 const shown = (name) => Object.assign(document.createElement("bdi"), { textContent: name })
 
 async function drop(made, match) {
-  const question = made.querySelector("[role=alert]")
-  if (question.hidden) return void (question.hidden = false)
   await change(match, (entries) => entries.filter((entry) => !isWaiting(entry)))
   made.remove()
   tell()

@@ -1,11 +1,15 @@
-// In the place of a page that is not kept: what helps there, and the way to the sheet where that is kept.
+// In the place of a page that this phone has not saved: what helps there, and the matches that it has.
+
+import { matches } from "scorekeeper/kept"
+import { counted } from "scorekeeper/unsent"
 
 const KINDS = { deal: /^\/b\/[^/]+\/\d+\/deals\/./, match: /^\/b\/[^/]+\/\d+\/./, sheet: /^\/b\/[^/]+\/\d+\/$/, book: /^\/b\//, rules: /^\/rules\// }
+const MOST = 5 // matches that are listed
 
 const { unsent } = document.documentElement.dataset
 const isStart = /\/new\/$/.test(location.pathname)
 const kind = unsent !== undefined ? (isStart ? "start" : "form") : (Object.keys(KINDS).find((name) => KINDS[name].test(location.pathname)) ?? "page")
-for (const told of document.querySelectorAll("[data-of]")) told.hidden = !told.dataset.of.split(" ").includes(kind)
+for (const line of document.querySelectorAll("[data-of]")) line.hidden = !line.dataset.of.split(" ").includes(kind)
 
 // A form that was not heard is sent once more.
 document.querySelector("[data-again]").addEventListener("click", (event) => {
@@ -29,4 +33,26 @@ function offer(match) {
   link.hidden = false
 }
 
+// The newest first, each with what is not sent yet.
+async function listMatches() {
+  const [pages, waiting] = [await caches.open("pages"), await matches().catch(() => new Map())]
+  const sheets = (await pages.keys()).map(({ url }) => new URL(url).pathname).filter((path) => KINDS.sheet.test(path))
+  const saved = await Promise.all(sheets.reverse().map(async (path) => [path, await pages.match(path, { ignoreVary: true })]))
+  const items = saved.filter(([, page]) => page.status === 200).slice(0, MOST).map(([path, page]) => item(path, page, waiting.get(path)))
+  document.querySelector("[data-matches] ul").append(...(await Promise.all(items)))
+  document.querySelector("[data-matches]").hidden = !items.length
+}
+
+async function item(path, page, entries) {
+  const [line, link, part, title] = ["li", "a", "span", "b"].map((name) => document.createElement(name))
+  title.textContent = new DOMParser().parseFromString(await page.text(), "text/html").title
+  part.append(title)
+  if (entries) part.append(Object.assign(document.createElement("small"), { textContent: counted(entries, document.querySelector("[data-unsent]").dataset, "unsent") }))
+  link.href = path
+  link.append(part)
+  line.append(link)
+  return line
+}
+
 if (match && unsent) keep(match).catch(() => {}) // else “Try again” sends it once more
+else listMatches().catch(() => {})

@@ -1,6 +1,6 @@
-// What is recorded without a signal. A tap is written down on this phone before it is sent; what gets no answer stays,
-// and goes out again by itself, the oldest first, until the server has said what became of it. Nothing leaves the phone
-// unrecorded but by a tap. `waits.js` shows it; no rule of a game stands here.
+// What is recorded offline. An entry is written on this phone before it is sent; without an answer it stays, and is sent
+// again by itself, the oldest first, until the server has said what became of it. Nothing unsent leaves the phone but by
+// a tap. `unsent.js` shows it; no rule of a game stands here.
 
 import { closeForm, isOpen, standIn, toldBy } from "scorekeeper/by-form"
 import { catchUp, hung, isSame, without, writeOver } from "scorekeeper/chain"
@@ -8,7 +8,8 @@ import { drain, isFinal, later, receipt, settle, soon, start, waiting } from "sc
 import { uuid } from "scorekeeper/id"
 import { change, isWaiting, matches, of } from "scorekeeper/kept"
 import { compare, offerAgain } from "scorekeeper/older"
-import { giveBack, mark, show } from "scorekeeper/waits"
+import { keepAnew } from "scorekeeper/phone"
+import { giveBack, mark, show } from "scorekeeper/unsent"
 
 const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
 const page = () => document.querySelector("#match")
@@ -16,7 +17,7 @@ const shown = () => Number(page()?.dataset.version ?? Infinity) // the last even
 const isUncounted = () => page()?.dataset.uncounted !== undefined // something that waits, by the page's own words
 
 const isServed = () => "server" in document.documentElement.dataset // by this phone itself, where nobody else answers
-const words = () => document.querySelector("template[data-waits]")?.content.firstElementChild.dataset // what the page lends
+const words = () => document.querySelector("template[data-unsent-part]")?.content.firstElementChild.dataset // sentences of the page
 
 let asked = null // the entry that is on its way by htmx, and the form that sends it
 let pressed = null // the button that was pressed last
@@ -78,7 +79,7 @@ async function putAway(form) {
   hush()
 }
 
-// That there is no answer the page has said, in better words.
+// That there is no answer the page says below the sheet, in better words.
 function hush() {
   if (isUncounted()) document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: "" }))
 }
@@ -86,22 +87,34 @@ function hush() {
 async function tell() {
   if (document.querySelector("template[data-lost]")) tellOfLost().catch(() => {})
   if (!here) return mark(waiting)
-  const acts = { enter, again, drop, recount, overwrite, offerAgain: resend }
-  show(await of(here), acts, { settles: page()?.dataset.settles, isSilent: isSilent(), isHere: location.pathname === here })
+  const dropMatch = () => import("scorekeeper/server-starts").then(({ dropMatch }) => dropMatch(here))
+  const acts = { enter, again, drop, dropMatch, recount, overwrite, offerAgain: resend }
+  const asOf = isSilent() && location.pathname === here ? lastHeard : 0
+  show(await of(here), acts, { asOf, settles: page()?.dataset.settles })
 }
 
 const tellOfLost = async () => (await matches()).size && (await import("scorekeeper/lost")).tell()
 
-// As far as the phone can tell: a page that was kept was shown for want of an answer, until there is one.
+// When the server was heard last: a page from the cache says when it was made.
 const root = document.documentElement
-const isSilent = () => !navigator.onLine || "kept" in root.dataset
+let lastHeard = Number(root.dataset.kept) || Date.now()
+let isUnanswered = false
+const isSilent = () => !navigator.onLine || isUnanswered || "kept" in root.dataset
+
+async function unanswered() {
+  hush()
+  if (isUnanswered) return
+  isUnanswered = true
+  await tell()
+}
 
 async function heard({ detail }) {
   if (!detail.xhr?.status) return
-  if ("kept" in root.dataset) {
-    delete root.dataset.kept
-    await tell()
-  }
+  const wasSilent = isSilent()
+  delete root.dataset.kept
+  isUnanswered = false
+  lastHeard = Date.now()
+  if (wasSilent) await tell()
   const isUnchanged = detail.xhr.status === 204 && isUncounted()
   if (!isUnchanged || (await of(here)).some(isWaiting)) return
   giveBack()
@@ -158,6 +171,7 @@ const fetchSheet = () => htmx.ajax("GET", location.href, { target: "#match", swa
 
 // The sheet comes from the server again, once it knows what this phone knows.
 async function follow(match) {
+  keepAnew(match)
   if (match !== here) return
   await tell()
   const followed = document.querySelector("[data-follow]")
@@ -224,26 +238,21 @@ async function enter(said, words) {
   soon()
 }
 
-// A note, stakes or the start of a match, whose forms know nothing of htmx. Where the server has to say something about
-// it, its page does.
+// A note or stakes, whose forms know nothing of htmx. Where the server has to say something about it, its page does.
 async function takePlain(event) {
   const { target: form, submitter } = event
   const { path, words } = form.dataset
-  const isStart = path === "./"
-  if (!path || (isStart && (isServed() || !isSilent()))) return
+  if (!path) return
   event.preventDefault()
-  const match = isStart ? new URL(form.action).pathname : here
   const fields = Object.fromEntries(new FormData(form, submitter))
-  const entry = { match, path, cid: uuid(), fields, words: [words, toldBy(form)].filter(Boolean).join(": "), at: Date.now() }
-  if (isStart) fields.uid = entry.cid // a page that was kept may be used twice
-  const add = (entries) => (writeOver(path, fields, entries), [...entries.filter(({ stopped }) => !isStart || !stopped), entry])
-  const isKept = await change(match, add).catch(() => null)
-  if (isKept) await drain(match)
-  const left = isKept && (await of(match)).find(({ cid }) => cid === entry.cid)
-  if (isKept && !left) return location.assign(isStart ? "/go-on/" : here)
+  const entry = { match: here, path, cid: uuid(), fields, words: [words, toldBy(form)].filter(Boolean).join(": "), at: Date.now() }
+  const isKept = await change(here, (entries) => (writeOver(path, fields, entries), [...entries, entry])).catch(() => null)
+  if (isKept) await drain(here)
+  const left = isKept && (await of(here)).find(({ cid }) => cid === entry.cid)
+  if (isKept && !left) return location.assign(here)
   delete form.dataset.sending
-  if (left && !left.stopped) return isStart ? document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: form.dataset.kept })) : tell()
-  if (left) await change(match, (entries) => entries.filter(({ cid }) => cid !== entry.cid))
+  if (left && !left.stopped) return navigator.serviceWorker?.controller ? location.assign(here) : tell()
+  if (left) await change(here, (entries) => entries.filter(({ cid }) => cid !== entry.cid))
   delete form.dataset.path
   form.requestSubmit(submitter)
 }
@@ -265,7 +274,7 @@ async function resend() {
 // A phone that is to forget a book, or all of them, asks once where something waits; then it is gone before the page is.
 async function askFirst(event) {
   const { target: form, submitter } = event
-  const line = form.querySelector("[data-waits-ask]")
+  const line = form.querySelector("[data-unsent-ask]")
   if (!line || submitter?.value === "keep" || "asked" in line.dataset) return
   event.preventDefault()
   delete form.dataset.sending
@@ -290,8 +299,9 @@ document.addEventListener("htmx:afterRequest", answered)
 document.addEventListener("htmx:afterRequest", heard)
 document.addEventListener("htmx:load", look)
 document.addEventListener("submit", takePlain)
-for (const silence of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(silence, hush)
+for (const silence of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(silence, unanswered)
+document.addEventListener("htmx:responseError", hush)
 start({ isOnItsWay: ({ cid }) => cid === asked?.entry.cid, sent: follow, stopped, counted: () => here || tell() })
 // Nobody waits for these: whoever taps waits for this script, and they may hear nothing for long.
 look().then(soon)
-standIn(here, { words, isWaiting: () => !isServed() && (isUncounted() || isSilent()) })
+standIn(here, { words, isSilent: () => !isServed() && (isUncounted() || isSilent()) })

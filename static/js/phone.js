@@ -1,33 +1,59 @@
-// Pages for when there is no signal: the service worker keeps them, and a page that it brings back says so.
+// Pages for offline: the service worker keeps them, and a page that it brings back says when it was made.
+
+import { moment } from "scorekeeper/unsent"
 
 const root = document.documentElement
+const AT_ONCE = 300 // milliseconds after an event until its pages are kept anew
 
-export async function begin(say) {
-  if (root.dataset.kept) tellOfKept(say)
-  else keepPages()
+export async function begin() {
+  if (root.dataset.kept && !document.querySelector("#match")) sayWhenItWasMade()
+  keepPages()
   await serve()
   import("scorekeeper/outbox")
 }
 
 async function keepPages() {
-  if (!("serviceWorker" in navigator)) return // a phone on plain HTTP has none
+  if (!("serviceWorker" in navigator)) return // a phone on plain http has none
+  const isFirstVisit = !navigator.serviceWorker.controller
   navigator.serviceWorker.register("/sw.js")
   const { active } = await navigator.serviceWorker.ready
-  const along = [...document.querySelectorAll("[data-along]")].flatMap((link) => [link.href, ...link.dataset.along.split(" ")])
-  if (along.length && navigator.onLine) active.postMessage({ along })
+  if ("kept" in root.dataset || !navigator.onLine) return
+  if (isFirstVisit) active.postMessage({ anew: [location.href] })
+  const match = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
+  if (!match) return active.postMessage({ along: [...document.querySelectorAll("main a")].map(({ pathname }) => pathname).filter(isSheet) })
+  keepAnew(match)
+  fetch(`${match}offline.json`)
+    .then((answer) => answer.json())
+    .then(({ pages }) => active.postMessage({ along: pages }), () => {})
+  let shown = version()
+  document.addEventListener("htmx:afterSettle", () => {
+    if (shown === version()) return
+    shown = version()
+    keepAnew(match)
+  })
 }
 
-// Until something is answered again, which any look for news tells.
-function tellOfKept(say) {
-  const line = document.querySelector("[data-say]")
-  const moment = new Date(Number(root.dataset.kept))
-  const time = new Intl.DateTimeFormat(root.lang, { hour: "2-digit", minute: "2-digit" }).format(moment)
-  say(`${line.dataset.kept} ${time}`)
-  document.addEventListener("htmx:afterRequest", function answered({ detail }) {
-    if (!detail.xhr?.status) return
-    say("")
-    document.removeEventListener("htmx:afterRequest", answered)
-  })
+const isSheet = (path) => /^\/b\/[^/]+\/\d+\/$/.test(path)
+const version = () => document.querySelector("#match:not([data-counted])")?.dataset.version
+
+// What an event has changed is kept as it stands now: its match, its deals, the book and the first page.
+const stale = new Set()
+let timer = 0
+
+export function keepAnew(match) {
+  for (const address of [match, `${match}deals/`, match.replace(/\d+\/$/, ""), "/"]) stale.add(address)
+  clearTimeout(timer)
+  timer = setTimeout(async () => {
+    const { active } = (await navigator.serviceWorker?.getRegistration()) ?? {}
+    active?.postMessage({ anew: [...stale] })
+    stale.clear()
+  }, AT_ONCE)
+}
+
+function sayWhenItWasMade() {
+  const line = Object.assign(document.createElement("p"), { className: "offline small", role: "status" })
+  line.textContent = document.querySelector("[data-say]").dataset.asOf.replace("%(when)s", moment(Number(root.dataset.kept)))
+  document.querySelector("main").prepend(line)
 }
 
 // It may have been told to be its own server; its first page has the switch for that.

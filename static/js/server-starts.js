@@ -98,13 +98,8 @@ export async function answerForIt({ target }) {
   form.submit()
 }
 
-// By a tap only, and one more: nothing of the match is left on this phone, nor anywhere else.
-export async function dropIt({ target }) {
-  const button = target.closest("[data-unstarted] button")
-  if (!button) return
-  const question = button.parentElement.querySelector("p")
-  if (question.hidden) return void (question.hidden = false)
-  const match = location.pathname
+// Nothing of the match is left on this phone, nor anywhere else.
+export async function dropMatch(match) {
   await change(match, () => [])
   for (const store of ["pages", "replicas"]) await forget(await caches.open(store), match)
   location.replace("/")
@@ -117,7 +112,7 @@ async function forget(store, match) {
 
 // On a list of matches, those that no server knows yet; on the page of a book no other's, whose link is a secret there.
 export async function tellOfStarts(book = "/b/") {
-  const place = document.querySelector("template[data-waiting]")
+  const place = document.querySelector("template[data-unsent]")
   if (!place) return
   for (const [match, entries] of await matches()) {
     const start = entries.find(isStart)

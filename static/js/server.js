@@ -5,7 +5,7 @@ import { isOwn, isStart } from "scorekeeper/chain"
 import { isWaiting, matches, of } from "scorekeeper/kept"
 import { compare } from "scorekeeper/recounted"
 import { bring, restore, version } from "scorekeeper/server-files"
-import { answerForIt, dropIt, dropKept, followMoves, isNew, keepForLater, keepStart, newest, renewIds, sayKept, tellOfStarts } from "scorekeeper/server-starts"
+import { answerForIt, dropKept, followMoves, isNew, keepForLater, keepStart, newest, renewIds, sayKept, tellOfStarts } from "scorekeeper/server-starts"
 import { call, end, whenEnded, whileNeeded } from "scorekeeper/server-worker"
 
 const REPLICAS = "replicas"
@@ -219,14 +219,14 @@ async function fetched(address, options) {
 function wait(event) {
   const { verb, path } = event.detail.requestConfig
   if (verb !== "get" || !path.includes("?shown=")) return
-  if (isOwn(here) || document.querySelector("#match[data-counted] #waits")) event.preventDefault()
+  if (isOwn(here) || document.querySelector("#match[data-counted] #unsent [data-status]")) event.preventDefault()
   recount()
 }
 
 // What this phone counted the server has by now: the sheet comes from there again, since its rules may be newer.
 function takeTheServers({ detail: { requestConfig, xhr } }) {
   const isHeard = isLook(requestConfig.path) && xhr.status === 204
-  if (!isHeard || isOwn(here) || !document.querySelector("#match[data-counted]") || document.querySelector("#waits, dialog[open]")) return
+  if (!isHeard || isOwn(here) || !document.querySelector("#match[data-counted]") || document.querySelector("#unsent, dialog[open]")) return
   htmx.ajax("GET", here, { target: "#match", swap: "outerHTML" })
 }
 
@@ -281,7 +281,6 @@ export async function begin() {
   if ("kept" in root.dataset) renewIds()
   followMoves(here)
   document.addEventListener("click", answerForIt)
-  document.addEventListener("click", dropIt)
   document.addEventListener("htmx:beforeSend", standIn)
   document.addEventListener("htmx:beforeRequest", wait)
   document.addEventListener("htmx:afterRequest", takeTheServers)

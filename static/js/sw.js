@@ -4,13 +4,14 @@
 const STORE = `files ${VERSION}`
 const PAGES = "pages"
 const REPLICAS = "replicas" // matches as `server.js` puts them into the server of this phone
-const MOST_PAGES = 120
+const MOST_PAGES = 200
 const PATIENCE = 4_000 // milliseconds for an answer, if the phone has the page
 const LONGEST_START = 30_000 // milliseconds for a server in the phone
 const A_MOMENT = 500 // milliseconds for a page to say that it will answer
 const FRESH = 24 * 3600_000 // milliseconds
 const OWN = /^\/b\/[^/]+\/9\d{6}\// // a match with an address of this phone, as `isOwn` in chain.js
 const RECORDS = /^(\/b\/[^/]+\/\d+\/)events\/$/
+const SHORTCUTS = ["/go-on/", "/start/"] // of the icon: redirects, which cannot be kept
 const STARTS = /^(\/b\/[^/]+)?\/new\/$/
 const [NO_SIGNAL] = FILES
 
@@ -44,7 +45,18 @@ async function page(event) {
   const kept = keptPage(request.url)
   const first = await Promise.race([asked, after(PATIENCE).then(() => kept)])
   const isAtOnce = STARTS.test(new URL(request.url).pathname) && !new URL(request.url).search
-  return usable(first) ?? (isAtOnce ? await kept : null) ?? (await fromThePhone(request.url)) ?? (await kept) ?? (await asked) ?? caches.match(NO_SIGNAL)
+  return usable(first) ?? (isAtOnce ? await kept : null) ?? (await fromThePhone(request.url)) ?? (await kept) ?? (await asked) ?? (await shortcut(request.url)) ?? caches.match(NO_SIGNAL)
+}
+
+// Where the kept first page leads; a match that was started here and not sent yet comes before it.
+async function shortcut(address) {
+  const { pathname } = new URL(address)
+  if (!SHORTCUTS.includes(pathname)) return null
+  const home = (await (await keptPage("/"))?.text()) ?? ""
+  const [, resume] = home.match(/class="resume" href="([^"]+)"/) ?? []
+  const [, start] = home.match(/href="(\/b\/[^"]+\/new\/)"/) ?? []
+  const to = pathname === "/start/" ? (start ?? "/new/") : ((await ownMatches()).at(-1) ?? resume ?? "/")
+  return Response.redirect(to)
 }
 
 // A page of the match that is asked for another one of it has a server of its own, perhaps. The sheet itself is kept as
@@ -106,7 +118,7 @@ const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 async function keptPage(address) {
   const pages = await caches.open(PAGES)
   const options = { ignoreVary: true }
-  const kept = (await pages.match(address, options)) ?? (await withAnotherQuery(pages, address))
+  const kept = (await pages.match(address, options)) ?? (await pages.match(address, { ...options, ignoreSearch: true }))
   return kept && marked(kept, `data-kept="${Date.parse(kept.headers.get("Date"))}"`)
 }
 
@@ -116,13 +128,6 @@ async function marked(kept, mark) {
   headers.delete("Content-Encoding")
   headers.delete("Content-Length")
   return new Response((await kept.text()).replace("<html ", () => `<html ${mark} `), { headers })
-}
-
-// A part of a page (`by-form.js`) is none.
-async function withAnotherQuery(pages, address) {
-  const keys = await pages.keys(address, { ignoreVary: true, ignoreSearch: true })
-  const key = keys.find(({ url }) => !url.endsWith("?part"))
-  return key && pages.match(key, { ignoreVary: true })
 }
 
 // A page that was asked for before this phone was told to forget something may show it, or be it.

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scorekeeper.phone import bundle
+from tests.browser.outbox import safe
 from tests.browser.test_no_signal import becomes, playing
 from tests.browser.thumb import Thumb
 from tests.serving import Server
@@ -56,7 +57,7 @@ def counted(thumb: Thumb, number: int, totals: str, of: str) -> None:
     """The sheet waits for this deal and shows the totals; so much waits."""
     told = thumb.page.get_by_role("link", name=f"Record deal {number}", exact=True)
     expect(told).to_be_visible(timeout=LONGEST_START_MS)
-    expect(thumb.page.locator("#waits summary").first).to_have_text(f"Kept on this phone. {of}")
+    expect(thumb.page.locator("#unsent [data-status]")).to_contain_text(safe(of))
     assert thumb.score() == totals
 
 

@@ -25,10 +25,14 @@ def at_the_match(phone: BrowserContext) -> Thumb:
     return Thumb(page)
 
 
-def waits(thumb: Thumb, number: int, what: str = "deal") -> None:
-    one, more = {"deal": ("deal waits", "deals wait"), "entry": ("entry waits", "entries wait")}[what]
-    summary = thumb.page.locator("#waits [data-waiting] summary")
-    expect(summary).to_have_text(f"Kept on this phone. {number} {one if number == 1 else more}.")
+def safe(of: str) -> str:
+    """What the sheet says of so much that is not sent yet: of "1 deal", "3 changes"."""
+    return f"{of} {'is' if of.startswith('1 ') else 'are'} safe on this phone."
+
+
+def unsent(thumb: Thumb, number: int, what: str = "deal") -> None:
+    status = thumb.page.locator("#unsent [data-status]")
+    expect(status).to_contain_text(safe(f"{number} {what}{'' if number == 1 else 's'}"))
     expect(thumb.panel).to_have_count(0)
 
 
@@ -50,6 +54,6 @@ def comes_back(server: Server, thumb: Thumb, number: int, before: Thumb | None =
     server.start()
     thumb.page.evaluate(THE_SIGNAL_IS_BACK)
     thumb.is_done(number)
-    expect(thumb.page.locator("#waits")).to_have_count(0)
+    expect(thumb.page.locator("#unsent")).to_have_count(0)
     if before:
         before.page.unroute("**/events/")

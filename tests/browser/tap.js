@@ -10,7 +10,7 @@ async (deals) => {
   const open = () => document.querySelector("dialog[open]")
   const says = (button, words) => (button.ariaLabel ?? button.textContent).trim().startsWith(words)
   const button = (words) => [...open().querySelectorAll("button")].find((each) => each.checkVisibility() && says(each, words))
-  const kept = () => document.querySelectorAll("#waits [data-waiting] li").length
+  const kept = () => document.querySelectorAll("#unsent [data-entry]").length
   for (const taps of deals) {
     const before = kept()
     document.querySelector("#match .bar [data-open-panel]").click()

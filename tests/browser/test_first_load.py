@@ -19,11 +19,10 @@ AFTERWARDS = (
     "outbox.",
     "chain.",
     "drain.",
-    "undo.",
     "older.",
     "id.",
     "kept.",
-    "waits.",
+    "unsent.",
     "by-form.",
 )
 """Asked for once the page has come in whole, for when there is no signal: what keeps it, what is recorded, and once a

@@ -37,7 +37,7 @@ def test_answers_that_are_lost_double_nothing_and_lose_nothing(page: Page, compl
     fates = cycle(["arrives"])
     page.evaluate("dispatchEvent(new Event('online'))")
     thumb.is_done(len(TAPPED) + 1)
-    expect(page.locator("#waits")).to_have_count(0)
+    expect(page.locator("#unsent")).to_have_count(0)
     stood = [(deal.payload.get("declarer"), deal.payload.get("won")) for deal in phone.match.log().live]
     assert stood == STORED
     assert phone.match.events.count() == len(TAPPED)
@@ -68,7 +68,7 @@ def test_an_answer_whose_form_news_has_replaced_is_asked_for_again(page: Page) -
     route, answer = held[0]
     route.fulfill(response=answer)
     expect(page.get_by_role("link", name="Record deal 1", exact=True)).to_be_visible()
-    expect(page.locator("#waits")).to_have_count(0)
+    expect(page.locator("#unsent")).to_have_count(0)
     assert [event.kind for event in phone.match.events.order_by("n")] == ["deal", "void"]
 
 
@@ -79,7 +79,7 @@ def test_a_page_that_counts_what_waits_is_a_receipt(page: Page, complaints: list
     page.reload()
     expect(page.get_by_role("button", name="Redo deal 1")).to_be_enabled()
     expect(page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
-    expect(page.locator("#waits")).to_have_count(0)
+    expect(page.locator("#unsent")).to_have_count(0)
     page.wait_for_load_state("networkidle")
     assert "POST" not in asked
     assert phone.match.events.count() == 2
@@ -90,13 +90,13 @@ def test_a_page_that_counts_more_than_what_waits_speaks_for_itself_again(page: P
     phone = undone_unheard(page)
     assert phone.deal({"kind": "passed"}).status_code == 201
     page.reload()
-    expect(page.locator(".bar .whose")).to_have_text("Not counted yet: 1")
+    expect(page.locator(".bar .whose")).to_have_text("1 change not sent yet")
     page.unroute("**/events/")
     page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.locator("#waits")).to_have_count(0)
+    expect(page.locator("#unsent")).to_have_count(0)
     expect(page.get_by_role("link", name="Record deal 2", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="Undo deal 1")).to_be_enabled()
-    expect(page.get_by_text("Not counted yet")).to_have_count(0)
+    expect(page.get_by_text("not sent yet")).to_have_count(0)
     assert phone.match.events.count() == 3
     complaints.clear()
 
@@ -107,7 +107,7 @@ def undone_unheard(page: Page) -> Phone:
     thumb.record("Petras", "Made")
     page.route("**/events/", lose)
     thumb.tap("Undo")
-    expect(page.locator("#waits [data-waiting] summary")).to_have_text("Kept on this phone. 1 entry waits.")
+    expect(page.locator("#unsent [data-status]")).to_contain_text("1 change is safe on this phone.")
     return phone
 
 

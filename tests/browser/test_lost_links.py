@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorekeeper.book.copies.imports.kept import with_kept
 from scorekeeper.book.ledger.tokens import digest, handle, new_token
-from tests.browser.outbox import THE_SIGNAL_IS_BACK, record, waits
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, record, unsent
 from tests.browser.test_no_signal import IS_SERVED, KEEPS, becomes, playing
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import Thumb
@@ -49,7 +49,7 @@ def stopped(phone: BrowserContext, other: BrowserContext, server: Server) -> tup
     server.kill()
     record(thumb, "Rūta", "Lost")
     record(thumb, "Petras", "Made")
-    waits(thumb, 2)
+    unsent(thumb, 2)
     page.route("**/events/", lambda route: route.abort())
     server.start()
     taken_back(phone, match, token)
@@ -60,10 +60,10 @@ def is_offered(page: Page) -> None:
     """The deals can be saved as a file that another book takes in."""
     told = page.locator("[data-lost-here]")
     expect(told.get_by_role("heading", name="Petras, Rūta, Ona, Jonas")).to_be_visible()
-    expect(told.get_by_text("2 deals wait.")).to_be_visible()
+    expect(told.get_by_text("2 deals not sent yet")).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     with page.expect_download() as file:
-        told.get_by_role("link", name="Save what waits as a file").tap()
+        told.get_by_role("link", name="Save them as a file").tap()
     saved = with_kept(json.loads(file.value.path().read_text()))
     assert isinstance(saved, dict)
     assert [(deal["declarer"], deal["won"]) for deal in saved["deals"]] == [("E", False), ("N", True)]
@@ -79,9 +79,9 @@ def test_what_waits_behind_a_stopped_link_is_offered_on_its_page_and_at_home_and
     page.unroute("**/events/")
     page.goto("/")
     is_offered(page)
-    drop = page.get_by_role("button", name="Drop what waits")
+    drop = page.get_by_role("button", name="Drop them")
     drop.tap()
-    expect(page.get_by_text("Tap once more to drop what waits.")).to_be_visible()
+    expect(page.get_by_text("Tap once more to drop them.")).to_be_visible()
     is_offered(page)
     page.evaluate("dispatchEvent(new Event('online'))")  # whereupon what is lost is looked for anew
     page.wait_for_timeout(300)
@@ -98,5 +98,5 @@ def test_a_page_that_lies_open_when_its_link_was_stopped_offers_what_waits(stopp
     page.route("**/*shown=*", lambda route: route.abort())  # the page hears of it by its deals alone
     page.unroute("**/events/")
     page.evaluate(THE_SIGNAL_IS_BACK)
-    expect(page.get_by_role("link", name="Save what waits as a file")).to_be_visible()
+    expect(page.get_by_role("link", name="Save them as a file")).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []

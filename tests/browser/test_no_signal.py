@@ -49,7 +49,7 @@ def test_open_matches_and_their_rules_are_there_when_the_server_is_gone(phone: B
     server.kill()
     page.goto(match)
     expect(page.locator("#match")).to_be_visible()
-    expect(page.get_by_role("status").filter(has_text="No signal")).to_be_visible()
+    expect(page.locator("#unsent [data-status]")).to_contain_text("Offline.")
     page.goto("/rules/avinas/learn/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Avinas")
     page.goto("/rules/")
@@ -66,22 +66,18 @@ def test_open_matches_and_their_rules_are_there_when_the_server_is_gone(phone: B
     expect(page.get_by_role("link", name="Score book", exact=True)).to_be_visible()
 
 
-TOLD = "This page is not kept on this phone."
-OF_OTHERS = (
-    "A deal that this phone recorded can be changed on the page of its match; one of another phone as soon as there is "
-    "a signal."
-)
+TOLD = "This phone has not saved this page."
+CORRECT = "To correct a deal, go online, or keep the app for offline beforehand."
 
 
 @pytest.mark.parametrize(
     "address, hint",
     [
-        ("deals/00000000-0000-4000-8000-000000000000/", OF_OTHERS),
-        ("worth/", "Deals can be recorded all the same, on the page of the match."),
-        ("../7/", "A match has to be opened once with a signal."),
-        ("../links/", "Links, files and older matches of a score book need a signal."),
-        ("/rules/sources/", "Rules that were opened here before are, and those of the games that are played here."),
-        ("/prefer/", "Open matches, their deals and the rules of their games are."),
+        ("deals/00000000-0000-4000-8000-000000000000/", CORRECT),
+        ("picture.svg", "You can still record deals, on the page of the match."),
+        ("../7/", "Open a match once online; then it opens offline too."),
+        ("../links/", "Links, files and older matches of a score book need the network."),
+        ("/rules/kaiser/learn/", "Saved are the rules that you opened, and those of the games in your books."),
     ],
 )
 def test_a_page_that_is_not_kept_says_what_helps_there_and_leads_to_the_sheet(
@@ -91,7 +87,7 @@ def test_a_page_that_is_not_kept_says_what_helps_there_and_leads_to_the_sheet(
     becomes(page, KEEPS, match)
     server.kill()
     page.goto(urljoin(match, address))
-    expect(page.get_by_role("heading", name="No signal")).to_be_visible()
+    expect(page.get_by_role("heading", name="Offline")).to_be_visible()
     assert page.locator("main p").locator("visible=true").all_inner_texts() == [TOLD, hint]
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     way = page.get_by_role("link", name="The match")
@@ -110,7 +106,7 @@ def test_a_start_that_nobody_hears_is_sent_once_more_by_try_again(phone: Browser
         page.locator(f"#new [name={seat.value}]").fill(name)
     server.kill()
     page.get_by_role("button", name="Start match").tap()
-    expect(page.get_by_text("The match was not started. What you entered is still here")).to_be_visible()
+    expect(page.get_by_text("The match is not started. What you entered is still here.")).to_be_visible()
     server.start()
     page.get_by_role("link", name="Try again").tap()
     page.wait_for_url(urljoin(match, "../2/"))

@@ -9,16 +9,15 @@ from typing import Any
 from urllib.parse import urljoin
 
 import brotli
-from playwright.sync_api import BrowserContext, BrowserType, Error, Page, expect
+from playwright.sync_api import BrowserContext, BrowserType, Error, expect
 
 from scorekeeper.collected import COMMENTS
-from tests.browser.outbox import at_the_match, comes_back, record, waits, written
+from tests.browser.outbox import at_the_match, comes_back, record, unsent, written
 from tests.browser.test_first_load import AFTERWARDS
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import Thumb
 from tests.serving import Server
-from tests.tables import NAMES
 
 EVENING = [("Rūta", "Lost"), ("Ona", "2", "Made"), ("All passed",), ("Jonas", "Made"), ("Petras", "Lost")]
 STORED = [("N", True), ("E", False), ("S", True), (None, None), ("W", True), ("N", False)]
@@ -45,8 +44,8 @@ def test_a_deal_without_a_server_is_kept_and_sent_once(phone: BrowserContext, se
     thumb.record("Petras", "Made")
     server.kill()
     record(thumb, "Rūta", "Lost")
-    waits(thumb, 1)
-    expect(thumb.page.locator("#waits [data-waiting] li")).to_have_text("One seven: Rūta declares. Lost")
+    unsent(thumb, 1)
+    expect(thumb.page.locator("#unsent [data-entry]")).to_have_text("One seven: Rūta declares. Lost")
     thumb.page.wait_for_timeout(LOOKS_AGAIN_MS)
     expect(thumb.page.locator("[data-say]")).to_have_text("")
     comes_back(server, thumb, 3)
@@ -59,10 +58,10 @@ def test_an_evening_without_a_server_outlives_a_reload(phone: BrowserContext, se
     server.kill()
     for number, words in enumerate(EVENING, 1):
         record(thumb, *words)
-        waits(thumb, number)
+        unsent(thumb, number)
         if number == 3:
             thumb.page.reload()
-            waits(thumb, number)
+            unsent(thumb, number)
     comes_back(server, thumb, 7)
     assert written(server, thumb.page) == STORED
 
@@ -73,10 +72,10 @@ def test_the_panel_promises_nothing_of_a_deal_that_follows_one_not_counted(
     thumb = at_the_match(phone)
     server.kill()
     record(thumb, "Rūta", "Lost")
-    waits(thumb, 1)
-    expect(thumb.page.locator(".bar .whose")).to_have_text("Not counted yet: 1")
+    unsent(thumb, 1)
+    expect(thumb.page.locator(".bar .whose")).to_have_text("1 deal not sent yet")
     thumb.tap("Record", "Petras")
-    expect(thumb.panel.get_by_role("heading", level=1)).to_have_text("Next deal")
+    expect(thumb.panel.get_by_role("heading", level=1)).to_have_text("Deal 2")
     expect(thumb.panel.get_by_role("button", name="Made", exact=True)).to_be_visible()
     expect(thumb.panel.get_by_text("ram").locator("visible=true")).to_have_count(0)
     for told in thumb.panel.locator("[data-whatif], [data-before]").all():
@@ -84,38 +83,32 @@ def test_the_panel_promises_nothing_of_a_deal_that_follows_one_not_counted(
     again = Thumb(phone.new_page())  # the deal in play outlives its tab
     thumb.page.close()
     again.page.goto(thumb.page.url)
-    waits(again, 1)
+    unsent(again, 1)
     again.tap("Record")
     expect(again.panel.get_by_text("One seven: Petras declares")).to_be_visible()
     again.tap("Made")
-    waits(again, 2)
+    unsent(again, 2)
     assert again.page.evaluate(TAPPED) == []
 
 
-def test_whatever_else_is_entered_without_a_server_waits_too(phone: BrowserContext, server: Server) -> None:
+def test_undo_redo_a_note_and_stakes_without_a_server_are_kept_too(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     page, match = thumb.page, thumb.page.url
     thumb.record("Petras", "Made")
-    thumb.record("Ona", "Lost")
-    for address in ("note/", "stakes/", "events/?part", "../new/"):
+    for address in ("note/", "stakes/"):
         becomes(page, KEEPS, urljoin(match, address))
     server.kill()
     record(thumb, "Rūta", "Lost")
-    page.get_by_text("Change an earlier deal").tap()
-    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
-    earlier(page, "One seven: Petras declares. Made", "Strike it out")
-    waits(thumb, 2, "entry")
-    earlier(page, "One seven: Ona declares. Lost", "Correct it")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Correct a deal")
-    page.locator("#deal [name=sevens][value='2']").check()
-    thumb.tap("Correct it")
-    waits(thumb, 3, "entry")
+    unsent(thumb, 1)
+    expect(page.get_by_role("link", name="Record deal 3")).to_be_visible()
     thumb.tap("Undo")
-    waits(thumb, 4, "entry")
+    unsent(thumb, 2, "change")
+    expect(page.get_by_role("link", name="Record deal 2")).to_be_visible()
     thumb.tap("Redo")
-    waits(thumb, 5, "entry")
+    unsent(thumb, 3, "change")
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     for number, (address, field, button) in enumerate(
-        [("note/", "note", "Keep the note"), ("stakes/", "unit", "Set stakes")], 6
+        [("note/", "note", "Keep the note"), ("stakes/", "unit", "Set stakes")], 4
     ):
         page.goto(match + address)
         if field == "unit":
@@ -123,61 +116,39 @@ def test_whatever_else_is_entered_without_a_server_waits_too(phone: BrowserConte
             page.locator("[name=amount]").fill("3")
         page.locator(f"[name={field}]").fill("nuts")
         thumb.tap(button)
-        waits(thumb, number, "entry")  # or the next page comes before this is written down
-        expect(page.locator("#waits [data-waiting] li").last).to_contain_text("nuts")
-    page.goto(match)
-    waits(thumb, 7, "entry")
-    page.get_by_text("Change an earlier deal").tap()
-    thumb.tap("Stop this match")
-    waits(thumb, 8, "entry")
-    expect(page.get_by_role("link", name="Record the next deal")).to_have_count(0)
-    page.goto(urljoin(match, "../new/"))
-    for seat, name in NAMES.items():
-        page.locator(f"#new [name={seat.value}]").fill(name)
-    thumb.tap("Start match")
-    expect(page.get_by_text("The match starts as soon as there is a signal")).to_be_visible()
+        page.wait_for_url(match)
+        unsent(thumb, number, "change")
+        expect(page.locator("#unsent [data-entry]").last).to_contain_text("nuts")
     page.goto("/")
-    expect(page.get_by_text("8 entries wait.")).to_be_visible()
+    expect(page.get_by_text("5 changes not sent yet")).to_be_visible()
     server.start()
     page.goto(match)
-    expect(page.get_by_role("button", name="Go on with this match")).to_be_visible()
-    expect(page.locator("#waits")).to_have_count(0)
+    expect(page.locator("#unsent")).to_have_count(0)
     kept = json.loads(server.get(f"/b/{match.split('/b/')[1]}match.json")[2])
-    assert [(deal["declarer"], deal["sevens"], deal["won"]) for deal in kept["deals"]] == [
-        ("S", 2, False),
-        ("E", 1, False),
-    ]
-    assert (kept["note"], kept["closed"]) == ("nuts", True)
-    assert server.get(f"/b/{match.split('/b/')[1].removesuffix('1/')}2/")[0] == 200
+    assert [(deal["declarer"], deal["won"]) for deal in kept["deals"]] == [("N", True), ("E", False)]
+    assert kept["note"] == "nuts"
     assert kept["stakes"] == {"kind": "flat", "amount": 3, "unit": "nuts"}
-
-
-def earlier(page: Page, deal: str, what: str) -> None:
-    """Open a deal in the list of those that were recorded here, and press what is to become of it."""
-    fold = page.locator("#waits [data-changes] li").filter(has_text=deal)
-    fold.locator("summary").tap()
-    fold.get_by_role("button", name=what).tap()
 
 
 def test_a_game_whose_panel_asks_the_server_is_told_in_its_form(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone, game="kaiser")
-    becomes(page, KEEPS, match)
-    becomes(page, KEEPS, f"{match}events/?part")
+    for address in (match, f"{match}events/"):
+        becomes(page, KEEPS, address)
     thumb = Thumb(page)
     server.kill()
-    thumb.tap("Record deal 1", "Rūta", "Tell it in a list")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Next deal")
+    thumb.tap("Record deal 1", "Rūta", "Use the form instead")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal 1")
     page.get_by_role("radio", name="7", exact=True).check()
     page.get_by_label("How many points did the bidders take?").select_option("8")
-    thumb.tap("Record the next deal")
-    waits(thumb, 1)
-    expect(page.locator("#waits [data-waiting] li")).to_have_text("Played, Rūta, 7, With trumps, 8")
+    thumb.tap("Record deal")
+    unsent(thumb, 1)
+    expect(page.locator("#unsent [data-entry]")).to_have_text("Played, Rūta, 7, With trumps, 8")
     page.reload()
-    waits(thumb, 1)
-    page.get_by_role("link", name="Record the next deal").tap()
+    unsent(thumb, 1)
+    page.get_by_role("link", name="Record deal 2").tap()
     page.get_by_role("radio", name="All passed").check()
-    thumb.tap("Record the next deal")
-    waits(thumb, 2)
+    thumb.tap("Record deal")
+    unsent(thumb, 2)
     comes_back(server, thumb, 3)
     _status, _headers, body = server.get(f"/b/{match.split('/b/')[1].split('/')[0]}/1/match.json")
     assert [(deal["kind"], deal.get("bid")) for deal in json.loads(body)["deals"]] == [("played", 7), ("passed", None)]
@@ -202,14 +173,14 @@ def test_a_phone_that_dies_right_after_it_has_said_kept_has_kept(
     server.kill()
     for number, words in enumerate(EVENING, 1):
         record(thumb, *words)
-        waits(thumb, number)
+        unsent(thumb, number)
     die(tmp_path / "phone")
     with suppress(Error):
         phone.close()
     phone = switched_on()
     thumb = Thumb(phone.new_page())
     thumb.page.goto(url)
-    waits(thumb, 5)
+    unsent(thumb, 5)
     comes_back(server, thumb, 6)
     assert written(server, thumb.page) == STORED[1:]
     phone.close()
@@ -234,11 +205,11 @@ def test_a_book_is_not_forgotten_unasked_while_something_waits(phone: BrowserCon
     page.go_back()
     server.kill()
     record(thumb, "Rūta", "Lost")
-    waits(thumb, 1)
+    unsent(thumb, 1)
     page.goto(book)
-    asked = page.get_by_text("Something that was recorded here still waits for a signal.")
+    asked = page.get_by_text("Some deals of this phone are not sent yet.")
     page.get_by_text("On this phone", exact=True).tap()
     page.get_by_role("button", name="Remove from this phone").tap()
     expect(asked).to_be_visible()
     page.goto(f"{book}1/")
-    waits(thumb, 1)
+    unsent(thumb, 1)

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, expect
 
 from scorekeeper.book.copies.imports.kept import with_kept
-from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, waits, written
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, unsent, written
 from tests.browser.thumb import comes_to
 from tests.serving import Server
 
@@ -19,22 +19,22 @@ def test_answers_that_are_none_wait_and_refusals_stop_and_show(phone: BrowserCon
     record(thumb, "Rūta", "Lost")
     for fate["status"] in (429, 502, 503, 504, 200):  # the last is the page of a hotel
         page.evaluate(THE_SIGNAL_IS_BACK)
-        waits(thumb, 1)
-        expect(page.locator("#waits [data-stopped]")).to_have_count(0)
+        unsent(thumb, 1)
+        expect(page.locator("#unsent [data-stopped]")).to_have_count(0)
     for fate["status"] in (403, 404, 410):
         page.evaluate(THE_SIGNAL_IS_BACK)
-        expect(page.get_by_role("link", name="Save what waits as a file")).to_be_visible()
-        waits(thumb, 1)
+        expect(page.get_by_role("link", name="Save them as a file")).to_be_visible()
+        unsent(thumb, 1)
         if fate["status"] == 410:
             with page.expect_download() as file:
-                page.get_by_role("link", name="Save what waits as a file").tap()
+                page.get_by_role("link", name="Save them as a file").tap()
             saved = with_kept(json.loads(file.value.path().read_text()))
             assert isinstance(saved, dict)
             assert [(deal["declarer"], deal["won"]) for deal in saved["deals"]] == [("E", False)]
             page.unroute("**/events/")
         thumb.tap("See why")
     thumb.is_done(2)
-    expect(page.locator("#waits")).to_have_count(0)
+    expect(page.locator("#unsent")).to_have_count(0)
 
 
 def test_a_note_of_somebody_else_is_asked_about_beside_the_sheet_and_is_no_page(phone: BrowserContext) -> None:
@@ -44,16 +44,16 @@ def test_a_note_of_somebody_else_is_asked_about_beside_the_sheet_and_is_no_page(
     page.goto(f"{match}note/")
     page.locator("[name=note]").fill("nuts")
     thumb.tap("Keep the note")
-    expect(page.locator("#waits")).to_contain_text("nuts")
+    expect(page.locator("#unsent")).to_contain_text("nuts")
     page.unroute("**/note/")
     origin = {"Origin": match.partition("/b/")[0]}
     assert phone.request.post(f"{match}note/", form={"note": theirs, "over": ""}, headers=origin).ok
     page.goto(match)
-    expect(page.locator("#waits")).to_contain_text(theirs)
+    expect(page.locator("#unsent")).to_contain_text(theirs)
     expect(page.locator("#theirs")).to_have_count(0)
     expect(page.locator("#match .sheet").first).to_be_visible()
     thumb.tap("Put mine in its place")
-    expect(page.locator("#waits")).to_have_count(0)
+    expect(page.locator("#unsent")).to_have_count(0)
     page.goto(f"{match}note/")
     expect(page.locator("[name=note]")).to_have_value("nuts")
 
@@ -124,10 +124,10 @@ def test_a_server_that_was_brought_back_from_an_older_copy_gets_back_what_it_had
     shutil.copytree(tmp_path / "copy", data)
     server.start()
     thumb.page.reload()
-    told = "The server has an older copy: 2 deals that it had recorded are missing."
+    told = "The server has an older copy. 2 deals of this phone are missing there."
     expect(thumb.page.get_by_text(told)).to_be_visible()
     assert server.get(ids)[2] != before
     thumb.tap("Send them again")
     thumb.is_done(4)
-    expect(thumb.page.locator("#waits")).to_have_count(0)
+    expect(thumb.page.locator("#unsent")).to_have_count(0)
     assert server.get(ids)[2] == before

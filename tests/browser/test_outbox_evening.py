@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Route, expect
 from scorekeeper import games
 from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.games import GAMES
-from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, waits
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, unsent
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.thumb import Thumb
 from tests.serving import Server
@@ -62,7 +62,7 @@ def test_fifty_deals_come_back_in_order_through_five_restarts(phone: BrowserCont
     page.clock.set_fixed_time(A_YEAR_OFF)  # what a clock says is never trusted
     server.kill()
     page.evaluate(TAP, EVENING)
-    waits(thumb, DEALS)
+    unsent(thumb, DEALS)
     entered = page.evaluate(ENTERED)
     assert len(entered) == DEALS
     for life in range(1, LIVES + 1):
@@ -74,13 +74,13 @@ def test_fifty_deals_come_back_in_order_through_five_restarts(phone: BrowserCont
         page.route("**/events/", wire)
         server.start()
         page.evaluate(THE_SIGNAL_IS_BACK)
-        waits(thumb, DEALS - life * ARRIVE)
+        unsent(thumb, DEALS - life * ARRIVE)
         server.kill()
         page.unroute("**/events/")
     server.start()
     page.evaluate(THE_SIGNAL_IS_BACK)
     thumb.is_done(DEALS + 1)
-    expect(page.locator("#waits")).to_have_count(0)
+    expect(page.locator("#unsent")).to_have_count(0)
     assert ids(server, match) == entered
 
 
@@ -95,7 +95,7 @@ def test_three_deals_of_every_other_game_are_told_in_its_form(phone: BrowserCont
         fields = {"uid": str(uuid4()), "book": uuid4().hex[:22], **seats}
         match = phone.request.post("/new/", form=fields).url
         page.goto(match)
-        for address in (match, f"{match}events/?part"):
+        for address in (match, f"{match}events/"):
             becomes(page, KEEPS, address)
         matches[match] = [{**deal} for deal in evening["deals"][:3]], game
     server.kill()
@@ -104,7 +104,7 @@ def test_three_deals_of_every_other_game_are_told_in_its_form(phone: BrowserCont
         for number, deal in enumerate(deals, 1):
             page.locator("#match .bar [data-open-panel]").first.tap()
             page.evaluate(FILL, answers_for(game, deal))
-            waits(Thumb(page), number)
+            unsent(Thumb(page), number)
     server.start()
     page.evaluate(THE_SIGNAL_IS_BACK)
     for match, (deals, _game) in matches.items():

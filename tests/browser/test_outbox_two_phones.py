@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, comes_back, record, waits, written
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, comes_back, record, unsent, written
 from tests.browser.thumb import Thumb
 from tests.serving import Server
 
@@ -30,15 +30,15 @@ def test_of_two_phones_the_later_one_adds_a_whole_evening_with_one_tap(
     record(quick, "Petras", "Lost")
     for number, words in enumerate([("Jonas", "Made"), ("Ona", "Lost"), ("Rūta", "Made")], 1):
         record(slow, *words)
-        waits(slow, number)
-    waits(quick, 2)
+        unsent(slow, number)
+    unsent(quick, 2)
     comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     expect(slow.page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
-    waits(slow, 3)
+    unsent(slow, 3)
     slow.tap("Mine is another deal: record it as deal 3")
     slow.is_done(6)
-    expect(slow.page.locator("#waits")).to_have_count(0)
+    expect(slow.page.locator("#unsent")).to_have_count(0)
     assert written(server, slow.page) == [("N", True), ("N", False), ("W", True), ("S", False), ("E", True)]
 
 
@@ -50,17 +50,17 @@ def test_the_same_deals_on_both_phones_fall_together_by_themselves_and_may_be_pa
     for number, words in enumerate([("Petras", "Made"), ("Ona", "Lost")], 1):
         for thumb in (quick, slow):
             record(thumb, *words)
-            waits(thumb, number)
+            unsent(thumb, number)
     comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
-    told = slow.page.get_by_text("Both phones said the same; it was counted once:")
+    told = slow.page.get_by_text("Both phones entered the same deal. It is counted once:")
     expect(told).to_be_visible()
-    expect(slow.page.locator("#waits [data-twins] li")).to_have_count(2)
+    expect(slow.page.locator("#unsent [data-twins] li")).to_have_count(2)
     assert written(server, slow.page) == [("N", True), ("S", False)]
     slow.page.goto(f"{slow.page.url}deals/")  # a page that does not say what the next deal follows
     slow.tap("These were two deals")
     expect(told).to_have_count(0)
-    expect(slow.page.locator("#waits")).to_have_count(0)
+    expect(slow.page.locator("#unsent")).to_have_count(0)
     assert written(server, slow.page) == [("N", True), ("S", False), ("N", True), ("S", False)]
 
 
@@ -72,7 +72,7 @@ def test_mine_is_dropped_for_theirs_and_what_came_after_it_goes_on(
     record(quick, "Petras", "Made")
     for words in [("Petras", "Lost"), ("Ona", "Lost")]:
         record(slow, *words)
-    waits(slow, 2)
+    unsent(slow, 2)
     comes_back(server, quick, 2, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     slow.tap("It is the same deal: drop mine")
@@ -87,11 +87,11 @@ def test_what_the_rules_refuse_stays_until_somebody_drops_it(
     server.kill()
     record(quick, "No sevens", "Petras", "Overclaimed")
     record(slow, "Rūta", "Made")
-    waits(slow, 1)
-    waits(quick, 1)
+    unsent(slow, 1)
+    unsent(quick, 1)
     comes_back(server, quick, 2, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     slow.tap("Mine is another deal")
-    slow.tap("Drop this entry")
+    slow.tap("Drop it", "Drop it")
     slow.is_done(2)
-    expect(slow.page.locator("#waits")).to_have_count(0)
+    expect(slow.page.locator("#unsent")).to_have_count(0)

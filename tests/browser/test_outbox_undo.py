@@ -1,63 +1,43 @@
-"""Undo and redo without a signal: of what waits, and of what was recorded before."""
+"""Undo and redo offline: of deals that are not sent yet, and then of the last one that the server had confirmed."""
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.outbox import at_the_match, comes_back, record, waits, written
+from tests.browser.outbox import at_the_match, comes_back, record, unsent, written
 from tests.serving import Server
 
 
-def test_what_waits_is_undone_and_done_again_by_events_of_their_own(phone: BrowserContext, server: Server) -> None:
-    thumb = at_the_match(phone)
-    thumb.record("Petras", "Made")
-    server.kill()
-    record(thumb, "Rūta", "Lost")
-    waits(thumb, 1)
-    thumb.tap("Undo")
-    waits(thumb, 2, "entry")
-    record(thumb, "Ona", "Made")
-    waits(thumb, 3, "entry")
-    thumb.tap("Undo")
-    waits(thumb, 4, "entry")
-    thumb.tap("Redo")
-    waits(thumb, 5, "entry")
-    comes_back(server, thumb, 3)
-    assert written(server, thumb.page) == [("N", True), ("S", True)]
-
-
-def test_what_was_recorded_with_a_signal_is_undone_without_one_deal_by_deal(
+def test_what_is_not_sent_is_undone_and_done_again_by_events_of_their_own(
     phone: BrowserContext, server: Server
 ) -> None:
     thumb = at_the_match(phone)
     thumb.record("Petras", "Made")
-    thumb.record("Rūta", "Lost")
-    server.kill()
-    place = thumb.page.locator(".bar .quad .btn").first
-    for number in (1, 2):
-        thumb.touch(place)
-        waits(thumb, number, "entry")
-    expect(place).to_be_disabled()
-    thumb.tap("Redo")
-    waits(thumb, 3, "entry")
-    thumb.touch(place)
-    waits(thumb, 4, "entry")
-    thumb.tap("Redo")
-    waits(thumb, 5, "entry")
-    comes_back(server, thumb, 2)
-    assert written(server, thumb.page) == [("N", True)]
-
-
-def test_undo_goes_on_from_what_waits_to_what_was_recorded(phone: BrowserContext, server: Server) -> None:
-    thumb = at_the_match(phone)
-    thumb.record("Petras", "Made")
     server.kill()
     record(thumb, "Rūta", "Lost")
-    place = thumb.page.locator(".bar .quad .btn").first
-    for number in (2, 3):
-        thumb.touch(place)
-        waits(thumb, number, "entry")
-    expect(place).to_be_disabled()
-    for number in (4, 5):
-        thumb.tap("Redo")
-        waits(thumb, number, "entry")
+    unsent(thumb, 1)
+    thumb.tap("Undo")
+    unsent(thumb, 2, "change")
+    record(thumb, "Ona", "Made")
+    unsent(thumb, 3, "change")
+    thumb.tap("Undo")
+    unsent(thumb, 4, "change")
+    thumb.tap("Redo")
+    unsent(thumb, 5, "change")
+    comes_back(server, thumb, 3)
+    assert written(server, thumb.page) == [("N", True), ("S", True)]
+
+
+def test_the_last_confirmed_deal_is_undone_and_done_again(phone: BrowserContext, server: Server) -> None:
+    thumb = at_the_match(phone)
+    thumb.record("Petras", "Made")
+    thumb.record("Rūta", "Lost")
+    server.kill()
+    places = thumb.page.locator(".bar .quad .btn")
+    thumb.touch(places.first)
+    unsent(thumb, 1, "change")
+    expect(thumb.page.get_by_role("link", name="Record deal 2")).to_be_visible()
+    expect(places.first).to_be_disabled()
+    thumb.tap("Redo")
+    unsent(thumb, 2, "change")
+    expect(thumb.page.get_by_role("link", name="Record deal 3")).to_be_visible()
     comes_back(server, thumb, 3)
     assert written(server, thumb.page) == [("N", True), ("E", False)]

@@ -235,6 +235,7 @@ def test_without_an_answer_the_entry_is_kept_and_goes_later(page: Page, complain
     complaints.clear()
     page.unroute("**/events/")
     page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("#unsent")).to_have_count(0)
     thumb.is_done(2)
     assert thumb.score() == "2/0 0/0"
     complaints.clear()
@@ -259,7 +260,7 @@ def test_what_is_pressed_before_its_script_is_there_waits_for_that_alone(page: P
     page.get_by_role("button", name="Keep the note").tap()
     settled(page)
     held[-1].continue_()
-    expect(page.locator("#waits [data-waiting] li")).to_have_text("Note: nuts")
+    expect(page.locator("#unsent [data-entry]")).to_have_text("Note: nuts")
     complaints.clear()
 
 
@@ -268,6 +269,7 @@ def test_a_busy_book_costs_no_entry_and_takes_it_as_soon_as_it_can(page: Page) -
     with somebody_else_is_writing():
         thumb.tap("Record deal 1", "Petras", "Rūta", "Made")
         is_kept(thumb, phone, 0)
+    expect(page.locator("#unsent")).to_have_count(0)
     thumb.is_done(2)
     assert thumb.score() == "2/0 0/0"
 
@@ -288,7 +290,7 @@ def test_what_is_pressed_while_news_comes_is_sent_all_the_same(page: Page) -> No
 
 def is_kept(thumb: Thumb, phone: Phone, before: int) -> None:
     """The page says so, and nothing has been recorded but what was before."""
-    expect(thumb.page.locator("#waits summary").first).to_have_text("Kept on this phone. 1 deal waits.")
+    expect(thumb.page.locator("#unsent [data-status]")).to_contain_text("1 deal is safe on this phone.")
     expect(thumb.panel).to_have_count(0)
     assert len(phone.match.log().live) == before
 

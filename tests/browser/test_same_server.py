@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scorekeeper.phone import bundle
+from tests.browser.outbox import safe
 from tests.browser.test_game_kaiser import score
 from tests.browser.test_game_kaiser import tap as tap_at_kaiser
 from tests.browser.test_no_signal import becomes, playing
@@ -66,7 +67,7 @@ def counted(thumb: Thumb, number: int, totals: str, of: str) -> None:
     """The sheet waits for this deal and shows the totals; so much waits."""
     told = thumb.page.get_by_role("link", name=f"Record deal {number}", exact=True)
     expect(told).to_be_visible(timeout=LONGEST_START_MS)
-    expect(thumb.page.locator("#waits summary")).to_have_text(f"Kept on this phone. {of}")
+    expect(thumb.page.locator("#unsent [data-status]")).to_contain_text(safe(of))
     assert thumb.score() == totals
 
 
@@ -92,20 +93,20 @@ def test_an_evening_without_a_server_is_counted_on_the_phone_and_stored_once(
     thumb.tap("Record deal 2", "Rūta")
     expect(thumb.panel.get_by_role("button", name="Lost").first).to_be_visible()
     thumb.tap("Lost")
-    counted(thumb, 3, "0/3 0/0", of="1 deal waits.")
+    counted(thumb, 3, "0/3 0/0", of="1 deal")
     thumb.tap("Record deal 3", "Ona", "2", "Made")
-    counted(thumb, 4, "0/5 0/0", of="2 deals wait.")
+    counted(thumb, 4, "0/5 0/0", of="2 deals")
     thumb.tap("Undo")
-    counted(thumb, 3, "0/3 0/0", of="3 entries wait.")
+    counted(thumb, 3, "0/3 0/0", of="3 changes")
     becomes(page, IS_PRINTED, avinas)
     page.close()
 
     page = phone.new_page()  # opened again, still without a server
     page.goto(avinas)
     thumb = Thumb(page)
-    counted(thumb, 3, "0/3 0/0", of="3 entries wait.")
+    counted(thumb, 3, "0/3 0/0", of="3 changes")
     thumb.tap("Record deal 3", "Jonas", "Made")
-    counted(thumb, 4, "0/2 0/0", of="4 entries wait.")
+    counted(thumb, 4, "0/2 0/0", of="4 changes")
     page.goto(f"{avinas}deals/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("3 deals")
 
@@ -120,7 +121,7 @@ def test_an_evening_without_a_server_is_counted_on_the_phone_and_stored_once(
     page.goto(avinas)
     page.evaluate(THE_SIGNAL_IS_BACK)
     comes_to(page, Thumb(page).score, "0/2 0/0")
-    expect(page.locator("#waits")).to_have_count(0)
+    expect(page.locator("#unsent")).to_have_count(0)
     assert [(deal["declarer"], deal["won"]) for deal in deals(server, avinas)] == [
         ("N", True),
         ("E", False),

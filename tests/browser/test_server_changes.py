@@ -5,7 +5,7 @@ from uuid import uuid4
 from playwright.sync_api import Page, expect
 
 from tests.browser.counting import LONGEST_START_MS, THE_SIGNAL_IS_BACK, Counting, counted, needs_pyodide
-from tests.browser.outbox import written
+from tests.browser.outbox import safe, written
 from tests.browser.test_unheard import AFTER, ONA_LOST, sent
 from tests.browser.thumb import Thumb
 
@@ -28,7 +28,7 @@ def test_what_was_recorded_is_changed_without_a_server(counting: Counting) -> No
     thumb.record("Ona", "Lost")
     server.kill()
     thumb.tap("Record deal 3", "Rūta", "Lost")
-    counted(thumb, 4, "0/1 0/0", of="1 deal waits.")
+    counted(thumb, 4, "0/1 0/0", of="1 deal")
 
     page.goto(f"{match}deals/")
     changed(thumb, "Deal 3", "Correct deal 3", "Made", "Correct deal 3")
@@ -37,10 +37,10 @@ def test_what_was_recorded_is_changed_without_a_server(counting: Counting) -> No
     page.goto(f"{match}note/")
     page.locator("[name=note]").fill("cellar")
     thumb.tap("Keep the note")
-    expect(page.locator("#waits summary").first).to_have_text("Kept on this phone. 5 entries wait.")
+    expect(page.locator("#unsent [data-status]")).to_contain_text(safe("5 changes"))
     page.goto(match)
     expect(page.locator("#match .note").first).to_have_text("cellar", timeout=LONGEST_START_MS)
-    counted(thumb, 4, "2/0 0/0", of="5 entries wait.")
+    counted(thumb, 4, "2/0 0/0", of="5 changes")
 
     page.goto(f"{match}events/")
     expect(page.locator("html[data-server]")).to_be_attached()
@@ -50,7 +50,7 @@ def test_what_was_recorded_is_changed_without_a_server(counting: Counting) -> No
 
     server.start()
     page.evaluate(THE_SIGNAL_IS_BACK)
-    expect(page.locator("#waits")).to_have_count(0)
+    expect(page.locator("#unsent")).to_have_count(0)
     assert written(server, page) == [("N", True), ("S", False), ("E", True)]
 
 
@@ -73,15 +73,15 @@ def test_what_was_dropped_is_counted_no_more(counting: Counting) -> None:
     page.reload()
     counting.server.kill()
     thumb.tap("Record deal 2", "Rūta", "Lost")
-    counted(thumb, 3, "0/3 0/0", of="1 deal waits.")
+    counted(thumb, 3, "0/3 0/0", of="1 deal")
     thumb.tap("Record deal 3", "Ona", "2", "Made")
-    counted(thumb, 4, "0/5 0/0", of="2 deals wait.")
+    counted(thumb, 4, "0/5 0/0", of="2 deals")
     page.evaluate(STOPPED)
-    thumb.tap("Drop this entry")
-    counted(thumb, 3, "0/3 0/0", of="1 deal waits.")
+    thumb.tap("Drop it", "Drop it")
+    counted(thumb, 3, "0/3 0/0", of="1 deal")
     page.evaluate(STOPPED)
-    thumb.tap("Drop this entry")
-    expect(page.locator("#waits [data-waiting]")).to_have_count(0)
+    thumb.tap("Drop it", "Drop it")
+    expect(page.locator("#unsent [data-status]")).to_have_count(0)
     expect(page.get_by_role("link", name="Record deal 2", exact=True)).to_be_visible(timeout=LONGEST_START_MS)
 
 
@@ -114,12 +114,12 @@ def test_python_goes_after_five_quiet_minutes_but_not_while_something_waits(coun
     servers(page, 1)
     servers(page, 0)
     thumb.tap("Record deal 1", "Rūta", "Lost")
-    counted(thumb, 2, "0/2 0/0", of="1 deal waits.")
+    counted(thumb, 2, "0/2 0/0", of="1 deal")
     page.wait_for_timeout(3_000)
     assert len(page.workers) == 1
     counting.server.start()
     page.evaluate(THE_SIGNAL_IS_BACK)
-    expect(page.locator("#waits")).to_have_count(0)
+    expect(page.locator("#unsent")).to_have_count(0)
     servers(page, 0)
 
 
@@ -130,4 +130,4 @@ def test_a_deal_that_left_past_the_scripts_is_counted_too(counting: Counting) ->
     counting.server.kill()
     sent(thumb.page, "events/", deal)
     thumb.page.wait_for_url(match)
-    counted(thumb, 3, "1/0 0/0", of="1 deal waits.")
+    counted(thumb, 3, "1/0 0/0", of="1 deal")

@@ -17,6 +17,7 @@ from scorekeeper import games
 from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.games import BY_SLUG
 from tests.browser.counting import LONGEST_START_MS, TAKEN_ALONG, THE_SIGNAL_IS_BACK, needs_pyodide, switched_on
+from tests.browser.outbox import safe
 from tests.browser.test_no_signal import becomes, playing
 from tests.browser.test_outbox import die
 from tests.browser.thumb import comes_to
@@ -154,8 +155,8 @@ class Evening:
 
 def waits(page: Page, number: int) -> None:
     """Wait until the phone says that so many deals are kept."""
-    told = f"Kept on this phone. {number} {'deal waits' if number == 1 else 'deals wait'}."
-    expect(page.locator("#waits [data-waiting] summary").first).to_have_text(told, timeout=LONGEST_START_MS)
+    told = safe(f"{number} deal{'' if number == 1 else 's'}")
+    expect(page.locator("#unsent [data-status]")).to_contain_text(told, timeout=LONGEST_START_MS)
 
 
 def stored(server: Server, match: str) -> list[dict[str, Any]]:
@@ -196,6 +197,6 @@ def test_what_was_kept_before_the_browser_died_is_stored_once_and_in_order(
     for match, length in matches:
         page.goto(match)
         page.evaluate(THE_SIGNAL_IS_BACK)
-        expect(page.locator("#waits")).to_have_count(0)
+        expect(page.locator("#unsent")).to_have_count(0)
         evening.is_told(page, length)
         assert stored(mortal.server, match) == bare(evening.deals[:length])

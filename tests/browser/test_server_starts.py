@@ -51,19 +51,19 @@ def test_a_match_is_started_and_played_without_a_server_and_sent_once(counting: 
     own = page.url
     assert "/9" in own
     thumb.tap("Record deal 1", "R\u016bta", "Lost")
-    counted(thumb, 2, "0/2 0/0", of="2 entries wait.")
+    counted(thumb, 2, "0/2 0/0", of="2 changes")
     thumb.tap("Record deal 2", "Ona")
     page.close()
     page = counting.context.new_page()
     page.goto("/")
     page.get_by_role("link", name="New match").filter(has_text="2 entries wait.").tap()
     thumb = Thumb(page)
-    counted(thumb, 2, "0/2 0/0", of="2 entries wait.")
+    counted(thumb, 2, "0/2 0/0", of="2 changes")
 
     server.start()
     page.evaluate(THE_SIGNAL_IS_BACK)
     page.wait_for_url(f"**/b/{book}/2/")
-    expect(page.locator("#waits")).to_have_count(0)
+    expect(page.locator("#unsent")).to_have_count(0)
     assert Thumb(page).score() == "0/2 0/0"
     page.goto(own)
     page.wait_for_url(f"**/b/{book}/2/")

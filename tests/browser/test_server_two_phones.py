@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.counting import LONGEST_START_MS, TAKEN_ALONG, THE_SIGNAL_IS_BACK, Counting, counted, needs_pyodide
-from tests.browser.outbox import comes_back, written
+from tests.browser.outbox import comes_back, safe, written
 from tests.browser.test_lost_links import given, is_offered, taken_back
 from tests.browser.test_no_signal import becomes
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
@@ -27,7 +27,7 @@ def both_at_the_match(counting: Counting, another: Counting) -> tuple[Thumb, Thu
 
 
 def of(number: int) -> str:
-    return "1 deal waits." if number == 1 else f"{number} deals wait."
+    return "1 deal" if number == 1 else f"{number} deals"
 
 
 def evening(thumb: Thumb, told: list[tuple[tuple[str, ...], str]]) -> None:
@@ -37,8 +37,8 @@ def evening(thumb: Thumb, told: list[tuple[tuple[str, ...], str]]) -> None:
         counted(thumb, number + 1, totals, of=of(number))
 
 
-def nothing_waits(thumb: Thumb) -> None:
-    expect(thumb.page.locator("#waits")).to_have_count(0)
+def nothing_unsent(thumb: Thumb) -> None:
+    expect(thumb.page.locator("#unsent")).to_have_count(0)
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -54,11 +54,11 @@ def test_of_two_phones_that_count_the_later_one_adds_its_evening_and_both_show_a
     comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     expect(slow.page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
-    expect(slow.page.locator("#waits summary").first).to_have_text("Kept on this phone. 3 deals wait.")
+    expect(slow.page.locator("#unsent [data-status]")).to_contain_text(safe("3 deals"))
     assert found_by_axe(slow.page, {"type": "tag", "values": AXE_TAGS}) == []
     slow.tap("Mine is another deal: record it as deal 3")
     slow.is_done(6)
-    nothing_waits(slow)
+    nothing_unsent(slow)
     stored = [("N", True), ("N", False), ("W", True), ("S", False), ("E", True)]
     assert written(server, slow.page) == stored
     for thumb in (slow, quick):
@@ -68,7 +68,7 @@ def test_of_two_phones_that_count_the_later_one_adds_its_evening_and_both_show_a
         becomes(thumb.page, KNOWS, [slow.page.url, number - 1])
         server.kill()
         thumb.tap(f"Record deal {number}", "Jonas", "Lost")
-        counted(thumb, number + 1, totals, of="1 deal waits.")
+        counted(thumb, number + 1, totals, of="1 deal")
         comes_back(server, thumb, number + 1)
         stored.append(("W", False))
     assert written(server, slow.page) == stored
@@ -91,11 +91,11 @@ def test_the_same_deals_on_two_phones_that_count_fall_together_and_are_said(
     comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     expect(slow.page.get_by_text("Both phones said the same; it was counted once:")).to_be_visible()
-    expect(slow.page.locator("#waits [data-twins] li")).to_have_count(2)
+    expect(slow.page.locator("#unsent [data-twins] li")).to_have_count(2)
     for thumb in (slow, quick):
         comes_to(thumb.page, thumb.score, "2/0 0/0")
-    slow.tap("Right so")
-    nothing_waits(slow)
+    slow.tap("That is right")
+    nothing_unsent(slow)
     assert written(server, slow.page) == [("N", True), ("S", False), ("E", True)]
 
 
@@ -109,7 +109,7 @@ def test_mine_is_dropped_for_theirs_and_the_phone_counts_it_no_more(counting: Co
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     slow.tap("It is the same deal: drop mine")
     slow.is_done(3)
-    nothing_waits(slow)
+    nothing_unsent(slow)
     for thumb in (slow, quick):
         comes_to(thumb.page, thumb.score, "1/0 0/0")
     assert written(server, slow.page) == [("N", True), ("S", False)]
@@ -140,7 +140,7 @@ def test_on_a_wire_that_loses_requests_and_answers_the_sheet_is_right_after_ever
                 comes_to(page, lambda: wire.met, set(FATES))
         wire.mend()
         page.evaluate(THE_SIGNAL_IS_BACK)
-        nothing_waits(thumb)
+        nothing_unsent(thumb)
         comes_to(page, thumb.score, "2/0 0/0")
         stored = [("N", True), ("S", False), ("E", True), ("W", False), ("N", False)]
         assert written(server, page) == stored
@@ -162,7 +162,7 @@ def test_deals_of_another_phone_are_changed_without_a_server_and_each_change_is_
     page.goto(match)
     told = page.get_by_role("link", name="Record deal 2", exact=True)
     expect(told).to_be_visible(timeout=LONGEST_START_MS)
-    expect(page.locator("#waits summary").first).to_have_text("Kept on this phone. 2 entries wait.")
+    expect(page.locator("#unsent [data-status]")).to_contain_text(safe("2 changes"))
     assert mine.score() == "2/0 0/0"
     mine.tap("Record deal 2", "Jonas", "Made")
     expect(page.get_by_role("link", name="Record deal 3", exact=True)).to_be_visible()
@@ -170,7 +170,7 @@ def test_deals_of_another_phone_are_changed_without_a_server_and_each_change_is_
 
     server.start()
     page.evaluate(THE_SIGNAL_IS_BACK)
-    nothing_waits(mine)
+    nothing_unsent(mine)
     for thumb in (mine, theirs):
         comes_to(thumb.page, thumb.score, "3/0 0/0")
     assert written(server, page) == [("N", False), ("W", True)]
@@ -190,7 +190,7 @@ def test_a_phone_that_counts_offers_what_waits_behind_a_stopped_link(counting: C
     taken_back(counting.context, match, token)
     page.unroute("**/events/")
     page.evaluate(THE_SIGNAL_IS_BACK)
-    expect(page.get_by_role("link", name="Save what waits as a file")).to_be_visible()
+    expect(page.get_by_role("link", name="Save them as a file")).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="This link was stopped")).to_be_visible()
     is_offered(page)

@@ -8,13 +8,13 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.counting import TAKEN_ALONG, THE_SIGNAL_IS_BACK, needs_pyodide
+from tests.browser.counting import TAKEN_ALONG, needs_pyodide
 from tests.browser.outbox import STORE
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.test_outbox_answers import PUT
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.test_server_starts import HAS_CHIPS
-from tests.browser.test_server_switch import FETCHED, WAITS_NO_MORE
+from tests.browser.test_server_switch import WAITS_NO_MORE
 from tests.browser.thumb import Thumb, comes_to
 from tests.serving import Server
 from tests.tables import NAMES
@@ -51,15 +51,6 @@ COUNTS_TIMERS = """(() => {
   window.setInterval = (act, pause) => {
     if (pause === 500) window.timers += 1
     return really(act, pause)
-  }
-})()"""
-
-COUNTS_NEW_PAGES = """(() => {
-  const really = ServiceWorker.prototype.postMessage
-  window.fetched = 0
-  ServiceWorker.prototype.postMessage = function (told, ...more) {
-    if (told.anew) window.fetched += 1
-    return really.call(this, told, ...more)
   }
 })()"""
 
@@ -109,39 +100,6 @@ def test_a_start_that_waits_stands_on_the_first_page_and_in_its_own_book_only(ph
     expect(waiting).to_have_count(0)
 
 
-FAILS = FETCHED % {"hangs": "false", "answers": "{ fault: 'MemoryError' }"}
-NEVER_BEGINS = """(() => {
-  const really = setTimeout
-  window.setTimeout = (act, after, ...told) => really(act, after === 25_000 ? 500 : after, ...told)
-  window.Worker = class {
-    postMessage() {}
-    terminate() {}
-  }
-})()"""
-"""Python says nothing; twenty-five seconds are half a one."""
-
-
-@pytest.mark.parametrize("worker", [FAILS, NEVER_BEGINS], ids=["fails", "never begins"])
-def test_a_start_that_the_phone_cannot_begin_is_kept_and_sent_later(
-    worker: str, phone: BrowserContext, server: Server
-) -> None:
-    page, book = a_phone_of_its_own(phone)
-    phone.add_init_script(worker)
-    page.goto(book + "1/")
-    Thumb(page).record("Petras", "Made")
-    becomes(page, TAKEN_ALONG, page.url)
-    becomes(page, HAS_CHIPS, book + "new/")
-    server.kill()
-    page.goto(book + "new/")
-    for name in NAMES.values():
-        page.locator(f"[data-player='{name}']").tap()
-    page.get_by_role("button", name="Start match").tap()
-    expect(page.get_by_text("Kept on this phone. The match starts as soon as there is a signal")).to_be_visible()
-    server.start()
-    page.evaluate(THE_SIGNAL_IS_BACK)
-    comes_to(page, lambda: server.get(book + "2/")[0], 200)
-
-
 def test_a_deal_that_the_phone_cannot_count_stands_in_the_way_of_no_other_match(
     phone: BrowserContext, server: Server
 ) -> None:
@@ -168,12 +126,12 @@ def test_a_start_that_waits_can_be_dropped_after_a_question(token: str, phone: B
     page.evaluate(STARTED, own)
     page.evaluate(PRINTED, [book + "1/", own])
     page.goto(own)
-    told = page.locator("#waits")
-    expect(told.get_by_role("link", name="Save what waits as a file")).to_have_count(1 if token == "another" else 0)
-    expect(told.get_by_role("button", name="See what it asks")).to_have_count(1 if token == "own" else 0)
-    drop = told.get_by_role("button", name="Drop this entry")
+    told = page.locator("#unsent")
+    expect(told.get_by_role("link", name="Save them as a file")).to_have_count(1 if token == "another" else 0)
+    expect(told.get_by_role("button", name="See the question")).to_have_count(1 if token == "own" else 0)
+    drop = told.get_by_role("button", name="Drop this match")
     drop.tap()
-    expect(told.get_by_text("Tap once more to drop the match with all that was recorded of it.")).to_be_visible()
+    expect(told.get_by_text("Tap once more to drop this match and all its deals.")).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     page.evaluate("dispatchEvent(new Event('online'))")  # whereupon what waits is drawn anew
     page.wait_for_timeout(300)
@@ -226,20 +184,6 @@ def test_a_page_goes_once_where_its_match_is(phone: BrowserContext) -> None:
     page.wait_for_url("**" + book + "1/")
 
 
-def test_the_page_of_a_new_match_is_fetched_once_a_page(phone: BrowserContext) -> None:
-    page, book = a_phone_of_its_own(phone)
-    phone.add_init_script(COUNTS_NEW_PAGES)
-    page.goto(book + "1/")
-    thumb = Thumb(page)
-    thumb.record("Petras", "Made")
-    becomes(page, HAS_CHIPS, book + "new/")
-    page.reload()
-    for _deal in range(3):
-        thumb.record("Petras", "Made")
-        page.wait_for_timeout(300)
-    assert page.evaluate("fetched") == 1
-
-
 def test_a_start_without_words_is_a_new_match(phone: BrowserContext) -> None:
     page, book = a_phone_of_its_own(phone)
     page.evaluate(STARTED.replace("New match: Ona, Jonas", ""), book + OWN)
@@ -266,6 +210,17 @@ WAITING = f"""async () => {{
 }}"""
 
 
+NEVER_BEGINS = """(() => {
+  const really = setTimeout
+  window.setTimeout = (act, after, ...told) => really(act, after === 25_000 ? 500 : after, ...told)
+  window.Worker = class {
+    postMessage() {}
+    terminate() {}
+  }
+})()"""
+"""Python says nothing; twenty-five seconds are half a one."""
+
+
 @pytest.fixture
 def hurried(server: Server) -> None:
     """The server's worker gives up soon."""
@@ -283,5 +238,5 @@ def test_a_page_waits_for_a_phone_that_hangs_no_longer_than_the_worker_does(
     becomes(page, TAKEN_ALONG, page.url)
     server.kill()
     asking = phone.new_page()
-    asking.goto(f"{page.url}worth/")
-    expect(asking.get_by_role("heading", name="No signal")).to_be_visible()
+    asking.goto(f"{page.url}picture.svg")
+    expect(asking.get_by_role("heading", name="Offline")).to_be_visible()

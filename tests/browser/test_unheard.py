@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.outbox import STORE, at_the_match, comes_back, record, waits, written
+from tests.browser.outbox import STORE, at_the_match, comes_back, record, unsent, written
 from tests.browser.test_no_signal import playing
 from tests.serving import Server
 from tests.tables import SEVENS
@@ -43,12 +43,12 @@ def test_a_deal_is_kept_behind_those_that_wait_and_stored_once(phone: BrowserCon
     deal = ONA_LOST | {"cid": str(uuid4()), "after": thumb.page.evaluate(AFTER)}
     server.kill()
     record(thumb, "Rūta", "Lost")
-    waits(thumb, 1)
+    unsent(thumb, 1)
     for _twice in range(2):
         sent(thumb.page, "events/", deal)
         thumb.page.wait_for_url(match)
-        waits(thumb, 2)
-    expect(thumb.page.locator("#waits [data-waiting] li").last).to_have_text("Entered without a signal")
+        unsent(thumb, 2)
+    expect(thumb.page.locator("#unsent [data-entry]").last).to_have_text("Entered offline")
     comes_back(server, thumb, 4)
     assert written(server, thumb.page) == [("N", True), ("E", False), ("S", False)]
 
@@ -58,7 +58,7 @@ def test_what_is_not_kept_is_sent_once_more_by_try_again(phone: BrowserContext, 
     match = thumb.page.url
     server.kill()
     sent(thumb.page, "note/", {"note": "in the garden"})
-    expect(thumb.page.get_by_text("This was not done. What you entered is still here")).to_be_visible()
+    expect(thumb.page.get_by_text("This is not done yet. What you entered is still here")).to_be_visible()
     server.start()
     thumb.page.get_by_role("link", name="Try again").tap()
     thumb.page.wait_for_url(match)
@@ -69,6 +69,6 @@ def test_nothing_is_kept_for_a_match_that_this_phone_does_not_know(phone: Browse
     page, _match = playing(phone)
     server.kill()
     sent(page, f"/b/{uuid4().hex[:22]}/1/events/", ONA_LOST | {"cid": str(uuid4())})
-    expect(page.get_by_text("This was not done.")).to_be_visible()
+    expect(page.get_by_text("This is not done yet.")).to_be_visible()
     page.wait_for_timeout(500)
     assert page.evaluate(ENTRIES) == 0

@@ -12,7 +12,7 @@ from django.test import Client
 from scorekeeper.book.ledger.links.bookmarks import COOKIE, SALT
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.ledger.tokens import new_token
+from scorekeeper.book.ledger.tokens import digest, new_token
 from scorekeeper.book.models import Book, Match
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
@@ -107,10 +107,26 @@ def test_pages_are_kept_on_the_phone_where_it_records_or_was_told_to_keep_them(t
     assert "data-keeps" in watching.get("/").content.decode()
     url = f"/b/{shared(table, Role.SCORE)}/1/"
     assert recording.get(url).headers["Scorekeeper-Keep"] == "yes"
-    along = re.search(r'data-along="([^"]+)"', recording.get(url).content.decode())
-    assert along is not None
-    assert along[1].split()[-4:] == [f"{url}deals/", f"{url}note/", f"{url}stakes/", url.replace("/1/", "/new/")]
-    assert {recording.get(each).headers["Scorekeeper-Keep"] for each in along[1].split()} == {"yes"}
+    pages = recording.get(f"{url}offline.json").json()["pages"]
+    assert {f"{url}deals/", f"{url}note/", f"{url}events/", url.replace("/1/", "/new/"), "/rules/avinas/learn/"} <= set(
+        pages
+    )
+    assert {recording.get(each).headers["Scorekeeper-Keep"] for each in pages} == {"yes"}
+
+
+def test_a_phone_saves_the_rules_of_every_game_of_the_book_and_no_page_that_its_link_does_not_open(
+    table: Phone,
+) -> None:
+    started = table.client.post(table.url.replace("/1/", "/new/"), start_fields(game="kaiser"))
+    assert started.status_code == 303
+    pages = table.client.get(f"{table.url}offline.json").json()["pages"]
+    assert {"/rules/kaiser/", "/rules/kaiser/learn/", "/rules/avinas/", "/rules/words/"} <= set(pages)
+    assert "/rules/voormsi/" not in pages
+    alone = new_token()
+    Link.objects.create(digest=digest(alone), book=table.match.book, match=table.match, role=Role.WATCH)
+    pages = Client().get(f"/b/{alone}/1/offline.json").json()["pages"]
+    assert f"/b/{alone}/1/deals/" in pages
+    assert not {f"/b/{alone}/", f"/b/{alone}/1/note/", f"/b/{alone}/1/events/", "/rules/kaiser/"} & set(pages)
 
 
 def test_one_tap_removes_it_and_the_way_back_stays_open(table: Phone) -> None:

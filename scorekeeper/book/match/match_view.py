@@ -156,12 +156,6 @@ class MatchView(Addresses):
         return self.rules_back + self.game.teller.rule(self.replay)
 
     @cached_property
-    def along(self) -> str:
-        """What a phone keeps with the match for when there is no signal: rules, and what whoever records fills in."""
-        beside = (self.deals_url, self.note_url, self.stakes_url, self.new_url) if self.may_write else ()
-        return " ".join(filter(None, (*_rules_along(self.game), *beside)))
-
-    @cached_property
     def head(self) -> str:
         """The match before its first deal, in the match format."""
         return match_file.head(self.opened)
@@ -269,13 +263,6 @@ class MatchView(Addresses):
         if step is not None:
             self.ids.append(step.cid)
         return step
-
-
-@cache
-def _rules_along(game: Game) -> tuple[str, ...]:
-    if not game.has_rules:
-        return (reverse("rules"),)
-    return reverse("rules"), reverse("rules-of", args=(game.slug,)), reverse("rules-source", args=(game.slug, "learn"))
 
 
 def what_is_counted(game: Game) -> str:

@@ -18,7 +18,9 @@ KEPT = frozenset(
     {"home", "new", "rules", "rules-words", "rules-sources", "rules-of", "rules-source", "referee", "choosing"}
 )
 KEPT_WITH_THE_BOOK = frozenset(
-    {"book", "matches", "people", "person", "match", "deals", "table-view", "again", "note", "stakes", "new-match"}
+    {"book", "matches", "people", "person", "new-match"}
+    | {"match", "deals", "table-view", "again", "note", "stakes", "events"}
+    | {"match-referee", "match-pile", "match-sevens", "match-choosing", "worth"}
 )
 
 

@@ -8,10 +8,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ground.policy import policy
+from scorekeeper.book.ledger.addresses import book_url
+from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
 from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.on_this_phone import newest_book, open_matches, ways_of
 from scorekeeper.book.phone.kept_files import service_worker
 from scorekeeper.book.phone.server_files import phone_server
+from scorekeeper.games import GAMES
 
 PAPER = "#f5f6f2"
 """Paper by day, as base.css has it: what a phone shows until the first page is there."""
@@ -71,6 +75,29 @@ def server_worker(request: HttpRequest) -> HttpResponse:
 def no_signal(request: HttpRequest) -> HttpResponse:
     """Say kindly that a page was never kept. A phone keeps this one, and shows it in the place of any other."""
     return render(request, "phone/no_signal.html")
+
+
+@require_safe
+@for_match(Role.WATCH)
+def offline_pages(request: HttpRequest, opened: OpenedMatch) -> JsonResponse:
+    """List the pages that a phone keeps for offline beside the sheet, whether somebody has opened them or not.
+
+    They are pages of the match, of its book where the link opens it, and the rules of all games in it.
+    """
+    table = MatchView(opened)
+    pages = [table.deals_url, table.below("table-view"), table.below("again")]
+    pages += [table.referee_url, table.pile_url, table.sevens_url, table.worth_url]
+    if table.may_write and not table.is_over:
+        pages += [table.note_url, table.stakes_url, table.events_url]
+    slugs = {opened.match.slug}
+    if table.book_url:
+        pages += [table.book_url, book_url(opened.token, "matches"), table.people_url, table.new_url]
+        slugs |= set(opened.match.book.matches.order_by().values_list("slug", flat=True).distinct())
+    pages += [reverse("rules"), reverse("rules-words"), reverse("rules-sources")]
+    for game in GAMES:
+        if game.slug in slugs and game.has_rules:
+            pages += [reverse("rules-of", args=(game.slug,)), reverse("rules-source", args=(game.slug, "learn"))]
+    return JsonResponse({"pages": [page for page in pages if page]})
 
 
 @require_safe

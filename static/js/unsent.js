@@ -1,0 +1,237 @@
+// What this phone has entered and the server has not confirmed. On the page of its match it stands below the sheet, in
+// the words of the buttons; on other pages, how much of which match. All sentences stand in the page, translated.
+
+import { dealsOf, isStart, isStopped, kindOf, targetOf } from "scorekeeper/chain"
+import { isWaiting } from "scorekeeper/kept"
+
+const ASKS = [409, 422] // what a page of the server explains
+const MOST_SHOWN = 2 // entries; those before them are folded
+
+export const isRefused = ({ stopped }) => Boolean(stopped) && !ASKS.includes(stopped)
+
+const match = () => document.querySelector("#match")
+const find = (selector) => match()?.querySelector(selector)
+
+// `asOf`: when the server was heard last, where it is silent now. `settles`: the entry that this page is about.
+export function show(entries, acts, { asOf, settles }) {
+  const isOpen = document.querySelector("#unsent [data-earlier]")?.open
+  document.querySelector("#unsent")?.remove()
+  const template = document.querySelector("template[data-unsent-part]")
+  const main = find("main")
+  if (!template || !main) return
+  const part = template.content.firstElementChild.cloneNode(true)
+  const words = part.dataset
+  const unsent = entries.filter(isWaiting)
+  const after = asOf ? entries.filter(({ n, path }) => n > version() && !path) : []
+  const events = [...after, ...unsent].filter(({ path }) => !path)
+  const isCounted = events.length > 0 && match().dataset.counted === events.at(-1).cid
+  const stopped = unsent.filter((entry) => entry.stopped)
+  giveBack()
+  fill(part, "status", asOf || unsent.length, (line) => {
+    line.textContent = [asOf && statusOf(asOf, isCounted, words), unsent.length && counted(unsent, words, "safe")].filter(Boolean).join(" ")
+    hear(line.textContent)
+  })
+  const items = isCounted ? [] : [...after, ...unsent].map(item)
+  fill(part, "earlier", items.length > MOST_SHOWN, (fold) => {
+    fold.open = isOpen
+    fold.querySelector("summary").textContent = words.earlier.replace("%(n)s", items.length - MOST_SHOWN)
+    fold.querySelector("ul").append(...items.slice(0, -MOST_SHOWN))
+  })
+  fill(part, "entries", items.length, (list) => list.append(...items.slice(-MOST_SHOWN)))
+  fillQuestions(part, acts, { entries, stopped, settles })
+  fill(part, "plain", unsent.length && !(isSecureContext && "serviceWorker" in navigator), () => {})
+  if (!part.childElementCount) return
+  const sheet = [...main.querySelectorAll(":scope > .sheet, :scope > .house")].at(-1)
+  if (sheet && !stopped.length) sheet.after(part)
+  else main.prepend(part)
+  if (!events.length || isCounted) return
+  announceNext(events, unsent, words)
+  offerUndo(events, words, acts.enter)
+}
+
+const version = () => Number(match()?.dataset.version ?? Infinity)
+
+function fillQuestions(part, acts, { entries, stopped, settles }) {
+  const [twins, missing] = [entries.filter(({ twin }) => twin), entries.filter((entry) => entry.missing)]
+  const head = stopped.find(({ path }) => !path)
+  const beside = stopped.find((entry) => entry.path && !isStart(entry))
+  fill(part, "missing", missing.length, (question) => {
+    question.querySelector("p").textContent = counted(missing, part.dataset, "missing")
+    question.querySelector("button").onclick = acts.offerAgain
+  })
+  fill(part, "twins", twins.length, (question) => {
+    question.querySelector("ul").append(...twins.map(item))
+    question.querySelector("[data-two]").onclick = () => acts.recount(true)
+    question.querySelector("[data-one]").onclick = () => acts.recount(false)
+  })
+  fill(part, "stopped", head && !find(".bar [data-drop]"), (question) => {
+    question.querySelector("bdi").textContent = head.words
+    question.querySelector("[data-again]").onclick = acts.again
+    question.querySelector("[data-again]").hidden = Boolean(settles) // the page says it
+    question.querySelector("[data-why]").hidden = Boolean(settles) || isRefused(head) // or the line above
+    askTwice(question, () => acts.drop(head.cid, ""))
+  })
+  fill(part, "beside", beside, (question) => {
+    const [mine, theirs] = question.querySelectorAll("bdi")
+    mine.textContent = beside.words
+    theirs.textContent = beside.theirs ?? ""
+    theirs.parentElement.hidden = !beside.theirs
+    question.querySelector("[data-over]").hidden = beside.over === undefined
+    question.querySelector("[data-over]").onclick = () => acts.overwrite(beside)
+    askTwice(question, () => acts.drop(beside.cid, ""))
+  })
+  fill(part, "unbegun", stopped.some((entry) => isStart(entry) && ASKS.includes(entry.stopped)), () => {})
+  fill(part, "unstarted", stopped.some(isStart), (question) => askTwice(question, acts.dropMatch))
+  fill(part, "refused", stopped.some(isRefused), (question) => {
+    const events = entries.filter(({ path }) => !path)
+    import("scorekeeper/lost").then(({ save }) => save(question.querySelector("[data-save]"), events, part.dataset.head))
+  })
+}
+
+// The second tap does what cannot be undone; the first one says so. A part that is drawn anew in between keeps asking.
+let asking = ""
+
+export function askTwice(question, act) {
+  const button = question.querySelector("[data-drop]")
+  const line = question.querySelector("[role=alert]")
+  const key = question.textContent
+  line.hidden = asking !== key
+  button.onclick = () => {
+    if (asking === key) return act()
+    asking = key
+    line.hidden = false
+  }
+}
+
+function statusOf(asOf, isCounted, words) {
+  return isCounted ? words.counting : words.asOf.replace("%(when)s", moment(asOf))
+}
+
+// “21:43”, or with the day where it was another one.
+export function moment(milliseconds) {
+  const date = new Date(milliseconds)
+  const day = date.toDateString() === new Date().toDateString() ? {} : { weekday: "long", day: "numeric", month: "long" }
+  return new Intl.DateTimeFormat(document.documentElement.lang, { ...day, hour: "2-digit", minute: "2-digit" }).format(date)
+}
+
+// On a list of matches, beside each; a match that the page does not name gets a line of its own.
+export function mark(unsent) {
+  const template = document.querySelector("template[data-unsent]")
+  for (const line of document.querySelectorAll("[data-unsent-here]")) line.remove()
+  if (!template) return
+  for (const [address, entries] of unsent) {
+    if (entries.some(isStart)) continue // server-starts.js lists it
+    const line = Object.assign(document.createElement("small"), { textContent: counted(entries, template.dataset, "unsent") })
+    const place = document.querySelector(`a[href="${address}"]:not(.bar a)`) ?? linkTo(address, entries, template)
+    line.dataset.unsentHere = ""
+    ;(place.querySelector("b")?.parentElement ?? place).append(line)
+  }
+}
+
+function linkTo(address, [{ head = "{}" }], template) {
+  const link = Object.assign(document.createElement("a"), { href: address, className: "btn" })
+  const names = Object.values(JSON.parse(head).seats ?? {})
+  link.dataset.unsentHere = ""
+  link.append(Object.assign(document.createElement("b"), { textContent: names.join(", ") || template.dataset.match }))
+  template.before(link)
+  return link
+}
+
+// “3 deals”; or changes, where some of them change deals or are none.
+export function counted(entries, words, what) {
+  const kind = entries.every((entry) => kindOf(entry) === "deal") ? "Deal" : "Change"
+  return words[`${what}${kind}${entries.length === 1 ? "" : "s"}`].replace("%(n)s", entries.length).replace(/(\d) /, "$1\u00a0")
+}
+
+// What does not apply is left out.
+function fill(part, name, applies, write) {
+  const piece = part.querySelector(`[data-${name}]`)
+  if (applies) write(piece)
+  else piece.remove()
+}
+
+function item({ words, n }) {
+  const line = document.createElement("li")
+  line.dataset.entry = n ? "recorded" : "unsent"
+  line.append(Object.assign(document.createElement("bdi"), { textContent: words }))
+  return line
+}
+
+function hear(sentence) {
+  const line = document.querySelector("[data-hear]")
+  if (line.textContent !== sentence) line.textContent = sentence
+}
+
+// What the page says of the next deal is true of the last confirmed one: until the server has counted, it says less.
+function announceNext(events, unsent, words) {
+  const { next, following } = words
+  const dialog = find("dialog[data-panel]")
+  const number = Number(match().dataset.number) + change(events)
+  set(match(), "data-uncounted", "")
+  if (dialog && !dialog.dataset.fill) {
+    set(dialog, "data-after", events.at(-1).cid)
+    write(dialog.querySelector("h1"), following.replace("%(n)s", number))
+    for (const seat of dialog.querySelectorAll("[data-dealer]")) set(seat, "data-dealer", null)
+    for (const dealer of dialog.querySelectorAll("[data-custom]")) set(dealer, "data-custom", null)
+  }
+  if (unsent.length) write(find(".bar .whose"), counted(unsent, words, "unsent"))
+  const record = find(".bar .big[data-open-panel]")
+  write(record, next.replace("%(n)s", number))
+  if (record) set(record, "hidden", isStopped(unsent) ? "" : null)
+}
+
+// How many more deals stand than the page knows of.
+function change(events) {
+  const own = dealsOf(events)
+  const others = events.filter((entry) => !own.some(({ cid }) => cid === targetOf(entry)))
+  const sum = others.reduce((sum, entry) => sum + ({ void: -1, restore: 1 }[kindOf(entry)] ?? 0), 0)
+  return own.filter(({ stands }) => stands).length + sum
+}
+
+// Undo strikes out the newest deal of this phone, and redo brings back the one that was struck out last: by events of
+// their own, since the entry may have been recorded and only its answer lost.
+function offerUndo(events, { undo, redo }, enter) {
+  const [back, again] = document.querySelectorAll("#match .bar .quad > :is(form.undo, button)")
+  const last = events.at(-1)
+  const newest = dealsOf(events).findLast(({ stands }) => stands)
+  const isUndone = kindOf(last) === "void"
+  if (back && (newest || targetOf(last))) replace(back, button(undo, newest && { event: "void", target: newest.cid, seen: newest.seen }, newest?.words, enter))
+  if (again) replace(again, button(redo, isUndone && { event: "restore", target: last.fields.target, seen: last.cid }, last.words, enter))
+}
+
+function button(label, fields, words, enter) {
+  const made = Object.assign(document.createElement("button"), { className: "btn", textContent: label, type: "button", disabled: !fields })
+  if (!fields) return made
+  made.ariaLabel = `${label}: ${words}`
+  made.onclick = () => enter(fields, made.ariaLabel)
+  return made
+}
+
+const own = [] // what puts back what the page said by itself, the newest last
+
+// Nothing is left to send: the page says again what the server said.
+export function giveBack() {
+  while (own.length) own.pop()()
+}
+
+function write(element, text) {
+  if (!element || element.textContent === text) return
+  const before = element.textContent
+  own.push(() => (element.textContent = before))
+  element.textContent = text
+}
+
+// An attribute; null takes it away.
+function set(element, name, value) {
+  const before = element.getAttribute(name)
+  if (before === value) return
+  own.push(() => put(element, name, before))
+  put(element, name, value)
+}
+
+const put = (element, name, value) => (value === null ? element.removeAttribute(name) : element.setAttribute(name, value))
+
+function replace(place, made) {
+  own.push(() => made.replaceWith(place))
+  place.replaceWith(made)
+}

@@ -1,0 +1,158 @@
+"""What was recorded is on the screen when the page is opened again, with or without a server."""
+
+from urllib.parse import urljoin, urlsplit
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.outbox import at_the_match, record, unsent
+from tests.browser.test_no_signal import KEEPS, becomes
+from tests.browser.thumb import Thumb
+from tests.serving import Server
+from tests.tables import start_fields
+
+SAVED = """async ([address, text]) => {
+  const page = await (await caches.open("pages")).match(address, { ignoreVary: true })
+  return Boolean((await page?.text())?.includes(text))
+}"""
+"""Whether the page that this phone has saved says so."""
+
+
+def is_saved(page: Page, address: str, text: str) -> None:
+    becomes(page, SAVED, [address, text])
+
+
+def again(phone: BrowserContext, page: Page, address: str) -> Thumb:
+    """The page is closed, and opened anew."""
+    other = phone.new_page()
+    page.close()
+    other.goto(address)
+    return Thumb(other)
+
+
+def test_deals_recorded_online_are_on_the_sheet_that_opens_offline(phone: BrowserContext, server: Server) -> None:
+    thumb = at_the_match(phone)
+    match = thumb.page.url
+    thumb.record("Petras", "Made")
+    thumb.record("Rūta", "Lost")
+    score = thumb.score()
+    for address, text in ((match, 'data-version="2"'), (f"{match}deals/", "2 deals"), ("/", "deal 3")):
+        is_saved(thumb.page, address, text)
+    server.kill()
+    thumb = again(phone, thumb.page, match)
+    assert thumb.score() == score
+    expect(thumb.page.get_by_role("link", name="Record deal 3")).to_be_visible()
+    expect(thumb.page.get_by_role("button", name="Undo")).to_be_enabled()
+    expect(thumb.page.locator("#unsent [data-status]")).to_contain_text("Offline. The sheet shows the score of")
+    expect(thumb.page.locator("[data-say]")).to_have_text("")
+    thumb.page.goto(f"{match}deals/")
+    expect(thumb.page.get_by_role("heading", level=1)).to_contain_text("2 deals")
+
+
+def test_a_deal_of_another_phone_is_on_the_sheet_that_opens_offline(
+    phone: BrowserContext, other: BrowserContext, server: Server
+) -> None:
+    thumb = at_the_match(phone)
+    match = thumb.page.url
+    another = Thumb(other.new_page())
+    another.page.goto(match)
+    another.record("Petras", "Made")
+    thumb.is_done(2)
+    is_saved(thumb.page, match, 'data-version="1"')
+    server.kill()
+    thumb = again(phone, thumb.page, match)
+    expect(thumb.page.get_by_role("link", name="Record deal 2")).to_be_visible()
+
+
+def test_a_deal_confirmed_after_the_page_was_saved_is_named_below_the_sheet(
+    phone: BrowserContext, server: Server
+) -> None:
+    thumb = at_the_match(phone)
+    page, match = thumb.page, thumb.page.url
+    becomes(page, KEEPS, match)
+    before = page.evaluate(
+        "async (match) => (await (await caches.open('pages')).match(match, { ignoreVary: true })).text()", match
+    )
+    thumb.record("Petras", "Made")
+    is_saved(page, match, 'data-version="1"')
+    server.kill()
+    page.evaluate(
+        """async ([match, text]) => (await caches.open("pages")).put(match, new Response(text, {
+          headers: { "Content-Type": "text/html; charset=utf-8", Date: new Date().toUTCString() } }))""",
+        [match, before],
+    )  # as if the browser had been killed before the page was saved anew
+    thumb = again(phone, page, match)
+    expect(thumb.page.locator("#unsent [data-entry=recorded]")).to_have_text("One seven: Petras declares. Made")
+    record(thumb, "Rūta", "Lost")
+    unsent(thumb, 1)
+    expect(thumb.page.get_by_role("link", name="Record deal 3")).to_be_visible()
+
+
+def first_visit(phone: BrowserContext) -> Page:
+    """A guest opens the link, and nothing else."""
+    match = phone.request.post("/new/", form=start_fields(book=f"{uuid4().hex[:22]}")).url
+    phone.clear_cookies()
+    page = phone.new_page()
+    page.goto(match)
+    return page
+
+
+def test_a_first_visit_is_saved_and_so_is_the_first_page(phone: BrowserContext, server: Server) -> None:
+    page = first_visit(phone)
+    match = page.url
+    for address in (match, "/"):
+        becomes(page, KEEPS, address)
+    server.kill()
+    thumb = again(phone, page, match)
+    record(thumb, "Rūta", "Lost")
+    unsent(thumb, 1)
+    thumb.page.goto("/")
+    expect(thumb.page.locator("a.resume")).to_have_attribute("href", urlsplit(match).path)
+
+
+def test_tonights_match_is_found_from_the_icon(phone: BrowserContext, server: Server) -> None:
+    thumb = at_the_match(phone)
+    page = thumb.page
+    thumb.record("Petras", "Made")
+    page.goto(urljoin(page.url, "../new/"))
+    page.get_by_role("button", name="Same four, start now").tap()
+    page.wait_for_url("**/2/")
+    match = urlsplit(page.url).path
+    for address, text in ((match, "Avinas"), ("/", match)):
+        is_saved(page, address, text)
+    server.kill()
+    thumb = Thumb(page)
+    record(thumb, "Rūta", "Lost")
+    unsent(thumb, 1)
+    page = again(phone, page, "/").page
+    resume = page.locator("a.resume")
+    expect(resume).to_have_attribute("href", match)
+    expect(resume).to_contain_text("1 deal not sent yet")
+    page.goto("/go-on/")
+    page.wait_for_url(f"**{match}")
+    page.goto("/start/")
+    expect(page.get_by_role("heading", name="New match")).to_be_visible()
+    page.goto("/keep/")
+    line = page.locator("[data-matches] li").first
+    expect(line).to_contain_text("1 deal not sent yet")
+    line.locator("a").tap()
+    page.wait_for_url(f"**{match}")
+
+
+DAYS_LATER = 3
+
+
+@pytest.mark.parametrize("days", [0, DAYS_LATER])
+def test_a_saved_page_says_when_the_server_confirmed_it(days: int, phone: BrowserContext, server: Server) -> None:
+    thumb = at_the_match(phone)
+    match = thumb.page.url
+    becomes(thumb.page, KEEPS, match)
+    server.kill()
+    page = phone.new_page()
+    page.clock.set_fixed_time(page.evaluate(f"new Date(Date.now() + {days} * 86_400_000).toISOString()"))
+    page.goto(match)
+    status = page.locator("#unsent [data-status]")
+    expect(status).to_contain_text("Offline. The sheet shows the score of")
+    told = page.evaluate("new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(Date.now() - 3 * 86_400_000)")
+    assert (told in status.inner_text()) == bool(days)
