@@ -102,6 +102,10 @@ function once(event) {
 }
 const release = (form) => delete form.dataset?.sending
 
+// Sends a form that was held back. A browser ignores that without a word while the submit event is still under way, and a
+// promise may be settled before it is over; a timer never runs before.
+export const sendOn = (form, submitter) => setTimeout(() => form.requestSubmit(submitter))
+
 // After an answer to somebody's tap the focus goes where the hand goes next; a poll moves nothing.
 function focusNext({ target, detail }) {
   if (!detail.requestConfig?.triggeringEvent || !target.querySelector) return
@@ -178,7 +182,7 @@ async function writeDown(event) {
   await import("scorekeeper/outbox").catch(() => {})
   isThere = true
   release(form)
-  form.requestSubmit(submitter)
+  sendOn(form, submitter)
 }
 
 // The panel's scripts and its style wait in the page until somebody touches it: most looks at a match record nothing. A tap that opens

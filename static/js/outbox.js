@@ -2,6 +2,7 @@
 // again by itself, the oldest first, until the server has said what became of it. Nothing unsent leaves the phone but by
 // a tap. `unsent.js` shows it; no rule of a game stands here.
 
+import { sendOn } from "scorekeeper/app"
 import { closeForm, isOpen, standIn, toldBy } from "scorekeeper/by-form"
 import { catchUp, hung, isSame, without, writeOver } from "scorekeeper/chain"
 import { drain, isFinal, later, receipt, settle, soon, start, waiting } from "scorekeeper/drain"
@@ -254,7 +255,7 @@ async function takePlain(event) {
   if (left && !left.stopped) return navigator.serviceWorker?.controller ? location.assign(here) : tell()
   if (left) await change(here, (entries) => entries.filter(({ cid }) => cid !== entry.cid))
   delete form.dataset.path
-  form.requestSubmit(submitter)
+  sendOn(form, submitter)
 }
 
 // Mine in the place of theirs.
@@ -283,7 +284,7 @@ async function askFirst(event) {
   if (lost.length && line.hidden) return (line.hidden = false)
   await Promise.all(lost.map((match) => change(match, () => [])))
   line.dataset.asked = ""
-  form.requestSubmit(submitter)
+  sendOn(form, submitter)
 }
 
 document.addEventListener("click", ({ target }) => (pressed = target.closest("button") ?? pressed), true)

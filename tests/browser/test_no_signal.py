@@ -171,6 +171,19 @@ def test_a_phone_that_forgets_the_book_keeps_none_of_its_pages(phone: BrowserCon
         becomes(page, KEEPS, address, to_be=False)
 
 
+KEEPS_NOTHING = """Object.defineProperty(self, "indexedDB", {
+  get() { throw new DOMException("denied", "SecurityError") },
+})"""
+
+
+def test_a_browser_without_a_database_forgets_the_book_at_the_first_tap(phone: BrowserContext) -> None:
+    phone.add_init_script(KEEPS_NOTHING)
+    page, _match = playing(phone)
+    page.goto("/", wait_until="networkidle")
+    page.get_by_role("button", name="Remove from this phone").tap()
+    expect(page.get_by_role("heading", name="Removed")).to_be_visible()
+
+
 SLOW_ANSWERS = """() => {
   const real = fetch
   const held = new Promise((done) => (self.release = done))
