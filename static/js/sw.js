@@ -182,7 +182,7 @@ async function keepAlong(addresses, since = forgotten) {
 }
 
 async function keep(address, since = forgotten) {
-  const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null)
+  const answer = await fetch(address, { credentials: "same-origin", headers: { "Scorekeeper-Visit": "no" } }).catch(() => null)
   if (answer) await remember(new URL(address, location).href, answer, since)
 }
 

@@ -144,6 +144,12 @@ def test_one_tap_removes_it_and_the_way_back_stays_open(table: Phone) -> None:
     assert lists(client, table.token) == [True]
 
 
+def test_a_page_that_is_fetched_for_offline_is_no_visit(table: Phone) -> None:
+    client = Client()
+    assert COOKIE not in client.get(table.url, headers={"Scorekeeper-Visit": "no"}).cookies
+    assert COOKIE in client.get(table.url).cookies
+
+
 def test_a_link_that_looks_on_is_removed_without_being_spelled_out(table: Phone) -> None:
     token = shared(table, Role.WATCH)
     page = tell(Client(), "forget", token).content.decode()

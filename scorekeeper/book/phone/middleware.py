@@ -13,6 +13,8 @@ from scorekeeper.book.ledger.permission import Role
 Answer = Callable[[HttpRequest], HttpResponse]
 
 HEADER = "Scorekeeper-Keep"
+IS_VISIT = "Scorekeeper-Visit"
+"""With `no` a service worker fetches a page that nobody opens: a link that was removed meanwhile stays removed."""
 LINK = re.compile(r"/b/([^/]+)/")
 KEPT = frozenset(
     {"home", "new", "rules", "rules-words", "rules-sources", "rules-of", "rules-source", "referee", "choosing"}
@@ -45,7 +47,8 @@ class OnThisPhone:
 def _visited(request: HttpRequest, response: HttpResponse) -> list[str]:
     """Note the link by which a page was opened, if one was. Returns the tokens that the phone keeps."""
     opened: Opened | None = getattr(request, "opened", None)
-    if opened and request.method == "GET" and _is_a_page(response) and not asks_for_part(request):
+    is_visit = request.method == "GET" and request.headers.get(IS_VISIT) != "no"
+    if opened and is_visit and _is_a_page(response) and not asks_for_part(request):
         return note_visit(request, response, opened.token, kept=opened.allows(Role.SCORE))
     return kept_tokens(request)
 
