@@ -23,6 +23,7 @@ EXPECTED = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), "
     "screen-wake-lock=(self), clipboard-write=(self)",
     "Referrer-Policy": "same-origin",
+    "Scorekeeper-Server": "1",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
