@@ -1,9 +1,10 @@
-"""A whole run: `python -m tests.lanes` plays all tests, `python -m tests.lanes quick` what a change breaks most often.
+"""A whole run: `python -m tests.lanes` plays the tests of every day, `… quick` what a change breaks most often, and
+`… everything` also the journeys in three browser engines.
 
 Lanes play beside each other, since much of a test is waiting. Each goes through all groups, beginning with another one,
 and takes of every group the files that no other lane has taken (`tests/lane.py`).
 
-A browser on a busy machine is late now and then, whatever it is shown. What fails in Chromium is therefore played once
+A browser on a busy machine is late now and then, whatever it is shown. What fails in a browser is therefore played once
 more when everything else is done, alone; what fails twice has failed, and what passes then is named in the last lines.
 No other group has a second attempt: what a killed server loses once, it has lost.
 """
@@ -86,9 +87,16 @@ class Group:
 
 
 def everything() -> list[Group]:
-    """All tests, those first that wait the most."""
+    """All tests. One lane plays those of the engines, since each browser is opened once for all of them."""
+    engines = files("tests/engines")
+    return [Group("Engines", (*PYTEST, "-m", "engines"), together(engines, engines), twice=True), *every_day()]
+
+
+def every_day() -> list[Group]:
+    """All tests but those of the engines, those first that wait the most."""
     servers = [path for path in files("tests", "scorekeeper") if "mark.process" in (ROOT / path).read_text()]
-    plain = [path for path in files("tests", "scorekeeper") if not path.startswith("tests/browser/")]
+    elsewhere = ("tests/browser/", "tests/engines/")
+    plain = [path for path in files("tests", "scorekeeper") if not path.startswith(elsewhere)]
     both = [
         path for path in plain if THOROUGH or path.startswith(BOTH) or "both_databases" in (ROOT / path).read_text()
     ]
@@ -190,9 +198,9 @@ def summed_up(groups: Sequence[Group], say: Callable[[str], None]) -> bool:
 
 
 def main(told: Sequence[str]) -> int:
-    """Play the whole or its quick part, beginning with the code itself."""
+    """Play what was asked for, beginning with the code itself."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    groups = quick() if "quick" in told else everything()
+    groups = {"quick": quick, "everything": everything}.get(told[0] if told else "", every_day)()
     code = Group("The code itself", ("script/check",), ["all of it"], alone=True)
     return 0 if play([code, *groups], LANES, lambda text: print(text, flush=True)) else 1
 

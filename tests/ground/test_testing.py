@@ -157,8 +157,15 @@ def test_one_lane_takes_files_together_that_stand_on_one_line(tmp_path: Path) ->
     assert [word in both for word in ("played d 1", "played b 2")] == [True, True]
 
 
-def test_only_chromium_has_a_second_attempt() -> None:
-    assert [group.name for group in [*lanes.everything(), *lanes.quick()] if group.twice] == ["Chromium"]
+def test_only_browsers_have_a_second_attempt() -> None:
+    assert [group.name for group in [*lanes.everything(), *lanes.quick()] if group.twice] == ["Engines", "Chromium"]
+
+
+def test_only_who_asks_for_everything_plays_in_three_engines() -> None:
+    asked = {path for group in lanes.every_day() for line in group.files for path in line.split()}
+    assert [path for path in asked if path.startswith("tests/engines/")] == []
+    (engines,) = [group for group in lanes.everything() if group.name == "Engines"]
+    assert len(engines.files) == 1
 
 
 def test_every_file_of_tests_is_in_a_whole_run() -> None:
@@ -168,12 +175,25 @@ def test_every_file_of_tests_is_in_a_whole_run() -> None:
     assert set(lanes.LONGEST) <= played
 
 
+IN_CHROMIUM = "tests/browser/test_taps.py::test_an_older_deal_is_corrected_in_five_taps"
+IN_ENGINES = "tests/engines/test_evening.py::test_every_form_takes_the_first_tap"
+
+
 @pytest.mark.process
 @pytest.mark.parametrize("ci,status,ended", [("", 0, "1 skipped"), ("true", 1, "1 error")])
+@pytest.mark.parametrize(
+    "test,notice",
+    [
+        (IN_CHROMIUM, "There is no Chromium here: no browser test was played."),
+        (f"{IN_ENGINES}[firefox]", "There is no Firefox here (firefox-esr): no evening was played in it."),
+        (f"{IN_ENGINES}[webkit]", "There is no WebKit here (webkit2gtk-driver, xvfb): no evening was played in it."),
+    ],
+    ids=["chromium", "firefox", "webkit"],
+)
 def test_what_cannot_be_tested_is_said_aloud_and_fails_where_all_should_be_there(
-    ci: str, status: int, ended: str
+    test: str, notice: str, ci: str, status: int, ended: str
 ) -> None:
-    told = ["-q", "-p", "no:cacheprovider", "tests/browser/test_taps.py", "-k", "older"]
+    told = ["-q", "-p", "no:cacheprovider", test]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *told],
         cwd=ROOT,
@@ -182,5 +202,5 @@ def test_what_cannot_be_tested_is_said_aloud_and_fails_where_all_should_be_there
         text=True,
     )
     assert done.returncode == status, done.stdout
-    assert "*** There is no Chromium here: no browser test was played. ***" in done.stdout
+    assert f"*** {notice} ***" in done.stdout
     assert ended in done.stdout.splitlines()[-1]

@@ -1,0 +1,106 @@
+"""A phone at the table: a browser, and a server that it hears or not."""
+
+import http.client
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+from uuid import uuid4
+
+from tests.engines.engine import Engine
+from tests.engines.tab import Tab
+from tests.serving import Server
+from tests.tables import start_fields
+
+BEGIN = """async (fields) => (await fetch("/new/", { method: "POST", body: new URLSearchParams(fields) })).url"""
+IS_SERVED = "() => Boolean(navigator.serviceWorker.controller)"
+KEEPS = "(path) => caches.open('pages').then((pages) => pages.match(path, { ignoreVary: true })).then(Boolean)"
+WAITING = "#unsent [data-entry], #waits [data-waiting] li"
+"""What was entered here and is not sent yet."""
+
+
+class Phone:
+    """One phone with any number of pages."""
+
+    def __init__(self, engine: Engine, server: Server) -> None:
+        self.engine, self.server = engine, server
+        self.tabs: list[Tab] = []
+
+    def tab(self) -> Tab:
+        """Open a page."""
+        one = self.engine.tab(f"http://127.0.0.1:{self.server.port}")
+        self.tabs.append(one)
+        return one
+
+    def begins(self, **more: str) -> tuple[Tab, str]:
+        """Return a page with the first match of a new book, which the phone keeps by now, and its path."""
+        tab = self.tab()
+        tab.open("/")
+        match = urlsplit(tab.ask(BEGIN, start_fields(book=uuid4().hex[:22], **more))).path
+        tab.open(match)
+        tab.until(IS_SERVED)
+        tab.reload()
+        tab.until(KEEPS, match)
+        return tab, match
+
+    def hears(self) -> None:
+        """The server is there again, and the browser tells its pages that there is a network."""
+        if self.server.process is None:
+            self.server.start()
+        for tab in self.tabs:
+            tab.until("() => dispatchEvent(new Event('online'))")
+
+    def stored(self, match: str) -> dict[str, Any]:
+        """Return the match as its file has it."""
+        return dict(json.loads(self.server.get(f"{match}match.json")[2]))
+
+    def somebody_else(self, path: str, **fields: str) -> None:
+        """While this phone hears no server, somebody sends a form to one that has the same book."""
+        elsewhere = Server(
+            Path(self.server.environment["DATA_DIR"]), STATIC_ROOT=self.server.environment["STATIC_ROOT"]
+        )
+        try:
+            elsewhere.start()
+            talk = http.client.HTTPConnection("127.0.0.1", elsewhere.port)
+            headers = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
+            talk.request("POST", path, urlencode(fields), headers)
+            assert talk.getresponse().status < 400
+            talk.close()
+        finally:
+            elsewhere.kill()
+
+    def dies_and_opens_again(self, path: str) -> Tab:
+        """`kill -9` of the browser; return a page at this path of the same browser, opened again."""
+        self.engine.kill()
+        self.engine.start()
+        self.tabs.clear()
+        tab = self.tab()
+        tab.open(path)
+        return tab
+
+    def close(self) -> None:
+        """Close all pages."""
+        for tab in self.tabs:
+            tab.close()
+
+
+def dealt(phone: Phone, match: str) -> list[tuple[object, object, object]]:
+    """Return who declared, how many sevens there were and whether it was made, of each stored deal of Avinas."""
+    return [(deal.get("declarer"), deal.get("sevens"), deal.get("won")) for deal in phone.stored(match)["deals"]]
+
+
+def waits(tab: Tab, number: int) -> None:
+    """Wait until the page shows that so many entries are not sent yet."""
+    tab.until("(kind, number) => document.querySelectorAll(kind).length === number", WAITING, number)
+
+
+def record(tab: Tab, *words: str) -> None:
+    """Tell a deal in the panel, and wait until it has closed."""
+    tab.tap("Record", *words)
+    tab.has_no("dialog[open]")
+
+
+def is_done(tab: Tab, number: int) -> None:
+    """Wait until the sheet waits for the deal of this number, and nothing has to be sent."""
+    tab.sees("a[data-open-panel]", f"Record deal {number}")
+    waits(tab, 0)

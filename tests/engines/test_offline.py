@@ -1,0 +1,86 @@
+"""An evening whose server is gone for a while, in every engine: everything is stored once and in order."""
+
+import pytest
+
+from tests.engines.phone import KEEPS, Phone, dealt, is_done, record, waits
+from tests.tables import NAMES
+
+EVENING = [("Rūta", "Lost"), ("Ona", "Ona", "Made"), ("Jonas", "Made")]
+STORED = [("E", 1, False), ("S", 2, True), ("W", 1, True)]
+
+
+def test_three_deals_without_a_server_outlive_a_reload(phone: Phone) -> None:
+    tab, match = phone.begins()
+    record(tab, "Petras", "Made")
+    is_done(tab, 2)
+    phone.server.kill()
+    for number, words in enumerate(EVENING, 1):
+        record(tab, *words)
+        waits(tab, number)
+    tab.reload()
+    waits(tab, 3)
+    phone.hears()
+    is_done(tab, 5)
+    assert dealt(phone, match) == [("N", 1, True), *STORED]
+
+
+def test_what_two_pages_have_recorded_is_sent_once(phone: Phone) -> None:
+    tab, match = phone.begins()
+    other = phone.tab()
+    other.open(match)
+    phone.server.kill()
+    for number, (page, words) in enumerate(zip((tab, other, tab), EVENING, strict=True), 1):
+        record(page, *words)
+        waits(page, number)
+    phone.hears()
+    for page in (tab, other):
+        is_done(page, 4)
+    assert dealt(phone, match) == STORED
+
+
+def test_what_a_killed_browser_had_not_sent_is_there_when_it_is_opened_again(phone: Phone) -> None:
+    if not phone.engine.keeps:
+        pytest.skip("This engine keeps nothing when it is driven by a test.")
+    tab, match = phone.begins()
+    phone.server.kill()
+    for number, words in enumerate(EVENING, 1):
+        record(tab, *words)
+        waits(tab, number)
+    tab = phone.dies_and_opens_again(match)
+    waits(tab, 3)
+    phone.hears()
+    is_done(tab, 4)
+    assert dealt(phone, match) == STORED
+
+
+def test_a_note_and_the_start_of_a_match_wait_too(phone: Phone) -> None:
+    tab, match = phone.begins()
+    book = match.removesuffix("1/")
+    record(tab, "Petras", "Made")
+    is_done(tab, 2)
+    for path in (f"{match}note/", f"{book}new/"):
+        tab.open(path)
+        tab.until(KEEPS, path)
+    phone.server.kill()
+    tab.open(f"{match}note/")
+    tab.fill("#note textarea", "nuts")
+    tab.tap("Keep the note")
+    waits(tab, 1)
+    tab.open(f"{book}new/")
+    for seat, name in NAMES.items():
+        tab.fill(f"#new [name={seat.value}]", name)
+    tab.tap("Start match")
+    tab.sees("[data-say]", "Kept on this phone")
+    phone.hears()
+    tab.until("(match) => fetch(match).then(({ ok }) => ok)", f"{book}2/")
+    assert phone.stored(match)["note"] == "nuts"
+
+
+def test_what_was_recorded_in_a_match_that_is_deleted_is_offered_as_a_file(phone: Phone) -> None:
+    tab, match = phone.begins()
+    phone.server.kill()
+    record(tab, "Rūta", "Lost")
+    waits(tab, 1)
+    phone.somebody_else(f"{match}delete/")
+    phone.hears()
+    tab.sees("a[data-save]")
