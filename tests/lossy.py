@@ -1,4 +1,4 @@
-"""A wire between phones and a server that loses requests and answers, one after another as it is told."""
+"""A wire between phones and a server, which loses requests and answers as it is told; or a stranger answers."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -12,10 +12,22 @@ from tests.serving import Server
 
 OF_ONE_CONNECTION = ("connection", "transfer-encoding", "keep-alive")
 
+OURS = {"Scorekeeper-Server": "1"}
+"""What every answer of our server carries."""
+
+STRANGERS = {
+    "portal": (200, {}),
+    "redirect": (302, {"Location": "http://localhost:9/terms"}),
+    "portal here": (302, {"Location": "/terms"}),
+    **{str(status): (status, {}) for status in (403, 404, 410, 451, 500, 502, 503, 511)},
+}
+"""What somebody between the phone and the server may answer: the page of a hotel, a firewall, a proxy, a cloud."""
+
 
 class Wire(ThreadingHTTPServer):
     """`fates` are those of the deals to come, one after another and then again: "refused" is never heard, of what is
-    "lost" the answer. Whatever else is asked has the same fates, each time for itself.
+    "lost" the answer, and one of the `STRANGERS` answers itself. Whatever else is asked has the same fates, each time
+    for itself.
     """
 
     daemon_threads = True
@@ -24,6 +36,8 @@ class Wire(ThreadingHTTPServer):
         self.behind = behind
         self.met: set[str] = set()
         """What became of deals."""
+        self.strange: list[str] = []
+        """What a stranger answered."""
         self._lock = Lock()
         self._deals, self._others = cycle(fates), cycle(fates)
         super().__init__(("127.0.0.1", port), Relay)
@@ -39,8 +53,12 @@ class Wire(ThreadingHTTPServer):
 
     def mend(self) -> None:
         """From now on everything arrives."""
+        self.becomes("arrives")
+
+    def becomes(self, fate: str) -> None:
+        """From now on this is what happens to everything."""
         with self._lock:
-            self._deals = self._others = cycle(["arrives"])
+            self._deals = self._others = cycle([fate])
 
 
 class Relay(BaseHTTPRequestHandler):
@@ -54,9 +72,24 @@ class Relay(BaseHTTPRequestHandler):
         fate = self.server.fate(is_deal=self.command == "POST" and self.path.endswith("/events/"))
         if fate == "refused":
             return
-        status, headers, told = self._asked()
-        if fate == "lost":
+        if fate in STRANGERS:
+            self._answer_strangely(fate)
             return
+        status, headers, told = self._asked()
+        if fate != "lost":
+            self._answer(status, headers, told)
+
+    do_GET = do_HEAD = do_POST = handle_one  # noqa: N815  http.server's names
+
+    def _answer_strangely(self, fate: str) -> None:
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.server.strange.append(f"{self.command} {self.path}")
+        status, headers = (200, {}) if self.path == "/terms" else STRANGERS[fate]
+        page = b"<!doctype html><title>Hotel</title><h1>Welcome to our network</h1>"
+        lines = {"Content-Type": "text/html", "Date": self.date_time_string(), **headers}
+        self._answer(status, list(lines.items()), b"" if self.command == "HEAD" else page)
+
+    def _answer(self, status: int, headers: list[tuple[str, str]], told: bytes) -> None:
         self.send_response_only(status)
         for name, value in headers:
             if name.lower() not in OF_ONE_CONNECTION:
@@ -64,8 +97,6 @@ class Relay(BaseHTTPRequestHandler):
         self.send_header("Connection", "close")
         self.end_headers()
         self.wfile.write(told)
-
-    do_GET = do_HEAD = do_POST = handle_one  # noqa: N815  http.server's names
 
     def _asked(self) -> tuple[int, list[tuple[str, str]], bytes]:
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))

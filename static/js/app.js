@@ -9,6 +9,30 @@ export function say(sentence) {
   if (line) line.textContent = sentence
 }
 
+// Only our server sends this header. An answer without it, whatever its status, comes from somebody on the way there: a hotel's
+// page, a firewall, a proxy whose server is away. It counts as no answer.
+const OURS = "Scorekeeper-Server"
+
+export async function fetchOurs(address, options) {
+  const answer = await fetch(address, options)
+  if (!answer.headers.has(OURS)) throw new TypeError(`a stranger answered: ${answer.status}`)
+  return answer
+}
+
+// htmx, and `server.js` between it and the network, take such an answer for a network error.
+function takeOnlyOurs({ detail: { xhr } }) {
+  const { send } = xhr
+  xhr.send = (body) => {
+    const { onload } = xhr
+    xhr.onload = () => {
+      if (xhr.getResponseHeader(OURS)) return onload.call(xhr)
+      Object.defineProperty(xhr, "status", { value: 0, configurable: true })
+      xhr.onerror()
+    }
+    send.call(xhr, body)
+  }
+}
+
 // Text and colours, kept on this phone. An empty value is the default and is not kept.
 function settings(form) {
   const controls = all("input[name]", form)
@@ -239,6 +263,7 @@ document.addEventListener("pointerdown", () => say(""))
 document.addEventListener("scorekeeper:say", ({ detail }) => say(detail))
 document.addEventListener("htmx:load", ({ target }) => target !== document.body && enhance(target))
 document.addEventListener("htmx:confirm", record)
+document.addEventListener("htmx:beforeSend", takeOnlyOurs)
 document.addEventListener("htmx:load", ({ target }) => widen(target))
 document.addEventListener("htmx:afterSettle", focusNext)
 document.addEventListener("htmx:afterRequest", ({ target }) => release(target))

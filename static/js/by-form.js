@@ -1,6 +1,7 @@
 // A deal entered in the plain form, in the place of the sheet: panels that ask the server after every answer need one. The
 // form is fetched while the server answers; a service worker has it as a page.
 
+import { fetchOurs } from "scorekeeper/app"
 import { uuid } from "scorekeeper/id"
 
 const page = () => document.querySelector("#match")
@@ -12,7 +13,7 @@ export const isOpen = () => Boolean(sheet)
 
 async function fetchForm(match) {
   const address = `${match}events/`
-  const answer = (await fetch(address).catch(() => null)) ?? (await globalThis.caches?.match(address, { ignoreVary: true }))
+  const answer = (await fetchOurs(address).catch(() => null)) ?? (await globalThis.caches?.match(address, { ignoreVary: true }))
   const made = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#match")
   if (made?.querySelector("#deal")) part = made.outerHTML
 }

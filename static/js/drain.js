@@ -1,12 +1,13 @@
 // Sends what waits on this phone: of each match the oldest first, one at a time, until the server has said what became
 // of it, with growing pauses where it says nothing.
 
+import { fetchOurs } from "scorekeeper/app"
 import { fallen, isOwn, isStart } from "scorekeeper/chain"
 import { change, isWaiting, matches, of } from "scorekeeper/kept"
 
 const PATIENCE = 10_000 // milliseconds for an answer
 const LONGEST_PAUSE = 60_000 // milliseconds
-const RECORDED = "Scorekeeper-Event" // the header by which a server says the number under which it has recorded
+export const RECORDED = "Scorekeeper-Event" // the header by which a server says the number under which it has recorded
 const TOLD_BY_A_PAGE = [409, 422] // the answers to refusals that ask somebody
 
 export let waiting = new Map() // by the address of a match, what of it waits
@@ -86,18 +87,18 @@ const told = async (match, sent) => void (sent && (await page.sent(match)))
 
 // What the server says of it; status 0 where it says nothing.
 async function post({ match, path = "events/", fields }) {
-  const answer = await fetch(`${match}${path}`, {
+  const answer = await fetchOurs(`${match}${path}`, {
     method: "POST",
     headers: { Accept: "application/json", "HX-Request": "true" },
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout?.(PATIENCE),
   }).catch(() => null)
-  const status = answer?.status ?? 0
+  if (!answer) return { status: 0 }
+  const { status, headers } = answer
   const part = TOLD_BY_A_PAGE.includes(status) ? await answer.text().catch(() => "") : ""
-  return { status, part, n: receipt((name) => answer?.headers.get(name)), to: answer?.headers.get("Location") }
+  return { status, part, n: Number(headers.get(RECORDED)), to: headers.get("Location") }
 }
 
-export const receipt = (header) => Number(header(RECORDED))
 export const isFinal = (status) => status >= 400 && status < 500 && status !== 429
 
 // What has no path of its own may be offered again to a server that was brought back from an older copy.

@@ -1,5 +1,6 @@
 // A server that was brought back from an older copy does not know all that it had recorded; this phone still does.
 
+import { fetchOurs } from "scorekeeper/app"
 import { change, of } from "scorekeeper/kept"
 
 let isCompared = false
@@ -12,7 +13,7 @@ export async function compare(match, page) {
   const newest = recorded.reduce((one, other) => (other.n > one.n ? other : one), { n: 0 })
   if (last === undefined || !newest.n || newest.cid === last || (isCompared && newest.n < version)) return false
   isCompared = true
-  const answer = await fetch(`${match}ids.json`).catch(() => null)
+  const answer = await fetchOurs(`${match}ids.json`).catch(() => null)
   const known = answer?.ok && (await answer.json().catch(() => null))?.ids
   if (!known) return false
   const isMissing = ({ cid, n, path }) => Boolean(n) && !path && !known.includes(cid)

@@ -5,7 +5,7 @@
 import { sendOn } from "scorekeeper/app"
 import { closeForm, isOpen, standIn, toldBy } from "scorekeeper/by-form"
 import { catchUp, hung, isSame, without, writeOver } from "scorekeeper/chain"
-import { drain, isFinal, later, receipt, settle, soon, start, waiting } from "scorekeeper/drain"
+import { drain, isFinal, later, RECORDED, settle, soon, start, waiting } from "scorekeeper/drain"
 import { uuid } from "scorekeeper/id"
 import { change, isWaiting, matches, of } from "scorekeeper/kept"
 import { compare, offerAgain } from "scorekeeper/older"
@@ -126,8 +126,8 @@ async function heard({ detail }) {
 async function answered({ detail: { requestConfig, xhr } }) {
   if (!asked || requestConfig?.elt !== asked.form) return
   const { entry, form } = asked
-  const n = receipt(xhr.getResponseHeader.bind(xhr))
-  if (n || isFinal(xhr.status)) asked = null
+  const n = Number(xhr.getResponseHeader(RECORDED))
+  asked = null
   if (n) {
     await settle(entry, n)
     await tell() // the page may have looked before

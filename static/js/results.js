@@ -1,5 +1,7 @@
 // What the deals that were tapped can become: asked of the server, and drawn as buttons that say what they will do.
 
+import { fetchOurs } from "scorekeeper/app"
+
 let said = { key: "{}", told: {} } // what the server said last, and about which answers
 let asking = null
 
@@ -31,7 +33,7 @@ export async function ask(dialog, given, then) {
 function fetched(address, options) {
   const asked = { address, options }
   document.dispatchEvent(new CustomEvent("scorekeeper:ask", { detail: asked }))
-  return asked.answer ?? fetch(address, options)
+  return asked.answer ?? fetchOurs(address, options)
 }
 
 // Results appear as soon as the server has said what they would do. An answer that comes late is not shown.

@@ -1,9 +1,10 @@
 // Finds sections of the rules while one types: in every pause the server is asked, and what it found is put in place.
 // Without this the form asks it; when no answer comes, the phone looks through the pages that it keeps, and says so.
 
+import { fetchOurs } from "scorekeeper/app"
+
 const PAUSE = 120 // milliseconds without a key
 const SILENT = "no answer came"
-const SILENCE = [502, 503, 504] // of somebody before the server
 const REMEMBERED_AFTER = 400 // milliseconds: Safari lets a page change its address 100 times in half a minute
 
 function enhance(form) {
@@ -37,8 +38,7 @@ function enhance(form) {
 // Nothing, when there is another question by now: what was found last stays.
 async function answered(address, signal) {
   try {
-    const answer = await fetch(address, { signal })
-    if (SILENCE.includes(answer.status)) return SILENT
+    const answer = await fetchOurs(address, { signal })
     if (!answer.ok) return null
     return new DOMParser().parseFromString(await answer.text(), "text/html")
   } catch (failure) {

@@ -1,6 +1,7 @@
 // The server in the phone, as a page has it: fetched by a switch, started when nobody else answers, and ended when it has
 // been quiet. What waits in the outbox is put into it first, so that its pages count what was recorded here.
 
+import { fetchOurs } from "scorekeeper/app"
 import { isOwn, isStart } from "scorekeeper/chain"
 import { isWaiting, matches, of } from "scorekeeper/kept"
 import { compare } from "scorekeeper/recounted"
@@ -12,7 +13,7 @@ const REPLICAS = "replicas"
 const PATIENCE = 4_000 // milliseconds for an answer from elsewhere
 const LONGEST_START = 25_000 // milliseconds until a match is begun; the service worker (sw.js) waits for five more
 const OVERTAKEN = 409
-const AWAY = [502, 503, 504] // what a proxy says that finds no server
+const AWAY = 503
 
 const root = document.documentElement
 const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
@@ -35,7 +36,7 @@ function putAnew() {
 // The match as the server told it last is brought along while there is a signal.
 async function bringAlong() {
   if (!here || isOwn(here)) return
-  const told = await fetch(`${here}replica.json`).catch(() => null)
+  const told = await fetchOurs(`${here}replica.json`).catch(() => null)
   if (told?.status === 410 || told?.headers.get("Scorekeeper-Keep") === "no") return caches.open(REPLICAS).then((store) => store.delete(here))
   if (!told?.ok) return
   const { server, events } = await told.clone().json()
@@ -188,7 +189,7 @@ function standIn({ detail: { xhr, requestConfig, pathInfo } }) {
     xhr.timeout = PATIENCE
     xhr.onerror = () => own(body, onerror)
     xhr.ontimeout = () => own(body, ontimeout)
-    xhr.onload = () => (AWAY.includes(xhr.status) ? own(body, onload) : onload.call(xhr))
+    xhr.onload = () => (xhr.status === AWAY ? own(body, onload) : onload.call(xhr))
     send.call(xhr, body)
   }
 }
@@ -209,7 +210,7 @@ async function fetched(address, options) {
     return told && new Response(told.body, told)
   }
   if (await isOnItsOwn()) return own()
-  return fetch(address, options).catch((fault) => {
+  return fetchOurs(address, options).catch((fault) => {
     if (options?.signal?.aborted) throw fault
     return own()
   })

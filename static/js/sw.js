@@ -13,6 +13,7 @@ const OWN = /^\/b\/[^/]+\/9\d{6}\// // a match with an address of this phone, as
 const RECORDS = /^(\/b\/[^/]+\/\d+\/)events\/$/
 const SHORTCUTS = ["/go-on/", "/start/"] // of the icon: redirects, which cannot be kept
 const STARTS = /^(\/b\/[^/]+)?\/new\/$/
+const OURS = "Scorekeeper-Server" // the header of our server alone, as in app.js
 const [NO_SIGNAL] = FILES
 
 let forgotten = 0 // how often something was
@@ -39,13 +40,13 @@ async function file(request) {
 async function page(event) {
   const { request } = event
   const since = forgotten
-  const asked = fetch(request)
-    .then((answer) => (event.waitUntil(remember(request.url, answer.clone(), since)), answer))
-    .catch(() => null)
+  const answer = fetch(request).catch(() => null)
+  const asked = answer.then((each) => ours(each, request.url))
+  event.waitUntil(asked.then((each) => each && remember(request.url, each.clone(), since)))
   const kept = keptPage(request.url)
   const first = await Promise.race([asked, after(PATIENCE).then(() => kept)])
   const isAtOnce = STARTS.test(new URL(request.url).pathname) && !new URL(request.url).search
-  return usable(first) ?? (isAtOnce ? await kept : null) ?? (await fromThePhone(request.url)) ?? (await kept) ?? (await asked) ?? (await shortcut(request.url)) ?? caches.match(NO_SIGNAL)
+  return first ?? (isAtOnce ? await kept : null) ?? (await fromThePhone(request.url)) ?? (await kept) ?? (await shortcut(request.url)) ?? (await answer) ?? caches.match(NO_SIGNAL)
 }
 
 // Where the kept first page leads; a match that was started here and not sent yet comes before it.
@@ -85,9 +86,8 @@ const isAsked = (path, match) => path.startsWith(match) && (/\d\/$/.test(match) 
 async function start(event) {
   const { request } = event
   const body = request.clone().text()
-  const asked = fetch(request).catch(() => null)
-  const first = await Promise.race([asked, after(PATIENCE)])
-  return usable(first) ?? (await fromThePhone(request.url, await body)) ?? (await asked) ?? unsent()
+  const asked = send(request)
+  return (await Promise.race([asked, after(PATIENCE)])) ?? (await fromThePhone(request.url, await body)) ?? (await asked) ?? unsent()
 }
 
 // Any other form that finds no server. What records in a match that this phone knows goes along, and is kept by the page.
@@ -95,9 +95,10 @@ async function form(event) {
   const { request } = event
   const [, match] = new URL(request.url).pathname.match(RECORDS) ?? []
   const body = match ? request.clone().text() : ""
-  const answer = await fetch(request).catch(() => null)
-  return usable(answer) ?? (match && (await keptPage(match)) ? unsent(await body) : null) ?? answer ?? unsent()
+  return (await send(request)) ?? unsent(match && (await keptPage(match)) ? await body : "")
 }
+
+const send = (request) => fetch(request).then((answer) => ours(answer, request.url), () => null)
 
 const unsent = async (body = "") => marked(await caches.match(NO_SIGNAL), `data-unsent="${body.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`)
 
@@ -110,8 +111,14 @@ async function own(address, match) {
   return (await fromThePhone(address)) ?? (await keptPage(address)) ?? caches.match(NO_SIGNAL)
 }
 
-// A proxy that finds no server behind it answers with 502 or 504: the page of a moment ago says more.
-const usable = (answer) => (answer && ![502, 504].includes(answer.status) ? answer : null)
+// An answer without our header comes from somebody on the way to our server, and counts as none. The headers of a redirect are
+// hidden here: whoever answers at the same address now has sent it. The form itself is not sent once more to see where it leads:
+// sent by this script it would come from our own site, also where another site's page had sent it.
+async function ours(answer, address) {
+  const told = answer?.type === "opaqueredirect" ? await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => null) : answer
+  return told?.headers.has(OURS) ? answer : null
+}
+
 const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 
 // A page is found by its whole address, else by the same without what follows the question mark.
@@ -183,7 +190,7 @@ async function keepAlong(addresses, since = forgotten) {
 
 async function keep(address, since = forgotten) {
   const answer = await fetch(address, { credentials: "same-origin", headers: { "Scorekeeper-Visit": "no" } }).catch(() => null)
-  if (answer) await remember(new URL(address, location).href, answer, since)
+  if (await ours(answer)) await remember(new URL(address, location).href, answer, since)
 }
 
 async function isFresh(address) {

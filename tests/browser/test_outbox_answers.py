@@ -9,15 +9,16 @@ from playwright.sync_api import BrowserContext, expect
 from scorekeeper.book.copies.imports.kept import with_kept
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, unsent, written
 from tests.browser.thumb import comes_to
+from tests.lossy import OURS
 from tests.serving import Server
 
 
-def test_answers_that_are_none_wait_and_refusals_stop_and_show(phone: BrowserContext) -> None:
+def test_not_now_waits_and_refusals_stop_and_show(phone: BrowserContext) -> None:
     thumb = at_the_match(phone)
     page, fate = thumb.page, {"status": 429}
-    page.route("**/events/", lambda route: route.fulfill(status=fate["status"], body="not ours"))
+    page.route("**/events/", lambda route: route.fulfill(status=fate["status"], headers=OURS))
     record(thumb, "Rūta", "Lost")
-    for fate["status"] in (429, 502, 503, 504, 200):  # the last is the page of a hotel
+    for fate["status"] in (429, 500, 503, 200):  # the last is no receipt
         page.evaluate(THE_SIGNAL_IS_BACK)
         unsent(thumb, 1)
         expect(page.locator("#unsent [data-stopped]")).to_have_count(0)

@@ -115,8 +115,8 @@ def test_mine_is_dropped_for_theirs_and_the_phone_counts_it_no_more(counting: Co
     assert written(server, slow.page) == [("N", True), ("S", False)]
 
 
-FATES = ["refused", "refused", "lost", "arrives", "lost"]
-"""Of what was never heard, one more attempt is not heard either."""
+FATES = ["refused", "refused", "403", "lost", "arrives", "portal"]
+"""Of what was never heard, one more attempt is not heard either; two are answered by a stranger."""
 EVENING = [
     (("Petras", "Made"), "0/1 0/0"),
     (("Ona", "Lost"), "1/0 0/0"),

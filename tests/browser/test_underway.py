@@ -6,6 +6,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from scorekeeper.book.models import Match
 from tests.browser.conftest import MakeContext
 from tests.browser.thumb import Thumb, comes_to
+from tests.lossy import OURS
 from tests.tables import Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -16,6 +17,10 @@ BOTH_MADE = "Both made Ona & Petras won 7"
 def opened(page: Page, phone: Phone) -> Thumb:
     page.goto(phone.url)
     return Thumb(page)
+
+
+def has_no_news(route: Route) -> None:
+    route.fulfill(status=204, headers=OURS)
 
 
 def answers(phone: Phone) -> dict[str, str]:
@@ -69,7 +74,7 @@ def test_two_phones_answer_in_turn_and_see_each_others(page: Page, new_context: 
 def test_what_was_answered_here_stays_here_until_it_is_recorded(page: Page, new_context: MakeContext) -> None:
     phone = seated(game="spades")
     one, other = opened(page, phone), opened(new_context().new_page(), phone)
-    other.page.route("**/?shown=*", lambda route: route.fulfill(status=204))  # which would come in between
+    other.page.route("**/?shown=*", has_no_news)  # which would come in between
     for thumb, bid in ((one, "3"), (other, "5")):
         thumb.tap("Record deal 1", bid)
     other.tap("2")
@@ -125,7 +130,7 @@ def test_a_page_made_before_an_answer_was_there_takes_nothing_back(page: Page) -
     held: list[Route] = []
     phone = seated(game="spades")
     page.route("**/underway/", lambda *answer: held.append(answer[0]))
-    page.route("**/?shown=*", lambda route: route.fulfill(status=204))  # no news, which would bring it back
+    page.route("**/?shown=*", has_no_news)  # which would bring it back
     one = opened(page, phone)
     with page.expect_request("**/underway/"):
         one.tap("Record deal 1", "3")

@@ -1,0 +1,120 @@
+"""A stranger answers in the place of the server, such as a hotel's page, a firewall or a proxy: that is silence."""
+
+from collections.abc import Iterator
+from email.utils import formatdate
+from itertools import cycle
+from urllib.parse import urljoin
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.counting import TAKEN_ALONG
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, waits, written
+from tests.browser.test_no_signal import becomes, playing
+from tests.browser.thumb import Thumb, comes_to, settled
+from tests.lossy import STRANGERS, Wire, lossy
+from tests.serving import Server
+from tests.tables import NAMES
+
+DEALS = [(("Rūta", "Lost"), ("E", False)), (("All passed",), (None, None)), (("Petras", "Lost"), ("N", False))]
+
+LOOK = "document.querySelector('[data-follow]').dispatchEvent(new CustomEvent('look'))"
+
+
+@pytest.fixture
+def wire(server: Server, phone: BrowserContext) -> Iterator[Wire]:
+    """Between the phone and its server; whole at first."""
+    with lossy(server, ["arrives"]) as wire:
+        yield wire
+
+
+def answers(wire: Wire, page: Page, what: str, ask: str) -> None:
+    """Have the page ask for something; a stranger answers, and the page has taken note of it."""
+    before = len(wire.strange)
+    page.evaluate(ask)
+    comes_to(page, lambda: any(what in asked for asked in wire.strange[before:]), True)
+    settled(page)
+
+
+def test_whatever_a_stranger_answers_nothing_is_lost_or_replaced_and_all_is_sent_by_itself(
+    phone: BrowserContext, wire: Wire, server: Server
+) -> None:
+    thumb = at_the_match(phone)
+    page, deals = thumb.page, cycle(DEALS)
+    stored = []
+    for stranger in STRANGERS:
+        wire.becomes(stranger)
+        for number in (1, 2):
+            words, deal = next(deals)
+            record(thumb, *words)
+            waits(thumb, number)
+            stored.append(deal)
+        answers(wire, page, "shown=", LOOK)
+        is_as_it_was(thumb)
+        page.reload()
+        is_as_it_was(thumb)
+        answers(wire, page, "/events/", THE_SIGNAL_IS_BACK)
+        is_as_it_was(thumb)
+        wire.mend()
+        expect(page.locator("#waits"), stranger).to_have_count(0)
+        thumb.is_done(len(stored) + 1)
+    assert written(server, page) == stored
+
+
+def is_as_it_was(thumb: Thumb) -> None:
+    """The sheet is there, and both deals wait for no decision."""
+    waits(thumb, 2)
+    expect(thumb.page.locator("#match .sheet").first).to_be_visible()
+    expect(thumb.page.locator("#waits [data-stopped]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("stranger", ["portal", "redirect", "portal here", "403", "503"])
+def test_a_form_that_a_stranger_answers_is_sent_by_try_again_and_its_redirect_is_followed(
+    stranger: str, phone: BrowserContext, wire: Wire, server: Server
+) -> None:
+    page, match = playing(phone)
+    Thumb(page).record("Petras", "Made")
+    page.goto(urljoin(match, "../new/"))
+    for seat, name in NAMES.items():
+        page.locator(f"#new [name={seat.value}]").fill(name)
+    wire.becomes(stranger)
+    page.get_by_role("button", name="Start match").tap()
+    expect(page.get_by_text("The match was not started. What you entered is still here")).to_be_visible()
+    wire.mend()
+    page.get_by_role("link", name="Try again").tap()
+    page.wait_for_url(urljoin(match, "../2/"))
+    page.goto("/go-on/")
+    assert page.url == urljoin(match, "../2/")
+    assert server.get(f"/b/{match.split('/b/')[1].removesuffix('1/')}3/")[0] == 404
+
+
+THE_FORM = "events/?part"
+DATED = {"Date": formatdate(usegmt=True), "Content-Type": "text/html"}
+FORGETS = "address => caches.open('pages').then((pages) => pages.delete(address, { ignoreVary: true }))"
+IS_OURS = """address => caches.match(address, { cacheName: 'pages', ignoreVary: true }).then(
+  async (part) => (await part?.text())?.includes('id="deal"') ?? false)"""
+
+
+def test_a_part_of_a_page_is_never_kept_from_a_stranger(phone: BrowserContext, wire: Wire) -> None:
+    page, match = playing(phone, game="kaiser")
+    becomes(page, IS_OURS, match + THE_FORM)
+    page.evaluate(FORGETS, match + THE_FORM)
+    page.route("**/events/", lambda route: route.fulfill(headers=DATED, body="Welcome"))
+    with page.expect_response("**/events/"):
+        page.reload()
+    settled(page)
+    page.unroute("**/events/")
+    page.reload()
+    becomes(page, IS_OURS, match + THE_FORM)
+
+
+def test_a_match_that_was_taken_along_stays_whatever_a_stranger_says_of_it(phone: BrowserContext, wire: Wire) -> None:
+    page, match = playing(phone)
+    page.evaluate("localStorage['scorekeeper.server'] = 'older'")
+    page.reload()
+    becomes(page, TAKEN_ALONG, match)
+    page.route("**/replica.json", lambda route: route.fulfill(status=410))
+    with page.expect_response("**/replica.json"):
+        page.reload()
+    settled(page)
+    assert page.evaluate(TAKEN_ALONG, match)
