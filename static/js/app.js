@@ -209,8 +209,8 @@ async function writeDown(event) {
   sendOn(form, submitter)
 }
 
-// The panel's scripts and its style wait in the page until somebody touches it: most looks at a match record nothing. A tap that opens
-// the panel waits for them; where they do not come, its link leads to a form.
+// The panel's scripts and its style come when the page is there and the phone has nothing else to do, or at the first
+// touch. They are asked for again where they did not come; what opens the panel waits for them.
 const late = document.querySelector("template[data-late]")
 let fetched = null
 let isFetched = false
@@ -219,21 +219,40 @@ function fetchLate() {
   if (!late || fetched) return fetched
   const parts = [...document.importNode(late.content, true).querySelectorAll("script, link")]
   const loads = parts.map((part) => new Promise((load, fail) => Object.assign(part, { onload: load, onerror: fail })))
-  fetched = Promise.all(loads).then(() => (isFetched = true), () => false)
+  fetched = Promise.all(loads).then(() => (isFetched = true), () => (fetched = null))
   document.head.append(...parts)
   return fetched
 }
 
+const isElsewhere = ({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey // another tab or window
+
 let isOpening = false
 async function openLate(event) {
   const link = event.target.closest("[data-open-panel]")
-  if (!link || !late || isFetched || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (!link || !late || isFetched || isElsewhere(event)) return
   event.preventDefault()
   if (isOpening) return
   isOpening = true
   if (await fetchLate()) (link.isConnected ? link : document.querySelector("[data-open-panel]"))?.click()
-  else location.assign(link.href)
+  else await leaveFor(link.href)
   isOpening = false
+}
+
+// A link must not exchange the open page for the browser's word that there is no server.
+const PATIENCE = 10_000 // milliseconds
+async function leaveFor(href) {
+  const asked = fetch(href, { method: "HEAD", signal: AbortSignal.timeout?.(PATIENCE) })
+  if (await asked.then(({ status }) => status < 500, () => false)) location.assign(href)
+  else say(late.dataset.silent)
+}
+
+// No service worker could bring this page back.
+function stayOpen(event) {
+  const link = event.target.closest?.("a[href]")
+  if (!link || !late || "serviceWorker" in navigator || event.defaultPrevented || isElsewhere(event)) return
+  if (link.host !== location.host || link.pathname === location.pathname || link.download) return
+  event.preventDefault()
+  leaveFor(link.href)
 }
 
 // A panel that was left open, or is handed a deal, or has taps that were not recorded yet, waits for nobody's finger.
@@ -248,9 +267,10 @@ function wasTapping() {
 }
 
 if (wasTapping()) fetchLate()
-if (late?.dataset.late === "load") addEventListener("load", fetchLate) // who only looks on touches nothing
-for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, fetchLate, { once: true })
+addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(fetchLate))
+for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, fetchLate)
 document.addEventListener("click", openLate)
+addEventListener("click", stayOpen) // when nobody on the page has taken the tap
 document.addEventListener("click", handOver)
 enhance(document)
 keepAwake()

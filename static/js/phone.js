@@ -1,5 +1,6 @@
 // Pages for offline: the service worker keeps them, and a page that it brings back says when it was made.
 
+import { fetchOurs } from "scorekeeper/app"
 import { moment } from "scorekeeper/unsent"
 
 const root = document.documentElement
@@ -22,7 +23,7 @@ async function keepPages() {
   const match = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
   if (!match) return active.postMessage({ along: [...document.querySelectorAll("main a")].map(({ pathname }) => pathname).filter(isSheet) })
   keepAnew(match)
-  fetch(`${match}offline.json`)
+  fetchOurs(`${match}offline.json`)
     .then((answer) => answer.json())
     .then(({ pages }) => active.postMessage({ along: pages }), () => {})
   let shown = version()

@@ -1,5 +1,6 @@
 """What a first visit costs on the wire, all files together."""
 
+import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
@@ -29,6 +30,16 @@ AFTERWARDS = (
 day the plain form of a match."""
 THE_SWITCH = "server-files."
 """Asked for then, too, by the first page of a phone, which offers it a server of its own."""
+THE_PANEL = re.compile(
+    r"/static/(css/(match|panel)|js/(panel|chair|deaf|tapped|underway)|avinas/panel)\.\w+\.(css|js)$"
+)
+"""Asked for when the phone has nothing else to do: it shall open without a server."""
+
+BEFORE_IT_WAS_THERE = """() => {
+  const [{ loadEventStart }] = performance.getEntriesByType("navigation")
+  const asked = performance.getEntriesByType("resource")
+  return asked.filter(({ startTime }) => startTime < loadEventStart).map(({ name }) => name)
+}"""
 
 
 def empty_home(_phone: BrowserContext) -> str:
@@ -67,7 +78,9 @@ BUDGETS = [
 
 
 def comes_afterwards(address: str) -> bool:
-    return address.partition("/static/js/")[2].startswith((*AFTERWARDS, THE_SWITCH)) or address.endswith("/events/")
+    script = address.partition("/static/js/")[2]
+    is_late = script.startswith((*AFTERWARDS, THE_SWITCH)) or address.endswith("/events/")
+    return is_late or bool(THE_PANEL.search(address))
 
 
 @pytest.mark.parametrize("page_of,most_bytes", BUDGETS)
@@ -86,6 +99,7 @@ def test_a_first_visit_is_small(
     page.goto(path, wait_until="networkidle")
     assert len({urlsplit(url).netloc for url in asked.values()}) == 1
     assert sizes.keys() == asked.keys()
+    assert [url for url in page.evaluate(BEFORE_IT_WAS_THERE) if comes_afterwards(url)] == []
     first = {asked[request]: size for request, size in sizes.items() if not comes_afterwards(asked[request])}
     assert len(first) <= MOST_REQUESTS, first
     assert sum(first.values()) <= most_bytes, first

@@ -50,7 +50,7 @@ SPOT = """element => {
 Spot = dict[str, Any]
 """Where an element lies; whether its page was painted, since before that a browser drops a touch; whether it is still
 there, a touch reaches its middle, and nothing that was pressed before is under way; whether its place is deaf then, and
-the panel opens, which the first touch of a page fetches."""
+the panel opens, whose scripts may still be on their way."""
 
 
 class Thumb:

@@ -1,0 +1,123 @@
+"""Home mode over plain http, where no service worker brings a page back: an open page has to do without its server."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+
+from scorekeeper.book.ground.home_network import host_names
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, comes_back, record, waits, written
+from tests.browser.test_no_signal import becomes
+from tests.browser.test_outbox import earlier
+from tests.browser.thumb import Thumb
+from tests.serving import Server
+from tests.tables import start_fields
+
+NAME = next(name for name in host_names() if name.endswith(".local"))
+"""One of this machine's names that no browser takes for a secure place, as it does any address of loopback."""
+
+HAS_PANEL = "() => performance.getEntriesByType('resource').some(({ name }) => /avinas.panel/.test(name))"
+PANEL = re.compile(r"/static/(js/panel|avinas/panel)\.\w+\.js$")
+
+
+@pytest.fixture
+def home(
+    server: Server,
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    browser_context_args: dict[str, Any],
+) -> Iterator[BrowserContext]:
+    """A phone that opens the server by its name in the living room."""
+    server.start()
+    told = [*browser_type_launch_args["args"], f"--host-resolver-rules=MAP {NAME} 127.0.0.1"]
+    browser = browser_type.launch(**{**browser_type_launch_args, "args": told})
+    yield browser.new_context(**{**browser_context_args, "base_url": f"http://{NAME}:{server.port}"})
+    browser.close()
+
+
+def opened(home: BrowserContext, server: Server) -> Page:
+    """The page of a new match, which nobody has touched."""
+    answer = home.request.post(f"http://127.0.0.1:{server.port}/new/", form=start_fields(book=uuid4().hex[:22]))
+    page = home.new_page()
+    page.goto(urlsplit(answer.url).path)
+    assert page.evaluate("isSecureContext || 'serviceWorker' in navigator") is False
+    return page
+
+
+def test_a_page_that_nobody_has_touched_records_without_its_server(home: BrowserContext, server: Server) -> None:
+    page = opened(home, server)
+    becomes(page, HAS_PANEL)
+    page.wait_for_load_state("networkidle")
+    server.kill()
+    thumb = Thumb(page)
+    record(thumb, "Rūta", "Lost")
+    waits(thumb, 1)
+    comes_back(server, thumb, 2)
+    assert written(server, page) == [("E", False)]
+
+
+def test_a_panel_that_does_not_come_takes_nobody_away_from_the_page(home: BrowserContext, server: Server) -> None:
+    home.route(PANEL, lambda route: route.abort())
+    page = opened(home, server)
+    page.wait_for_load_state("networkidle")
+    server.kill()
+    button = page.get_by_role("link", name="Record deal 1")
+    button.tap()
+    expect(page.get_by_text("The server does not answer. Keep this page open and try again.")).to_be_visible()
+    home.unroute(PANEL)
+    server.start()
+    button.tap()
+    expect(page.locator("dialog[open]")).to_be_visible()
+
+
+def test_a_link_leaves_the_page_only_for_one_that_comes(home: BrowserContext, server: Server) -> None:
+    page = opened(home, server)
+    page.wait_for_load_state("networkidle")
+    server.kill()
+    rules = page.locator("#match .bar").get_by_role("link", name="Rules")
+    rules.tap()
+    expect(page.get_by_text("The server does not answer. Keep this page open and try again.")).to_be_visible()
+    server.start()
+    rules.tap()
+    page.wait_for_url("**/rules/avinas/**")
+
+
+def test_an_earlier_deal_is_struck_out_without_the_server(home: BrowserContext, server: Server) -> None:
+    page = opened(home, server)
+    becomes(page, HAS_PANEL)
+    page.wait_for_load_state("networkidle")
+    server.kill()
+    thumb = Thumb(page)
+    record(thumb, "Rūta", "Lost")
+    record(thumb, "Petras", "Made")
+    waits(thumb, 2)
+    page.get_by_text("Change an earlier deal").tap()
+    earlier(page, "One seven: Rūta declares. Lost", "Strike it out")
+    waits(thumb, 3, "entry")
+    comes_back(server, thumb, 2)
+    assert written(server, page) == [("N", True)]
+
+
+def test_two_tabs_send_each_deal_once(home: BrowserContext, server: Server) -> None:
+    page = opened(home, server)
+    tabs = [Thumb(page), Thumb(home.new_page())]
+    tabs[1].page.goto(page.url)
+    for tab in tabs:
+        becomes(tab.page, HAS_PANEL)
+        tab.page.wait_for_load_state("networkidle")
+    server.kill()
+    record(tabs[0], "Rūta", "Lost")
+    record(tabs[1], "Petras", "Made")
+    record(tabs[0], "Ona", "Lost")
+    waits(tabs[0], 3)
+    server.start()
+    for tab in tabs:
+        tab.page.evaluate(THE_SIGNAL_IS_BACK)
+    for tab in tabs:
+        tab.is_done(4)
+        expect(tab.page.locator("#waits")).to_have_count(0)
+    assert written(server, page) == [("E", False), ("N", True), ("S", False)]
