@@ -10,9 +10,8 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from scorekeeper.book.ground.home_network import host_names
-from tests.browser.outbox import THE_SIGNAL_IS_BACK, comes_back, record, waits, written
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, comes_back, record, unsent, written
 from tests.browser.test_no_signal import becomes
-from tests.browser.test_outbox import earlier
 from tests.browser.thumb import Thumb
 from tests.serving import Server
 from tests.tables import start_fields
@@ -55,7 +54,7 @@ def test_a_page_that_nobody_has_touched_records_without_its_server(home: Browser
     server.kill()
     thumb = Thumb(page)
     record(thumb, "Rūta", "Lost")
-    waits(thumb, 1)
+    unsent(thumb, 1)
     comes_back(server, thumb, 2)
     assert written(server, page) == [("E", False)]
 
@@ -86,7 +85,7 @@ def test_a_link_leaves_the_page_only_for_one_that_comes(home: BrowserContext, se
     page.wait_for_url("**/rules/avinas/**")
 
 
-def test_an_earlier_deal_is_struck_out_without_the_server(home: BrowserContext, server: Server) -> None:
+def test_the_last_deal_is_undone_without_the_server(home: BrowserContext, server: Server) -> None:
     page = opened(home, server)
     becomes(page, HAS_PANEL)
     page.wait_for_load_state("networkidle")
@@ -94,12 +93,11 @@ def test_an_earlier_deal_is_struck_out_without_the_server(home: BrowserContext, 
     thumb = Thumb(page)
     record(thumb, "Rūta", "Lost")
     record(thumb, "Petras", "Made")
-    waits(thumb, 2)
-    page.get_by_text("Change an earlier deal").tap()
-    earlier(page, "One seven: Rūta declares. Lost", "Strike it out")
-    waits(thumb, 3, "entry")
+    unsent(thumb, 2)
+    thumb.tap("Undo")
+    unsent(thumb, 3, "change")
     comes_back(server, thumb, 2)
-    assert written(server, page) == [("N", True)]
+    assert written(server, page) == [("E", False)]
 
 
 def test_two_tabs_send_each_deal_once(home: BrowserContext, server: Server) -> None:
@@ -113,11 +111,11 @@ def test_two_tabs_send_each_deal_once(home: BrowserContext, server: Server) -> N
     record(tabs[0], "Rūta", "Lost")
     record(tabs[1], "Petras", "Made")
     record(tabs[0], "Ona", "Lost")
-    waits(tabs[0], 3)
+    unsent(tabs[0], 3)
     server.start()
     for tab in tabs:
         tab.page.evaluate(THE_SIGNAL_IS_BACK)
     for tab in tabs:
         tab.is_done(4)
-        expect(tab.page.locator("#waits")).to_have_count(0)
+        expect(tab.page.locator("#unsent")).to_have_count(0)
     assert written(server, page) == [("E", False), ("N", True), ("S", False)]

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.counting import TAKEN_ALONG
-from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, waits, written
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, unsent, written
 from tests.browser.test_no_signal import becomes, playing
 from tests.browser.thumb import Thumb, comes_to, settled
 from tests.lossy import STRANGERS, Wire, lossy
@@ -47,7 +47,7 @@ def test_whatever_a_stranger_answers_nothing_is_lost_or_replaced_and_all_is_sent
         for number in (1, 2):
             words, deal = next(deals)
             record(thumb, *words)
-            waits(thumb, number)
+            unsent(thumb, number)
             stored.append(deal)
         answers(wire, page, "shown=", LOOK)
         is_as_it_was(thumb)
@@ -56,16 +56,16 @@ def test_whatever_a_stranger_answers_nothing_is_lost_or_replaced_and_all_is_sent
         answers(wire, page, "/events/", THE_SIGNAL_IS_BACK)
         is_as_it_was(thumb)
         wire.mend()
-        expect(page.locator("#waits"), stranger).to_have_count(0)
+        expect(page.locator("#unsent"), stranger).to_have_count(0)
         thumb.is_done(len(stored) + 1)
     assert written(server, page) == stored
 
 
 def is_as_it_was(thumb: Thumb) -> None:
     """The sheet is there, and both deals wait for no decision."""
-    waits(thumb, 2)
+    unsent(thumb, 2)
     expect(thumb.page.locator("#match .sheet").first).to_be_visible()
-    expect(thumb.page.locator("#waits [data-stopped]")).to_have_count(0)
+    expect(thumb.page.locator("#unsent [data-stopped]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("stranger", ["portal", "redirect", "portal here", "403", "503"])
@@ -79,7 +79,7 @@ def test_a_form_that_a_stranger_answers_is_sent_by_try_again_and_its_redirect_is
         page.locator(f"#new [name={seat.value}]").fill(name)
     wire.becomes(stranger)
     page.get_by_role("button", name="Start match").tap()
-    expect(page.get_by_text("The match was not started. What you entered is still here")).to_be_visible()
+    expect(page.get_by_text("The match is not started. What you entered is still here")).to_be_visible()
     wire.mend()
     page.get_by_role("link", name="Try again").tap()
     page.wait_for_url(urljoin(match, "../2/"))
@@ -94,18 +94,6 @@ FORGETS = "address => caches.open('pages').then((pages) => pages.delete(address,
 IS_OURS = """address => caches.match(address, { cacheName: 'pages', ignoreVary: true }).then(
   async (part) => (await part?.text())?.includes('id="deal"') ?? false)"""
 
-
-def test_a_part_of_a_page_is_never_kept_from_a_stranger(phone: BrowserContext, wire: Wire) -> None:
-    page, match = playing(phone, game="kaiser")
-    becomes(page, IS_OURS, match + THE_FORM)
-    page.evaluate(FORGETS, match + THE_FORM)
-    page.route("**/events/", lambda route: route.fulfill(headers=DATED, body="Welcome"))
-    with page.expect_response("**/events/"):
-        page.reload()
-    settled(page)
-    page.unroute("**/events/")
-    page.reload()
-    becomes(page, IS_OURS, match + THE_FORM)
 
 
 def test_a_match_that_was_taken_along_stays_whatever_a_stranger_says_of_it(phone: BrowserContext, wire: Wire) -> None:
