@@ -295,6 +295,9 @@ for (const silence of ["htmx:sendError", "htmx:timeout"]) {
 document.addEventListener("htmx:responseError", () => sayFailure("refused"))
 addEventListener("pageshow", () => all("[data-sending]").forEach(release))
 
+// The machine of the server itself can do what plain http forbids all others.
+if (isSecureContext) document.querySelector("[data-plain-http]")?.remove()
+
 // A form that came back with something wrong begins there.
 const wrong = document.querySelector("form [aria-invalid=true]")
 if (wrong) wrong.focus()

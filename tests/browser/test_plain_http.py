@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from scorekeeper.book.ground.home_network import host_names
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, comes_back, record, unsent, written
 from tests.browser.test_no_signal import becomes
+from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import Thumb
 from tests.serving import Server
 from tests.tables import start_fields
@@ -55,6 +56,7 @@ def test_a_page_that_nobody_has_touched_records_without_its_server(home: Browser
     thumb = Thumb(page)
     record(thumb, "Rūta", "Lost")
     unsent(thumb, 1)
+    expect(page.get_by_text("Keep this page open: without https it cannot be opened again offline.")).to_be_visible()
     comes_back(server, thumb, 2)
     assert written(server, page) == [("E", False)]
 
@@ -119,3 +121,16 @@ def test_two_tabs_send_each_deal_once(home: BrowserContext, server: Server) -> N
         tab.is_done(4)
         expect(tab.page.locator("#unsent")).to_have_count(0)
     assert written(server, page) == [("E", False), ("N", True), ("S", False)]
+
+
+def test_the_menu_says_what_plain_http_cannot_do_and_what_helps(home: BrowserContext, server: Server) -> None:
+    page = opened(home, server)
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_text("This server uses plain http").tap()
+    cannot = "So this phone cannot install Scorekeeper, open it offline, copy links or keep its screen awake."
+    expect(page.get_by_text(cannot)).to_be_visible()
+    expect(page.get_by_text("What helps is an https address. The steps are in docs/serving.md, for the person who runs this server.")).to_be_visible()
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    page.goto(f"http://127.0.0.1:{server.port}/")  # where a browser can do all of that
+    page.get_by_role("button", name="Menu").tap()
+    expect(page.get_by_text("This server uses plain http")).to_be_hidden()

@@ -14,7 +14,7 @@ from tests.tables import ALL_PASSED, ONE_SEVEN_MADE, Phone, cid_of, seated
 
 pytestmark = pytest.mark.django_db
 
-UNENCRYPTED = "Runs on your own network, unencrypted."
+PLAIN_HTTP = "This server uses plain http"
 
 
 @pytest.fixture
@@ -68,12 +68,12 @@ def test_who_looks_on_has_no_place_for_undo(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/new/", "/rules/", "{match}", "{match}deals/"])
-def test_that_nothing_is_encrypted_is_said_once_in_the_menu(phone: Phone, path: str) -> None:
+def test_what_plain_http_cannot_do_is_said_once_in_the_menu(phone: Phone, path: str) -> None:
     address = path.format(match=phone.url)
     with override_settings(INSECURE_HTTP=True):
         found = Client().get(address).content.decode()
     menu = found[found.index('id="menu"') : found.index("popovertargetaction")]
-    assert (found.count(UNENCRYPTED), menu.count(UNENCRYPTED)) == (1, 1)
+    assert (found.count(PLAIN_HTTP), menu.count(PLAIN_HTTP)) == (1, 1)
 
 
 WAYS_ON = [">Cards<", ">Stakes<", ">Note<"]

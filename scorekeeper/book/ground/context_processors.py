@@ -1,4 +1,4 @@
-"""Context of every template: the names of our modules, and whether to say that nothing is encrypted."""
+"""Context of every template: the names of our modules, and whether the server uses plain http."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -12,8 +12,7 @@ def in_context(request: HttpRequest | None = None) -> dict[str, object]:
 
     A page that is made without a request, to be kept, asks for the same.
 
-    `importmap` stands alone within `<script type="importmap">`; `insecure_http` is for the one quiet line in the menu
-    of a server at home.
+    `importmap` stands alone within `<script type="importmap">`; `insecure_http` is for the menu of a server at home.
     """
     return {
         "importmap": importmap.current(),
