@@ -180,8 +180,13 @@ function follow() {
   document.addEventListener("visibilitychange", look)
 }
 
-// The sentences stand in the page, where they are translated.
-const sayFailure = (name) => say(document.querySelector("[data-say]")?.dataset[name] ?? "")
+// The sentences stand in the page, where they are translated; what is wrong the server says on a page of its own.
+const sayFailure = (name, reason) => say([reason, document.querySelector("[data-say]")?.dataset[name]].filter(Boolean).join(" "))
+
+export function reasonOf(page) {
+  const parsed = new DOMParser().parseFromString(page, "text/html")
+  return (parsed.querySelector("h2") ?? parsed.body).textContent.trim().replace(/[^.]$/, "$&.")
+}
 
 // A phone that keeps a book keeps its pages too, once this one has come in whole.
 async function onThisPhone() {
@@ -292,7 +297,7 @@ const isLook = ({ requestConfig }) => requestConfig?.triggeringEvent?.type === "
 for (const silence of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(silence, ({ detail }) => isLook(detail) || sayFailure("silent"))
 }
-document.addEventListener("htmx:responseError", () => sayFailure("refused"))
+document.addEventListener("htmx:responseError", ({ detail }) => sayFailure("refused", reasonOf(detail.xhr.responseText)))
 addEventListener("pageshow", () => all("[data-sending]").forEach(release))
 
 // The machine of the server itself can do what plain http forbids all others.

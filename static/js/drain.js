@@ -1,7 +1,7 @@
 // Sends what waits on this phone: of each match the oldest first, one at a time, until the server has said what became
 // of it, with growing pauses where it says nothing.
 
-import { fetchOurs } from "scorekeeper/app"
+import { fetchOurs, reasonOf } from "scorekeeper/app"
 import { fallen, isOwn, isStart } from "scorekeeper/chain"
 import { change, isWaiting, matches, of } from "scorekeeper/kept"
 
@@ -95,7 +95,7 @@ async function post({ match, path = "events/", fields }) {
   }).catch(() => null)
   if (!answer) return { status: 0 }
   const { status, headers } = answer
-  const part = TOLD_BY_A_PAGE.includes(status) ? await answer.text().catch(() => "") : ""
+  const part = isFinal(status) ? await answer.text().catch(() => "") : ""
   return { status, part, n: Number(headers.get(RECORDED)), to: headers.get("Location") }
 }
 
@@ -112,8 +112,8 @@ async function stop(head, status, part) {
   const [, same] = part.match(/\sdata-same="([^"]+)"/) ?? []
   if (same) return change(head.match, (entries) => fallen(entries, head, same))
   const now = head.path && status === 409 ? read(part) : {} // what stands in its place
-  await change(head.match, (entries) => entries.map((each) => (each.cid === head.cid ? { ...each, stopped: status, ...now } : each)))
-  await page.stopped(head, part)
+  await change(head.match, (entries) => entries.map((each) => (each.cid === head.cid ? { ...each, stopped: status, why: reasonOf(part), ...now } : each)))
+  await page.stopped(head, TOLD_BY_A_PAGE.includes(status) && part)
 }
 
 function read(text) {

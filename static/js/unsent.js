@@ -82,7 +82,9 @@ function fillQuestions(part, acts, { entries, stopped, settles }) {
   })
   fill(part, "unbegun", stopped.some((entry) => isStart(entry) && ASKS.includes(entry.stopped)), () => {})
   fill(part, "unstarted", stopped.some(isStart), (question) => askTwice(question, acts.dropMatch))
-  fill(part, "refused", stopped.some(isRefused), (question) => {
+  const refused = stopped.find(isRefused)
+  fill(part, "refused", refused, (question) => {
+    question.querySelector("[data-reason]").textContent = refused.why ?? ""
     const events = entries.filter(({ path }) => !path)
     import("scorekeeper/lost").then(({ save }) => save(question.querySelector("[data-save]"), events, part.dataset.head))
   })

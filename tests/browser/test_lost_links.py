@@ -99,4 +99,5 @@ def test_a_page_that_lies_open_when_its_link_was_stopped_offers_what_waits(stopp
     page.unroute("**/events/")
     page.evaluate(THE_SIGNAL_IS_BACK)
     expect(page.get_by_role("link", name="Save them as a file")).to_be_visible()
+    expect(page.locator("#unsent").get_by_text("This link was stopped")).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []

@@ -8,7 +8,8 @@ from playwright.sync_api import BrowserContext, expect
 
 from scorekeeper.book.copies.imports.kept import with_kept
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, unsent, written
-from tests.browser.thumb import comes_to
+from tests.browser.test_reading import AXE_TAGS, found_by_axe
+from tests.browser.thumb import comes_to, settled
 from tests.lossy import OURS
 from tests.serving import Server
 
@@ -36,6 +37,34 @@ def test_not_now_waits_and_refusals_stop_and_show(phone: BrowserContext) -> None
         thumb.tap("See why")
     thumb.is_done(2)
     expect(page.locator("#unsent")).to_have_count(0)
+
+
+def test_a_refusal_says_why_and_two_taps_drop_what_it_refuses(phone: BrowserContext) -> None:
+    thumb = at_the_match(phone)
+    page, fate = thumb.page, {"status": 503}
+    refusal = "<title>Scorekeeper</title><h2>Not with this link</h2>"
+    page.route("**/events/", lambda route: route.fulfill(status=fate["status"], headers=OURS, body=refusal))
+    record(thumb, "Rūta", "Lost")
+    unsent(thumb, 1)
+    fate["status"] = 403
+    page.evaluate(THE_SIGNAL_IS_BACK)
+    expect(page.locator("#unsent").get_by_text("Not with this link.", exact=True)).to_be_visible()
+    again, drop = (page.get_by_role("button", name=name) for name in ("See why", "Drop it"))
+    expect(again).to_be_visible()
+    drop.tap()
+    asked = page.get_by_role("alert").filter(has_text="Tap once more to drop it. It cannot be brought back.")
+    expect(asked).to_be_visible()
+    page.evaluate("document.dispatchEvent(new CustomEvent('htmx:load'))")  # whereupon what waits is drawn anew
+    settled(page)
+    expect(asked).to_be_visible()
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    unsent(thumb, 1)
+    drop.tap()
+    expect(page.locator("#unsent")).to_have_count(0)
+    thumb.tap("Record deal 1", "Rūta", "Lost")
+    expect(page.locator("[data-say]")).to_have_text(
+        "Not with this link. That did not go through. What you entered is still here."
+    )
 
 
 def test_a_note_of_somebody_else_is_asked_about_beside_the_sheet_and_is_no_page(phone: BrowserContext) -> None:

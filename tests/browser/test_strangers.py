@@ -95,7 +95,6 @@ IS_OURS = """address => caches.match(address, { cacheName: 'pages', ignoreVary: 
   async (part) => (await part?.text())?.includes('id="deal"') ?? false)"""
 
 
-
 def test_a_match_that_was_taken_along_stays_whatever_a_stranger_says_of_it(phone: BrowserContext, wire: Wire) -> None:
     page, match = playing(phone)
     page.evaluate("localStorage['scorekeeper.server'] = 'older'")

@@ -39,6 +39,8 @@ LINES = [
              "tests/browser/test_strangers.py"),
     Sabotage("static/js/sw.js", "return told?.headers.has(OURS) ? answer : null", "return told && answer",
              "tests/browser/test_strangers.py"),
+    Sabotage("static/js/unsent.js", "if (asking === key) return act()", "return act()",
+             "tests/browser/test_outbox_answers.py"),
     Sabotage("static/js/kept.js", "Date.now() - at > KEPT_FOR", "false",
              "tests/browser/test_outbox_answers.py::test_what_was_recorded_stays_for_thirty_days"),
     Sabotage("static/js/older.js", "{ ...entry, n: 0 }", "entry",
