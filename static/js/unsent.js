@@ -99,9 +99,10 @@ export function askTwice(question, act) {
   const key = question.textContent
   line.hidden = asking !== key
   button.onclick = () => {
-    if (asking === key) return act()
-    asking = key
-    line.hidden = false
+    const isSure = asking === key
+    asking = isSure ? "" : key
+    line.hidden = isSure
+    if (isSure) act()
   }
 }
 
