@@ -1,0 +1,96 @@
+"""What opens without a server, page by page: on a phone over https, and on one that counts by itself.
+
+The table in docs/offline.md is compared with what this finds; with WRITE=1 it is written anew.
+"""
+
+import os
+import re
+from pathlib import Path
+from urllib.parse import urljoin
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.counting import LONGEST_START_MS, Counting, needs_pyodide
+from tests.browser.test_no_signal import KEEPS, becomes, playing
+from tests.browser.thumb import Thumb
+from tests.serving import Server
+from tests.tables import start_fields
+
+needs_pyodide()
+
+DOCS = Path(__file__).parents[2] / "docs" / "offline.md"
+TABLE = re.compile(r"(?<=<!-- what opens -->\n).*?(?=<!-- /what opens -->)", re.DOTALL)
+
+PAGES = {
+    "first page": "/",
+    "icon’s shortcut “Go on”": "/go-on/",
+    "icon’s shortcut “New match”": "/start/",
+    "match": "",
+    "deals": "deals/",
+    "one deal, to correct it": "@deal",
+    "plain form of a deal": "events/",
+    "note": "note/",
+    "stakes": "stakes/",
+    "table view": "table/",
+    "play it again": "again/",
+    "who takes this trick": "referee/",
+    "count points": "pile/",
+    "sevens": "sevens/",
+    "what is it worth": "worth/",
+    "first deal together": "@first",
+    "share": "share/",
+    "new match": "../new/",
+    "book": "../",
+    "matches": "../matches/",
+    "people": "../people/",
+    "one person": "../people/1/",
+    "links": "../links/",
+    "rules, words and sources": "/rules/words/",
+    "rules and Learn of the games of the book": "/rules/kaiser/learn/",
+    "rules of other games": "/rules/voormsi/",
+    "tools of other games": "/referee/voormsi/",
+}
+
+
+def a_book(context: BrowserContext) -> tuple[Page, str, str]:
+    """A book with two games, saved on this phone; the first match, and the address of its deal."""
+    page, match = playing(context)
+    kaiser = context.request.post(urljoin(match, "../new/"), form=start_fields(game="kaiser")).url
+    page.goto(kaiser)
+    page.goto(match)
+    Thumb(page).record("Petras", "Made")
+    page.reload()
+    becomes(page, KEEPS, "/rules/kaiser/learn/")
+    becomes(page, KEEPS, urljoin(match, "../people/"))
+    deal = page.locator("#match").get_attribute("data-last")
+    return page, match, f"{match}deals/{deal}/"
+
+
+def opens(page: Page, match: str, deal: str, place: str) -> bool:
+    """Whether the page is there, and not the one that says that it is not saved."""
+    special = {"@deal": deal, "@first": f"{match}first/1/"}
+    page.goto(special.get(place) or urljoin(match, place))
+    offline = page.locator("main h2").filter(has_text="Offline")
+    if "server" in page.evaluate("Object.keys(localStorage).join()"):
+        expect(page.locator("[data-drawing-page]")).to_have_count(0, timeout=LONGEST_START_MS)
+    return offline.count() == 0
+
+
+def found(page: Page, match: str, deal: str) -> dict[str, bool]:
+    return {name: opens(page, match, deal, place) for name, place in PAGES.items()}
+
+
+def test_the_table_of_what_opens_is_true(phone: BrowserContext, server: Server, counting: Counting) -> None:
+    saved_at = a_book(phone)
+    server.kill()
+    saved = found(*saved_at)
+    counted_at = a_book(counting.context)
+    counting.server.kill()
+    counted = found(*counted_at)
+    yes = {True: "yes", False: "no"}
+    rows = [f"| {name} | {yes[saved[name]]} | {yes[counted[name]]} |\n" for name in PAGES]
+    table = "\n| page | https | with “Keep for offline” |\n|---|---|---|\n" + "".join(rows) + "\n"
+    docs = DOCS.read_text()
+    if os.environ.get("WRITE"):
+        DOCS.write_text(TABLE.sub(lambda _old: table, docs))
+    assert TABLE.findall(docs) == [table]
