@@ -10,7 +10,10 @@ function open() {
     const asked = indexedDB.open("scorekeeper", 1)
     asked.onupgradeneeded = () =>
       asked.result.createObjectStore("entries", { keyPath: "place", autoIncrement: true }).createIndex("match", "match")
-    asked.onsuccess = () => done(asked.result)
+    asked.onsuccess = () => {
+      asked.result.onclose = () => (opened = null) // somebody has cleared what was kept, or the browser has lost it
+      done(asked.result)
+    }
     asked.onerror = () => failed(asked.error)
   })
   opened.catch(() => (opened = null))

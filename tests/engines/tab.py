@@ -3,8 +3,11 @@
 import json
 import time
 from abc import ABC, abstractmethod
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
+from urllib.parse import urlsplit
 
 PATIENCE = 20.0
 """Seconds that a busy machine may take over a step; an idle one never waits for it."""
@@ -31,6 +34,9 @@ IS_SEEN = """(selector, words) => [...document.querySelectorAll(selector)].some(
   (each) => each.checkVisibility() && each.innerText.replace(/\\s+/g, " ").includes(words))"""
 
 IS_AT = "(path) => new RegExp(`^${path}$`).test(location.pathname) && document.readyState === 'complete'"
+
+
+CLEAR = "/clear"
 
 
 class Gone(Exception):
@@ -63,6 +69,14 @@ class Tab(ABC):
     @abstractmethod
     def close(self) -> None:
         """Close the page."""
+
+    def clear(self) -> None:
+        """Drop what the browser keeps for a server that is gone, as somebody may tell it in its settings."""
+        port = urlsplit(self.base).port or 0
+        with ThreadingHTTPServer(("127.0.0.1", port), Clears) as clears:
+            Thread(target=clears.serve_forever, daemon=True).start()
+            self.until(f"() => fetch('{CLEAR}').then(({{ ok }}) => ok)")
+            clears.shutdown()
 
     def open(self, path: str) -> None:
         """Open an address of the server."""
@@ -124,6 +138,17 @@ class Tab(ABC):
     def text(self) -> str:
         """All words on the screen."""
         return str(self.ask("() => document.body.innerText"))
+
+
+class Clears(BaseHTTPRequestHandler):
+    """Answers at one address, and else as nobody does."""
+
+    def do_GET(self) -> None:  # noqa: N802  named by the class above
+        if self.path == CLEAR:
+            self.send_response_only(200)
+            self.send_header("Clear-Site-Data", '"storage"')
+            self.send_header("Content-Length", "0")
+            self.end_headers()
 
 
 def tapped_at(x: float, y: float, *, by: str) -> list[dict[str, Any]]:

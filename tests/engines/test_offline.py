@@ -53,6 +53,19 @@ def test_what_a_killed_browser_had_not_sent_is_there_when_it_is_opened_again(pho
     assert dealt(phone, match) == STORED
 
 
+def test_a_page_whose_storage_was_cleared_keeps_what_comes_after(phone: Phone) -> None:
+    tab, match = phone.begins()
+    record(tab, "Petras", "Made")
+    is_done(tab, 2)
+    phone.server.kill()
+    tab.clear()
+    record(tab, "Rūta", "Lost")
+    waits(tab, 1)
+    phone.hears()
+    is_done(tab, 3)
+    assert dealt(phone, match) == [("N", 1, True), ("E", 1, False)]
+
+
 def test_a_note_and_the_start_of_a_match_wait_too(phone: Phone) -> None:
     tab, match = phone.begins()
     book = match.removesuffix("1/")
