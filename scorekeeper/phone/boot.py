@@ -54,6 +54,7 @@ def start() -> None:
     starting.next_match_number = lambda book: choice(OWN_NUMBERS)
     starting.next_player_number = lambda book: choice(OWN_NUMBERS)
     server_files.phone_server = lambda: None  # type: ignore[assignment]
+    server_files.megabytes = lambda: TOLD["megabytes"]
     subresources.integrity_of = lambda address: TOLD["integrity"].get(address, "")  # type: ignore[assignment]
     with connection.schema_editor() as editor:
         for model in apps.get_app_config("book").get_models():
@@ -80,8 +81,9 @@ def _keep(token: str) -> None:
 
     from scorekeeper.book.ledger.links.bookmarks import Mark, mark
 
-    answered = HttpResponse()
-    mark(HttpRequest(), answered, token, Mark.KEPT)
+    asked, answered = HttpRequest(), HttpResponse()
+    asked.COOKIES = COOKIES
+    mark(asked, answered, token, Mark.KEPT)
     COOKIES.update({name: cookie.value for name, cookie in answered.cookies.items()})
 
 

@@ -10,6 +10,7 @@ const { unsent } = document.documentElement.dataset
 const isStart = /\/new\/$/.test(location.pathname)
 const kind = unsent !== undefined ? (isStart ? "start" : "form") : (Object.keys(KINDS).find((name) => KINDS[name].test(location.pathname)) ?? "page")
 for (const line of document.querySelectorAll("[data-of]")) line.hidden = !line.dataset.of.split(" ").includes(kind)
+if (localStorage.getItem("scorekeeper.server")) document.querySelector("[data-hint]")?.remove()
 
 // A form that was not heard is sent once more.
 document.querySelector("[data-again]").addEventListener("click", (event) => {

@@ -1,6 +1,7 @@
 // Pages for offline: the service worker keeps them, and a page that it brings back says when it was made.
 
 import { fetchOurs } from "scorekeeper/app"
+import { isOwn } from "scorekeeper/chain"
 import { moment } from "scorekeeper/unsent"
 
 const root = document.documentElement
@@ -42,6 +43,7 @@ const stale = new Set()
 let timer = 0
 
 export function keepAnew(match) {
+  if (isOwn(match)) return // no server knows it yet
   for (const address of [match, `${match}deals/`, match.replace(/\d+\/$/, ""), "/"]) stale.add(address)
   clearTimeout(timer)
   timer = setTimeout(async () => {
@@ -57,16 +59,9 @@ function sayWhenItWasMade() {
   document.querySelector("main").prepend(line)
 }
 
-// It may have been told to be its own server; its first page has the switch for that.
+// It may have been told to be its own server; the menu has the switch for that.
 async function serve() {
-  if (document.querySelector("[data-server]")) import("scorekeeper/server-files")
-  if (await isOn()) await import("scorekeeper/server").then(({ begin }) => begin(), () => {})
-}
-
-async function isOn() {
-  try {
-    return localStorage.getItem("scorekeeper.server") || (await caches.keys()).some((name) => name.startsWith("server "))
-  } catch {
-    return false // a browser that keeps nothing
-  }
+  if (root.dataset.switch === "on") import("scorekeeper/server") // beside what asks for it
+  const isOffered = document.querySelector("[data-server]") && root.dataset.switch
+  if (isOffered || root.dataset.switch === "on") await import("scorekeeper/server-files").then(({ begin }) => begin()).catch(() => {})
 }

@@ -1,22 +1,17 @@
-// What the server in the phone consists of: fetched, compiled and tried once while there is a signal. Until all of that
-// has worked the phone goes on with what it has.
+// What the server in the phone consists of, and the switch that fetches it. The wish is remembered: until somebody taps
+// “Stop”, every page of this phone goes on with what is missing. The worker fetches and compiles (phone-worker.js).
 
 import { isOwn } from "scorekeeper/chain"
 import { matches } from "scorekeeper/kept"
+import { addressOf, ON, open, version } from "scorekeeper/server-worker"
 
-const ON = "scorekeeper.server" // the version that this phone has, in its local storage
+const WISH = "scorekeeper.offline" // in local storage: "wanted", or "declined" by whoever wants no offer
 const WHOLE = "/server-is-whole" // kept with the files of a version once it has worked
+const FETCHES = "/phone-worker.js?fetches" // always the server's newest
 
-export const addressOf = (version) => `/phone-worker.js?${version}`
+const root = document.documentElement
 const storeOf = (version) => `server ${version}`
-
-export function version() {
-  try {
-    return localStorage.getItem(ON)
-  } catch {
-    return null // a browser that keeps nothing
-  }
-}
+const wish = () => localStorage.getItem(WISH)
 
 // A browser writes its local storage seconds later than it says; one that was killed before finds what is kept with the
 // files. Once for a page, whoever asks: a second look could bring back what was forgotten meanwhile.
@@ -29,30 +24,30 @@ async function restoredOnce() {
   for (const name of stores) if (await caches.match(WHOLE, { cacheName: name })) localStorage.setItem(ON, name.slice(storeOf("").length))
 }
 
-// `told` hears how many bytes have come, and at last that everything is there. Of all pages only one fetches it; the
-// others wait, and find it there.
-export function bring(offered, { signal, told }) {
-  const act = () => version() === offered.version || bringAll(offered, signal, told)
-  return navigator.locks ? navigator.locks.request("server", { signal }, act) : act()
-}
-
-async function bringAll({ version, files }, signal, told) {
+// Until all of it has worked the phone goes on with what it has. `told` hears how far it is.
+let fetching = null
+export async function bring(told = () => {}) {
+  fetching = open(FETCHES, { heard: told })
   try {
-    await fetchAll({ version, files }, signal, told)
-    told(null)
-    await ask(version, "prepare", signal)
-    await ask(version, "start", signal)
+    const version = await fetching("bring")
+    told({ stage: "trying" })
+    await open(addressOf(version))("start")
     await (await caches.open(storeOf(version))).put(WHOLE, new Response())
     localStorage.setItem(ON, version)
     await drop((name) => name !== storeOf(version))
-  } catch (fault) {
-    await drop((name) => name === storeOf(version))
-    throw fault
+  } finally {
+    end()
   }
+}
+
+function end() {
+  fetching?.("end").catch(() => {}) // it has gone before it can answer
+  fetching = null
 }
 
 export async function forget() {
   localStorage.removeItem(ON)
+  localStorage.removeItem(WISH)
   await drop(() => true)
   await caches.delete("replicas")
 }
@@ -62,99 +57,96 @@ async function drop(isOne) {
   await Promise.all(stores.map((name) => caches.delete(name)))
 }
 
-// Counted as it arrives; it arrives unpacked.
-async function fetchAll({ version, files }, signal, told) {
-  const kept = await caches.open(storeOf(version))
-  let before = 0
-  for (const [address, [sent, unpacked]] of Object.entries(files)) {
-    const answer = await fetch(address, { signal })
-    if (!answer.ok) throw new Error(answer.status)
-    let arrived = 0
-    const counting = new TransformStream({
-      transform(piece, passed) {
-        arrived += piece.length
-        told(before + (sent * arrived) / unpacked)
-        passed.enqueue(piece)
-      },
-    })
-    await kept.put(address, new Response(answer.body.pipeThrough(counting), { headers: headersOf(answer) }))
-    before += sent
-  }
-  const worker = await fetch(addressOf(version), { cache: "no-store", signal })
-  if (!worker.ok) throw new Error(worker.status)
-  await kept.put(addressOf(version), worker)
+// A match as the server tells it. Returns null where it does not, and leaves nothing behind where it does not want to.
+export async function keepReplica(match) {
+  const told = await fetch(`${match}replica.json`).catch(() => null)
+  const replicas = await caches.open("replicas")
+  if (told?.status === 410 || told?.headers.get("Scorekeeper-Keep") === "no") await replicas.delete(match)
+  else if (told?.ok) return (await replicas.put(match, told.clone()), told.json())
+  return null
 }
 
-// They tell of bytes that have been unpacked since.
-function headersOf(answer) {
-  const headers = new Headers(answer.headers)
-  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name)
-  return headers
+// The match that lies open, and all that the first page lists as open, with their pages.
+async function takeAlong() {
+  const home = await fetch("/").then((answer) => answer.text(), () => "")
+  const links = [...new DOMParser().parseFromString(home, "text/html").querySelectorAll("a.resume, [data-open] a")]
+  const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//) ?? []
+  const open = new Set([...here, ...links.map((link) => link.getAttribute("href"))])
+  await Promise.all([...open].filter((match) => !isOwn(match)).map(keepReplica))
+  navigator.serviceWorker.controller?.postMessage({ along: [...open] })
 }
 
-function ask(version, what, signal) {
-  const worker = new Worker(addressOf(version), { type: "module" })
-  const asked = new Promise((done, failed) => {
-    worker.onmessage = ({ data: { answer, fault } }) => (fault ? failed(new Error(fault)) : done(answer))
-    worker.onerror = ({ message }) => failed(new Error(message))
-    signal?.addEventListener("abort", () => failed(signal.reason))
-    worker.postMessage({ id: 1, what })
-  })
-  return asked.finally(() => worker.terminate())
-}
+// The switch stands in several places of a page; the style sheet shows what fits the state.
+const show = (state) => (root.dataset.switch = state)
 
-// The switch, on the page that has it.
-const section = document.querySelector("[data-server]")
-const { version: newest, files = "{}", fetching, preparing, failed } = section?.dataset ?? {}
-const offered = { version: newest, files: JSON.parse(files) }
-const all = Object.values(offered.files).reduce((sum, [sent]) => sum + sent, 0)
-
-let stopping = null
-
-const part = (name) => section.querySelector(`[data-is=${name}]`)
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1)
 
-function show(state) {
-  for (const name of ["off", "busy", "on"]) part(name).hidden = name !== state
-}
-
-function tell(bytes) {
-  const words = bytes === null ? preparing : fetching.replace("%(done)s", megabytes(bytes)).replace("%(all)s", megabytes(all))
-  const line = section.querySelector("[data-progress]")
-  if (line.textContent !== words) line.textContent = words
-}
-
-async function switchOn() {
-  stopping = new AbortController()
-  show("busy")
-  part("off").querySelector("[data-failed]").textContent = ""
-  try {
-    await bring(offered, { signal: stopping.signal, told: tell })
-    show("on")
-  } catch (fault) {
-    show("off")
-    const told = part("off").querySelector("[data-failed]")
-    if (!stopping.signal.aborted) told.textContent = failed
-    told.scrollIntoView({ block: "center" })
-    console.info(fault)
+function tell({ stage, done, all }) {
+  for (const line of document.querySelectorAll("[data-server] [data-stage]")) {
+    const words = line.dataset[stage].replace("%(done)s", megabytes(done)).replace("%(all)s", megabytes(all)).replace("%(share)s", Math.round((20 * done) / all) * 5)
+    if (line.textContent !== words) line.textContent = words
   }
 }
 
-// A match that was started here lies nowhere else until it has been sent.
-async function switchOff() {
-  const waiting = await matches().catch(() => new Map())
-  const isNeeded = [...waiting.keys()].some(isOwn)
-  part("on").querySelector("[data-needed]").hidden = !isNeeded
-  if (isNeeded) return
-  await forget()
-  show("off")
+async function goOn() {
+  if (fetching) return
+  if ("kept" in root.dataset || !navigator.onLine) return show("connection")
+  show("busy")
+  try {
+    await bring(tell)
+    await takeAlong()
+    show("done")
+    await serve()
+  } catch (fault) {
+    console.info(fault)
+    if (wish() !== "wanted") return show("off") // stopped, here or on another page
+    if (fault.why !== "connection") localStorage.removeItem(WISH)
+    show(fault.why ?? "browser")
+  }
 }
 
-if (section && "serviceWorker" in navigator && "caches" in window && "WebAssembly" in window) {
-  section.querySelector("[data-on]").addEventListener("click", switchOn)
-  section.querySelector("[data-stop]").addEventListener("click", () => stopping.abort())
-  section.querySelector("[data-off]").addEventListener("click", switchOff)
-  await restore().catch(() => {})
-  show(version() ? "on" : "off")
-  section.hidden = false
+const DOES = {
+  on() {
+    localStorage.setItem(WISH, "wanted")
+    navigator.storage?.persist?.()
+    goOn()
+  },
+  async stop() {
+    localStorage.removeItem(WISH)
+    end()
+    await drop((name) => name !== storeOf(version()))
+  },
+  // A match that was started here lies nowhere else until it has been sent.
+  async off(part) {
+    const waiting = await matches().catch(() => new Map())
+    const isNeeded = [...waiting.keys()].some(isOwn)
+    part.querySelector("[data-needed]").hidden = !isNeeded
+    if (isNeeded) return
+    await forget()
+    show("off")
+  },
+  decline() {
+    localStorage.setItem(WISH, "declined")
+    delete root.dataset.offers
+  },
+}
+
+// Nothing is offered where it would cost somebody money.
+function isForFree() {
+  const { saveData, type = "unknown" } = navigator.connection ?? {}
+  return !saveData && ["wifi", "ethernet", "unknown"].includes(type)
+}
+
+const serve = async () => (await import("scorekeeper/server")).begin()
+
+// Called by a page of a phone that keeps a book, where the browser can do it all (theme.js).
+export async function begin() {
+  await restore()
+  document.addEventListener("click", ({ target }) => DOES[target.closest("[data-do]")?.dataset.do]?.(target.closest("[data-server]")))
+  addEventListener("online", () => wish() === "wanted" && !version() && goOn())
+  addEventListener("storage", ({ key }) => key === ON && version() && show("on"))
+  if (version()) return (show("on"), serve())
+  if (wish() === "wanted") return goOn()
+  show("off")
+  if (!wish() && isForFree() && navigator.onLine && !("kept" in root.dataset)) root.dataset.offers = ""
 }

@@ -24,23 +24,15 @@ export async function keepStart(match, address, body) {
   navigator.storage?.persist?.()
 }
 
-// As `outbox.js` does on a phone that is no server. The first match of a book is not kept so: nobody would find the book.
-export async function keepForLater(address, body) {
-  if (address === "/new/") return
-  await change(address, (entries) => [...entries.filter(isOther(body)), { match: address, path: "./", ...told(body) }])
-}
-
-export const dropKept = (address, body) => change(address, (entries) => entries.filter(isOther(body)))
-
 const isOther = (body) => ({ cid }) => cid !== new URLSearchParams(body).get("uid")
 
-// The page stays as it is.
-export function sayKept(body) {
+// However long it takes: Python may have to be started first.
+export function sayStarting(body) {
   const form = formOf(new URLSearchParams(body).get("uid"))
-  delete form?.dataset.sending
-  const detail = form?.dataset.kept ?? document.querySelector("[data-say]").dataset.silent
-  document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail }))
-  return { status: 204, headers: {} }
+  const button = [...(form?.elements ?? [])].find(({ type }) => type === "submit")
+  const line = Object.assign(document.createElement("p"), { className: "said", role: "status" })
+  button?.closest(".bar").prepend(line)
+  line.textContent = form?.dataset.starting
 }
 
 function told(body) {

@@ -1,53 +1,60 @@
-// The worker in which the server in the phone runs: started when it is first called, and ended when it has been quiet.
+// The worker in which the server in the phone runs. All pages share it where the browser has shared workers: there it
+// stays warm from page to page.
 
-import { addressOf, version } from "scorekeeper/server-files"
+export const ON = "scorekeeper.server" // the version that this phone has, in its local storage
+const PING_EVERY = 60_000 // milliseconds; the worker ends after five minutes without a request
 
-const QUIET = 5 * 60_000 // milliseconds
+// An earlier bundle lies under the bare version and knows nothing of sharing.
+export const addressOf = (version) => `/phone-worker.js?shared=${version}`
 
-let worker = null
-let asked = new Map()
-let count = 0
-let timer = 0
-let ended = () => {}
-let isNeeded = async () => false
-
-// What is to be done when the worker has gone, with all that it knew.
-export const whenEnded = (todo) => (ended = todo)
-
-// It stays, however quiet, as long as this is so.
-export const whileNeeded = (asks) => (isNeeded = asks)
-
-export function call(what, told) {
-  worker ??= begun()
-  rest()
-  const id = ++count
-  return new Promise((done, failed) => {
-    asked.set(id, { done, failed })
-    worker.postMessage({ id, what, told })
-  })
+export function version() {
+  try {
+    return localStorage.getItem(ON)
+  } catch {
+    return null // a browser that keeps nothing
+  }
 }
 
-export function end(fault) {
-  worker?.terminate()
-  worker = null
-  for (const { failed } of asked.values()) failed(fault)
-  asked = new Map()
-  ended()
-}
-
-function begun() {
-  const begun = new Worker(addressOf(version()), { type: "module" })
-  begun.onmessage = ({ data: { id, answer, fault } }) => {
-    const { done, failed } = asked.get(id)
+// Returns `call(what, told)`. The worker holds a lock as long as it lives: who gets it knows that the worker has gone.
+export function open(address, { heard = () => {}, ended = () => {} } = {}) {
+  const options = { type: "module", extendedLifetime: true }
+  const worker = "SharedWorker" in window ? new SharedWorker(address, options) : new Worker(address, options)
+  const port = worker.port ?? worker
+  const asked = new Map()
+  const end = (fault) => {
+    for (const { failed } of asked.values()) failed(fault)
+    asked.clear()
+    ended()
+  }
+  worker.onerror = ({ message }) => end(Object.assign(new Error(message), { why: "connection" })) // it was not even fetched
+  port.onmessage = ({ data: { id, answer, fault, why, alive, ...told } }) => {
+    const { done, failed } = asked.get(id) ?? {}
     asked.delete(id)
-    if (fault) failed(new Error(fault))
+    if (alive) navigator.locks.request(alive, () => end(new Error("the worker has gone")))
+    else if (!id) heard(told)
+    else if (fault) failed(Object.assign(new Error(fault), { why }))
     else done(answer)
   }
-  begun.onerror = ({ message }) => end(new Error(message))
-  return begun
+  return (what, told) =>
+    new Promise((done, failed) => {
+      const id = asked.size ? Math.max(...asked.keys()) + 1 : 1
+      asked.set(id, { done, failed })
+      port.postMessage({ id, what, told })
+    })
 }
 
-function rest() {
-  clearTimeout(timer)
-  timer = setTimeout(async () => ((await isNeeded()) ? rest() : end()), QUIET)
+let called = null
+let warm = false
+
+// Whether Python has answered this page, so that it will answer at once.
+export const isWarm = () => warm
+
+export async function call(what, told) {
+  called ??= open(addressOf(version()), { ended: () => (called = warm = false) })
+  const answer = await called(what, told)
+  warm = what === "answer" || warm
+  return answer
 }
+
+// It stays, however quiet, as long as this is so.
+export const whileNeeded = (isNeeded) => setInterval(async () => (await isNeeded()) && call("start"), PING_EVERY)

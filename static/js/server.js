@@ -1,17 +1,16 @@
-// The server in the phone, as a page has it: fetched by a switch, started when nobody else answers, and ended when it has
-// been quiet. What waits in the outbox is put into it first, so that its pages count what was recorded here.
+// The server in the phone, as a page has it: fetched by a switch, and started when nobody else answers. It is given what
+// waits in the outbox, so that its pages count what was recorded here.
 
 import { fetchOurs } from "scorekeeper/app"
 import { isOwn, isStart } from "scorekeeper/chain"
 import { isWaiting, matches, of } from "scorekeeper/kept"
 import { compare } from "scorekeeper/recounted"
-import { bring, restore, version } from "scorekeeper/server-files"
-import { answerForIt, dropKept, followMoves, isNew, keepForLater, keepStart, newest, renewIds, sayKept, tellOfStarts } from "scorekeeper/server-starts"
-import { call, end, whenEnded, whileNeeded } from "scorekeeper/server-worker"
+import { bring, keepReplica, restore } from "scorekeeper/server-files"
+import { answerForIt, followMoves, isNew, keepStart, newest, renewIds, sayStarting, tellOfStarts } from "scorekeeper/server-starts"
+import { call, isWarm, version, whileNeeded } from "scorekeeper/server-worker"
 
 const REPLICAS = "replicas"
 const PATIENCE = 4_000 // milliseconds for an answer from elsewhere
-const LONGEST_START = 25_000 // milliseconds until a match is begun; the service worker (sw.js) waits for five more
 const OVERTAKEN = 409
 const AWAY = 503
 
@@ -20,94 +19,50 @@ const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
 const book = location.pathname.match(/^\/b\/[^/]+\//)?.[0]
 
 let at = here // the match that it is told of: on the page of a new one the last of the book
-let ready = null
-let put = new Map() // the ids of the events that it knows, and what those of this phone said
-let counted = "" // the last of them that a sheet counts
-let beside = "" // what was written last beside the sheet
+let given = [] // what was entered here, as Python was told it last
+let showing = null
+let isBegun = false
+let isSilent = "kept" in root.dataset // nobody has answered
 let bringing = null // a newer server, once a page
 let isBrought = false // the page of a new match too; the first deal of a book changes it
 
-function putAnew() {
-  ready = null
-  put = new Map()
-  counted = beside = ""
-}
-
 // The match as the server told it last is brought along while there is a signal.
 async function bringAlong() {
-  if (!here || isOwn(here)) return
-  const told = await fetchOurs(`${here}replica.json`).catch(() => null)
-  if (told?.status === 410 || told?.headers.get("Scorekeeper-Keep") === "no") return caches.open(REPLICAS).then((store) => store.delete(here))
-  if (!told?.ok) return
-  const { server, events } = await told.clone().json()
-  await (await caches.open(REPLICAS)).put(here, told)
-  putAnew()
+  const told = here && !isOwn(here) && (await keepReplica(here))
+  if (!told) return
+  const { server, events } = told
   root.dataset.server = ""
   if (!isBrought) navigator.serviceWorker.controller?.postMessage({ along: ["/new/"], anew: [`${book}new/`] })
   isBrought = events.length > 0
-  if (server && server.version !== version() && !(await matches()).size) bringing ??= bring(server, { told() {} }).catch(console.info)
-}
-
-// The match as the server told it last, and after it what this phone has recorded since, but for what it is just asked.
-async function atTheMatch(cid) {
-  const entered = await entries()
-  if (isGone(entered)) putAnew()
-  await putIn()
-  const unknown = entered.filter((entry) => !put.has(entry.cid) && entry.cid !== cid)
-  for (const entry of unknown) if (!(await record(entry)) && !entry.path) throw new Error("not all of it can be counted here")
-}
-
-function putIn() {
-  ready ??= caches.match(at, { cacheName: REPLICAS }).then(async (replica) => {
-    if (!replica) throw new Error("no replica")
-    const written = await replica.text()
-    await call("put", written)
-    for (const { cid } of JSON.parse(written).events) put.set((counted = cid), "")
-  })
-  ready.catch(end)
-  return ready
+  if (server && server.version !== version() && !(await matches()).size) bringing ??= bring().catch(console.info)
 }
 
 const entries = async () => (await of(at)).filter((entry) => !entry.twin && !isStart(entry))
 
 // What was dropped, or says something else by now, is to be counted no more.
-const isGone = (entered) => [...put].some(([cid, before]) => before && said(entered.find((entry) => entry.cid === cid)) !== before)
+const isGone = (entered) => given.some(({ cid, path, fields }) => !path && said(fields) !== said(entered.find((entry) => entry.cid === cid)?.fields))
 
-const said = (entry) => (entry ? JSON.stringify(entry.fields) : "")
-
-async function record({ cid, path, fields }) {
-  const { status } = await ask("POST", `${at}${path ?? "events/"}`, new URLSearchParams(fields).toString(), { Accept: "application/json" })
-  if (status >= 400) return false
-  put.set(cid, path ? "" : said({ fields }))
-  if (path) beside = cid
-  else counted = cid
-  return true
-}
+const said = (fields) => JSON.stringify(fields)
 
 async function ask(method, address, body, headers) {
-  const { origin, href } = location
-  const told = { "Accept-Language": navigator.languages.join(","), ...headers }
-  const answer = await call("answer", { method, url: new URL(address, href).href, body, headers: { ...told, Origin: origin } })
-  answer.body = answer.body.replace('<div id="match" ', `<div id="match" data-counted="${counted}" data-written="${beside}" `)
-  return answer
+  const entered = await entries()
+  const told = await asked(at, entered, method, address, body, headers)
+  given = entered
+  return told
 }
 
+const asked = (match, entries, method, address, body, headers) =>
+  call("answer", { match, entries, method, url: new URL(address, location.href).href, body, headers })
+
 // Returns null where this phone cannot say.
-async function answer(method, address, body = "", headers = {}) {
+async function answer(method, address, body, headers) {
   if (!version() || !isOurs(address)) return null
-  const cid = new URLSearchParams(body).get("cid")
   try {
-    await atTheMatch(cid)
-    const before = counted
-    if (method === "POST" && cid) counted = cid // its own page counts it
     const told = await ask(method, address, body, headers)
-    if (method === "POST" && !told.headers["Scorekeeper-Event"]) counted = before
     if (told.status === OVERTAKEN) return null // by whom, only a server knows that has heard of others
     if (method === "POST" && told.headers["Scorekeeper-Event"]) {
-      put.set(cid, said((await of(at)).find((entry) => entry.cid === cid)))
       delete told.headers["Scorekeeper-Event"]
-      await print([here, `${here}deals/`])
-      print([`${book}new/`])
+      print([here, `${here}deals/`, `${book}new/`]).catch(console.info)
       say("")
     }
     return told
@@ -119,46 +74,30 @@ async function answer(method, address, body = "", headers = {}) {
 
 const say = (sentence) => document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: sentence }))
 
-// A match is begun here as anywhere, and what begins it waits to be sent like all that follows. Until it is begun, and
-// where this phone cannot begin it, it waits as on a phone that is no server; the page stays then, and says so.
+// A match is begun here as anywhere, and what begins it waits to be sent like all that follows.
 async function start(address, body) {
-  const [place] = address.split("?")
-  try {
-    await keepForLater(place, body)
-    const told = await started(address, body).catch(console.warn)
-    if (!told) return sayKept(body)
-    await dropKept(place, body)
-    return told
-  } catch (fault) {
-    console.warn(fault) // a browser that keeps nothing
-    return null
-  }
+  sayStarting(body)
+  return started(address, body).catch(console.warn)
 }
 
 // What waits of another match need not be counted for that.
 async function started(address, body) {
-  const told = await inTime(putIn().then(() => ask("POST", address, body)))
+  const told = await asked(at, null, "POST", address, body)
   if (told.status >= 500) throw new Error(told.status)
   const match = told.headers.Location?.match(/^\/b\/[^/]+\/\d+\//)?.[0]
   if (!match) return told
-  const { body: replica } = await ask("GET", `${match}replica.json`)
-  await call("put", replica)
-  await print(new Set([match, `${match}deals/`, told.headers.Location, match.replace(/\d+\/$/, "new/")]))
+  const { body: replica } = await asked(at, null, "GET", `${match}replica.json`)
   await (await caches.open(REPLICAS)).put(match, new Response(replica))
+  await print(new Set([match, `${match}deals/`, told.headers.Location, match.replace(/\d+\/$/, "new/")]), (...get) => asked(match, [], ...get))
   await keepStart(match, address.split("?")[0], body)
   return told
 }
 
-function inTime(promise) {
-  const late = new Promise((_, failed) => setTimeout(() => failed(new Error("too slow")), LONGEST_START))
-  return Promise.race([promise, late])
-}
-
 // The newest sheet and the list of deals, kept as pages: a reload shows them before Python is up.
-async function print(addresses) {
+async function print(addresses, asks = ask) {
   const pages = await caches.open("pages")
   for (const address of addresses) {
-    const { status, headers, body } = await ask("GET", address)
+    const { status, headers, body } = await asks("GET", address)
     if (status === 200) await pages.put(address, new Response(body, { headers: { ...headers, Date: new Date().toUTCString() } }))
   }
 }
@@ -172,6 +111,10 @@ const isLook = (path) => path.includes("?shown=")
 const isShared = (path) => isOwn(here) && /\/(share|links)\//.test(path) // its address is of no use to others
 const isOurs = (path) => "server" in root.dataset && !isLook(path) && !isShared(path) && ((here && path.startsWith(here)) || isNew(path, book))
 
+// Nobody waits for Python with a deal in hand: the entry is put away as on a phone that is no server, and the sheet shows
+// it as soon as Python is up.
+const isKeptFirst = (verb) => verb === "post" && location.pathname === here && !isWarm()
+
 // What htmx asks is answered here where nobody else does; it sees an answer like any other.
 function standIn({ detail: { xhr, requestConfig, pathInfo } }) {
   const { verb, headers } = requestConfig
@@ -179,7 +122,8 @@ function standIn({ detail: { xhr, requestConfig, pathInfo } }) {
   if (!isOurs(path)) return
   const { onload, onerror, ontimeout, send } = xhr
   const own = async (body, otherwise) => {
-    const told = await answer(verb.toUpperCase(), path, body, headers)
+    const told = isKeptFirst(verb) ? null : await answer(verb.toUpperCase(), path, body, headers)
+    if (!told && !isWarm()) showEntered()
     if (!told) return otherwise.call(xhr)
     taken(xhr, told, path)
     onload.call(xhr)
@@ -218,23 +162,33 @@ async function fetched(address, options) {
 
 // News from elsewhere would take back what is counted here; but what was dropped is counted no more.
 function wait(event) {
-  const { verb, path } = event.detail.requestConfig
-  if (verb !== "get" || !path.includes("?shown=")) return
+  if (!isLook(event.detail.requestConfig.path)) return
   if (isOwn(here) || document.querySelector("#match[data-counted] #unsent [data-status]")) event.preventDefault()
   recount()
 }
 
+function looked({ detail: { requestConfig, xhr } }) {
+  if (!isLook(requestConfig.path)) return
+  isSilent = !xhr.status || AWAY.includes(xhr.status)
+  if (isSilent && !isWarm()) showEntered()
+  if (xhr.status === 204) takeTheServers()
+}
+
 // What this phone counted the server has by now: the sheet comes from there again, since its rules may be newer.
-function takeTheServers({ detail: { requestConfig, xhr } }) {
-  const isHeard = isLook(requestConfig.path) && xhr.status === 204
-  if (!isHeard || isOwn(here) || !document.querySelector("#match[data-counted]") || document.querySelector("#unsent, dialog[open]")) return
+function takeTheServers() {
+  if (isOwn(here) || !document.querySelector("#match[data-counted]") || document.querySelector("#unsent, dialog[open]")) return
   htmx.ajax("GET", here, { target: "#match", swap: "outerHTML" })
 }
 
 async function recount() {
-  if (!document.querySelector("#match[data-counted]") || document.querySelector("dialog[open]") || !isGone(await entries())) return
-  putAnew()
-  htmx.ajax("GET", here, { target: "#match", swap: "outerHTML" })
+  if (document.querySelector("dialog[open]")) return
+  const entered = await entries()
+  const last = entered.findLast((entry) => isWaiting(entry) && !entry.path)
+  const { counted } = document.querySelector("#match").dataset
+  if (counted !== undefined && isGone(entered)) {
+    given = []
+    htmx.ajax("GET", here, { target: "#match", swap: "outerHTML" })
+  } else if (last && last.cid !== counted && isWarm()) showEntered()
 }
 
 // A page of the match that is asked for another one of it.
@@ -244,14 +198,24 @@ async function answerTheServiceWorker({ data: { path, body }, ports: [port] }) {
   port.postMessage(await (body === undefined ? answer("GET", path) : start(path, body)))
 }
 
-// What was entered since the sheet was drawn, and went past it, is to stand on it.
-async function showEntered() {
-  await atTheMatch()
-  const { counted: drawn, written } = document.querySelector("#match")?.dataset ?? {}
-  const isBehind = drawn !== counted && (await entries()).some(({ cid, n }) => cid === counted && !n)
-  if (location.pathname !== here || !(isBehind || (beside && written !== beside))) return
+// Python is started, and the sheet shows what it knows and a kept page does not: what was entered since, and what the
+// server has told of after that page was kept.
+const showEntered = () => (showing ??= show().catch(console.info).finally(() => (showing = null)))
+
+async function show() {
+  await call("start")
+  let told
+  do told = await ask("GET", here ?? location.pathname, "", { "HX-Request": "true" })
+  while (said(given) !== said(await entries()))
+  const page = document.querySelector("#match")
+  if (location.pathname !== here || !page) return
+  const [, counted, written] = told.body.match(/ data-counted="([^"]*)" data-written="([^"]*)"/) ?? []
+  const [, version] = told.body.match(/ data-version="(\d+)"/) ?? []
+  const isNewer = Number(version) > Number(page.dataset.version) || given.some((entry) => entry.cid === counted && isWaiting(entry))
+  const isBehind = (isNewer && counted !== (page.dataset.counted ?? page.dataset.last)) || (written && written !== page.dataset.written)
+  if (!isBehind) return
+  if (!document.querySelector("dialog[open]")) htmx.swap("#match", told.body, { swapStyle: "outerHTML" })
   await print([here])
-  if (!document.querySelector("dialog[open]")) htmx.ajax("GET", here, { target: "#match", swap: "outerHTML" })
 }
 
 // A form that a browser would send by itself would find nobody.
@@ -273,9 +237,9 @@ function settled() {
 // Called by a page once it is there.
 export async function begin() {
   await restore()
-  if (!version()) return
-  whenEnded(putAnew)
-  whileNeeded(() => isOnItsOwn())
+  if (!version() || isBegun) return
+  isBegun = true
+  whileNeeded(async () => isSilent || isOnItsOwn())
   tellOfStarts(book)
   if (isNew(location.pathname, book)) at = await newest(book ?? "/b/")
   if (!at) return
@@ -284,7 +248,7 @@ export async function begin() {
   document.addEventListener("click", answerForIt)
   document.addEventListener("htmx:beforeSend", standIn)
   document.addEventListener("htmx:beforeRequest", wait)
-  document.addEventListener("htmx:afterRequest", takeTheServers)
+  document.addEventListener("htmx:afterRequest", looked)
   document.addEventListener("htmx:afterSettle", settled)
   document.addEventListener("scorekeeper:ask", ({ detail }) => {
     if (isOurs(detail.address)) detail.answer = fetched(detail.address, detail.options)
@@ -293,5 +257,6 @@ export async function begin() {
   navigator.serviceWorker.startMessages()
   if (await caches.match(at, { cacheName: REPLICAS })) root.dataset.server = ""
   settled()
-  if ("kept" in root.dataset || document.querySelector("#match[data-counted]")) showEntered().catch(() => {})
+  addEventListener("offline", showEntered)
+  if (isSilent || !navigator.onLine || document.querySelector("#match[data-counted]")) showEntered()
 }

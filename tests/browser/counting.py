@@ -22,6 +22,30 @@ IS_PRINTED = """address => caches.match(address, { cacheName: 'pages' }).then(
 THE_SIGNAL_IS_BACK = "dispatchEvent(new Event('online'))"
 
 
+PRETENDS = """(() => {
+  const does = %s
+  window.asked = []
+  window.SharedWorker = class {
+    constructor() {
+      const heard = (told) => this.port.onmessage({ data: told })
+      const answer = async ({ id, what, told }) => {
+        if (what !== "end") asked.push(what)
+        try {
+          heard({ id, answer: await does(what, told, heard) })
+        } catch (fault) {
+          heard({ id, fault: String(fault), why: fault.why })
+        }
+      }
+      this.port = { postMessage: answer }
+    }
+  }
+})()"""
+"""In the worker's place a function of a test, `does(what, told, heard)`, answers; `asked` says what the page asked."""
+
+NEVER_BEGINS = PRETENDS % "() => new Promise(() => {})"
+"""Python says nothing."""
+
+
 def needs_pyodide() -> None:
     """Skip the whole file where it was not fetched."""
     if not bundle.is_there():
@@ -46,10 +70,15 @@ class Counting:
 
 
 def switched_on(page: Page) -> None:
+    """Kept for offline, by a tap on the first page; the page of the match goes on with it."""
+    match = page.url
     page.goto("/")
-    page.get_by_role("button", name="Keep for without signal (6 MB)").tap()
-    expect(page.get_by_text("Fetching: ")).to_be_visible()
-    told = page.get_by_text("Kept: this phone counts by itself")
+    switch = page.locator("main [data-server]")
+    switch.get_by_role("button", name="Keep for offline (6 MB)").tap()
+    expect(switch.get_by_role("status")).to_contain_text("Compiling: ", timeout=LONGEST_START_MS)
+    page.goto(match)
+    expect(switch.get_by_role("status")).to_contain_text("Compiling: ", timeout=LONGEST_START_MS)
+    told = switch.get_by_text("This phone counts by itself when it is offline.")
     expect(told).to_be_visible(timeout=LONGEST_START_MS)
 
 
@@ -59,6 +88,14 @@ def counted(thumb: Thumb, number: int, totals: str, of: str) -> None:
     expect(told).to_be_visible(timeout=LONGEST_START_MS)
     expect(thumb.page.locator("#unsent [data-status]")).to_contain_text(safe(of))
     assert thumb.score() == totals
+
+
+def shared_workers(page: Page) -> list[str]:
+    """The ids of those that run."""
+    session = page.context.browser.new_browser_cdp_session()  # type: ignore[union-attr]
+    found = session.send("Target.getTargets")["targetInfos"]
+    session.detach()
+    return [each["targetId"] for each in found if each["type"] == "shared_worker"]
 
 
 def _switched(server: Server, browser: Browser, args: dict[str, object]) -> Iterator[Counting]:

@@ -28,8 +28,8 @@ AFTERWARDS = (
 )
 """Asked for once the page has come in whole, for when there is no signal: what keeps it, what is recorded, and once a
 day the plain form of a match."""
-THE_SWITCH = "server-files."
-"""Asked for then, too, by the first page of a phone, which offers it a server of its own."""
+THE_SWITCH = ("server-files.", "server-worker.")
+"""Asked for then, too, by every page that offers the phone a server of its own."""
 THE_PANEL = re.compile(
     r"/static/(css/(match|panel)|js/(panel|chair|deaf|tapped|underway)|avinas/panel)\.\w+\.(css|js)$"
 )
@@ -79,7 +79,7 @@ BUDGETS = [
 
 def comes_afterwards(address: str) -> bool:
     script = address.partition("/static/js/")[2]
-    is_late = script.startswith((*AFTERWARDS, THE_SWITCH)) or address.endswith("/events/")
+    is_late = script.startswith((*AFTERWARDS, *THE_SWITCH)) or address.endswith("/events/")
     return is_late or bool(THE_PANEL.search(address))
 
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scorekeeper.phone import bundle
+from tests.browser.counting import switched_on
 from tests.browser.outbox import safe
 from tests.browser.test_game_kaiser import score
 from tests.browser.test_game_kaiser import tap as tap_at_kaiser
@@ -47,14 +48,6 @@ def phone(server: Server, browser: Browser, browser_context_args: dict[str, obje
     context.set_default_timeout(LONGEST_START_MS)
     yield context
     context.close()
-
-
-def switched_on(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("button", name="Keep for without signal (6 MB)").tap()
-    expect(page.get_by_text("Fetching: ")).to_be_visible()
-    told = page.get_by_text("Kept: this phone counts by itself")
-    expect(told).to_be_visible(timeout=LONGEST_START_MS)
 
 
 def opened(page: Page, match: str) -> Thumb:

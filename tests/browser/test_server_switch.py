@@ -1,70 +1,209 @@
-"""The switch that makes a phone its own server: stopped, failing, fetched anew. Nothing is compiled here."""
+"""The switch that makes a phone its own server: seen through, stopped, failing, taken up again. Nothing is compiled
+here: what the worker says is pretended, but in the last test."""
+
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.counting import needs_pyodide
+from tests.browser.counting import PRETENDS, TAKEN_ALONG, THE_SIGNAL_IS_BACK, needs_pyodide
 from tests.browser.outbox import STORE
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
-from tests.serving import Server
+from tests.browser.thumb import comes_to
+from tests.tables import start_fields
 
 needs_pyodide()
 
-FETCHED = """(() => {
-  const really = fetch
-  window.asked = []
-  window.fetch = async (address, options) => {
-    if (!/\\/static\\/phone\\/|phone-worker/.test(address)) return really(address, options)
-    asked.push(address)
-    if (%(hangs)s && /wasm/.test(address)) {
-      return new Promise((_, failed) => options.signal.addEventListener("abort", () => failed(options.signal.reason)))
-    }
-    return new Response("x".repeat(1_000))
-  }
-  window.Worker = class {
-    postMessage({ id }) { setTimeout(() => this.onmessage({ data: { id, ...%(answers)s } }), 500) }
-    terminate() {}
-  }
-})()"""
-"""The phone's files come from nowhere, and who compiles them answers after half a second."""
+KEEP = "Keep for offline (6 MB)"
+HAS_IT = "This phone counts by itself when it is offline."
+FETCHING = "Fetching: 2.0 of 5.6 MB"
 
-IS_OFF = (
-    "async () => !(await caches.keys()).some((name) => /^server/.test(name)) && !localStorage['scorekeeper.server']"
-)
-IS_NEW = "() => !['older', undefined].includes(localStorage['scorekeeper.server'])"
+STEPS = """(what, told, heard) => {
+  if (what === "end") window.fail?.()
+  if (what !== "bring") return what
+  heard({ stage: "fetching", done: 2_000_000, all: 5_600_000 })
+  window.tell = heard
+  return new Promise((done, failed) => {
+    window.done = () => done("a version")
+    window.fail = (why) => failed(Object.assign(new Error(why), { why }))
+  })
+}"""
+"""Two megabytes have arrived; how it goes on a test says by `tell`, `done` and `fail`."""
+
+IS_OFF = """async () => !(await caches.keys()).some((name) => /^server/.test(name))
+  && !localStorage["scorekeeper.server"] && !localStorage["scorekeeper.offline"]"""
 
 
-def at_the_switch(phone: BrowserContext, *, hangs: str = "false", answers: str = "{ answer: 1 }") -> Page:
-    page, _match = playing(phone)
+def switch(page: Page) -> Locator:
+    """As it stands on the page itself; the menu has another."""
+    return page.locator("main [data-server]")
+
+
+def at_the_switch(phone: BrowserContext) -> tuple[Page, str]:
+    """It has been tapped on the first page; and the address of a match."""
+    phone.add_init_script(PRETENDS % STEPS)
+    page, match = playing(phone)
     page.goto("/")
-    page.evaluate(FETCHED % {"hangs": hangs, "answers": answers})
-    page.get_by_role("button", name="Keep for without signal (6 MB)").tap()
-    return page
+    switch(page).get_by_role("button", name=KEEP).tap()
+    expect(switch(page).get_by_role("status")).to_have_text(FETCHING)
+    return page, match
+
+
+def test_it_is_in_sight_on_the_first_page_before_its_script_comes(phone: BrowserContext) -> None:
+    page, _match = playing(phone)
+    page.add_init_script("addEventListener('load', (event) => event.stopImmediatePropagation(), true)")
+    page.goto("/")
+    expect(switch(page).get_by_role("button", name=KEEP)).to_be_in_viewport()
 
 
 def test_it_can_be_stopped_while_it_is_fetched(phone: BrowserContext) -> None:
-    page = at_the_switch(phone, hangs="true")
-    expect(page.get_by_role("status").filter(has_text="Fetching: 0.0 of 5.")).to_be_visible()
+    page, _match = at_the_switch(phone)
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
-    page.get_by_role("button", name="Stop").tap()
-    expect(page.get_by_role("button", name="Keep for without signal (6 MB)")).to_be_visible()
-    expect(page.get_by_text("It did not work on this phone")).to_have_count(0)
+    switch(page).get_by_role("button", name="Stop").tap()
+    expect(switch(page).get_by_role("button", name=KEEP)).to_be_visible()
+    expect(switch(page).get_by_role("alert")).to_have_count(0)
     becomes(page, IS_OFF)
+
+
+def test_it_says_how_far_it_is_until_it_is_done(phone: BrowserContext) -> None:
+    page, _match = at_the_switch(phone)
+    told = switch(page).get_by_role("status")
+    page.evaluate("tell({ stage: 'compiling', done: 0.42, all: 1 })")
+    expect(told).to_have_text("Compiling: 40 per cent")
+    page.evaluate("tell({ stage: 'trying' })")
+    expect(told).to_have_text("Trying it once …")
+    page.evaluate("done()")
+    expect(switch(page).get_by_text(HAS_IT)).to_be_visible()
 
 
 @pytest.mark.parametrize(
-    "fault", ["BadZipFile: File is not a zip file", "RangeError: WebAssembly.Memory(): could not allocate memory"]
+    "why, told",
+    [
+        ("connection", "The connection broke off. This phone goes on by itself, and keeps what has arrived."),
+        ("server", "The server did not send everything. This phone keeps what has arrived."),
+        ("storage", "This phone has too little free storage. Make some room, then try again."),
+        ("", "Python did not start in this browser. Close other pages, then try again."),
+    ],
 )
-def test_where_it_fails_the_phone_stays_as_it_was_and_says_so(fault: str, phone: BrowserContext) -> None:
-    page = at_the_switch(phone, answers=f'{{ fault: "{fault}" }}')
-    expect(
-        page.get_by_text("It did not work on this phone. Deals are kept without a signal as before.")
-    ).to_be_visible()
-    expect(page.get_by_role("button", name="Keep for without signal (6 MB)")).to_be_visible()
+def test_where_it_fails_it_says_why_and_can_be_tried_again(why: str, told: str, phone: BrowserContext) -> None:
+    page, _match = at_the_switch(phone)
+    page.evaluate(f"fail('{why}' || undefined)")
+    expect(switch(page).get_by_role("alert")).to_have_text(told)
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    switch(page).get_by_role("button", name="Try again").tap()
+    expect(switch(page).get_by_role("status")).to_have_text(FETCHING)
+    page.evaluate("done()")
+    expect(switch(page).get_by_text(HAS_IT)).to_be_visible()
+
+
+def test_it_goes_on_by_itself_on_the_next_page_and_in_the_next_tab(phone: BrowserContext) -> None:
+    page, match = at_the_switch(phone)
+    page.goto(match)
+    expect(switch(page).get_by_role("status")).to_have_text(FETCHING)
+    page.close()
+    page = phone.new_page()
+    page.goto("/")
+    expect(switch(page).get_by_role("status")).to_have_text(FETCHING)
+    page.evaluate("done()")
+    expect(switch(page).get_by_text(HAS_IT)).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name="Menu").tap()
+    expect(page.locator("#menu").get_by_text(HAS_IT)).to_be_visible()
+
+
+def test_after_a_lost_connection_it_goes_on_when_there_is_one_but_a_lack_of_room_waits_for_a_tap(
+    phone: BrowserContext,
+) -> None:
+    page, match = at_the_switch(phone)
+    page.evaluate("fail('connection')")
+    expect(switch(page).get_by_role("alert")).to_be_visible()
+    page.evaluate(THE_SIGNAL_IS_BACK)
+    expect(switch(page).get_by_role("status")).to_have_text(FETCHING)
+    page.evaluate("fail('storage')")
+    expect(switch(page).get_by_role("alert")).to_be_visible()
+    page.evaluate(THE_SIGNAL_IS_BACK)
+    page.goto(match)
+    expect(page.locator("html[data-switch=off]")).to_be_attached()
+    assert page.evaluate("asked") == []
+
+
+def test_it_takes_along_the_matches_that_are_open_with_their_pages(phone: BrowserContext) -> None:
+    page, match = at_the_switch(phone)
+    never_opened = phone.request.post(f"{match}../new/", form=start_fields(N="Aldona")).url
+    page.evaluate("done()")
+    for each in (match, never_opened):
+        becomes(page, TAKEN_ALONG, each)
+        becomes(page, KEEPS, each)
+
+
+def test_in_the_menu_of_a_match_it_takes_that_along_at_once(phone: BrowserContext) -> None:
+    phone.add_init_script(PRETENDS % STEPS)
+    page, match = playing(phone)
+    page.get_by_role("button", name="Menu").tap()
+    menu = page.locator("#menu")
+    menu.get_by_role("button", name=KEEP).tap()
+    expect(menu.get_by_role("status")).to_have_text(FETCHING)
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    page.evaluate("done()")
+    expect(menu.get_by_text(HAS_IT)).to_be_visible()
+    assert page.evaluate(TAKEN_ALONG, match)
+    expect(page.locator("html[data-server]")).to_be_attached()
+    assert page.evaluate(TWICE) == []
+
+
+TWICE = (
+    "[...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, place, all) => all.indexOf(id) !== place)"
+)
+
+IS_CONNECTED = "Object.defineProperty(navigator, 'connection', { value: %s })"
+PLACES = """[...document.querySelectorAll("#match :is(a, button, .sheet, .bar)")]
+  .filter((each) => !each.closest("[data-server], dialog"))
+  .map((each) => Object.values(each.getBoundingClientRect().toJSON()).join())"""
+
+
+@pytest.mark.parametrize(
+    "connection, is_offered",
+    [
+        ("undefined", True),
+        ("{ type: 'wifi' }", True),
+        ("{ type: 'ethernet', saveData: false }", True),
+        ("{ type: 'cellular' }", False),
+        ("{ type: 'wifi', saveData: true }", False),
+    ],
+)
+def test_it_is_offered_where_it_costs_nothing(connection: str, *, is_offered: bool, phone: BrowserContext) -> None:
+    phone.add_init_script(IS_CONNECTED % connection)
+    page, _match = playing(phone)
+    expect(page.locator("html[data-switch=off]")).to_be_attached()
+    becomes(page, "() => document.documentElement.dataset.offers === ''", to_be=is_offered)
+    offer = switch(page).get_by_role("button", name=KEEP)
+    expect(offer).to_have_count(int(is_offered))
+    if is_offered:
+        there = page.evaluate(PLACES)
+        page.evaluate("delete document.documentElement.dataset.offers")
+        assert page.evaluate(PLACES) == there
+
+
+def test_an_offer_starts_by_one_tap_and_is_made_no_more_once_it_is_declined(phone: BrowserContext) -> None:
+    phone.add_init_script(PRETENDS % STEPS)
+    page, match = playing(phone)
+    switch(page).get_by_role("button", name=KEEP).tap()
+    expect(switch(page).get_by_role("status")).to_have_text(FETCHING)
+    switch(page).get_by_role("button", name="Stop").tap()
     becomes(page, IS_OFF)
+    page.goto(match)
+    switch(page).get_by_role("button", name="Not now").tap()
+    expect(switch(page).get_by_role("button")).to_have_count(0)
+    page.goto(match)
+    expect(page.locator("html[data-switch=off]")).to_be_attached()
+    becomes(page, LISTENS)
+    expect(switch(page).get_by_role("button")).to_have_count(0)
+    page.get_by_role("button", name="Menu").tap()
+    expect(page.locator("#menu").get_by_role("button", name=KEEP)).to_be_visible()
 
 
+LISTENS = "() => performance.getEntriesByType('resource').some(({ name }) => name.includes('server-files'))"
 FORGETS_IT = "() => localStorage.removeItem('scorekeeper.server')"
 KEEPS_HALF = """async () => {
   localStorage.removeItem("scorekeeper.server")
@@ -74,35 +213,34 @@ KEEPS_HALF = """async () => {
 
 
 def test_it_is_still_on_where_the_browser_was_killed_before_it_had_written_that_down(phone: BrowserContext) -> None:
-    page = at_the_switch(phone)
-    is_on = page.get_by_text("Kept: this phone counts by itself")
-    expect(is_on).to_be_visible()
+    page, _match = at_the_switch(phone)
+    page.evaluate("done()")
+    expect(switch(page).get_by_text(HAS_IT)).to_be_visible()
+    page.evaluate("localStorage.removeItem('scorekeeper.offline')")
     page.evaluate(FORGETS_IT)
     page.reload()
-    expect(is_on).to_be_visible()
+    expect(page.locator("html[data-switch=on]")).to_be_attached()
     page.evaluate(KEEPS_HALF)
     page.reload()
-    expect(page.get_by_role("button", name="Keep for without signal (6 MB)")).to_be_visible()
+    expect(switch(page).get_by_role("button", name=KEEP)).to_be_visible()
 
 
-def test_a_newer_one_is_fetched_once_by_all_pages_and_only_when_nothing_waits(phone: BrowserContext) -> None:
+def test_a_newer_one_is_fetched_only_when_nothing_waits(phone: BrowserContext) -> None:
     page, match = playing(phone)
-    phone.add_init_script(FETCHED % {"hangs": "false", "answers": "{ answer: 1 }"})
+    phone.add_init_script(PRETENDS % STEPS)
     page.evaluate("localStorage['scorekeeper.server'] = 'older'")
     page.goto("/")
     page.evaluate(WAITS, match)
     page.goto(match)
-    becomes(page, "address => caches.match(new URL(address).pathname, { cacheName: 'replicas' }).then(Boolean)", match)
+    becomes(page, TAKEN_ALONG, match)
     page.wait_for_timeout(500)
     assert page.evaluate("asked") == []
     page.goto("/")
     page.evaluate(WAITS_NO_MORE)
-    pages = [page, phone.new_page()]
-    for each in pages:
-        each.goto(match, wait_until="commit")
-    becomes(page, IS_NEW)
-    page.wait_for_timeout(1_000)
-    assert sorted(len(each.evaluate("asked")) for each in pages) == [0, 6]
+    page.goto(match)
+    comes_to(page, lambda: page.evaluate("asked"), ["bring"])
+    page.evaluate("done()")
+    becomes(page, "() => localStorage['scorekeeper.server'] === 'a version'")
 
 
 NOTE = "{ match: new URL(address).pathname, cid: 'any', path: 'note/', stopped: 422, fields: {}, at: Date.now() }"
@@ -141,11 +279,30 @@ def test_a_phone_that_is_to_forget_asks_about_what_waits_and_leaves_nothing_behi
     becomes(page, NOTHING_IS_LEFT)
 
 
-def test_the_plain_form_that_is_kept_for_its_script_is_never_shown_as_a_page(
-    phone: BrowserContext, server: Server
+def away(folder: Path, name: str) -> None:
+    for file in folder.glob(f"phone/{name}"):
+        file.rename(f"{file}-away")
+
+
+def back(folder: Path) -> None:
+    for file in folder.glob("phone/*-away"):
+        file.rename(str(file).removesuffix("-away"))
+
+
+def test_what_has_arrived_is_not_fetched_again_and_stop_leaves_nothing_behind(
+    phone: BrowserContext, static_root: Path
 ) -> None:
-    page, match = playing(phone)
-    becomes(page, KEEPS, f"{match}events/?part")
-    server.kill()
-    page.goto(f"{match}events/")
-    expect(page.get_by_role("heading", name="Offline")).to_be_visible()
+    page, _match = playing(phone)
+    page.goto("/")
+    away(static_root, "pyodide.asm.*")
+    switch(page).get_by_role("button", name=KEEP).tap()
+    expect(switch(page).get_by_role("alert")).to_have_text(
+        "The server did not send everything. This phone keeps what has arrived."
+    )
+    back(static_root)
+    away(static_root, "pyodide.????????????.mjs*")
+    switch(page).get_by_role("button", name="Try again").tap()
+    expect(switch(page).get_by_role("status")).to_contain_text("Compiling: ")
+    switch(page).get_by_role("button", name="Stop").tap()
+    expect(switch(page).get_by_role("button", name=KEEP)).to_be_visible()
+    becomes(page, IS_OFF)

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.counting import TAKEN_ALONG, needs_pyodide
+from tests.browser.counting import NEVER_BEGINS, PRETENDS, TAKEN_ALONG, needs_pyodide
 from tests.browser.outbox import STORE
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.test_outbox_answers import PUT
@@ -59,20 +59,13 @@ LEFT = f"""async () => {{
   return left.result
 }}"""
 
-REFUSES_DEALS = """(() => {
-  const told = ({ method, url }) => {
-    if (url.endsWith("/events/")) return { status: 422, headers: {}, body: "" }
-    if (method === "GET") return { status: 200, headers: { "Content-Type": "text/html" }, body: "<h1>Begun here</h1>" }
-    return { status: 303, headers: { Location: new URL(url).pathname.replace("new/", "9000000/") }, body: "" }
-  }
-  window.Worker = class {
-    postMessage({ id, what, told: asked }) {
-      const answer = what === "answer" ? told(asked) : 1
-      setTimeout(() => this.onmessage({ data: { id, answer } }), 10)
-    }
-    terminate() {}
-  }
-})()"""
+BEGINS = """async (what, { entries, method, url } = {}) => {
+  if (what !== "answer") return what
+  if (entries?.some(({ cid }) => cid === "a-deal")) throw new Error("not all of it can be counted here")
+  if (method === "GET") return { status: 200, headers: { "Content-Type": "text/html" }, body: "<h1>Begun here</h1>" }
+  %s
+  return { status: 303, headers: { Location: new URL(url).pathname.replace("new/", "9000000/") }, body: "" }
+}"""
 """The server in the phone begins every match and takes no deal."""
 
 DEAL = "{ match: address, cid: 'a-deal', fields: {}, words: 'Made', at: Date.now() }"
@@ -100,21 +93,48 @@ def test_a_start_that_waits_stands_on_the_first_page_and_in_its_own_book_only(ph
     expect(waiting).to_have_count(0)
 
 
-def test_a_deal_that_the_phone_cannot_count_stands_in_the_way_of_no_other_match(
-    phone: BrowserContext, server: Server
-) -> None:
+def starts_offline(phone: BrowserContext, server: Server, worker: str, entered: str = "() => {}") -> tuple[Page, str]:
+    """Somebody starts a match where only this worker answers, and this was entered in the match before."""
     page, book = a_phone_of_its_own(phone)
-    phone.add_init_script(REFUSES_DEALS)
+    phone.add_init_script(worker)
     page.goto(book + "1/")
     Thumb(page).record("Petras", "Made")
     becomes(page, TAKEN_ALONG, page.url)
     becomes(page, HAS_CHIPS, book + "new/")
     server.kill()
-    page.evaluate(DEALT, book + "1/")
+    page.evaluate(entered, book + "1/")
     page.goto(book + "new/")
     for name in NAMES.values():
         page.locator(f"[data-player='{name}']").tap()
     page.get_by_role("button", name="Start match").tap()
+    return page, book
+
+
+def test_a_start_that_the_phone_cannot_begin_says_so(phone: BrowserContext, server: Server) -> None:
+    fails = PRETENDS % "(what, told) => { if (told?.method === 'POST') throw new Error('MemoryError') }"
+    page, _book = starts_offline(phone, server, fails)
+    expect(page.get_by_text("The match is not started. What you entered is still here")).to_be_visible()
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_match_opens_however_long_python_takes_to_begin_it_and_the_page_says_what_it_does(
+    phone: BrowserContext, server: Server
+) -> None:
+    waits = BEGINS % "await new Promise((done) => (window.goOn = done))"
+    page, book = starts_offline(phone, server, PRETENDS % waits)
+    starting = page.get_by_role("status").filter(has_text="Starting the match on this phone …")
+    expect(starting).to_be_visible()
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    page.wait_for_timeout(2_000)  # the service worker gives up on others after 0.3 s
+    page.evaluate("goOn()")
+    expect(page.get_by_role("heading", name="Begun here")).to_be_visible()
+    assert page.url.endswith(book + OWN)
+
+
+def test_a_deal_that_the_phone_cannot_count_stands_in_the_way_of_no_other_match(
+    phone: BrowserContext, server: Server
+) -> None:
+    page, book = starts_offline(phone, server, PRETENDS % (BEGINS % ""), DEALT)
     expect(page.get_by_role("heading", name="Begun here")).to_be_visible()
     assert page.url.endswith(book + OWN)
 
@@ -147,15 +167,15 @@ def test_the_switch_stays_while_a_start_waits(phone: BrowserContext) -> None:
     page.evaluate(STARTED, book + OWN)
     page.evaluate(PRINTED, [book + "1/", book + OWN])
     page.goto("/")
-    off = page.get_by_role("button", name="Do not keep it any more")
+    page.get_by_role("button", name="Menu").tap()
+    off = page.get_by_role("button", name="Remove from this phone’s storage")
     off.tap()
     expect(page.get_by_text("Until it has been sent, this phone has to keep it.")).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
-    expect(page.get_by_role("link", name="New match: Ona, Jonas")).to_be_visible()
     assert page.evaluate(KEEPS_REPLICA, book + OWN)
     page.evaluate(WAITS_NO_MORE)
     off.tap()
-    expect(page.get_by_role("button", name="Keep for without signal (6 MB)")).to_be_visible()
+    expect(page.locator("#menu").get_by_role("button", name="Keep for offline (6 MB)")).to_be_visible()
 
 
 def test_a_match_that_no_server_knows_yet_keeps_its_page_whatever_one_says_of_its_book(phone: BrowserContext) -> None:
@@ -208,17 +228,6 @@ WAITING = f"""async () => {{
   {STORE % "const all = changed.objectStore('entries').getAll()"}
   return all.result.filter(({{ n }}) => !n).length
 }}"""
-
-
-NEVER_BEGINS = """(() => {
-  const really = setTimeout
-  window.setTimeout = (act, after, ...told) => really(act, after === 25_000 ? 500 : after, ...told)
-  window.Worker = class {
-    postMessage() {}
-    terminate() {}
-  }
-})()"""
-"""Python says nothing; twenty-five seconds are half a one."""
 
 
 @pytest.fixture

@@ -115,6 +115,7 @@ def asked_in_the_phone(unpacked: Path, where: Path, matches: list[dict[str, Any]
     named = {path: static(path) for path in sorted(found)}
     checked = {address: known for address in named.values() if (known := integrity_of(address))}
     told = {"static": named, "integrity": checked, "importmap": str(importmap.current()), "insecure": True}
+    told["megabytes"] = 0  # as on the server, which has collected no files
     where.write_text(json.dumps({"told": told, "matches": matches}))
     program = [sys.executable, "-I", "-S", "-c", WITHOUT_ANYTHING_INSTALLED, str(unpacked), str(where)]
     subprocess.run(program, check=True, env={"PATH": os.environ["PATH"]}, timeout=300)

@@ -34,7 +34,7 @@ OF_AN_EVENT = ("n", "cid", "kind", "target", "payload", "digest", "received")
 def replica(request: HttpRequest, opened: OpenedMatch) -> JsonResponse:
     """Tell a phone that records what it takes to go on without a signal; nothing that its link does not open."""
     server = server_files.phone_server()
-    offered = server and {"version": server.version, "files": server.files}
+    offered = server and {"version": server.version}
     return JsonResponse(written(opened) | {"server": offered})
 
 

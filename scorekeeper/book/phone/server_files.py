@@ -36,21 +36,6 @@ class PhoneServer:
     version: str
     files: dict[str, tuple[int, int]]
 
-    @property
-    def sent(self) -> int:
-        """How many bytes are sent in all."""
-        return sum(sent for sent, _unpacked in self.files.values())
-
-    @property
-    def megabytes(self) -> int:
-        """The same in megabytes, as people are told it."""
-        return round(self.sent / 1_000_000)
-
-    @property
-    def listed(self) -> str:
-        """The files for a script that fetches them."""
-        return json.dumps(self.files)
-
 
 @cache
 def phone_server() -> PhoneServer | None:
@@ -69,11 +54,23 @@ def phone_server() -> PhoneServer | None:
         "integrity": {address: known for address in named.values() if (known := integrity_of(address))},
         "importmap": str(importmap.current()),
         "insecure": settings.INSECURE_HTTP,
+        "sizes": files,
+        "megabytes": _in_megabytes(files),
     }
     source = (settings.BASE_DIR / "static" / WORKER).read_text("utf-8")
     version = sha256(f"{json.dumps(told)}\n{source}".encode()).hexdigest()[:16]
     script = f"const TOLD = {json.dumps(told)}\nconst VERSION = {json.dumps(version)}\n{source}"
     return PhoneServer(script, version, files)
+
+
+def megabytes() -> int:
+    """Return how much a phone is sent, as people are told it; 0 where there is nothing to fetch."""
+    server = phone_server()
+    return _in_megabytes(server.files) if server else 0
+
+
+def _in_megabytes(files: dict[str, tuple[int, int]]) -> int:
+    return round(sum(sent for sent, _unpacked in files.values()) / 1_000_000)
 
 
 def _sizes(address: str) -> tuple[int, int] | None:

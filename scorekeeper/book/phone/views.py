@@ -14,7 +14,7 @@ from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.on_this_phone import newest_book, open_matches, ways_of
 from scorekeeper.book.phone.kept_files import service_worker
-from scorekeeper.book.phone.server_files import phone_server
+from scorekeeper.book.phone.server_files import megabytes, phone_server
 from scorekeeper.games import GAMES
 
 PAPER = "#f5f6f2"
@@ -74,7 +74,7 @@ def server_worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 def no_signal(request: HttpRequest) -> HttpResponse:
     """Say kindly that a page was never kept. A phone keeps this one, and shows it in the place of any other."""
-    return render(request, "phone/no_signal.html")
+    return render(request, "phone/no_signal.html", {"megabytes": megabytes()})
 
 
 @require_safe

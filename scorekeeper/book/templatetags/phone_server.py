@@ -8,6 +8,9 @@ register = Library()
 
 
 @register.inclusion_tag("phone/_switch.html")
-def phone_server() -> dict[str, object]:
-    """Show the switch; nothing where there is nothing to be fetched."""
-    return {"server": server_files.phone_server()}
+def phone_server(*, full: bool = False, offer: bool = False) -> dict[str, object]:
+    """Show the switch, nothing where there is nothing to be fetched.
+
+    `full`: it can also be switched off here. `offer`: it is there only where it is offered without being asked for.
+    """
+    return {"megabytes": server_files.megabytes(), "full": full, "offer": offer}
