@@ -38,15 +38,17 @@ export function later() {
 async function drainAll() {
   waiting = await matches().catch(() => new Map())
   page.counted()
+  if (waiting.size) navigator.serviceWorker?.ready.then(({ sync }) => sync?.register("unsent")).catch(() => {})
   for (const match of waiting.keys()) drain(match)
 }
 
-// Of all pages of this phone only one, where the browser lets them agree on that.
+// Of all pages of this phone and its service worker only one, where the browser lets them agree on that. The others look again
+// later, whether anything is left.
 export async function drain(match) {
   if (draining.has(match)) return
   draining.add(match)
   const alone = (act) =>
-    navigator.locks ? navigator.locks.request(`outbox ${match}`, { ifAvailable: true }, (lock) => lock && act()) : act()
+    navigator.locks ? navigator.locks.request(`outbox ${match}`, { ifAvailable: true }, (lock) => !lock || act()) : act()
   try {
     if (await alone(() => sendAll(match))) later()
   } finally {

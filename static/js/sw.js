@@ -6,6 +6,7 @@ const PAGES = "pages"
 const REPLICAS = "replicas" // matches as `server.js` puts them into the server of this phone
 const MOST_PAGES = 200
 const PATIENCE = 4_000 // milliseconds for an answer, if the phone has the page
+const LONGEST_SENDING = 10_000 // milliseconds for an answer where nobody waits
 const LONGEST_START = 30_000 // milliseconds for a server in the phone
 const A_MOMENT = 500 // milliseconds for a page to say that it will answer
 const FRESH = 24 * 3600_000 // milliseconds
@@ -198,6 +199,51 @@ async function isFresh(address) {
   return kept && Date.now() - Date.parse(kept.headers.get("Date")) < FRESH
 }
 
+// Background sync: what waits is sent with no page open, of each match the oldest first, as drain.js does and under its lock.
+// Only a receipt changes an entry. Any other answer is left to a page, and so is a match that has no number of the server yet.
+// A page that somebody looks at sends by itself. The browser tries again when this fails.
+async function sendUnsent() {
+  const asked = indexedDB.open("scorekeeper")
+  asked.onupgradeneeded = () => asked.transaction.abort() // kept.js makes it
+  const database = await result(asked)
+  const waiting = async () => (await result(entriesIn(database).getAll())).filter(({ n, twin }) => !n && !twin)
+  const pages = await clients.matchAll({ type: "window" })
+  if (!pages.some(({ visibilityState }) => visibilityState === "visible")) {
+    const matches = new Set((await waiting()).map(({ match }) => match))
+    for (const match of matches) await navigator.locks.request(`outbox ${match}`, { ifAvailable: true }, (lock) => lock && sendAll(database, match))
+  }
+  const left = await waiting()
+  database.close()
+  if (left.length) throw new Error("not all was sent")
+}
+
+async function sendAll(database, match) {
+  while (!OWN.test(match)) {
+    const entries = await result(entriesIn(database).index("match").getAll(match))
+    const head = entries.find(({ n, twin, path }) => !n && !twin && !entries.some((other) => other.stopped && other.path === path))
+    const n = head && (await recorded(head))
+    if (!n) return
+    const store = entriesIn(database, "readwrite")
+    await result(head.path ? store.delete(head.place) : store.put({ ...head, n, at: Date.now() }))
+  }
+}
+
+async function recorded({ match, path = "events/", fields }) {
+  const headers = { Accept: "application/json", "HX-Request": "true" }
+  const signal = AbortSignal.timeout(LONGEST_SENDING)
+  const answer = await fetch(match + path, { method: "POST", headers, body: new URLSearchParams(fields), signal }).catch(() => null)
+  return (await ours(answer)) && Number(answer.headers.get("Scorekeeper-Event"))
+}
+
+const entriesIn = (database, mode = "readonly") => database.transaction("entries", mode, { durability: "strict" }).objectStore("entries")
+
+const result = (asked) =>
+  new Promise((done, failed) => {
+    asked.onsuccess = () => done(asked.result)
+    asked.onerror = () => failed(asked.error)
+  })
+
+addEventListener("sync", (event) => event.waitUntil(sendUnsent()))
 addEventListener("install", (event) => event.waitUntil(keepFiles()))
 addEventListener("activate", (event) => event.waitUntil(dropOldFiles()))
 addEventListener("message", (event) => event.waitUntil(hear(event.data)))

@@ -37,6 +37,8 @@ LINES = [
              "tests/browser/test_strangers.py"),
     Sabotage("static/js/sw.js", "return told?.headers.has(OURS) ? answer : null", "return told && answer",
              "tests/browser/test_strangers.py"),
+    Sabotage("static/js/sw.js", 'visibilityState === "visible"', 'visibilityState === "prerender"',
+             "tests/browser/test_sync.py"),
     Sabotage("static/js/unsent.js", "const isSure = asking === key", "const isSure = true",
              "tests/browser/test_outbox_answers.py"),
     Sabotage("static/js/kept.js", "Date.now() - at > KEPT_FOR", "false",
