@@ -55,5 +55,16 @@ async function item(path, page, entries) {
   return line
 }
 
+// A phone that counts by itself draws the page.
+async function draw() {
+  const { draw } = await import("scorekeeper/server")
+  if (await draw(location.pathname + location.search)) return location.reload()
+  document.querySelector("[data-drawing]").hidden = true
+}
+
+if (match && unsent === undefined && localStorage.getItem("scorekeeper.server")) {
+  document.querySelector("[data-drawing]").hidden = false
+  draw().catch(() => (document.querySelector("[data-drawing]").hidden = true))
+}
 if (match && unsent) keep(match).catch(() => {}) // else “Try again” sends it once more
 else listMatches().catch(() => {})

@@ -10,7 +10,7 @@ import { uuid } from "scorekeeper/id"
 import { change, isWaiting, matches, of } from "scorekeeper/kept"
 import { compare, offerAgain } from "scorekeeper/older"
 import { keepAnew } from "scorekeeper/phone"
-import { giveBack, mark, show } from "scorekeeper/unsent"
+import { askBeforeForgetting, giveBack, mark, show } from "scorekeeper/unsent"
 
 const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
 const page = () => document.querySelector("#match")
@@ -109,14 +109,14 @@ async function unanswered() {
   await tell()
 }
 
-async function heard({ detail }) {
-  if (!detail.xhr?.status) return
+async function heard({ detail: { xhr } }) {
+  if (!xhr?.status || xhr.isLocal) return // this phone itself has answered
   const wasSilent = isSilent()
   delete root.dataset.kept
   isUnanswered = false
   lastHeard = Date.now()
   if (wasSilent) await tell()
-  const isUnchanged = detail.xhr.status === 204 && isUncounted()
+  const isUnchanged = xhr.status === 204 && isUncounted()
   if (!isUnchanged || (await of(here)).some(isWaiting)) return
   giveBack()
   if (isUncounted()) fetchSheet() // one that was put back in the place of a form has forgotten what it said
@@ -272,21 +272,6 @@ async function resend() {
   soon()
 }
 
-// A phone that is to forget a book, or all of them, asks once where something waits; then it is gone before the page is.
-async function askFirst(event) {
-  const { target: form, submitter } = event
-  const line = form.querySelector("[data-unsent-ask]")
-  if (!line || submitter?.value === "keep" || "asked" in line.dataset) return
-  event.preventDefault()
-  delete form.dataset.sending
-  const here = `/b/${form.elements.token?.value ?? ""}`
-  const lost = [...(await matches().catch(() => new Map())).keys()].filter((match) => match.startsWith(here))
-  if (lost.length && line.hidden) return (line.hidden = false)
-  await Promise.all(lost.map((match) => change(match, () => [])))
-  line.dataset.asked = ""
-  sendOn(form, submitter)
-}
-
 document.addEventListener("click", ({ target }) => (pressed = target.closest("button") ?? pressed), true)
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-settles] a[data-drop]")
@@ -294,7 +279,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault()
   drop(page().dataset.settles, link.dataset.drop)
 })
-document.addEventListener("submit", askFirst)
+document.addEventListener("submit", askBeforeForgetting)
 document.addEventListener("htmx:beforeSwap", leaveThePage)
 document.addEventListener("htmx:afterRequest", answered)
 document.addEventListener("htmx:afterRequest", heard)

@@ -131,12 +131,6 @@ const DOES = {
   },
 }
 
-// Nothing is offered where it would cost somebody money.
-function isForFree() {
-  const { saveData, type = "unknown" } = navigator.connection ?? {}
-  return !saveData && ["wifi", "ethernet", "unknown"].includes(type)
-}
-
 const serve = async () => (await import("scorekeeper/server")).begin()
 
 // Called by a page of a phone that keeps a book, where the browser can do it all (theme.js).
@@ -148,5 +142,4 @@ export async function begin() {
   if (version()) return (show("on"), serve())
   if (wish() === "wanted") return goOn()
   show("off")
-  if (!wish() && isForFree() && navigator.onLine && !("kept" in root.dataset)) root.dataset.offers = ""
 }

@@ -102,6 +102,16 @@ async function print(addresses, asks = ask) {
   }
 }
 
+// Pages of a match that this phone can draw; none of them holds a link that is given to others.
+const DRAWN = /^\/b\/[^/]+\/\d+\/(deals|table|again|note|stakes|events|referee|pile|sevens|worth|choosing|first)\//
+
+// A page that is not saved is drawn here, and saved. Returns whether it is there now.
+export async function draw(address) {
+  if (!version() || !DRAWN.test(address) || !(await caches.match(here, { cacheName: REPLICAS }))) return false
+  await print([address])
+  return Boolean(await caches.match(address, { cacheName: "pages" }))
+}
+
 // While something waits, nobody else counts it: this phone answers first.
 async function isOnItsOwn(cid) {
   return isOwn(here) || !navigator.onLine || (await of(here)).some((entry) => isWaiting(entry) && !entry.path && entry.cid !== cid)
@@ -140,7 +150,7 @@ function standIn({ detail: { xhr, requestConfig, pathInfo } }) {
 
 function taken(xhr, { status, headers, body }, path) {
   const lines = Object.entries(headers)
-  const told = { status, response: body, responseText: body, responseURL: new URL(path, location.href).href }
+  const told = { isLocal: true, status, response: body, responseText: body, responseURL: new URL(path, location.href).href }
   for (const [name, value] of Object.entries(told)) Object.defineProperty(xhr, name, { value })
   xhr.getAllResponseHeaders = () => lines.map((line) => line.join(": ")).join("\r\n")
   xhr.getResponseHeader = (name) => lines.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? null
@@ -163,20 +173,20 @@ async function fetched(address, options) {
 // News from elsewhere would take back what is counted here; but what was dropped is counted no more.
 function wait(event) {
   if (!isLook(event.detail.requestConfig.path)) return
-  if (isOwn(here) || document.querySelector("#match[data-counted] #unsent [data-status]")) event.preventDefault()
+  if (isOwn(here) || document.querySelector("#match[data-counted] #unsent[data-pending]")) event.preventDefault()
   recount()
 }
 
 function looked({ detail: { requestConfig, xhr } }) {
   if (!isLook(requestConfig.path)) return
-  isSilent = !xhr.status || AWAY.includes(xhr.status)
+  isSilent = !xhr.status || xhr.status === AWAY
   if (isSilent && !isWarm()) showEntered()
   if (xhr.status === 204) takeTheServers()
 }
 
 // What this phone counted the server has by now: the sheet comes from there again, since its rules may be newer.
 function takeTheServers() {
-  if (isOwn(here) || !document.querySelector("#match[data-counted]") || document.querySelector("#unsent, dialog[open]")) return
+  if (isOwn(here) || !document.querySelector("#match[data-counted]") || document.querySelector("#unsent[data-pending], dialog[open]")) return
   htmx.ajax("GET", here, { target: "#match", swap: "outerHTML" })
 }
 

@@ -1,8 +1,9 @@
 // What this phone has entered and the server has not confirmed. On the page of its match it stands below the sheet, in
 // the words of the buttons; on other pages, how much of which match. All sentences stand in the page, translated.
 
+import { sendOn } from "scorekeeper/app"
 import { dealsOf, isStart, isStopped, kindOf, targetOf } from "scorekeeper/chain"
-import { isWaiting } from "scorekeeper/kept"
+import { change, isWaiting, matches } from "scorekeeper/kept"
 
 const ASKS = [409, 422] // what a page of the server explains
 const MOST_SHOWN = 2 // entries; those before them are folded
@@ -40,7 +41,9 @@ export function show(entries, acts, { asOf, settles }) {
   fill(part, "entries", items.length, (list) => list.append(...items.slice(-MOST_SHOWN)))
   fillQuestions(part, acts, { entries, stopped, settles })
   fill(part, "plain", unsent.length && !(isSecureContext && "serviceWorker" in navigator), () => {})
+  fill(part, "hint", unsent.length && !isCounted, () => {})
   if (!part.childElementCount) return
+  if (unsent.length) part.dataset.pending = ""
   const sheet = [...main.querySelectorAll(":scope > .sheet, :scope > .house")].at(-1)
   if (sheet && !stopped.length) sheet.after(part)
   else main.prepend(part)
@@ -106,6 +109,21 @@ export function askTwice(question, act) {
   }
 }
 
+// A phone that is to forget a book, or all of them, asks once where something waits; then it is gone before the page is.
+export async function askBeforeForgetting(event) {
+  const { target: form, submitter } = event
+  const line = form.querySelector("[data-unsent-ask]")
+  if (!line || submitter?.value === "keep" || "asked" in line.dataset) return
+  event.preventDefault()
+  delete form.dataset.sending
+  const here = `/b/${form.elements.token?.value ?? ""}`
+  const lost = [...(await matches().catch(() => new Map())).keys()].filter((match) => match.startsWith(here))
+  if (lost.length && line.hidden) return (line.hidden = false)
+  await Promise.all(lost.map((match) => change(match, () => [])))
+  line.dataset.asked = ""
+  sendOn(form, submitter)
+}
+
 function statusOf(asOf, isCounted, words) {
   return isCounted ? words.counting : words.asOf.replace("%(when)s", moment(asOf))
 }
@@ -150,7 +168,7 @@ export function counted(entries, words, what) {
 function fill(part, name, applies, write) {
   const piece = part.querySelector(`[data-${name}]`)
   if (applies) write(piece)
-  else piece.remove()
+  else piece?.remove()
 }
 
 function item({ words, n }) {
@@ -169,7 +187,7 @@ function hear(sentence) {
 function announceNext(events, unsent, words) {
   const { next, following } = words
   const dialog = find("dialog[data-panel]")
-  const number = Number(match().dataset.number) + change(events)
+  const number = Number(match().dataset.number) + difference(events)
   set(match(), "data-uncounted", "")
   if (dialog && !dialog.dataset.fill) {
     set(dialog, "data-after", events.at(-1).cid)
@@ -184,7 +202,7 @@ function announceNext(events, unsent, words) {
 }
 
 // How many more deals stand than the page knows of.
-function change(events) {
+function difference(events) {
   const own = dealsOf(events)
   const others = events.filter((entry) => !own.some(({ cid }) => cid === targetOf(entry)))
   const sum = others.reduce((sum, entry) => sum + ({ void: -1, restore: 1 }[kindOf(entry)] ?? 0), 0)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from scorekeeper.phone import bundle
 from tests.browser.outbox import safe
 from tests.browser.test_no_signal import becomes, playing
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, comes_to
 from tests.serving import Server
 
 LONGEST_START_MS = 120_000
@@ -78,7 +78,7 @@ def switched_on(page: Page) -> None:
     expect(switch.get_by_role("status")).to_contain_text("Compiling: ", timeout=LONGEST_START_MS)
     page.goto(match)
     expect(switch.get_by_role("status")).to_contain_text("Compiling: ", timeout=LONGEST_START_MS)
-    told = switch.get_by_text("This phone counts by itself when it is offline.")
+    told = switch.get_by_text("This phone counts by itself when it is offline.", exact=True)
     expect(told).to_be_visible(timeout=LONGEST_START_MS)
 
 
@@ -87,7 +87,8 @@ def counted(thumb: Thumb, number: int, totals: str, of: str) -> None:
     told = thumb.page.get_by_role("link", name=f"Record deal {number}", exact=True)
     expect(told).to_be_visible(timeout=LONGEST_START_MS)
     expect(thumb.page.locator("#unsent [data-status]")).to_contain_text(safe(of))
-    assert thumb.score() == totals
+    expect(thumb.page.locator("#match[data-counted]")).to_be_visible(timeout=LONGEST_START_MS)
+    comes_to(thumb.page, thumb.score, totals)
 
 
 def shared_workers(page: Page) -> list[str]:

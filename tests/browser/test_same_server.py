@@ -61,7 +61,8 @@ def counted(thumb: Thumb, number: int, totals: str, of: str) -> None:
     told = thumb.page.get_by_role("link", name=f"Record deal {number}", exact=True)
     expect(told).to_be_visible(timeout=LONGEST_START_MS)
     expect(thumb.page.locator("#unsent [data-status]")).to_contain_text(safe(of))
-    assert thumb.score() == totals
+    expect(thumb.page.locator("#match[data-counted]")).to_be_visible(timeout=LONGEST_START_MS)
+    comes_to(thumb.page, thumb.score, totals)
 
 
 def deals(server: Server, match: str) -> list[dict[str, object]]:

@@ -71,8 +71,7 @@ def opens(page: Page, match: str, deal: str, place: str) -> bool:
     special = {"@deal": deal, "@first": f"{match}first/1/"}
     page.goto(special.get(place) or urljoin(match, place))
     offline = page.locator("main h2").filter(has_text="Offline")
-    if "server" in page.evaluate("Object.keys(localStorage).join()"):
-        expect(page.locator("[data-drawing-page]")).to_have_count(0, timeout=LONGEST_START_MS)
+    expect(page.locator("[data-drawing]")).to_be_hidden(timeout=LONGEST_START_MS)
     return offline.count() == 0
 
 

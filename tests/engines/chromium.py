@@ -63,7 +63,7 @@ class ChromiumTab(Tab):
         self.page.touchscreen.tap(x, y)
 
     def clear(self) -> None:
-        """Told by a server to clear all, it sometimes takes what is kept afterwards and never says whether it has it."""
+        """By the engine itself: after a header that clears all, it may store what comes next and never say so."""
         told = {"origin": self.base, "storageTypes": "indexeddb,local_storage"}
         self.page.context.new_cdp_session(self.page).send("Storage.clearDataForOrigin", told)
 

@@ -143,7 +143,7 @@ class Tab(ABC):
 class Clears(BaseHTTPRequestHandler):
     """Answers at one address, and else as nobody does."""
 
-    def do_GET(self) -> None:  # noqa: N802  named by the class above
+    def do_GET(self) -> None:
         if self.path == CLEAR:
             self.send_response_only(200)
             self.send_header("Clear-Site-Data", '"storage"')

@@ -8,9 +8,10 @@ register = Library()
 
 
 @register.inclusion_tag("phone/_switch.html")
-def phone_server(*, full: bool = False, offer: bool = False) -> dict[str, object]:
+def phone_server(*, full: bool = False, offer: bool = False, hint: bool = False) -> dict[str, object]:
     """Show the switch, nothing where there is nothing to be fetched.
 
     `full`: it can also be switched off here. `offer`: it is there only where it is offered without being asked for.
+    `hint`: one sentence says where it is, for a phone that is offline and cannot fetch it.
     """
-    return {"megabytes": server_files.megabytes(), "full": full, "offer": offer}
+    return {"megabytes": server_files.megabytes(), "full": full, "offer": offer, "hint": hint}
