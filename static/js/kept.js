@@ -2,16 +2,22 @@
 // database. Whatever changes it is on the disk before anything else happens.
 
 const KEPT_FOR = 30 * 24 * 3600_000 // milliseconds
+const ROOM = 5_000_000 // bytes for an evening and its pages
+const TRIAL = "/trial"
 
 let opened = null
+let unsent = [] // as this page saw it last: stored again where the browser clears its storage while the page is open
 
 function open() {
   opened ??= new Promise((done, failed) => {
     const asked = indexedDB.open("scorekeeper", 1)
-    asked.onupgradeneeded = () =>
-      asked.result.createObjectStore("entries", { keyPath: "place", autoIncrement: true }).createIndex("match", "match")
+    asked.onupgradeneeded = () => {
+      const store = asked.result.createObjectStore("entries", { keyPath: "place", autoIncrement: true })
+      store.createIndex("match", "match")
+      for (const entry of unsent) store.put(entry)
+    }
     asked.onsuccess = () => {
-      asked.result.onclose = () => (opened = null) // somebody has cleared what was kept, or the browser has lost it
+      asked.result.onclose = reopen
       done(asked.result)
     }
     asked.onerror = () => failed(asked.error)
@@ -19,6 +25,15 @@ function open() {
   opened.catch(() => (opened = null))
   return opened
 }
+
+// Somebody has cleared it, or the browser has lost it.
+function reopen() {
+  opened = null
+  open().catch(sayFull)
+}
+
+const sayFull = () => document.dispatchEvent(new CustomEvent("scorekeeper:full"))
+const remember = (entries) => (unsent = entries.filter(({ n }) => !n))
 
 // All entries of a match in the order in which they were made, then what `change` makes of them, in one transaction.
 // An entry without a place is new; one that is missing from what is returned is taken out.
@@ -32,18 +47,41 @@ export async function change(match, change) {
   await new Promise((done, failed) => {
     transaction.oncomplete = done
     transaction.onabort = () => failed(transaction.error)
+  }).catch((fault) => {
+    sayFull()
+    throw fault
   })
   return of(match)
 }
 
 export async function of(match) {
-  return answer((await open()).transaction("entries").objectStore("entries").index("match").getAll(match))
+  const entries = await answer((await open()).transaction("entries").objectStore("entries").index("match").getAll(match))
+  remember([...unsent.filter((entry) => entry.match !== match), ...entries])
+  return entries
+}
+
+// Whether this phone can store anything: tried before it is needed, since what a browser promises is a guess.
+export async function hasRoom() {
+  try {
+    await change(TRIAL, () => [{ match: TRIAL, n: 1, at: Date.now() }])
+    await change(TRIAL, () => [])
+    if ("serviceWorker" in navigator) {
+      const pages = await caches.open("pages")
+      await pages.put(TRIAL, new Response(TRIAL))
+      await pages.delete(TRIAL)
+    }
+    const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+    return quota - usage > ROOM
+  } catch {
+    return false
+  }
 }
 
 // By the address of a match what of it waits; what was recorded long ago is forgotten by the way.
 export async function matches() {
   const store = (await open()).transaction("entries", "readwrite").objectStore("entries")
   const entries = await answer(store.getAll())
+  remember(entries)
   for (const { place, n, at } of entries) if (n && Date.now() - at > KEPT_FOR) store.delete(place)
   const waiting = entries.filter(isWaiting)
   return new Map(waiting.map(({ match }) => [match, waiting.filter((entry) => entry.match === match)]))

@@ -2,6 +2,7 @@
 
 import { fetchOurs } from "scorekeeper/app"
 import { isOwn } from "scorekeeper/chain"
+import { hasRoom } from "scorekeeper/kept"
 import { moment } from "scorekeeper/unsent"
 
 const root = document.documentElement
@@ -12,6 +13,7 @@ export async function begin() {
   keepPages()
   await serve()
   import("scorekeeper/outbox")
+  sayWhereNothingIsStored()
 }
 
 async function keepPages() {
@@ -51,6 +53,24 @@ export function keepAnew(match) {
     active?.postMessage({ anew: [...stale] })
     stale.clear()
   }, AT_ONCE)
+}
+
+// At the end of the page, where it moves nothing under a thumb. A sheet that comes in its place says it too.
+async function sayWhereNothingIsStored() {
+  const template = document.querySelector("template[data-no-room]")
+  if (!template) return
+  const say = () => (addLine(template), document.addEventListener("htmx:load", () => addLine(template)))
+  document.addEventListener("scorekeeper:full", say)
+  navigator.serviceWorker?.addEventListener("message", ({ data }) => data.full && say())
+  if (!(await hasRoom())) say()
+}
+
+function addLine(template) {
+  const main = document.querySelector("#match > main")
+  if (!main || main.querySelector("[data-no-room]")) return
+  const tools = main.querySelector(":scope > .tools")
+  if (tools) main.style.setProperty("--above-tools", getComputedStyle(tools).marginTop) // which was what is free
+  main.append(template.content.cloneNode(true))
 }
 
 function sayWhenItWasMade() {

@@ -145,11 +145,16 @@ async function remember(address, answer, since) {
   if (told !== "yes" || answer.status !== 200) return
   const pages = await caches.open(PAGES)
   const key = address.split("#")[0]
-  await pages.delete(key, { ignoreVary: true }) // put again it comes last: the first are those not seen for longest
-  if (since === forgotten) await pages.put(key, answer)
+  if (since !== forgotten) return
+  await pages.put(key, answer).catch(sayFull) // put again it comes last: the first are those not seen for longest
   const keys = await pages.keys()
   const old = keys.slice(0, -MOST_PAGES).filter(({ url }) => !OWN.test(new URL(url).pathname))
   await Promise.all(old.map((old) => pages.delete(old, { ignoreVary: true })))
+}
+
+// The page that was saved before stays.
+async function sayFull() {
+  for (const page of await clients.matchAll({ type: "window" })) page.postMessage({ full: true })
 }
 
 // A link that was stopped, or that this phone does not keep, leaves none of its pages and matches behind; but a book that

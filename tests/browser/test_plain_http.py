@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from scorekeeper.book.ground.home_network import host_names
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, comes_back, record, unsent, written
+from tests.browser.test_no_room import CANNOT, full
 from tests.browser.test_no_signal import becomes
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import Thumb
@@ -138,3 +139,9 @@ def test_the_menu_says_what_plain_http_cannot_do_and_what_helps(home: BrowserCon
     page.goto(f"http://127.0.0.1:{server.port}/")  # where a browser can do all of that
     page.get_by_role("button", name="Menu").tap()
     expect(page.get_by_text("This server uses plain http")).to_be_hidden()
+
+
+def test_a_full_phone_says_so_here_too(home: BrowserContext, server: Server) -> None:
+    full(home.new_page(), f"http://{NAME}:{server.port}")
+    page = opened(home, server)
+    expect(page.get_by_text(CANNOT)).to_be_visible()

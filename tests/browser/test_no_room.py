@@ -1,0 +1,95 @@
+"""A phone that cannot keep anything says so before it is needed, and what a browser clears away is written again."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.outbox import at_the_match, comes_back, record, unsent, written
+from tests.browser.test_no_signal import KEEPS, becomes, playing
+from tests.browser.test_reading import AXE_TAGS, found_by_axe
+from tests.browser.thumb import Thumb, measured
+from tests.serving import Server
+
+CANNOT = "This phone cannot keep deals offline."
+HELPS = "Free some space or leave private browsing; until then, stay online."
+
+FEW_BYTES = "navigator.storage.estimate = async () => ({ quota: 60_000_000, usage: 58_000_000 })"
+NO_STORE = """Object.defineProperty(self, "indexedDB", {
+  get() { throw new DOMException("not for this site", "SecurityError") }
+})"""
+
+
+def full(page: Page, base: str) -> None:
+    """The disk of this phone has no byte left for the site."""
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": base, "quotaSize": 1})
+
+
+def test_a_full_phone_says_so_before_it_is_needed(phone: BrowserContext, server: Server) -> None:
+    page, match = playing(phone)
+    expect(page.get_by_text(CANNOT)).to_have_count(0)
+    page.goto("/rules/")
+    full(page, f"http://127.0.0.1:{server.port}")
+    page.goto(match)
+    told = page.locator("#match main").get_by_role("status").filter(has_text=CANNOT)
+    expect(told).to_contain_text(HELPS)
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    Thumb(page).record("Rūta", "Lost")
+    expect(told).to_have_count(1)  # on the sheet that has come in the place of the first
+    with_it = measured(page, "places()")
+    told.evaluate("line => line.remove()")
+    assert measured(page, "places()") == with_it
+    assert written(server, page) == [("E", False)]
+
+
+@pytest.mark.parametrize("lacks", [FEW_BYTES, NO_STORE], ids=["a few bytes are left", "nothing may be stored"])
+def test_so_does_one_that_will_be_full_soon_or_may_store_nothing(lacks: str, phone: BrowserContext) -> None:
+    _page, match = playing(phone)
+    page = phone.new_page()
+    page.add_init_script(lacks)
+    page.goto(match)
+    expect(page.get_by_text(CANNOT)).to_be_visible()
+
+
+def test_a_page_that_could_not_be_kept_is_said_and_the_one_before_stays(phone: BrowserContext, server: Server) -> None:
+    page, match = playing(phone)
+    becomes(page, KEEPS, match)
+    page.wait_for_load_state("networkidle")
+    full(page, f"http://127.0.0.1:{server.port}")
+    page.evaluate("address => navigator.serviceWorker.controller.postMessage({ anew: [address] })", match)
+    expect(page.get_by_text(CANNOT)).to_be_visible()
+    becomes(page, KEEPS, match)
+
+
+def test_what_waits_is_written_again_where_the_browser_clears_its_storage(
+    phone: BrowserContext, server: Server
+) -> None:
+    thumb = at_the_match(phone)
+    page = thumb.page
+    server.kill()
+    record(thumb, "Rūta", "Lost")
+    record(thumb, "Petras", "Made")
+    unsent(thumb, 2)
+    origin = f"http://127.0.0.1:{server.port}"
+    network = phone.new_cdp_session(page)
+    network.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb,local_storage"})
+    becomes(page, HAS_WRITTEN, 2)
+    record(thumb, "Ona", "Lost")
+    unsent(thumb, 3)
+    page.reload()
+    unsent(thumb, 3)
+    comes_back(server, thumb, 4)
+    assert written(server, page) == [("E", False), ("N", True), ("S", False)]
+
+
+HAS_WRITTEN = """async (many) => {
+  const asked = indexedDB.open("scorekeeper")
+  asked.onupgradeneeded = () => asked.transaction.abort() // it is for the page to make it
+  const opened = await new Promise((done) => {
+    asked.onsuccess = () => done(asked.result)
+    asked.onerror = () => done(null)
+  })
+  if (!opened) return false
+  const all = opened.transaction("entries").objectStore("entries").getAll()
+  await new Promise((done) => (all.onsuccess = done))
+  opened.close()
+  return all.result.filter(({ n }) => !n).length === many
+}"""
