@@ -185,7 +185,10 @@ async function ownMatches() {
 }
 
 const hear = ({ along = [], anew = [], forget: link }) =>
-  Promise.all([keepAlong(along), ...anew.map((address) => keep(address)), link && forgetAll(link)])
+  Promise.all([keepFilesAgain(), keepAlong(along), ...anew.map((address) => keep(address)), link && forgetAll(link)])
+
+// WebKit can drop what was kept and let the worker live.
+const keepFilesAgain = async () => (await caches.has(STORE)) || keepFiles()
 
 // What somebody will want in the cellar: the rules of the game that is being played, before they were opened.
 async function keepAlong(addresses, since = forgotten) {
