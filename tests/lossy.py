@@ -31,6 +31,7 @@ class Wire(ThreadingHTTPServer):
     """
 
     daemon_threads = True
+    request_queue_size = 128  # a page and its service worker ask for much at once
 
     def __init__(self, port: int, behind: int, fates: list[str]) -> None:
         self.behind = behind

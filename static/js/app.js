@@ -246,7 +246,7 @@ async function openLate(event) {
 // A link must not exchange the open page for the browser's word that there is no server.
 const PATIENCE = 10_000 // milliseconds
 async function leaveFor(href) {
-  const asked = fetch(href, { method: "HEAD", signal: AbortSignal.timeout?.(PATIENCE) })
+  const asked = fetchOurs(href, { method: "HEAD", signal: AbortSignal.timeout?.(PATIENCE) })
   if (await asked.then(({ status }) => status < 500, () => false)) location.assign(href)
   else say(late.dataset.silent)
 }

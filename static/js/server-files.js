@@ -1,6 +1,7 @@
 // What the server in the phone consists of, and the switch that fetches it. The wish is remembered: until somebody taps
 // “Stop”, every page of this phone goes on with what is missing. The worker fetches and compiles (phone-worker.js).
 
+import { fetchOurs } from "scorekeeper/app"
 import { isOwn } from "scorekeeper/chain"
 import { matches } from "scorekeeper/kept"
 import { addressOf, ON, open, version } from "scorekeeper/server-worker"
@@ -59,7 +60,7 @@ async function drop(isOne) {
 
 // A match as the server tells it. Returns null where it does not, and leaves nothing behind where it does not want to.
 export async function keepReplica(match) {
-  const told = await fetch(`${match}replica.json`).catch(() => null)
+  const told = await fetchOurs(`${match}replica.json`).catch(() => null)
   const replicas = await caches.open("replicas")
   if (told?.status === 410 || told?.headers.get("Scorekeeper-Keep") === "no") await replicas.delete(match)
   else if (told?.ok) return (await replicas.put(match, told.clone()), told.json())
@@ -68,7 +69,7 @@ export async function keepReplica(match) {
 
 // The match that lies open, and all that the first page lists as open, with their pages.
 async function takeAlong() {
-  const home = await fetch("/").then((answer) => answer.text(), () => "")
+  const home = await fetchOurs("/").then((answer) => answer.text(), () => "")
   const links = [...new DOMParser().parseFromString(home, "text/html").querySelectorAll("a.resume, [data-open] a")]
   const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//) ?? []
   const open = new Set([...here, ...links.map((link) => link.getAttribute("href"))])
