@@ -141,9 +141,9 @@ export function mark(unsent) {
   for (const line of document.querySelectorAll("[data-unsent-here]")) line.remove()
   if (!template) return
   for (const [address, entries] of unsent) {
-    if (entries.some(isStart)) continue // server-starts.js lists it
     const line = Object.assign(document.createElement("small"), { textContent: counted(entries, template.dataset, "unsent") })
-    const place = document.querySelector(`a[href="${address}"]:not(.bar a)`) ?? linkTo(address, entries, template)
+    const place = document.querySelector(`a[href="${address}"]:not(.bar a)`) ?? (entries.some(isStart) ? null : linkTo(address, entries, template))
+    if (!place) continue // server-starts.js lists it
     line.dataset.unsentHere = ""
     ;(place.querySelector("b")?.parentElement ?? place).append(line)
   }

@@ -56,7 +56,7 @@ def test_a_match_is_started_and_played_without_a_server_and_sent_once(counting: 
     page.close()
     page = counting.context.new_page()
     page.goto("/")
-    page.get_by_role("link", name="New match").filter(has_text="2 entries wait.").tap()
+    page.get_by_role("link", name="New match").filter(has_text="2 changes not sent yet").tap()
     thumb = Thumb(page)
     counted(thumb, 2, "0/2 0/0", of="2 changes")
 
