@@ -51,7 +51,8 @@ LONGEST = (
 
 
 ONE_PHONE = tuple(
-    f"tests/browser/test_server_{name}.py" for name in ("two_phones", "changes", "parity", "starts", "recounted")
+    f"tests/browser/test_server_{name}.py"
+    for name in ("two_phones", "changes", "parity", "starts", "recounted", "warm", "pages")
 )
 """What one lane takes together: a phone becomes its own server once for all of it, which takes half a minute."""
 
