@@ -59,17 +59,19 @@ export async function drain(match) {
 // Returns whether something still waits for a server.
 async function sendAll(match) {
   let sent = 0
+  let beside = false // a note or stakes, which are no event
   for (;;) {
     const entries = await of(match)
     const head = next(entries)
     if (isOwn(match) && !entries.some(isStart) && (await movedOn(match))) return
-    if (!head || page.isOnItsWay(head)) return told(match, sent)
+    if (!head || page.isOnItsWay(head)) return told(match, sent, beside)
     const { status, part, n, to } = await post(head)
     if (n && isStart(head)) return void (await movedOn(match, to))
     if (n) await settle(head, n)
-    else if (!isFinal(status)) return (await told(match, sent), true)
+    else if (!isFinal(status)) return (await told(match, sent, beside), true)
     else if (!(await stop(head, status, part)) && (!head.path || isStart(head))) return false // a note stops no deal
     sent += 1
+    beside ||= Boolean(head.path)
     pause = 0
   }
 }
@@ -85,7 +87,7 @@ async function movedOn(match, to) {
   return isMoved
 }
 
-const told = async (match, sent) => void (sent && (await page.sent(match)))
+const told = async (match, sent, beside) => void (sent && (await page.sent(match, beside)))
 
 // What the server says of it; status 0 where it says nothing.
 async function post({ match, path = "events/", fields }) {

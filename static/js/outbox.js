@@ -171,13 +171,13 @@ async function loseTheForm() {
 const fetchSheet = () => htmx.ajax("GET", location.href, { target: "#match", swap: "outerHTML" })
 
 // The sheet comes from the server again, once it knows what this phone knows.
-async function follow(match) {
+async function follow(match, beside) {
   keepAnew(match)
   if (match !== here) return
   await tell()
   const followed = document.querySelector("[data-follow]")
-  if (followed) followed.dispatchEvent(new CustomEvent("look"))
-  else if (page() && !isOpen()) fetchSheet()
+  if (followed && !beside) followed.dispatchEvent(new CustomEvent("look"))
+  else if (page() && !isOpen() && !document.querySelector("dialog[open]")) fetchSheet()
 }
 
 // Somebody has to decide: the page that says why comes up, where nobody is in the middle of something else.

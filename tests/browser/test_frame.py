@@ -21,6 +21,7 @@ PLACES = ".bar .quad .btn"
 
 
 def test_the_ways_on_keep_their_place_whatever_the_last_deal_has_to_say(page: Page) -> None:
+    page.add_init_script("localStorage['scorekeeper.offline'] = 'declined'")  # the offer at the end is away
     thumb, _phone = at_the_table(page, "- N4kk- E2k-")
     place = page.locator(".tools").bounding_box()
     for _undone in range(3):

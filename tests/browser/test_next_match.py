@@ -207,7 +207,7 @@ def test_two_of_one_name_are_told_above_the_table_until_one_of_them_changes(page
     for seat, name in zip("NESW", ("Ona", "Ona", "Petras", "Jonas"), strict=True):
         page.locator(f"#seat-{seat}").evaluate("(field, name) => (field.value = name)", name)
     page.locator("#new").evaluate("(form) => form.submit()")
-    wrong = page.locator("p.wrong")
+    wrong = page.locator("main p.wrong")
     expect(wrong).to_contain_text("Two players cannot have the same name.")
     expect(page.locator("#seat-E")).to_be_focused()
     told, table = wrong.bounding_box(), page.locator(".table").bounding_box()

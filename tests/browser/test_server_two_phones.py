@@ -90,7 +90,7 @@ def test_the_same_deals_on_two_phones_that_count_fall_together_and_are_said(
     evening(slow, [*told, (("Rūta", "Made"), "2/0 0/0")])
     comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
-    expect(slow.page.get_by_text("Both phones said the same; it was counted once:")).to_be_visible()
+    expect(slow.page.get_by_text("Both phones entered the same deal. It is counted once:")).to_be_visible()
     expect(slow.page.locator("#unsent [data-twins] li")).to_have_count(2)
     for thumb in (slow, quick):
         comes_to(thumb.page, thumb.score, "2/0 0/0")

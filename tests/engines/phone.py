@@ -15,7 +15,7 @@ from tests.tables import start_fields
 BEGIN = """async (fields) => (await fetch("/new/", { method: "POST", body: new URLSearchParams(fields) })).url"""
 IS_SERVED = "() => Boolean(navigator.serviceWorker.controller)"
 KEEPS = "(path) => caches.open('pages').then((pages) => pages.match(path, { ignoreVary: true })).then(Boolean)"
-WAITING = "#unsent [data-entry], #waits [data-waiting] li"
+WAITING = "#unsent [data-entry=unsent]"
 """What was entered here and is not sent yet."""
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.engines.phone import KEEPS, Phone, dealt, is_done, record, waits
-from tests.tables import NAMES
 
 EVENING = [("Rūta", "Lost"), ("Ona", "Ona", "Made"), ("Jonas", "Made")]
 STORED = [("E", 1, False), ("S", 2, True), ("W", 1, True)]
@@ -66,34 +65,18 @@ def test_a_page_whose_storage_was_cleared_keeps_what_comes_after(phone: Phone) -
     assert dealt(phone, match) == [("N", 1, True), ("E", 1, False)]
 
 
-def test_a_note_and_the_start_of_a_match_wait_too(phone: Phone) -> None:
+def test_a_note_waits_too(phone: Phone) -> None:
     tab, match = phone.begins()
-    book = match.removesuffix("1/")
     record(tab, "Petras", "Made")
     is_done(tab, 2)
-    for path in (f"{match}note/", f"{book}new/"):
-        tab.open(path)
-        tab.until(KEEPS, path)
+    tab.open(f"{match}note/")
+    tab.until(KEEPS, f"{match}note/")
     phone.server.kill()
     tab.open(f"{match}note/")
     tab.fill("#note textarea", "nuts")
     tab.tap("Keep the note")
+    tab.is_at(match)
     waits(tab, 1)
-    tab.open(f"{book}new/")
-    for seat, name in NAMES.items():
-        tab.fill(f"#new [name={seat.value}]", name)
-    tab.tap("Start match")
-    tab.sees("[data-say]", "Kept on this phone")
     phone.hears()
-    tab.until("(match) => fetch(match).then(({ ok }) => ok)", f"{book}2/")
+    waits(tab, 0)
     assert phone.stored(match)["note"] == "nuts"
-
-
-def test_what_was_recorded_in_a_match_that_is_deleted_is_offered_as_a_file(phone: Phone) -> None:
-    tab, match = phone.begins()
-    phone.server.kill()
-    record(tab, "Rūta", "Lost")
-    waits(tab, 1)
-    phone.somebody_else(f"{match}delete/")
-    phone.hears()
-    tab.sees("a[data-save]")

@@ -235,6 +235,7 @@ ADDRESSES = {
     "merge": "/b/{token}/people/{person}/merge/", "remove-name": "/b/{token}/people/{person}/remove/",
     **{name: f"/b/{{token}}/{name}/" for name in ("matches", "people", "links", "evening", "export", "import")},
     "match": "/b/{token}/{number}/", "written": "/b/{token}/{number}/match.json",
+    "offline-pages": "/b/{token}/{number}/offline.json",
     "ids": "/b/{token}/{number}/ids.json", "replica": "/b/{token}/{number}/replica.json",
     "picture": "/b/{token}/{number}/picture.svg", "picture-dots": "/b/{token}/{number}/picture.png",
     "table-view": "/b/{token}/{number}/table/",
