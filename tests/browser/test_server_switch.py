@@ -269,7 +269,7 @@ def test_a_phone_that_is_to_forget_asks_about_what_waits_and_leaves_nothing_behi
     page.get_by_text("A shared computer?").tap()
     button = page.get_by_role("button", name=what)
     button.tap()
-    expect(page.get_by_role("alert").filter(has_text="Tap once more to drop that too.")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Tap once more to drop them too.")).to_be_visible()
     assert page.url.count("/") == 3
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     button.tap()
