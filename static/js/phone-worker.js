@@ -10,7 +10,7 @@ with zipfile.ZipFile("${LIBRARY}") as packed:
     packed.extractall("/", [name for name in packed.namelist() if name.startswith("site/")])
 sys.path.insert(0, "/site")
 `
-const BREATHES = 100 // milliseconds
+const PAUSES_EVERY = 100 // milliseconds
 const QUIET = 5 * 60_000 // milliseconds without a request after which it ends
 
 let starting = null
@@ -47,7 +47,7 @@ async function server() {
 const started = () => (starting ??= server())
 
 // Pages of several matches, or two of one, take turns: each request brings the entries that its page knows of, and is
-// answered from the match as the server sent it last with exactly these after it. Only `cid` is left to the request.
+// answered from the match as the server sent it last with exactly these after it. The request itself records `cid`.
 async function upToDate(boot, match, entries, cid) {
   const replica = await caches.match(match, { cacheName: "replicas" })
   if (!replica) throw new Error("no replica")
@@ -83,7 +83,7 @@ function asked(boot, method, url, headers, body) {
   return JSON.parse(boot.answer(method, url, JSON.stringify(all), body ?? ""))
 }
 
-// What has come before is not fetched again, for this version or for an earlier one.
+// What has arrived is not fetched again, be it for this version or for an earlier one.
 async function fetchAll(kept) {
   const all = Object.values(TOLD.sizes).reduce((sum, [sent]) => sum + sent, 0)
   let before = 0
@@ -104,8 +104,10 @@ async function found(kept, address) {
 }
 
 async function fetched(address, options) {
-  const answer = await fetch(address, options).catch((fault) => failed("connection", fault))
-  if (!answer.ok) throw answer.why ? answer : failed("server", answer.status)
+  const answer = await fetch(address, options).catch((fault) => {
+    throw failed("connection", fault)
+  })
+  if (!answer.ok) throw failed("server", answer.status)
   return answer
 }
 
@@ -143,19 +145,19 @@ async function compile(kept) {
   tell("compiling", 0, 1)
   const python = await begin()
   const modules = python.pyimport("scorekeeper.phone.prepare").compiling(LIBRARY)
-  let heard = 0
+  let paused = 0
   for (;;) {
     const { done, value } = modules.next()
     if (done) return store(kept, COMPILED, new Response(value.toJs(), { headers: { "Content-Type": "application/octet-stream" } }))
-    if (performance.now() - heard < BREATHES) continue
+    if (performance.now() - paused < PAUSES_EVERY) continue
     tell("compiling", value, 1)
     await new Promise((done) => setTimeout(done))
-    heard = performance.now()
+    paused = performance.now()
   }
 }
 
 const DOES = {
-  // Everything comes here and is compiled. Returns which version it is.
+  // Fetches and compiles what is missing. Returns which version it is.
   async bring() {
     const kept = await caches.open(STORE)
     await fetchAll(kept)

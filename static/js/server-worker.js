@@ -15,6 +15,8 @@ export function version() {
   }
 }
 
+let count = 0
+
 // Returns `call(what, told)`. The worker holds a lock as long as it lives: who gets it knows that the worker has gone.
 export function open(address, { heard = () => {}, ended = () => {} } = {}) {
   const options = { type: "module", extendedLifetime: true }
@@ -26,7 +28,7 @@ export function open(address, { heard = () => {}, ended = () => {} } = {}) {
     asked.clear()
     ended()
   }
-  worker.onerror = ({ message }) => end(Object.assign(new Error(message), { why: "connection" })) // it was not even fetched
+  worker.onerror = ({ message }) => end(Object.assign(new Error(message), !message && { why: "connection" })) // it never came
   port.onmessage = ({ data: { id, answer, fault, why, alive, ...told } }) => {
     const { done, failed } = asked.get(id) ?? {}
     asked.delete(id)
@@ -37,7 +39,7 @@ export function open(address, { heard = () => {}, ended = () => {} } = {}) {
   }
   return (what, told) =>
     new Promise((done, failed) => {
-      const id = asked.size ? Math.max(...asked.keys()) + 1 : 1
+      const id = ++count
       asked.set(id, { done, failed })
       port.postMessage({ id, what, told })
     })
