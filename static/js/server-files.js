@@ -28,22 +28,22 @@ async function restoredOnce() {
 // Until all of it has worked the phone goes on with what it has. `told` hears how far it is.
 let fetching = null
 export async function bring(told = () => {}) {
-  fetching = open(FETCHES, { heard: told })
+  const job = (fetching = open(FETCHES, { heard: told }))
   try {
-    const version = await fetching("bring")
+    const version = await job("bring")
     told({ stage: "trying" })
     await open(addressOf(version))("start")
     await (await caches.open(storeOf(version))).put(WHOLE, new Response())
     localStorage.setItem(ON, version)
     await drop((name) => name !== storeOf(version))
   } finally {
-    end()
+    end(job)
   }
 }
 
-function end() {
-  fetching?.("end").catch(() => {}) // it has gone before it can answer
-  fetching = null
+function end(job) {
+  job?.("end").catch(() => {}) // it has gone before it can answer
+  if (job === fetching) fetching = null
 }
 
 export async function forget() {
@@ -72,9 +72,9 @@ async function takeAlong() {
   const home = await fetchOurs("/").then((answer) => answer.text(), () => "")
   const links = [...new DOMParser().parseFromString(home, "text/html").querySelectorAll("a.resume, [data-open] a")]
   const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//) ?? []
-  const open = new Set([...here, ...links.map((link) => link.getAttribute("href"))])
-  await Promise.all([...open].filter((match) => !isOwn(match)).map(keepReplica))
-  navigator.serviceWorker.controller?.postMessage({ along: [...open] })
+  const along = [...new Set([...here, ...links.map((link) => link.getAttribute("href"))])].filter((match) => !isOwn(match))
+  await Promise.all(along.map(keepReplica))
+  navigator.serviceWorker.controller?.postMessage({ along })
 }
 
 // The switch stands in several places of a page; the style sheet shows what fits the state.
@@ -114,7 +114,7 @@ const DOES = {
   },
   async stop() {
     localStorage.removeItem(WISH)
-    end()
+    end(fetching)
     await drop((name) => name !== storeOf(version()))
   },
   // A match that was started here lies nowhere else until it has been sent.
