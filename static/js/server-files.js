@@ -91,7 +91,6 @@ function tell({ stage, done, all }) {
 
 async function goOn() {
   if (fetching) return
-  if ("kept" in root.dataset || !navigator.onLine) return show("connection")
   show("busy")
   try {
     await bring(tell)
@@ -141,6 +140,6 @@ export async function begin() {
   addEventListener("online", () => wish() === "wanted" && !version() && goOn())
   addEventListener("storage", ({ key }) => key === ON && version() && show("on"))
   if (version()) return (show("on"), serve())
-  if (wish() === "wanted") return goOn()
+  if (wish() === "wanted") return "kept" in root.dataset || !navigator.onLine ? show("connection") : void goOn()
   show("off")
 }
