@@ -123,6 +123,7 @@ const DOES = {
     part.querySelector("[data-needed]").hidden = !isNeeded
     if (isNeeded) return
     await forget()
+    localStorage.setItem(WISH, "declined") // nor is it offered again
     show("off")
   },
   decline() {
