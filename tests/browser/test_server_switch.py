@@ -1,6 +1,8 @@
 """The switch that makes a phone its own server: seen through, stopped, failing, taken up again. Nothing is compiled
 here: what the worker says is pretended, but in the last test."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -279,14 +281,15 @@ def test_a_phone_that_is_to_forget_asks_about_what_waits_and_leaves_nothing_behi
     becomes(page, NOTHING_IS_LEFT)
 
 
-def away(folder: Path, name: str) -> None:
-    for file in folder.glob(f"phone/{name}"):
+@contextmanager
+def away(folder: Path, name: str) -> Iterator[None]:
+    """The server has not got these any more; other tests find them again."""
+    files = list(folder.glob(f"phone/{name}"))
+    for file in files:
         file.rename(f"{file}-away")
-
-
-def back(folder: Path) -> None:
-    for file in folder.glob("phone/*-away"):
-        file.rename(str(file).removesuffix("-away"))
+    yield
+    for file in files:
+        Path(f"{file}-away").rename(file)
 
 
 def test_what_has_arrived_is_not_fetched_again_and_stop_leaves_nothing_behind(
@@ -294,15 +297,14 @@ def test_what_has_arrived_is_not_fetched_again_and_stop_leaves_nothing_behind(
 ) -> None:
     page, _match = playing(phone)
     page.goto("/")
-    away(static_root, "pyodide.asm.*")
-    switch(page).get_by_role("button", name=KEEP).tap()
-    expect(switch(page).get_by_role("alert")).to_have_text(
-        "The server did not send everything. This phone keeps what has arrived."
-    )
-    back(static_root)
-    away(static_root, "pyodide.????????????.mjs*")
-    switch(page).get_by_role("button", name="Try again").tap()
-    expect(switch(page).get_by_role("status")).to_contain_text("Compiling: ")
+    with away(static_root, "pyodide.asm.*"):
+        switch(page).get_by_role("button", name=KEEP).tap()
+        expect(switch(page).get_by_role("alert")).to_have_text(
+            "The server did not send everything. This phone keeps what has arrived."
+        )
+    with away(static_root, "pyodide.????????????.mjs*"):
+        switch(page).get_by_role("button", name="Try again").tap()
+        expect(switch(page).get_by_role("status")).to_contain_text("Compiling: ")
     switch(page).get_by_role("button", name="Stop").tap()
     expect(switch(page).get_by_role("button", name=KEEP)).to_be_visible()
     becomes(page, IS_OFF)
