@@ -1,4 +1,4 @@
-"""A link that was stopped while something waited for it: nothing is lost but by a tap, and it can be carried away."""
+"""A link that was stopped, or a match deleted, while deals were not sent: two taps drop them, and a file saves them."""
 
 import json
 from urllib.parse import urlsplit
@@ -32,9 +32,14 @@ def _change(owner: BrowserContext, match: str, path: str, **fields: str) -> None
     assert owner.request.post(match.removesuffix("1/") + path, form=fields, headers=headers).ok
 
 
-@pytest.fixture
-def stopped(phone: BrowserContext, other: BrowserContext, server: Server) -> tuple[Page, str]:
-    """A page of a phone that has recorded two deals behind a link that was stopped since, and the match's address.
+STOPPED, DELETED = "This link was stopped", "This was deleted"
+
+
+@pytest.fixture(params=[STOPPED, DELETED])
+def stopped(
+    request: pytest.FixtureRequest, phone: BrowserContext, other: BrowserContext, server: Server
+) -> tuple[Page, str, str]:
+    """A page of a phone with two deals for a match that it cannot reach any more; its address, and what it says there.
 
     The page has heard nothing yet.
     """
@@ -52,8 +57,11 @@ def stopped(phone: BrowserContext, other: BrowserContext, server: Server) -> tup
     unsent(thumb, 2)
     page.route("**/events/", lambda route: route.abort())
     server.start()
-    taken_back(phone, match, token)
-    return page, page.url
+    if request.param == STOPPED:
+        taken_back(phone, match, token)
+    else:
+        _change(phone, match, "1/delete/")
+    return page, page.url, request.param
 
 
 def is_offered(page: Page) -> None:
@@ -70,11 +78,11 @@ def is_offered(page: Page) -> None:
 
 
 def test_what_waits_behind_a_stopped_link_is_offered_on_its_page_and_at_home_and_goes_by_two_taps(
-    stopped: tuple[Page, str],
+    stopped: tuple[Page, str, str],
 ) -> None:
-    page, match = stopped
+    page, match, told = stopped
     page.reload()
-    expect(page.get_by_role("heading", name="This link was stopped")).to_be_visible()
+    expect(page.get_by_role("heading", name=told)).to_be_visible()
     is_offered(page)
     page.unroute("**/events/")
     page.goto("/")
@@ -88,16 +96,16 @@ def test_what_waits_behind_a_stopped_link_is_offered_on_its_page_and_at_home_and
     drop.tap()
     expect(page.locator("[data-lost-here]")).to_have_count(0)
     page.goto(urlsplit(match).path)
-    expect(page.get_by_role("heading", name="This link was stopped")).to_be_visible()
+    expect(page.get_by_role("heading", name=told)).to_be_visible()
     page.wait_for_timeout(500)
     expect(page.locator("[data-lost-here]")).to_have_count(0)
 
 
-def test_a_page_that_lies_open_when_its_link_was_stopped_offers_what_waits(stopped: tuple[Page, str]) -> None:
-    page, _match = stopped
+def test_a_page_that_lies_open_when_its_link_was_stopped_offers_what_waits(stopped: tuple[Page, str, str]) -> None:
+    page, _match, told = stopped
     page.route("**/*shown=*", lambda route: route.abort())  # the page hears of it by its deals alone
     page.unroute("**/events/")
     page.evaluate(THE_SIGNAL_IS_BACK)
     expect(page.get_by_role("link", name="Save them as a file")).to_be_visible()
-    expect(page.locator("#unsent").get_by_text("This link was stopped")).to_be_visible()
+    expect(page.locator("#unsent").get_by_text(told)).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []

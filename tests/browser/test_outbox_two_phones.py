@@ -95,3 +95,21 @@ def test_what_the_rules_refuse_stays_until_somebody_drops_it(
     slow.tap("Drop it", "Drop it")
     slow.is_done(2)
     expect(slow.page.locator("#unsent")).to_have_count(0)
+
+
+def test_two_tabs_of_one_phone_send_each_deal_once_and_in_order(phone: BrowserContext, server: Server) -> None:
+    one = at_the_match(phone)
+    other = Thumb(phone.new_page())
+    other.page.goto(one.page.url)
+    server.kill()
+    record(one, "Rūta", "Lost")
+    record(other, "Petras", "Made")
+    record(one, "Ona", "Lost")
+    unsent(one, 3)
+    server.start()
+    for tab in (one, other):
+        tab.page.evaluate(THE_SIGNAL_IS_BACK)
+    for tab in (one, other):
+        tab.is_done(4)
+        expect(tab.page.locator("#unsent")).to_have_count(0)
+    assert written(server, one.page) == [("E", False), ("N", True), ("S", False)]
