@@ -204,7 +204,7 @@ async function keep(address, since = forgotten) {
 
 async function isFresh(address) {
   const kept = await (await caches.open(PAGES)).match(address, { ignoreVary: true })
-  return kept && Date.now() - Date.parse(kept.headers.get("Date")) < FRESH
+  return kept && Math.abs(Date.now() - Date.parse(kept.headers.get("Date"))) < FRESH // also by a clock that is wrong
 }
 
 // Background sync: what waits is sent with no page open, of each match the oldest first, as drain.js does and under its lock.

@@ -71,6 +71,8 @@ LINES = [
              "tests/browser/test_no_room.py"),
     Sabotage("static/js/kept.js", "      for (const entry of unsent) store.put(entry)\n", "",
              "tests/browser/test_no_room.py::test_what_waits_is_written_again_where_the_browser_clears_its_storage"),
+    Sabotage("static/js/sw.js", 'Math.abs(Date.now() - Date.parse(kept.headers.get("Date")))',
+             'Date.now() - Date.parse(kept.headers.get("Date"))', "tests/browser/test_wrong_clocks.py"),
     Sabotage("static/js/server-files.js", "  if (version()) return\n", "  return\n",
              "tests/browser/test_server_switch.py"),
     Sabotage("scorekeeper/book/ledger/writing.py", "sent.seen not in (entry.touched, entry.trail[-1].cid)",
