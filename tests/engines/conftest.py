@@ -11,6 +11,7 @@ from tests.engines.engine import Engine
 from tests.engines.firefox import Firefox
 from tests.engines.phone import Phone
 from tests.engines.webkit import WebKit
+from tests.engines.wired_server import WiredServer
 from tests.serving import Server
 
 HERE = Path(__file__).parent
@@ -39,18 +40,17 @@ def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 @pytest.fixture(scope="session")
-def house(static_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all journeys, which start and kill it."""
-    one = Server(tmp_path_factory.mktemp("house") / "data", STATIC_ROOT=str(static_root))
+def wired(static_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WiredServer]:
+    """One server for all journeys."""
+    one = WiredServer(Server(tmp_path_factory.mktemp("wired") / "data", STATIC_ROOT=str(static_root)))
     yield one
     one.kill()
 
 
 @pytest.fixture
-def phone(engine: Engine, house: Server) -> Iterator[Phone]:
+def phone(engine: Engine, wired: WiredServer) -> Iterator[Phone]:
     """A phone that hears its server. It keeps what it has kept in journeys before, as phones do."""
-    if house.process is None:
-        house.start()
-    one = Phone(engine, house)
+    wired.open()
+    one = Phone(engine, wired)
     yield one
     one.close()

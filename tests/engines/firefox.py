@@ -15,15 +15,19 @@ from tests.engines.tab import PATIENCE, Gone, Tab, tapped_at
 
 PREFERENCES = {
     "app.normandy.enabled": False,
+    "browser.newtab.preload": False,
+    "browser.newtabpage.enabled": False,
     "browser.sessionstore.resume_from_crash": False,
     "browser.shell.checkDefaultBrowser": False,
+    "browser.startup.page": 0,
     "datareporting.policy.dataSubmissionEnabled": False,
     "network.captive-portal-service.enabled": False,
     "network.connectivity-service.enabled": False,
+    "layout.frame_rate": 10,
     "toolkit.startup.max_resumed_crashes": -1,
     "toolkit.telemetry.enabled": False,
 }
-"""It asks no other host, and opens as ever after it was killed."""
+"""It asks no other host, draws no more than is looked at, and opens as ever after it was killed."""
 
 
 class Firefox(Engine):
@@ -71,9 +75,15 @@ class Firefox(Engine):
         return answer["result"]
 
     def tab(self, base: str) -> "FirefoxTab":
-        context = self.send("browsingContext.create", type="window")["context"]
-        self.send("browsingContext.setViewport", context=context, viewport=PHONE["viewport"])
-        return FirefoxTab(base, self, context)
+        self.front = self.send("browsingContext.create", type="tab")["context"]
+        self.send("browsingContext.setViewport", context=self.front, viewport=PHONE["viewport"])
+        return FirefoxTab(base, self, self.front)
+
+    def to(self, context: str) -> None:
+        """What follows is told to this page, which then is the one in sight."""
+        if self.front != context:
+            self.send("browsingContext.activate", context=context)
+            self.front = context
 
 
 class FirefoxTab(Tab):
@@ -82,6 +92,7 @@ class FirefoxTab(Tab):
         self.browser, self.context = browser, context
 
     def send(self, method: str, **params: Any) -> Any:
+        self.browser.to(self.context)
         return self.browser.send(method, context=self.context, **params)
 
     def go(self, url: str) -> None:
@@ -91,6 +102,7 @@ class FirefoxTab(Tab):
         self.send("browsingContext.reload", wait="complete")
 
     def run(self, expression: str) -> str:
+        self.browser.to(self.context)
         target = {"context": self.context}
         answer = self.browser.send("script.evaluate", expression=expression, target=target, awaitPromise=True)
         if answer["type"] == "exception":
@@ -101,4 +113,5 @@ class FirefoxTab(Tab):
         self.send("input.performActions", actions=tapped_at(x, y, by="touch"))
 
     def close(self) -> None:
-        self.send("browsingContext.close")
+        self.browser.send("browsingContext.close", context=self.context)
+        self.browser.front = ""

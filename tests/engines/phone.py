@@ -1,20 +1,20 @@
 """A phone at the table: a browser, and a server that it hears or not."""
 
-import http.client
-import json
-from pathlib import Path
-from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 from tests.engines.engine import Engine
 from tests.engines.tab import Tab
-from tests.serving import Server
+from tests.engines.wired_server import WiredServer
 from tests.tables import start_fields
 
 BEGIN = """async (fields) => (await fetch("/new/", { method: "POST", body: new URLSearchParams(fields) })).url"""
 IS_SERVED = "() => Boolean(navigator.serviceWorker.controller)"
 KEEPS = "(path) => caches.open('pages').then((pages) => pages.match(path, { ignoreVary: true })).then(Boolean)"
+HAS_FILES = """async () => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("files "))
+  return name && (await (await caches.open(name)).keys()).length
+}"""
 WAITING = "#unsent [data-entry=unsent]"
 """What was entered here and is not sent yet."""
 
@@ -22,7 +22,7 @@ WAITING = "#unsent [data-entry=unsent]"
 class Phone:
     """One phone with any number of pages."""
 
-    def __init__(self, engine: Engine, server: Server) -> None:
+    def __init__(self, engine: Engine, server: WiredServer) -> None:
         self.engine, self.server = engine, server
         self.tabs: list[Tab] = []
 
@@ -38,36 +38,21 @@ class Phone:
         tab.open("/")
         match = urlsplit(tab.ask(BEGIN, start_fields(book=uuid4().hex[:22], **more))).path
         tab.open(match)
-        tab.until(IS_SERVED)
-        tab.reload()
-        tab.until(KEEPS, match)
+        self.keeps(tab)
         return tab, match
 
+    def keeps(self, tab: Tab) -> None:
+        """Wait until the page that lies open can be opened without a server."""
+        tab.until(IS_SERVED)
+        tab.reload()
+        tab.until(HAS_FILES)
+        tab.until(KEEPS, tab.path)
+
     def hears(self) -> None:
-        """The server is there again, and the browser tells its pages that there is a network."""
-        if self.server.process is None:
-            self.server.start()
+        """The server is heard again, and the browser tells its pages that there is a network."""
+        self.server.open()
         for tab in self.tabs:
             tab.until("() => dispatchEvent(new Event('online'))")
-
-    def stored(self, match: str) -> dict[str, Any]:
-        """Return the match as its file has it."""
-        return dict(json.loads(self.server.get(f"{match}match.json")[2]))
-
-    def somebody_else(self, path: str, **fields: str) -> None:
-        """While this phone hears no server, somebody sends a form to one that has the same book."""
-        elsewhere = Server(
-            Path(self.server.environment["DATA_DIR"]), STATIC_ROOT=self.server.environment["STATIC_ROOT"]
-        )
-        try:
-            elsewhere.start()
-            talk = http.client.HTTPConnection("127.0.0.1", elsewhere.port)
-            headers = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
-            talk.request("POST", path, urlencode(fields), headers)
-            assert talk.getresponse().status < 400
-            talk.close()
-        finally:
-            elsewhere.kill()
 
     def dies_and_opens_again(self, path: str) -> Tab:
         """`kill -9` of the browser; return a page at this path of the same browser, opened again."""
@@ -86,7 +71,7 @@ class Phone:
 
 def dealt(phone: Phone, match: str) -> list[tuple[object, object, object]]:
     """Return who declared, how many sevens there were and whether it was made, of each stored deal of Avinas."""
-    return [(deal.get("declarer"), deal.get("sevens"), deal.get("won")) for deal in phone.stored(match)["deals"]]
+    return [(deal.get("declarer"), deal.get("sevens"), deal.get("won")) for deal in phone.server.stored(match)["deals"]]
 
 
 def waits(tab: Tab, number: int) -> None:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 PATIENCE = 20.0
 """Seconds that a busy machine may take over a step; an idle one never waits for it."""
 
-LOOK = 0.03
+LOOK = 0.1
 MOST_WORDS = 1_000
 """Of a page that does not come to what was expected, so many letters are shown."""
 

@@ -27,7 +27,7 @@ def test_every_form_takes_the_first_tap(phone: Phone) -> None:
     tab.tap("Set stakes")
     tab.is_at(match)
     tab.sees("main", "Stakes: 5 nuts a match")
-    assert phone.stored(match)["note"] == "the dog ate a ten"
+    assert phone.server.stored(match)["note"] == "the dog ate a ten"
 
 
 def test_a_deal_is_recorded_corrected_undone_and_redone(phone: Phone) -> None:
@@ -40,7 +40,9 @@ def test_a_deal_is_recorded_corrected_undone_and_redone(phone: Phone) -> None:
     is_done(tab, 2)
     tab.tap("Redo")
     is_done(tab, 3)
-    tab.tap("2 deals", "Deal 1", "Correct deal 1", "Lost", "Correct deal 1", "Back to the match")
+    tab.tap("2 deals", "Deal 1", "Correct deal 1", "Lost", "Correct deal 1")
+    tab.is_at(f"{match}deals/")
+    tab.tap("Back to the match")
     is_done(tab, 3)
     assert dealt(phone, match) == [("N", 1, False), ("W", 2, False)]
 
@@ -49,7 +51,7 @@ def test_a_deal_is_told_step_by_step(phone: Phone) -> None:
     tab, match = phone.begins(game="kaiser")
     record(tab, "Rūta", "8", "9 points")
     is_done(tab, 2)
-    (deal,) = phone.stored(match)["deals"]
+    (deal,) = phone.server.stored(match)["deals"]
     assert (deal["bidder"], deal["bid"], deal["points"]) == ("E", 8, 9)
 
 

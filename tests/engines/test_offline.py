@@ -27,7 +27,7 @@ def test_what_two_pages_have_recorded_is_sent_once(phone: Phone) -> None:
     tab, match = phone.begins()
     other = phone.tab()
     other.open(match)
-    phone.server.kill()
+    phone.server.cut()
     for number, (page, words) in enumerate(zip((tab, other, tab), EVENING, strict=True), 1):
         record(page, *words)
         waits(page, number)
@@ -41,7 +41,7 @@ def test_what_a_killed_browser_had_not_sent_is_there_when_it_is_opened_again(pho
     if not phone.engine.keeps:
         pytest.skip("This engine keeps nothing when it is driven by a test.")
     tab, match = phone.begins()
-    phone.server.kill()
+    phone.server.cut()
     for number, words in enumerate(EVENING, 1):
         record(tab, *words)
         waits(tab, number)
@@ -56,13 +56,18 @@ def test_a_page_whose_storage_was_cleared_keeps_what_comes_after(phone: Phone) -
     tab, match = phone.begins()
     record(tab, "Petras", "Made")
     is_done(tab, 2)
-    phone.server.kill()
+    phone.server.cut()
     tab.clear()
     record(tab, "Rūta", "Lost")
     waits(tab, 1)
     phone.hears()
     is_done(tab, 3)
     assert dealt(phone, match) == [("N", 1, True), ("E", 1, False)]
+    tab.reload()
+    phone.keeps(tab)
+    phone.server.cut()
+    tab.reload()
+    tab.sees("#match .sheet")
 
 
 def test_a_note_waits_too(phone: Phone) -> None:
@@ -71,7 +76,7 @@ def test_a_note_waits_too(phone: Phone) -> None:
     is_done(tab, 2)
     tab.open(f"{match}note/")
     tab.until(KEEPS, f"{match}note/")
-    phone.server.kill()
+    phone.server.cut()
     tab.open(f"{match}note/")
     tab.fill("#note textarea", "nuts")
     tab.tap("Keep the note")
@@ -79,4 +84,4 @@ def test_a_note_waits_too(phone: Phone) -> None:
     waits(tab, 1)
     phone.hears()
     waits(tab, 0)
-    assert phone.stored(match)["note"] == "nuts"
+    assert phone.server.stored(match)["note"] == "nuts"
