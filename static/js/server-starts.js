@@ -31,7 +31,7 @@ export function sayStarting(body) {
   const form = formOf(new URLSearchParams(body).get("uid"))
   const button = [...(form?.elements ?? [])].find(({ type }) => type === "submit")
   const line = Object.assign(document.createElement("p"), { className: "said", role: "status" })
-  button?.closest(".bar").prepend(line)
+  button?.closest(".bar")?.prepend(line)
   line.textContent = form?.dataset.starting
 }
 

@@ -29,7 +29,7 @@ export function show(entries, acts, { asOf, settles }) {
   const stopped = unsent.filter((entry) => entry.stopped)
   giveBack()
   fill(part, "status", asOf || unsent.length, (line) => {
-    line.textContent = [asOf && statusOf(asOf, isCounted, words), unsent.length && counted(unsent, words, "safe")].filter(Boolean).join(" ")
+    line.textContent = [asOf && statusOf(asOf, isCounted, words), unsent.length && counted(unsent, words, stopped.length ? "unsent" : "safe")].filter(Boolean).join(" ")
     hear(line.textContent)
   })
   const items = isCounted ? [] : [...after, ...unsent].map(item)

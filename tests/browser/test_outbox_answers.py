@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, expect
 
 from scorekeeper.book.copies.imports.kept import with_kept
-from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, unsent, written
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, stopped, unsent, written
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import comes_to, settled
 from tests.lossy import OURS
@@ -26,7 +26,7 @@ def test_not_now_waits_and_refusals_stop_and_show(phone: BrowserContext) -> None
     for fate["status"] in (403, 404, 410):
         page.evaluate(THE_SIGNAL_IS_BACK)
         expect(page.get_by_role("link", name="Save them as a file")).to_be_visible()
-        unsent(thumb, 1)
+        stopped(thumb, 1)
         if fate["status"] == 410:
             with page.expect_download() as file:
                 page.get_by_role("link", name="Save them as a file").tap()
@@ -58,7 +58,7 @@ def test_a_refusal_says_why_and_two_taps_drop_what_it_refuses(phone: BrowserCont
     settled(page)
     expect(asked).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
-    unsent(thumb, 1)
+    stopped(thumb, 1)
     drop.tap()
     expect(page.locator("#unsent")).to_have_count(0)
     thumb.tap("Record deal 1", "Rūta", "Lost")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, comes_back, record, unsent, written
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, comes_back, record, stopped, unsent, written
 from tests.browser.thumb import Thumb
 from tests.serving import Server
 
@@ -35,7 +35,7 @@ def test_of_two_phones_the_later_one_adds_a_whole_evening_with_one_tap(
     comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     expect(slow.page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
-    unsent(slow, 3)
+    stopped(slow, 3)
     slow.tap("Mine is another deal: record it as deal 3")
     slow.is_done(6)
     expect(slow.page.locator("#unsent")).to_have_count(0)
