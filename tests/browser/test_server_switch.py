@@ -13,6 +13,7 @@ from tests.browser.outbox import STORE
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import comes_to
+from tests.serving import Server
 from tests.tables import start_fields
 
 needs_pyodide()
@@ -132,6 +133,32 @@ def test_after_a_lost_connection_it_goes_on_when_there_is_one_but_a_lack_of_room
     page.goto(match)
     expect(page.locator("html[data-switch=off]")).to_be_attached()
     assert page.evaluate("asked") == []
+
+
+def test_a_page_from_the_cache_waits_for_the_network_and_tries_again_by_a_tap(
+    phone: BrowserContext, server: Server
+) -> None:
+    page, match = at_the_switch(phone)
+    server.kill()
+    page.goto(match)
+    alert = switch(page).get_by_role("alert")
+    expect(alert).to_contain_text("The connection broke off.")
+    assert page.evaluate("asked") == []
+    page.evaluate("document.documentElement.dataset.kept = '0'")  # as on a page that follows no match
+    switch(page).get_by_role("button", name="Try again").tap()
+    expect(switch(page).get_by_role("status")).to_have_text(FETCHING)
+
+
+def test_who_has_removed_it_is_not_offered_it_again(phone: BrowserContext) -> None:
+    page, match = at_the_switch(phone)
+    page.evaluate("done()")
+    expect(switch(page).get_by_text(HAS_IT, exact=True)).to_be_visible()
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("button", name="Remove from this phone’s storage").tap()
+    expect(page.locator("#menu").get_by_role("button", name=KEEP)).to_be_visible()
+    page.goto(match)
+    becomes(page, LISTENS)
+    expect(switch(page).get_by_role("button")).to_have_count(0)
 
 
 def test_it_takes_along_the_matches_that_are_open_with_their_pages(phone: BrowserContext) -> None:

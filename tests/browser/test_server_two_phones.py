@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.counting import LONGEST_START_MS, TAKEN_ALONG, THE_SIGNAL_IS_BACK, Counting, counted, needs_pyodide
-from tests.browser.outbox import comes_back, safe, written
+from tests.browser.outbox import comes_back, safe, stopped, written
 from tests.browser.test_lost_links import given, is_offered, taken_back
 from tests.browser.test_no_signal import becomes
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
@@ -54,7 +54,7 @@ def test_of_two_phones_that_count_the_later_one_adds_its_evening_and_both_show_a
     comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     expect(slow.page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
-    expect(slow.page.locator("#unsent [data-status]")).to_contain_text(safe("3 deals"))
+    stopped(slow, 3)
     assert found_by_axe(slow.page, {"type": "tag", "values": AXE_TAGS}) == []
     slow.tap("Mine is another deal: record it as deal 3")
     slow.is_done(6)
@@ -163,7 +163,7 @@ def test_deals_of_another_phone_are_changed_without_a_server_and_each_change_is_
     told = page.get_by_role("link", name="Record deal 2", exact=True)
     expect(told).to_be_visible(timeout=LONGEST_START_MS)
     expect(page.locator("#unsent [data-status]")).to_contain_text(safe("2 changes"))
-    assert mine.score() == "2/0 0/0"
+    comes_to(page, mine.score, "2/0 0/0")
     mine.tap("Record deal 2", "Jonas", "Made")
     expect(page.get_by_role("link", name="Record deal 3", exact=True)).to_be_visible()
     assert mine.score() == "3/0 0/0"

@@ -92,3 +92,14 @@ def test_pages_of_two_matches_and_two_of_one_share_it(counting: Counting) -> Non
     counted(other, 3, "6/0 0/0", of="2 deals")
     counted(one, 3, "0/4 0/0", of="2 deals")
     assert len(shared_workers(page)) == 1
+
+
+def test_where_no_worker_is_shared_each_page_has_its_own(counting: Counting) -> None:
+    thumb, match = counting.playing()
+    page = thumb.page
+    page.add_init_script("delete window.SharedWorker")
+    page.goto(match)
+    counting.server.kill()
+    thumb.tap("Record deal 1", "Rūta", "Lost")
+    counted(thumb, 2, "0/2 0/0", of="1 deal")
+    assert len(page.workers) == 1
