@@ -187,8 +187,8 @@ async function ownMatches() {
 const hear = ({ along = [], anew = [], forget: link }) =>
   Promise.all([keepFilesAgain(), keepAlong(along), ...anew.map((address) => keep(address)), link && forgetAll(link)])
 
-// WebKit can drop what was kept and let the worker live.
-const keepFilesAgain = async () => (await caches.has(STORE)) || keepFiles()
+// WebKit can drop the files and let the worker live. All come together or none, so one tells of all.
+const keepFilesAgain = async () => (await caches.match(NO_SIGNAL, { cacheName: STORE })) || keepFiles()
 
 // What somebody will want in the cellar: the rules of the game that is being played, before they were opened.
 async function keepAlong(addresses, since = forgotten) {
