@@ -10,7 +10,7 @@ from tests.serving import Server
 
 needs_pyodide()
 
-TOLD = "The server counts these deals otherwise than this phone did. The sheet shows what the server counts."
+TOLD = "The server counts these deals by newer rules than this phone did. The sheet shows what the server counts."
 
 
 @contextmanager
