@@ -245,10 +245,15 @@ async function openLate(event) {
 
 // A link must not exchange the open page for the browser's word that there is no server.
 const PATIENCE = 10_000 // milliseconds
+async function answers(address) {
+  const asked = fetchOurs(address, { method: "HEAD", signal: AbortSignal.timeout?.(PATIENCE) })
+  const isThere = await asked.then(({ status }) => status < 500, () => false)
+  if (!isThere) say(late.dataset.silent)
+  return isThere
+}
+
 async function leaveFor(href) {
-  const asked = fetchOurs(href, { method: "HEAD", signal: AbortSignal.timeout?.(PATIENCE) })
-  if (await asked.then(({ status }) => status < 500, () => false)) location.assign(href)
-  else say(late.dataset.silent)
+  if (await answers(href)) location.assign(href)
 }
 
 // No service worker could bring this page back.
@@ -258,6 +263,17 @@ function stayOpen(event) {
   if (link.host !== location.host || link.pathname === location.pathname || link.download) return
   event.preventDefault()
   leaveFor(link.href)
+}
+
+// Nor a page whose form no script sends.
+async function stayOpenToSend(event) {
+  const { target: form, submitter } = event
+  if (!late || "serviceWorker" in navigator || event.defaultPrevented || "answered" in form.dataset) return
+  event.preventDefault()
+  release(form)
+  if (!(await answers(location.href))) return
+  form.dataset.answered = ""
+  sendOn(form, submitter)
 }
 
 // A panel that was left open, or is handed a deal, or has taps that were not recorded yet, waits for nobody's finger.
@@ -276,6 +292,7 @@ addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(fetchL
 for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, fetchLate)
 document.addEventListener("click", openLate)
 addEventListener("click", stayOpen) // when nobody on the page has taken the tap
+addEventListener("submit", stayOpenToSend)
 document.addEventListener("click", handOver)
 enhance(document)
 keepAwake()

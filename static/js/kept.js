@@ -2,6 +2,7 @@
 // database. Whatever changes it is on the disk before anything else happens.
 
 const KEPT_FOR = 30 * 24 * 3600_000 // milliseconds
+const LONGEST_WRITE = 5_000 // milliseconds
 const ROOM = 5_000_000 // bytes for an evening and its pages
 const TRIAL = "/trial"
 
@@ -36,8 +37,23 @@ const sayFull = () => document.dispatchEvent(new CustomEvent("scorekeeper:full")
 const remember = (entries) => (unsent = entries.filter(({ n }) => !n))
 
 // All entries of a match in the order in which they were made, then what `change` makes of them, in one transaction.
-// An entry without a place is new; one that is missing from what is returned is taken out.
+// An entry without a place is new; one that is missing from what is returned is taken out. A browser whose storage was
+// just cleared may neither write nor refuse: then this fails too, and the entry is sent without being stored.
 export async function change(match, change) {
+  let timer = 0
+  const late = new Promise((_, failed) => (timer = setTimeout(() => failed(new Error("The storage does not answer.")), LONGEST_WRITE)))
+  try {
+    await Promise.race([write(match, change), late])
+  } catch (fault) {
+    sayFull()
+    throw fault
+  } finally {
+    clearTimeout(timer)
+  }
+  return of(match)
+}
+
+async function write(match, change) {
   const transaction = (await open()).transaction("entries", "readwrite", { durability: "strict" })
   const store = transaction.objectStore("entries")
   const before = await answer(store.index("match").getAll(match))
@@ -47,11 +63,7 @@ export async function change(match, change) {
   await new Promise((done, failed) => {
     transaction.oncomplete = done
     transaction.onabort = () => failed(transaction.error)
-  }).catch((fault) => {
-    sayFull()
-    throw fault
   })
-  return of(match)
 }
 
 export async function of(match) {

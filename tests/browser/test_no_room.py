@@ -93,3 +93,17 @@ HAS_WRITTEN = """async (many) => {
   opened.close()
   return all.result.filter(({ n }) => !n).length === many
 }"""
+
+
+HANGS = """() => { IDBDatabase.prototype.transaction = () => ({
+  objectStore: () => ({ index: () => ({ getAll: () => ({}) }), getAll: () => ({}), put() {}, delete() {} })
+}) }"""
+
+
+def test_a_storage_that_never_answers_holds_no_deal_up(phone: BrowserContext, server: Server) -> None:
+    page, _match = playing(phone)
+    page.wait_for_load_state("networkidle")
+    page.evaluate(HANGS)
+    Thumb(page).record("Rūta", "Lost")
+    expect(page.get_by_text(CANNOT)).to_be_visible()
+    assert written(server, page) == [("E", False)]

@@ -88,6 +88,20 @@ def test_a_link_leaves_the_page_only_for_one_that_comes(home: BrowserContext, se
     page.wait_for_url("**/rules/avinas/**")
 
 
+def test_a_form_leaves_the_page_only_for_a_server_that_answers(home: BrowserContext, server: Server) -> None:
+    page = opened(home, server)
+    match = page.url
+    page.wait_for_load_state("networkidle")
+    server.kill()
+    share = page.locator("#match .bar").get_by_role("button", name="Share")
+    share.tap()
+    expect(page.get_by_text("The server does not answer. Keep this page open and try again.")).to_be_visible()
+    assert page.url == match
+    server.start()
+    share.tap()
+    page.wait_for_url("**/share/**")
+
+
 def test_the_last_deal_is_undone_without_the_server(home: BrowserContext, server: Server) -> None:
     page = opened(home, server)
     becomes(page, HAS_PANEL)
