@@ -1,5 +1,6 @@
 """A wire between phones and a server, which loses requests and answers as it is told; or a stranger answers."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
@@ -7,6 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import cycle
 from pathlib import Path
 from threading import Lock, Thread
+from typing import Any
 
 from tests.serving import Server
 
@@ -60,6 +62,11 @@ class Wire(ThreadingHTTPServer):
         """From now on this is what happens to everything."""
         with self._lock:
             self._deals = self._others = cycle([fate])
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that is killed, or leaves its page, does not hear the answer to its end."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class Relay(BaseHTTPRequestHandler):

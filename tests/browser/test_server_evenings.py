@@ -2,7 +2,6 @@
 kept: all is stored once and in order, and every sheet shows the totals that the game's example has."""
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,34 +12,15 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Error, Page, expect
 
-from scorekeeper import games
-from scorekeeper.book.match.deal_forms import answers_for
-from scorekeeper.games import BY_SLUG
 from tests.browser.counting import LONGEST_START_MS, TAKEN_ALONG, THE_SIGNAL_IS_BACK, needs_pyodide, switched_on
 from tests.browser.outbox import safe
 from tests.browser.test_no_signal import becomes, playing
 from tests.browser.test_outbox import die
 from tests.browser.thumb import comes_to
+from tests.long_evening import TELLS, Evening, bare
 from tests.serving import Server
 
 needs_pyodide()
-
-EXAMPLES = Path(games.__file__).parent
-
-TELLS = {
-    "avinas": (r": (\d+) standing.*; (\d+) of 12 pips", ("rams", "pips")),
-    "forty-one": (r"(?:has|and \w+) (−?\d+)", ("points",)),
-    "kaiser": (r": (−?\d+) of 52 points", ("points",)),
-    "other": (r": (−?\d+)", ("points",)),
-    "solo-spades": (r": (−?\d+) of 500 points, (\d+) bag", ("points", "bags")),
-    "spades": (r": (−?\d+) of 500 points; (\d+) bag", ("points", "bags")),
-    "styrivolt": (r": (no|\d+) cross.*, (\d) of 3 half bars", ("crosses", "bars")),
-    "voormsi": (r"have (\d+) of 9 points", ("points",)),
-}
-"""How a sheet speaks of each side, and what of its totals it says there."""
-
-FROM_THE_CHAIR = {"forty-one": "SNWE"}
-"""In which order a sheet has the sides where it has not that of the example."""
 
 TELL = """async (answers) => {
   const sentByScript = () => document.querySelector("#deal[hx-post]")
@@ -48,8 +28,7 @@ TELL = """async (answers) => {
   await htmx.ajax("GET", `${location.pathname}events/`, { target: "#match", swap: "outerHTML" })
   await settled
   const form = sentByScript()
-  const tricks = (answers.tricks ?? "").split(" ").map((each, place) => [`tricks_${place}`, each])
-  for (const [name, value] of [...Object.entries(answers), ...tricks]) {
+  for (const [name, value] of Object.entries(answers)) {
     for (const field of form.querySelectorAll(`[name="${name}"]`)) field.remove()
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }))
   }
@@ -112,41 +91,22 @@ def mortal(switched_mortal: Mortal) -> Mortal:
     return switched_mortal
 
 
-@dataclass
-class Evening:
-    """A game's long evening as its example has it: who sits where, each deal, and the totals after it."""
-
-    slug: str
-
-    def __post_init__(self) -> None:
-        folder = EXAMPLES / BY_SLUG[self.slug].folder / "examples"
-        example = json.loads((folder / "a-long-evening.json").read_text("utf-8"))
-        self.match, self.answer = example["match"], example["answer"]
-        self.deals: list[dict[str, Any]] = self.match["deals"]
+class PhoneEvening(Evening):
+    """The same on a phone that counts by itself."""
 
     def begins(self, phone: BrowserContext) -> str:
         """A match in a book of its own, taken along; returns its address."""
-        options = {name: str(value) for name, value in self.match["options"].items()}
-        place = {"uid": str(uuid4()), "book": uuid4().hex[:22], "game": self.slug}
-        fields = {**place, "first_dealer": self.match["first_dealer"], **self.match["seats"], **options}
-        address = phone.request.post("/new/", form=fields).url
+        place = {"uid": str(uuid4()), "book": uuid4().hex[:22]}
+        address = phone.request.post("/new/", form=place | self.start).url
         page = phone.new_page()
         page.goto(address)
         becomes(page, TAKEN_ALONG, address)
         page.close()
         return address
 
-    def totals(self, number: int) -> list[int]:
-        """All numbers of the sheet after this deal, as the example has them."""
-        sides = self.answer["deals"][number - 1]["totals"]
-        return [sides[side][what] for side in FROM_THE_CHAIR.get(self.slug, sides) for what in TELLS[self.slug][1]]
-
     def told(self, page: Page) -> list[int]:
-        """The same, as the sheet says them."""
-        spoken = " | ".join(page.locator("#match .sheet").first.locator(".vh").all_text_contents())
-        said = [re.findall(TELLS[self.slug][0], side) for side in spoken.split(" | ")]
-        numbers = [one for side in said for found in side for one in ([found] if isinstance(found, str) else found)]
-        return [int(number.replace("−", "-").replace("no", "0")) for number in numbers]
+        """The totals as the sheet says them."""
+        return self.read(" | ".join(page.locator("#match .sheet").first.locator(".vh").all_text_contents()))
 
     def is_told(self, page: Page, number: int) -> None:
         """Wait until the sheet shows the totals after this deal."""
@@ -164,18 +124,13 @@ def stored(server: Server, match: str) -> list[dict[str, Any]]:
     return bare(json.loads(server.get(f"/b/{match.split('/b/')[1]}match.json")[2])["deals"])
 
 
-def bare(deals: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Without what whoever records a deal gives it: its name and time."""
-    return [{name: value for name, value in deal.items() if name not in ("id", "at")} for deal in deals]
-
-
 @pytest.mark.parametrize(
     "game, deals", [("avinas", 4), ("other", 4), *(pytest.param(game, 50, marks=pytest.mark.soak) for game in TELLS)]
 )
 def test_what_was_kept_before_the_browser_died_is_stored_once_and_in_order(
     game: str, deals: int, mortal: Mortal
 ) -> None:
-    evening = Evening(game)
+    evening = PhoneEvening(game)
     most = len(evening.deals)
     lengths = [most] * (deals // most) + ([deals % most] if deals % most else [])
     matches = [(evening.begins(mortal.context), length) for length in lengths]
@@ -184,8 +139,8 @@ def test_what_was_kept_before_the_browser_died_is_stored_once_and_in_order(
     for match, length in matches:
         page.goto(match)
         expect(page.locator("html[data-server]")).to_be_attached()
-        for number, deal in enumerate(evening.deals[:length], 1):
-            page.evaluate(TELL, answers_for(BY_SLUG[game], deal))
+        for number in range(1, length + 1):
+            page.evaluate(TELL, evening.fields(number))
             waits(page, number)
             if number < length:
                 evening.is_told(page, number)
