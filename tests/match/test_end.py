@@ -62,7 +62,7 @@ def test_a_match_without_cats_shows_by_what_score_and_its_chart() -> None:
     ):
         assert phone.deal(deal).status_code == 201
     html = page(phone)
-    assert '<h2 class="by">12 pips to 2</h2>' in html
+    assert '<h2 class="by">by rams, 2 to 0 (12 pips to 2)</h2>' in html
     assert 'class="chart"' in html[: html.index('<div class="paper')]
     assert 'href="#cat"' not in html
 

@@ -95,7 +95,7 @@ def _words_above(ending: Ending | None, top: float) -> list[PictureText]:
     """Whom the result leaves as what, or how it was won, and why: as low as they can stand above the sheet."""
     if ending is None:
         return []
-    second = badge_words(ending.badge) if ending.badge else ending.score
+    second = badge_words(ending.badge) if ending.badge else ending.how
     found = lines(second, SECOND, WIDTH / 2, 0, INNER, most=2, least=REASON + 2)
     found += lines(ending.reason, REASON, WIDTH / 2, _end(found, 0) + 14, INNER - 60, most=3, least=30)
     down = top - AIR - _end(found, 0)

@@ -154,9 +154,9 @@ def badge_after(match: Match) -> tuple[Badge, frozenset[int]] | None:
 
 
 def _headline(match: Match, ending: Ending | None) -> str:
-    """Return “Ona & Petras won”, or that it was stopped."""
+    """Return “Ona & Petras won by rams”, or that it was stopped."""
     if ending is not None:
-        return ending.won
+        return ending.won_by
     deals = match.summary.get("deals", 0)
     return ngettext("Stopped after %(n)s deal", "Stopped after %(n)s deals", deals) % {"n": deals}
 

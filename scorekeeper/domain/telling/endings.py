@@ -13,8 +13,13 @@ The reason may name the `winner`, their `points`, and the `others`, who have `of
 """
 
 
-def of_points(result: Written, totals: Written, names: Names, *, reasons: Reasons, rule: str) -> Ending:
-    """Return the end, from its written result and final totals. Raises KeyError for one without a reason."""
+def of_points(
+    result: Written, totals: Written, names: Names, *, reasons: Reasons, rule: str, by: Mapping[str, str] | None = None
+) -> Ending:
+    """Return the end, from its written result and final totals. Raises KeyError for one without a reason.
+
+    `by`: by what it was won, where the points did not decide.
+    """
     winner = Side(result["winner"])
     told = {
         "winner": side_name(names, winner),
@@ -30,4 +35,5 @@ def of_points(result: Written, totals: Written, names: Names, *, reasons: Reason
         reason=reason % told,
         sources=sources,
         rule=rule,
+        by=(by or {}).get(result["ended_by"], ""),
     )

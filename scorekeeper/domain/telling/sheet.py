@@ -69,8 +69,8 @@ class Badge:
 class Ending:
     """How a match ended: who won, by what score, the reason in one sentence, who says so, and the rules' section.
 
-    `winner` is empty where nobody won. `score` has the winner's number first, "541 to 453", or says how it was won
-    where no number did, "by an overclaim"; empty where a badge or the reason says it all.
+    `winner` is empty where nobody won. `score` has the winner's number first, "541 to 453"; empty where a badge or the
+    reason says it all. `by` says what decided where the score alone does not: "by rams", "by an overclaim".
     """
 
     winner: str
@@ -80,14 +80,29 @@ class Ending:
     sources: str
     rule: str
     badge: Badge | None = None
+    by: str = ""
 
     @property
     def headline(self) -> str:
         """Who won, and by what score: "Ona & Zoë won, 541 to 453", "Nobody won: 12 all"."""
         if not self.score:
-            return self.won
+            return self.won_by
         words = _("%(won)s, %(score)s") if self.winner else _("%(won)s: %(score)s")
-        return words % {"won": self.won, "score": self.score}
+        return words % {"won": self.won_by, "score": self.score}
+
+    @property
+    def won_by(self) -> str:
+        """Who won, and by what: "Ona & Zoë won by rams"."""
+        return _("%(won)s %(by)s") % {"won": self.won, "by": self.by} if self.by else self.won
+
+    @property
+    def how(self) -> str:
+        """By what and by what score: "by rams, 36 to 0", "541 to 453"."""
+        return (
+            _("%(by)s, %(score)s") % {"by": self.by, "score": self.score}
+            if self.by and self.score
+            else self.by or self.score
+        )
 
 
 def who_won(winner: str) -> str:

@@ -22,7 +22,7 @@ from scorekeeper.domain.telling.chronicle import (
 )
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.avinas.deals import Deal, Knock, NoSevens, Passed, Sevens
-from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Result, Score
+from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Result, Score, decided_by_rams
 
 Match = Replay[Deal, Score, Effect, Result]
 RAM = "ram"
@@ -65,11 +65,13 @@ def feat_name(feat: str) -> str:
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Return the courses of pips to twelve, and of the rams that stood."""
+    """Return the courses of pips to twelve, and of the rams that stood; what decided the match comes first."""
     states = (Score(), *(row.state for row in match.rows))
     pips = lines_of_sides(names, states, lambda state, side: state.pips.of(side))
     rams = lines_of_sides(names, states, lambda state, side: state.rams.of(side))
-    return (Course(_("Pips"), pips, aim=PIPS_TO_END), Course(_("Rams standing"), rams))
+    both = (Course(_("Pips"), pips, aim=PIPS_TO_END), Course(_("Rams standing"), rams))
+    on_rams = match.result is not None and decided_by_rams(match.state.rams, match.state.pips)
+    return both[::-1] if on_rams else both
 
 
 def units() -> tuple[Unit, ...]:

@@ -111,6 +111,12 @@ class AvinasRules:
 RULES: Rules[Deal, Score, Effect, Result] = AvinasRules()
 
 
+def decided_by_rams(rams: BySide[int], pips: BySide[int]) -> bool:
+    """Return whether rams decide the match: one side has twelve pips, the other at least one, and rams stand."""
+    fewer, more = sorted((pips.ns, pips.ew))
+    return more >= PIPS_TO_END and fewer > 0 and rams.ns != rams.ew
+
+
 def rams_for(deal: Sevens) -> int:
     """Return how many rams the losing side is marked with: one a seven, doubled for a loss and for each knock."""
     won, lost = RAMS_A_SEVEN[deal.knock]

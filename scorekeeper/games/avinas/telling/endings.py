@@ -2,9 +2,9 @@
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.sheet import Badge, Ending, Names, Written, side_name, who_won
+from scorekeeper.domain.telling.sheet import Badge, Ending, Names, Written, side_name, to, who_won
 from scorekeeper.games.avinas.telling.explained import of_result
-from scorekeeper.games.avinas.telling.sentences import pips_to_pips, rams_spelled
+from scorekeeper.games.avinas.telling.sentences import on_rams, pips_to_pips, rams_spelled
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
@@ -15,12 +15,22 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
     return Ending(
         winner=side_name(names, winner),
         won=who_won(side_name(names, winner)),
-        score="" if cats else _("by an overclaim") if overclaimed else pips_to_pips(totals, winner),
+        score="" if cats or overclaimed else _score(totals, winner),
         reason=reason,
         sources=sources,
         rule=of_result(result),
         badge=_badge(cats, names) if cats else None,
+        by=_("by an overclaim") if overclaimed else _("by rams") if on_rams(totals) else "",
     )
+
+
+def _score(totals: Written, winner: Side) -> str:
+    """Return "36 to 0 (14 pips to 7)", or the pips alone where no rams stand and so the fewer pips won."""
+    pips = pips_to_pips(totals, winner)
+    if not on_rams(totals):
+        return pips
+    rams = to(totals[winner.other.value]["rams"], totals[winner.value]["rams"])
+    return _("%(rams)s (%(pips)s)") % {"rams": rams, "pips": pips}
 
 
 def _badge(cats: Side, names: Names) -> Badge:

@@ -2,10 +2,10 @@
 
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
 from scorekeeper.domain.match import Row
-from scorekeeper.domain.seats import Side
+from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.domain.telling.sheet import DealLine, Names, Told, Written, side_name, tell
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Sevens
-from scorekeeper.games.avinas.scoring import RULES, Effect, Forfeit, Nothing, Pips, Rams, Score
+from scorekeeper.games.avinas.scoring import RULES, Effect, Forfeit, Nothing, Pips, Rams, Score, decided_by_rams
 from scorekeeper.games.avinas.telling.explained import of_deal
 
 IN_WORDS = (
@@ -80,6 +80,12 @@ def pips_to_pips(totals: Written, first: Side) -> str:
     """Return the pips of one side and of the other: "9 pips to 12"."""
     one, other = totals[first.value]["pips"], totals[first.other.value]["pips"]
     return ngettext("%(one)s pip to %(other)s", "%(one)s pips to %(other)s", one) % {"one": one, "other": other}
+
+
+def on_rams(totals: Written) -> bool:
+    """Return whether rams decide a match with these final totals."""
+    rams, pips = (BySide(*(int(totals[side.value][what]) for side in Side)) for what in ("rams", "pips"))
+    return decided_by_rams(rams, pips)
 
 
 def rams_words(rams: int) -> str:

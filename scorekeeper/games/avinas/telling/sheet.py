@@ -11,11 +11,11 @@ from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, Written, 
 from scorekeeper.games.avinas.at_stake import at_stake, at_stake_of
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.panel import panel
-from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score, write_result
+from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score, decided_by_rams, write_result
 from scorekeeper.games.avinas.telling.drawing import Rings, after_deal, crossed_out, lozenges, trump_strip
 from scorekeeper.games.avinas.telling.endings import ending
 from scorekeeper.games.avinas.telling.explained import of_deal, of_result
-from scorekeeper.games.avinas.telling.sentences import columns, line, standing_words
+from scorekeeper.games.avinas.telling.sentences import columns, line, on_rams, standing_words
 from scorekeeper.rulebook.pictures.cards import Drawn
 
 __all__ = ["accounts", "at_stake", "columns", "ending", "in_short", "line", "next_deal", "panel", "rule", "sheet"]
@@ -73,14 +73,15 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Return standing rams and pips, with the rings and the lozenges."""
+    """Return standing rams and pips, with the rings and the lozenges; what decides the match is written large."""
+    on_rams = match.result is not None and decided_by_rams(match.state.rams, match.state.pips)
     return tuple(
         Account(
             name=side.name,
-            counts=(_rams(match.state.rams.of(of)), Count(str(side.pips), ngettext("pip", "pips", side.pips))),
+            counts=_counts(match.state.rams.of(of), side.pips, on_rams=on_rams),
             row=tuple(ring.symbol for group in side.rings.groups for ring in group),
             more=side.rings.more,
-            beside=tuple(f"p{filled}" for filled in side.lozenges),
+            beside=() if on_rams else tuple(f"p{filled}" for filled in side.lozenges),
         )
         for of, side in zip(Side, sheet(match, names).sides, strict=True)
     )
@@ -131,8 +132,9 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
     )
 
 
-def _rams(standing: int) -> Count:
-    return Count(str(standing), ngettext("ram", "rams", standing))
+def _counts(standing: int, pips: int, *, on_rams: bool) -> tuple[Count, Count]:
+    both = Count(str(standing), ngettext("ram", "rams", standing)), Count(str(pips), ngettext("pip", "pips", pips))
+    return both[::-1] if on_rams else both
 
 
 def _legend(names: Names) -> str:
@@ -140,7 +142,9 @@ def _legend(names: Names) -> str:
 
 
 def marks(totals: Written, winner: str | None) -> Marks:
-    """Return the winner's pips first, "6 : 12", with their lozenges."""
+    """Return the rams that decided, "36 : 0"; else the winner's pips first, "6 : 12", with their lozenges."""
     first = Side(winner) if winner else Side.NS
+    if winner and on_rams(totals):
+        return Marks((against(*(int(totals[side.value]["rams"]) for side in (first.other, first))),), word=_("rams"))
     pips, others = (int(totals[side.value]["pips"]) for side in (first, first.other))
     return Marks((against(pips, others),), drawn=tuple(f"p{filled}" for filled in lozenges(pips)))

@@ -260,9 +260,9 @@ def test_the_end_is_given_its_reason(rams, pips, overclaimed, winner, reason, ca
 # fmt: off
 HEADLINES = [
     # rams, pips, overclaimed, in a list and above the chart
-    ((8, 0), (1, 12), None,    "Jonas & Rūta won, 12 pips to 1"),
+    ((8, 0), (1, 12), None,    "Jonas & Rūta won by rams, 8 to 0 (12 pips to 1)"),
     ((8, 0), (0, 12), None,    "Ona & Petras won"),  # that the others are Cats says it all
-    ((0, 8), (5, 0),  Side.EW, "Ona & Petras won, by an overclaim"),
+    ((0, 8), (5, 0),  Side.EW, "Ona & Petras won by an overclaim"),
 ]
 # fmt: on
 
@@ -282,3 +282,24 @@ def test_cats_are_named_with_their_seats_and_their_drawing():
     badge = sheet.ending(write_result(match.result), write_totals(match.state), NAMES).badge
 
     assert (badge.seats, badge.word, badge.symbol) == ((Seat.E, Seat.W), "Cats", "catface")
+
+
+def test_what_decided_a_match_comes_first():
+    match = played(
+        "N4- S0+few W0+many E0-none W0-20"
+    )  # 8 rams and 1 pip to 12 pips
+
+    marks = sheet.marks(write_totals(match.state), "EW")
+
+    assert (marks.lines, marks.drawn, marks.word) == ((("8", ": 0"),), (), "rams")
+    assert [account.large for account in sheet.accounts(match, NAMES)] == [("8", "rams"), ("0", "rams")]
+    assert [course.title for course in GAME.chronicle.courses(match, NAMES)] == ["Rams standing", "Pips"]
+
+
+def test_pips_come_first_until_rams_have_decided():
+    match = played("N4- S0+few W0+many E0-none")  # 8 rams, 1 pip to 8
+
+    marks = sheet.marks(write_totals(match.state), None)
+
+    assert (marks.lines, marks.drawn, marks.word) == ((("1", ": 8"),), ("p1", "p0", "p0"), "")
+    assert [account.large for account in sheet.accounts(match, NAMES)] == [("1", "pip"), ("8", "pips")]

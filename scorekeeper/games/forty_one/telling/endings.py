@@ -11,19 +11,21 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
     """Return the end of a match, from its written result and final totals."""
     side = Side(result["winner"])
     points = {seat: int(totals[seat.value]["points"]) for seat in CLOCKWISE}
+    on_thirteen = result["ended_by"] == "thirteen"
     return Ending(
         winner=side_name(names, side),
         won=who_won(side_name(names, side)),
         score=_score(side, points),
-        reason=_thirteen() if result["ended_by"] == "thirteen" else _target(side, points, names),
+        reason=_thirteen() if on_thirteen else _target(side, points, names),
         sources=_("Pagat"),
         rule=of_result(result),
+        by=_("on a bid of 13") if on_thirteen else "",
     )
 
 
 def _score(side: Side, points: dict[Seat, int]) -> str:
     other, one = side.seats  # in the order in which the side is named
-    return _("%(one)s and %(other)s") % {"one": with_minus(points[one]), "other": with_minus(points[other])}
+    return _("%(one)s and %(other)s points") % {"one": with_minus(points[one]), "other": with_minus(points[other])}
 
 
 def _thirteen() -> str:

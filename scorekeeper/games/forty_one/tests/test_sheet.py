@@ -150,9 +150,9 @@ def test_the_turn_goes_to_the_right():
 
 # fmt: off
 ENDINGS = [
-    ((45, 10, 1, 12),  "Ona & Petras won, 1 and 45",
+    ((45, 10, 1, 12),  "Ona & Petras won, 1 and 45 points",
      "Petras has 45, and Ona, with 1, is not in the way. Together they have 46, the others 22."),
-    ((50, 41, 1, 20),  "Jonas & Rūta won, 41 and 20",
+    ((50, 41, 1, 20),  "Jonas & Rūta won, 41 and 20 points",
      "Jonas has 41, and Rūta, with 20, is not in the way. Together they have 61, the others 51."),
 ]
 # fmt: on
@@ -171,7 +171,7 @@ def test_a_match_ended_by_thirteen_says_so():
     ending = sheet.ending(
         {"ended_by": "thirteen", "winner": "EW"}, write_totals(Score(in_turn((47, -4, -39, -7)))), NAMES
     )
-    assert ending.headline == "Jonas & Rūta won, −4 and −7"
+    assert ending.headline == "Jonas & Rūta won on a bid of 13, −4 and −7 points"
     assert ending.reason.startswith("A bid of 13 decides a match of 400")
     assert ending.rule == "thirteen"
 

@@ -8,7 +8,8 @@ from scorekeeper.games.kaiser.telling.explained import of_result
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
     """Return the end of a match, from its written result and final totals."""
-    return of_points(result, totals, names, reasons=_reasons(), rule=of_result(result))
+    by = {"kaiser": _("on a bid of Kaiser")}
+    return of_points(result, totals, names, reasons=_reasons(), rule=of_result(result), by=by)
 
 
 def _reasons() -> Reasons:

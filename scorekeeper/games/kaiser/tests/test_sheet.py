@@ -162,7 +162,7 @@ def test_the_legend_says_whose_points_stand_first():
 
 # fmt: off
 ENDINGS = [
-    ("E kaiser -", {"kaiser_bid": KaiserBid.ALONE}, "Olena & Halia", "Olena & Halia won, 0 to 0",
+    ("E kaiser -", {"kaiser_bid": KaiserBid.ALONE}, "Olena & Halia", "Olena & Halia won on a bid of Kaiser, 0 to 0",
      "A bid of Kaiser is for the match: made it is won, and failed it is lost.", "Pagat", "kaiser-bid"),
     ("E 12no 12; W 12no 12; E 5 5", {}, "Taras & Bohdan", "Taras & Bohdan won, 53 to 1",
      "With 53 points Taras & Bohdan have reached the game.", "Pagat, Parlett", "end"),

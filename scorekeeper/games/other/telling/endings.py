@@ -22,6 +22,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
         reason=_("%(end)s %(why)s") % {"end": _end(result["ended_by"]), "why": _why(winner, points)},
         sources="",
         rule=NO_SECTION,
+        by=_("with the fewest points") if winner and points[winner] != max(points.values()) else "",
     )
 
 

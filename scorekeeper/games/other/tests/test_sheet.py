@@ -104,7 +104,7 @@ def test_the_round_is_counted_where_rounds_are():
 ENDINGS = [
     ("100 20 30",    {"target": 100},                  "Ona won, 100 to 30",
                                                        "The target is reached. The most points win."),
-    ("100 20 30",    {"target": 100, "wins": "lowest"}, "Jonas won, 20 to 30",
+    ("100 20 30",    {"target": 100, "wins": "lowest"}, "Jonas won with the fewest points, 20 to 30",
                                                        "The target is reached. The fewest points win."),
     ("-1 -20 -30",   {"rounds": 1},                    "Ona won, −1 to −20",
                                                        "All rounds are played. The most points win."),

@@ -21,7 +21,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
         winner=told["winner"],
         won=who_won(told["winner"]),
         score=to(told["points"], told["fewer"]),
-        reason=_("The game has been reached, and the highest total wins; %(second)s has %(fewer)s.") % told,
+        reason=_("%(winner)s has the highest total, %(points)s; %(second)s comes next with %(fewer)s.") % told,
         sources=_("onlinespades.net"),
         rule=Section.END,
     )

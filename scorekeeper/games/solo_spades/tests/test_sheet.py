@@ -117,7 +117,7 @@ def test_it_tells_how_a_match_ended():
     totals = {seat: {"points": points, "bags": 0} for seat, points in zip("NESW", (362, 506, 246, 356), strict=True)}
     told = ending({"ended_by": "target", "winner": "E"}, totals, NAMES)
     assert (told.winner, told.headline) == ("Jonas", "Jonas won, 506 to 362")
-    assert told.reason == "The game has been reached, and the highest total wins; Ona has 362."
+    assert told.reason == "Jonas has the highest total, 506; Ona comes next with 362."
     assert (told.rule, told.badge) == ("end", None)
 
 

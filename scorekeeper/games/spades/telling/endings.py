@@ -8,7 +8,8 @@ from scorekeeper.games.spades.sections import Section
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
     """Return the end of a match, from its written result and final totals."""
-    return of_points(result, totals, names, reasons=_reasons(), rule=Section.END)
+    by = {"double_nil": _("on a double nil")}
+    return of_points(result, totals, names, reasons=_reasons(), rule=Section.END, by=by)
 
 
 def _reasons() -> Reasons:

@@ -70,7 +70,7 @@ def test_a_double_nil_for_the_game_is_told():
 def test_it_tells_that_a_double_nil_decided_the_match():
     totals = {"NS": {"points": 0, "bags": 0}, "EW": {"points": 94, "bags": 4}}
     told = ending({"ended_by": "double_nil", "winner": "NS"}, totals, NAMES)
-    assert (told.headline, told.sources) == ("Rasa & Ona won, 0 to 94", "Parlett")
+    assert (told.headline, told.sources) == ("Rasa & Ona won on a double nil, 0 to 94", "Parlett")
     assert (
         told.reason
         == "At this table a double nil is for the whole game: made it is won, and with one trick it is lost."
