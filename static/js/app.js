@@ -111,6 +111,12 @@ function handOver(event) {
   if (link) link.href = link.dataset.use
 }
 
+// All of a row leads where its link leads, unless somebody marks its words.
+function openRow({ target }) {
+  if (target.closest("a, button") || String(getSelection())) return
+  target.closest("[data-opens]")?.querySelector("a").click()
+}
+
 // A second tap while the first is under way is the same tap, for plain forms and for htmx.
 const FORGET_AFTER = 10_000 // milliseconds, as htmx gives up
 function once(event) {
@@ -294,6 +300,7 @@ document.addEventListener("click", openLate)
 addEventListener("click", stayOpen) // when nobody on the page has taken the tap
 addEventListener("submit", stayOpenToSend)
 document.addEventListener("click", handOver)
+document.addEventListener("click", openRow)
 enhance(document)
 keepAwake()
 addEventListener("load", onThisPhone)

@@ -42,7 +42,7 @@ def test_what_was_recorded_is_changed_without_a_server(counting: Counting) -> No
     page.goto(f"{match}deals/")
     changed(thumb, "Deal 3", "Correct deal 3", "Made", "Correct deal 3")
     changed(thumb, "Deal 3", "Strike out deal 3", "Strike out deal 3")
-    changed(thumb, "Deal 3", "Bring deal 3 back", "Bring back deal 3")
+    changed(thumb, "Struck out", "Bring back deal 3", "Bring back deal 3")
     page.goto(f"{match}note/")
     page.locator("[name=note]").fill("cellar")
     thumb.tap("Keep the note")

@@ -102,7 +102,7 @@ def struck_out_and_brought_back(thumb: Thumb) -> None:
     thumb.tap("9 deals", "Deal 8", "Strike out deal 8", "Strike out deal 8")
     expect(page.get_by_role("row").filter(has_text="struck out")).to_contain_text("Ona made")
     thumb.touch(page.get_by_role("row").filter(has_text="struck out").get_by_role("link"))
-    thumb.tap("Bring deal 8 back", "Bring back deal 8", "Back to the match")
+    thumb.tap("Bring back deal 8", "Bring back deal 8", "Back to the match")
     assert thumb.score() == EVERY_KIND[-1][2]
 
 

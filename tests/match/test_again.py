@@ -119,12 +119,12 @@ def test_nothing_recorded_is_said() -> None:
 # Among the deals
 
 
-def test_the_chart_stands_above_the_deals_with_its_numbers_below_it(phone: Phone) -> None:
+def test_charts_stand_below_the_deals_each_with_its_numbers(phone: Phone) -> None:
     page = get(phone, "deals/")
     said = re.search(r'<svg role="img" aria-label="([^"]*)"', page)
     assert said is not None
     assert unescape(said[1]) == "Pips, after 3 deals: Ona & Petras 0, Jonas & Rūta 12. The broken line is at 12."
-    assert page.index("The same in numbers") < page.index("What happened")
+    assert page.index("What happened") < page.index("The same in numbers")
     numbers = page[page.index('<table class="numbers"') :]
     assert 'scope="col"' in numbers[: numbers.index("<tbody>")]
     assert read(numbers[numbers.index("<tbody>") : numbers.index("</tbody>")]) == "0 0 0 1 0 0 2 0 6 3 0 12"

@@ -21,8 +21,9 @@ def get(phone: Phone, query: str = "", **headers: str) -> str:
 
 
 def listed(page: str) -> list[int]:
-    """The numbers of the deals in the list, from the top."""
-    return [int(number) for number in re.findall(r'correct it">(\d+)</a></th>', page)]
+    """The numbers of the deals in the list, from the top; 0 for one that was struck out and has none."""
+    table = page[page.index("<tbody data-list") : page.index("</tbody>", page.index("<tbody data-list"))]
+    return [int(number.replace("–", "0")) for number in re.findall(r">\s*(\d+|–)</a>\s*</th>", table)]
 
 
 def printed(page: str) -> list[int]:
@@ -127,10 +128,10 @@ def test_a_deal_struck_out_keeps_its_place_and_frees_its_number() -> None:
     phone = long_match(101)
     phone.change("void", cid_of(phone, 101))
     page = get(phone)
-    assert listed(page) == list(range(101, 50, -1))
+    assert listed(page) == [0, *range(100, 50, -1)]
     assert "Deals 51 to 101 in numbers" in words_of(page)
     phone.deal(ALL_PASSED)
-    assert listed(get(phone))[:3] == [101, 101, 100]
+    assert listed(get(phone))[:3] == [101, 0, 100]
 
 
 def test_a_correction_leads_back_to_its_deal() -> None:
