@@ -142,6 +142,21 @@ def test_no_name_pushes_a_numeral_off_the_table_nor_a_small_phone_a_label_off_it
     assert all(left <= start and end <= right for start, end in labels), labels
 
 
+@pytest.mark.layout
+@pytest.mark.parametrize("points", [99_999, -99_999])
+def test_a_chart_cuts_off_no_digit_and_no_sign(page: Page, points: int) -> None:
+    phone = seated(game="other")
+    for _deal in range(4):
+        assert phone.deal({f"points_{place}": str(points // place) for place in range(1, 5)}).status_code == 201
+    for size in (320, 390, 1280):
+        page.set_viewport_size({"width": size, "height": 800})
+        page.goto(phone.url + "deals/")
+        (left, right), *_others = page.locator(".chart .drawn").evaluate_all(SPREAD)
+        labels = page.locator(".chart :is(.below, .at-left, .n)").evaluate_all(SPREAD)
+        assert len(labels) > 4
+        assert all(left <= start and end <= right for start, end in labels if end > start), labels
+
+
 @pytest.mark.parametrize("size", [(844, 390), (390, 844)])
 def test_the_numerals_of_four_who_stand_alone_are_told_apart(page: Page, size: tuple[int, int]) -> None:
     phone = seated(game="forty-one")

@@ -20,13 +20,17 @@ from scorekeeper.domain.telling.numbers import with_minus
 WIDTH = 358
 """Of the drawing, as a rule; behind very long numbers names find room further to the right."""
 LEFT, RIGHT = 40, 212
-"""Where the lines begin and end: numbers stand to the left, the last ones and names to the right."""
+"""Where the lines begin and end: numbers stand to the left, the last ones and names to the right. Behind numbers of
+more than four letters the lines begin further to the right.
+"""
 TOP, BELOW, TALL = 14, 30, 150
 """Above the lines, below them, and how tall the field is at least."""
 TEXT_STEP, NUMBER_TALL, APART = 17, 20, 5
 """From one line of text to the next, how tall a label's number is, and how much room there is between two labels."""
 LETTER, DIGIT = 8.2, 12
-"""How wide a usual one is; a wide letter counts twice."""
+"""How wide a usual one is, and one of the last numbers; a wide letter counts twice."""
+NUMBERS_GAP = 6
+"""Between the numbers on the left and the lines."""
 SHORTEST_LINE = 6
 """Letters of a name that find room in any case."""
 GLUE = "\u00a0"
@@ -85,6 +89,7 @@ class Chart:
     width: int
     height: int
     left: int
+    marks_at: int
     right: int
     numbers_at: int
     names_at: int
@@ -99,8 +104,9 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class PlotArea:
-    """The field in which the lines run: so many deals wide, from `low` to `high`."""
+    """The field in which the lines run: from `left`, so many deals wide, from `low` to `high`."""
 
+    left: int
     deals: int
     low: int
     high: int
@@ -108,7 +114,7 @@ class PlotArea:
 
     def x(self, deal: int) -> float:
         """Return where a deal lies."""
-        return round(LEFT + (RIGHT - LEFT) * deal / self.deals, 1)
+        return round(self.left + (RIGHT - self.left) * deal / self.deals, 1)
 
     def y(self, value: float) -> float:
         """Return where a number lies; more is higher."""
@@ -140,7 +146,8 @@ def chart(course: Course, until: int | None = None, *, numbers: range | None = N
         said=_said(course, lines, until),
         width=width,
         height=field.height,
-        left=LEFT,
+        left=field.left,
+        marks_at=field.left - NUMBERS_GAP,
         right=RIGHT,
         numbers_at=RIGHT + 14,
         names_at=names_at,
@@ -165,7 +172,9 @@ def _field(course: Course, deals: int, labels: int) -> PlotArea:
     if course.aim is not None:
         values.append(course.aim)
     low, high = min(values), max(values)
-    return PlotArea(deals, low, max(high, low + 1), max(TALL, labels - TOP))
+    longest = max(len(with_minus(value)) for value in (low, high))
+    left = max(LEFT, ceil(NUMBERS_GAP + LETTER * longest))
+    return PlotArea(left, deals, low, max(high, low + 1), max(TALL, labels - TOP))
 
 
 def _said(course: Course, lines: Sequence[ScoreLine], until: int) -> str:
