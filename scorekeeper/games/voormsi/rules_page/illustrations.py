@@ -135,7 +135,7 @@ def card_event() -> Table:
     """Return the same in few words, for a first look."""
     cards = {"voormsi": braced(VOORMSI), "toqu": braced(TOQU), "three": braced(THREE)}
     became = {
-        Event.VOORMSI_WINS: _("%(voormsi)s wins, and is not the last card of its trick"),
+        Event.VOORMSI_WINS: _("%(voormsi)s wins, not as the last card, while %(toqu)s might still have come"),
         Event.TOQU_TAKES: _("the opponents’ %(toqu)s takes it"),
         Event.THREE_TAKES_VOORMSI: _("%(three)s takes it"),
         Event.THREE_TAKES_TOQU: _("%(three)s takes it with %(toqu)s"),
@@ -153,10 +153,10 @@ def card_points() -> Table:
         (_("In a deal"), _("Points")),
         (
             (_("each trick from the fifth"), str(trick_points(SCORING_TRICK))),
-            (_("all of the first %(n)s") % {"n": SCORING_TRICK}, f"+{FIRST_FIVE}"),
+            (_("all of the first %(n)s, unless three play") % {"n": SCORING_TRICK}, f"+{FIRST_FIVE}"),
             (_("every trick"), str(deal_points(TRICKS))),
-            (_("%(voormsi)s wins, not last; %(three)s takes it") % cards, str(alone)),
-            (_("%(toqu)s takes it; %(three)s takes both") % cards, str(both)),
+            (_("%(voormsi)s wins, not last, while %(toqu)s may still come; %(three)s takes it") % cards, str(alone)),
+            (_("opponents’ %(toqu)s takes it; %(three)s takes both") % cards, str(both)),
         ),
     )
 

@@ -121,10 +121,10 @@ def test_hands_are_filled_up_one_card_each_in_turn_from_the_winner():
 def test_the_card_for_the_table_tells_the_points_that_are_scored():
     assert dict(ILLUSTRATIONS.tables["card-points"]().rows) == {
         "each trick from the fifth": "1",
-        "all of the first 5": "+1",
+        "all of the first 5, unless three play": "+1",
         "every trick": "0",
-        "{K♥} wins, not last; {3♦} takes it": "1",
-        "{J♣} takes it; {3♦} takes both": "2",
+        "{K♥} wins, not last, while {J♣} may still come; {3♦} takes it": "1",
+        "opponents’ {J♣} takes it; {3♦} takes both": "2",
     }
 
 
