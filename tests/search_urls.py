@@ -22,7 +22,8 @@ SECTION = """{% extends "base.html" %}{% block title %}{{ section }}{% endblock 
 
 def asked(request: HttpRequest) -> dict[str, object]:
     query = request.GET.get("q", "").strip()
-    return {"query": query, "found": INDEX.find(query)}
+    found = INDEX.find(query)
+    return {"query": query, "found": found, "groups": [found] if found else []}
 
 
 def rules(request: HttpRequest) -> HttpResponse:

@@ -8,8 +8,9 @@ const WORD = /[\p{L}\p{N}]+/gu
 
 let read = null // all sections, once
 
-// List items as the server makes them: those of that `game` first, then the best; `query` is what follows the addresses.
-export async function findHere(asked, game, query) {
+// Lists as the server makes them, the best first: what that `game` has, and below the words `elsewhere` what others have;
+// `query` is what follows the addresses.
+export async function findHere(asked, game, query, elsewhere) {
   const words = wordsOf(asked)
   const telling = words.filter(({ length }) => length >= SMALL)
   const sought = telling.length ? telling : words
@@ -19,12 +20,12 @@ export async function findHere(asked, game, query) {
     throw failure
   })
   const found = (await read).filter(({ all }) => sought.every((word) => all.some((each) => each.startsWith(word))))
-  const isIn = ({ address }) => Number(Boolean(game) && address.startsWith(`/rules/${game}/`))
+  const isIn = ({ address }) => Boolean(game) && address.startsWith(`/rules/${game}/`)
   const worth = ({ title }) => sought.filter((word) => wordsOf(title).some((each) => each.startsWith(word))).length
-  return found
-    .sort((one, other) => isIn(other) - isIn(one) || worth(other) - worth(one))
-    .slice(0, MOST)
-    .map((section) => item(section, sought, query))
+  found.sort((one, other) => isIn(other) - isIn(one) || worth(other) - worth(one)).splice(MOST)
+  const listed = (sections) => (sections.length ? [list(sections.map((section) => item(section, sought, query)))] : [])
+  const others = listed(found.filter((section) => !isIn(section)))
+  return [...listed(found.filter(isIn)), ...(game && others.length ? [made("h2", elsewhere)] : []), ...others]
 }
 
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
@@ -68,6 +69,12 @@ function item({ address, id, title, text, page }, sought, query) {
 
 const marked = (sentence, fits) =>
   made("span", ...sentence.split(/([\p{L}\p{N}]+)/u).map((part, place) => (place % 2 && fits(part) ? made("mark", part) : part)))
+
+function list(items) {
+  const whole = made("ul", ...items)
+  whole.className = "done"
+  return whole
+}
 
 function made(name, ...parts) {
   const element = document.createElement(name)

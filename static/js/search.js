@@ -52,12 +52,12 @@ async function kept(region, fields) {
   if (!findHere) return SILENT
   const [asked, game] = [fields.get("q").trim(), fields.get("in")]
   for (const name of ["q", "in"]) fields.delete(name)
-  const items = await findHere(asked, game, fields.size ? `?${fields}` : "").catch(() => null)
-  if (!items) return SILENT
+  const lists = await findHere(asked, game, fields.size ? `?${fields}` : "", region.dataset.elsewhere).catch(() => null)
+  if (!lists) return SILENT
   const found = region.cloneNode(true)
-  found.querySelector("[data-results]").replaceChildren(...items)
-  found.querySelector("[data-hint]").hidden = Boolean(items.length) || !asked
-  found.querySelector("[role=status]").textContent = asked ? region.dataset[items.length ? "here" : "nothingHere"] : ""
+  found.querySelector("[data-results]").replaceChildren(...lists)
+  found.querySelector("[data-hint]").hidden = Boolean(lists.length) || !asked
+  found.querySelector("[role=status]").textContent = asked ? region.dataset[lists.length ? "here" : "nothingHere"] : ""
   return found
 }
 

@@ -262,6 +262,15 @@ def test_the_form_on_a_game_s_page_asks_for_that_game_first() -> None:
     assert results(found("tie", **{"in": "zole"})) == everywhere
 
 
+def test_what_others_say_stands_below_a_heading_of_its_own() -> None:
+    own, elsewhere = text("/rules/found/?q=tie&in=spades").split(">Elsewhere in the rules</h2>")
+    assert 'href="/rules/spades/#end"' in own
+    assert 'href="/rules/forty-one/' not in own
+    assert 'href="/rules/forty-one/#equal-sums"' in elsewhere
+    assert "Elsewhere in the rules</h2>" not in text("/rules/found/?q=tie")
+    assert text("/rules/found/?q=s%27pic&in=kaiser").count(">Elsewhere in the rules</h2>") == 1
+
+
 def test_what_is_found_can_be_asked_for_alone() -> None:
     query = {"q": "knock", "in": "avinas", "back": MATCH, "deal": "7"}
     alone = Elements(text("/rules/found/?" + urlencode(query)))

@@ -7,8 +7,8 @@ page; which words of the texts answer a word that is asked for, `lines.py` says.
 What few sections hold is worth more than what many do; a word as it is more than a beginning, a beginning more than a
 slip; a title more than a sentence, and one that says nothing else still more; words of one sentence more than the same
 words apart; a description more than a single source. Between equals the order of the texts decides. Whoever asks for a
-game gets its first section first, and whoever asks from the page of a game gets what that has to say before the others,
-unless they have much more to say.
+game gets its first section first. Whoever asks from the page of a game gets all that it has to say before anything of
+another game.
 """
 
 import math
@@ -32,7 +32,7 @@ TITLE, SENTENCE = 2.0, 1.0
 AGAIN, MOST_AGAIN = 0.1, 3  # more for each further line of a section
 TOGETHER = 0.5  # more for what stands in one sentence
 WHOLE_TITLE = 1.0  # more for a title of which nothing else was asked, in shares of its words
-IN_FRONT = 0.5  # of the best: so much a section is worth at least to go before other games on the page of its own
+MOST_OF_OWN = 12  # sections of the game that is asked, so that other games are seen below them
 OF_WEIGHT = {2: 1.0, 1: 0.7}
 
 OF_ANY_GAME = frozenset({"rules", "rule", "game", "games", "card", "cards", "play", "playing", "learn", "help"})
@@ -106,28 +106,27 @@ class Index:
         self._names = {"".join(words_said(self.passages[place].game)): place for place in first}
 
     def find(self, query: str, game: str = "", limit: int = 20) -> list[Hit]:
-        """Return the sections that hold what is asked for, best first, and those of the game before others.
+        """Return the sections that hold what is asked for, best first: all those of the game before any of another.
 
-        Always at once.
+        Always at once. Where another game is named, those of the game must hold the whole question.
         """
         words = words_said(query[:LONGEST_QUERY])
         asked = self._asked(words)
         held, named, best = self._held(asked), self._named(words), self._sentences(asked)
         matter = sum(each.matters for each in asked)
         points = self._points(asked, held.keys(), best)
-        most = max(points.values(), default=0)
-
-        def is_in_front(place: int) -> bool:
-            is_near = held.get(place) == matter or points.get(place, 0) >= IN_FRONT * most
-            return self.passages[place].game == game and is_near
+        of_game = {place for place in (*held, *named) if self.passages[place].game == game}
+        enough_of_game = matter if named - of_game else _half(matter)
 
         def is_enough(place: int) -> bool:
-            return held[place] >= (_half(matter) if self.passages[place].game == game else _enough(matter))
+            return held[place] >= (enough_of_game if place in of_game else _enough(matter))
 
-        def order(place: int) -> tuple[bool, bool, float, int]:
-            return place not in named, not is_in_front(place), -points.get(place, 0), place
+        def order(place: int) -> tuple[bool, float, int]:
+            return place not in named, -points.get(place, 0), place
 
-        places = sorted({*filter(is_enough, held), *named}, key=order)[:limit]
+        found = sorted({*filter(is_enough, held), *named}, key=order)
+        own = [place for place in found if place in of_game][:MOST_OF_OWN]
+        places = [*own, *(place for place in found if place not in of_game)][:limit]
         fitting = {word for each in asked for word in each.held.words}
         return [self._shown(place, best.get(place), fitting) for place in places]
 

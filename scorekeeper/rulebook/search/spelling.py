@@ -9,8 +9,11 @@ from typing import NamedTuple
 RANKS = {"j": "jack", "q": "queen", "k": "king", "a": "ace"}
 NUMBERS = (
     *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
 )
+TENS = {"twenty": "20", "thirty": "30", "fifty": "50", "sixty": "60", "seventy": "70", "eighty": "80", "ninety": "90"}
+"""Without forty, which is half of a game's name."""
+
 SUITS = {"♣": "clubs", "♠": "spades", "♥": "hearts", "♦": "diamonds", "*": "trumps"}
 
 # Letters that no decomposition takes apart.
@@ -19,8 +22,8 @@ PLAIN = str.maketrans(
 )
 
 # What a word may do for another: a number as a word, a word as a number.
-ALSO = {name: str(number) for number, name in enumerate(NUMBERS, start=1)}
-ALSO |= {number: name for name, number in ALSO.items()}
+DIGITS = {name: str(number) for number, name in enumerate(NUMBERS, start=1)} | TENS
+ALSO = DIGITS | {number: name for name, number in DIGITS.items()}
 
 # They count for nothing beside other words. "As" is here, and still the ace of spades when it stands alone.
 # fmt: off

@@ -4,9 +4,9 @@
     said = ["renege", "wrong card"]
     texts = ["revoke", "failed to follow suit"]
 
-What is said is a word, or several that follow each other in a question, with an s at their ends or without. What the
-texts say is a word, or several that follow each other in a title or sentence. A word that is said finds itself as well;
-several words together are answered by what the texts say alone.
+What is said is a word, or several that follow each other in a question, with an s at their ends or without, and with
+numbers in words or in digits. What the texts say is a word, or several that follow each other in a title or sentence. A
+word that is said finds itself as well; several words together are answered by what the texts say alone.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ from pathlib import Path
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.faults import Fault, text_of
 from scorekeeper.rulebook.head import toml_table
-from scorekeeper.rulebook.search.spelling import fold, tokens
+from scorekeeper.rulebook.search.spelling import DIGITS, fold, tokens
 
 SYNONYMS = "synonyms.toml"
 FIELDS = {"said", "texts"}
@@ -76,8 +76,9 @@ def words_said(text: str) -> tuple[str, ...]:
 
 
 def bare(words: Sequence[str]) -> tuple[str, ...]:
-    """Drop the s of "ties" and "partner’s"."""
-    return tuple(word.removesuffix("s") if len(word) > 3 else word for word in words)
+    """Drop the s of "ties", "partner’s" and "7s", and write numbers in digits: "seven" and "sevens" are "7"."""
+    single = (word.removesuffix("s") if len(word) > 3 or word[:1].isdecimal() else word for word in words)
+    return tuple(DIGITS.get(word, word) for word in single)
 
 
 def _is_whole(entry: object) -> bool:

@@ -175,9 +175,20 @@ def _of_index() -> dict[str, object]:
 
 
 def _asked(request: HttpRequest) -> dict[str, object]:
-    """Return what is looked for and found; the sections of the game from whose page it is asked come first."""
+    """Return what is looked for and found: in the game from whose page it is asked, and elsewhere."""
     query, within = words_in(request.GET, LONGEST_QUERY), _within(request)
-    return {"query": query, "within": within, "found": index().find(query, within.title if within else "")}
+    title = within.title if within else ""
+    found = index().find(query, title)
+    own = [hit for hit in found if hit.passage.game == title]
+    others = [hit for hit in found if hit.passage.game != title]
+    groups = [hits for hits in (own, others) if hits]
+    return {
+        "query": query,
+        "within": within,
+        "found": found,
+        "groups": groups,
+        "is_elsewhere": bool(within) and not own,
+    }
 
 
 def _within(request: HttpRequest) -> Texts | None:
