@@ -35,7 +35,9 @@ def asked(question: str, *answers: tuple[Any, str]) -> tuple[str, Answers]:
 
 
 class Rule(NamedTuple):
-    """What a field declares. Nobody is asked a rule without words; `before` names the one that is asked next."""
+    """What a field declares. Nobody is asked a rule without words; `before` names the one that is asked next; `ours`
+    are the answers that no source has.
+    """
 
     words: Words | None
     lowest: int
@@ -43,6 +45,7 @@ class Rule(NamedTuple):
     own: Text | Number | None
     before: str
     read: Read | None
+    ours: tuple[Any, ...]
 
 
 def rule(
@@ -54,11 +57,12 @@ def rule(
     own: Text | Number | None = None,
     before: str = "",
     read: Read | None = None,
+    ours: tuple[Any, ...] = (),
 ) -> T:
     """Return a field for a house rule; `before` where it is not asked in its place, `read` where its type says too
-    little.
+    little, `ours` where answers are from no source.
     """
-    return field(default=default, metadata={RULE: Rule(words, lowest, highest, own, before, read)})
+    return field(default=default, metadata={RULE: Rule(words, lowest, highest, own, before, read, ours)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,4 +135,5 @@ def _order(rules: dict[str, Rule]) -> list[str]:
 
 def _house_rule(name: str, rule: Rule) -> HouseRule:
     question, answers = rule.words() if rule.words else ("", ())
-    return HouseRule(name, question, tuple((value_of(value), words) for value, words in answers), rule.own)
+    ours = tuple(map(value_of, rule.ours))
+    return HouseRule(name, question, tuple((value_of(value), words) for value, words in answers), rule.own, ours)

@@ -35,17 +35,23 @@ class Number:
 class HouseRule:
     """One choice: the option's name in the match format, the question, and its answers as value and words.
 
-    `own` is what can be written in beside the answers, or instead of any.
+    `own` is what can be written in beside the answers, or instead of any. `ours` are answers that no source has.
     """
 
     name: str
     question: str
     answers: tuple[tuple[Any, str], ...] = ()
     own: Text | Number | None = None
+    ours: tuple[Any, ...] = ()
 
     def words(self, value: object) -> str:
         """Return an answer in words; one that no list offers, as it is."""
         return next((words for offered, words in self.answers if _same(offered, value)), str(value))
+
+    def offered(self, value: object) -> str:
+        """Return an answer in words as it is offered before a match: marked where no source has it."""
+        is_ours = any(_same(each, value) for each in self.ours)
+        return _("%(answer)s (ours)") % {"answer": self.words(value)} if is_ours else self.words(value)
 
     def value(self, place: int) -> Any:
         """Return the answer at a place of the list. Raises IndexError."""

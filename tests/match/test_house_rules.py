@@ -1,5 +1,6 @@
 """What a table plays by is chosen when its match starts, remembered for the next one, and fixed with the first deal."""
 
+import re
 from typing import Any
 from urllib.parse import urlencode
 
@@ -134,3 +135,30 @@ def test_a_match_that_is_over_offers_nothing() -> None:
     assert most["ends"] == "Match over: Ona & Petras won"
     assert phone.deal(most["answers"]).status_code == 201
     assert results(phone, bidder="N", bid="12", no_trump="false") == []
+
+
+OURS = {
+    "forty-one": ["31", "61", "all, however low"],
+    "voormsi": ["5", "7", "15", "18", "21", "only if it wins the trick"],
+    "kaiser": ["8", "40", "nowhere: no peg", "56", "−40"],
+    "spades": ["200", "250", "300", "1000", "5", "no penalty", "50", "−300", "doubles the side’s contract"],
+    "solo-spades": ["300", "no penalty", "played", "with exactly ten tricks", "with ten tricks or more"],
+    "styrivolt": ["lost, 2 strokes to the others"],
+}
+"""The answers of each game that no source has, compared by hand with the texts and the sources, in the order of the
+form.
+"""
+
+
+@pytest.mark.parametrize("slug,ours", OURS.items())
+def test_an_answer_that_no_source_has_is_marked_as_ours_where_it_is_offered(slug: str, ours: list[str]) -> None:
+    phone = seated(game=slug)
+    form = page(f"/b/{phone.token}/new/?game={slug}")
+    assert re.findall(r"<span>([^<]+) \(ours\)</span></label>", form) == ours
+    assert "No source has what is marked “(ours)”." in form
+
+
+def test_the_sheet_of_a_match_tells_such_an_answer_without_a_mark() -> None:
+    sheet = page(seated(game="forty-one", options={"target": 31}).url)
+    assert "Played to: 31" in sheet
+    assert "(ours)" not in sheet

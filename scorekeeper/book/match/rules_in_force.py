@@ -68,7 +68,7 @@ def _in_force(form: forms.Form, rule: HouseRule, sets: Mapping[str, Options], ho
     field = form[RULE + rule.name]
     own = form[RULE + rule.name + OWN] if rule.own else None
     # What a set leaves out has a default that only the table knows.
-    usual = rule.words(holds[rule.name]) if rule.name in holds else _("depends on how many play")
+    usual = rule.offered(holds[rule.name]) if rule.name in holds else _("depends on how many play")
     chosen = [str(radio.choice_label) for radio in field if radio.data["value"] and radio.data["selected"]]
     written_in = [str(own.value())] if own and own.value() else []
     return RuleInForce(

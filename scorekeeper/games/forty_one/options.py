@@ -25,7 +25,7 @@ class Options(Chosen):
     With `rising_min_bid` those who are well ahead must bid more, by their own points before the deal.
     """
 
-    target: int = rule(TARGET, lambda: asked(_("Played to"), *numbers(41, 44, 31, 61)), lowest=1)
+    target: int = rule(TARGET, lambda: asked(_("Played to"), *numbers(41, 44, 31, 61)), lowest=1, ours=(31, 61))
     min_total: int = rule(
         TOTAL_NEEDED,
         lambda: asked(
@@ -35,6 +35,7 @@ class Options(Chosen):
             (0, _("all, however low")),
         ),
         before="partner",
+        ours=(0,),
     )
     min_bid: int = rule(
         LOWEST_BID, lambda: asked(_("Lowest bid"), *numbers(1, 2)), lowest=LOWEST_BID, highest=HIGHEST_BID

@@ -58,24 +58,35 @@ class Options(Chosen):
         ),
     )
     min_bid: int = rule(
-        LOWEST_BID, lambda: asked(_("Least bid"), *numbers(5, 6, 7, 8)), lowest=LOWEST_BID, highest=HIGHEST_BID
+        LOWEST_BID,
+        lambda: asked(_("Least bid"), *numbers(5, 6, 7, 8)),
+        lowest=LOWEST_BID,
+        highest=HIGHEST_BID,
+        ours=(8,),
     )
     target: int = rule(
-        GAME, lambda: asked(pgettext("points that win", "Game"), *numbers(40, GAME, 56, 62, 64, 69)), lowest=1
+        GAME,
+        lambda: asked(pgettext("points that win", "Game"), *numbers(40, GAME, 56, 62, 64, 69)),
+        lowest=1,
+        ours=(40,),
     )
     peg: int | None = rule(
-        PEG, lambda: asked(_("The others add nothing from"), *numbers(PEG, 46, 47, 56), (None, _("nowhere: no peg")))
+        PEG,
+        lambda: asked(_("The others add nothing from"), *numbers(PEG, 46, 47, 56), (None, _("nowhere: no peg"))),
+        ours=(None,),
     )
     target_after_no_trump: int | None = rule(
         None,
         lambda: asked(_("Game after a made no trump"), (None, _("stays the same")), *numbers(56, 62, 64)),
         lowest=1,
+        ours=(56,),
     )
     loss_floor: int | None = rule(
         None,
         lambda: asked(_("A side has lost at"), (None, _("no limit")), *numbers(-40, -52, -62)),
         lowest=-FARTHEST,
         highest=-1,
+        ours=(-40,),
     )
     must_bid_out: bool = rule(
         default=False,

@@ -21,12 +21,17 @@ class HouseRules(Chosen):
     """One table's choices, in the order of the match format; by default those of Spades. `bag_limit` 0: no penalty."""
 
     target: int = rule(
-        500, lambda: asked(pgettext("points that win", "Game"), *numbers(500, 100, 200, 250, 300)), lowest=1
+        500,
+        lambda: asked(pgettext("points that win", "Game"), *numbers(500, 100, 200, 250, 300)),
+        lowest=1,
+        ours=(300,),
     )
-    bag_limit: int = rule(10, lambda: asked(_("Bags that cost a penalty"), *numbers(10, 5), (0, _("no penalty"))))
+    bag_limit: int = rule(
+        10, lambda: asked(_("Bags that cost a penalty"), *numbers(10, 5), (0, _("no penalty"))), ours=(0,)
+    )
     bag_penalty: int = rule(100, lambda: asked(_("Penalty for bags"), *numbers(100, 50)))
     nil: int = rule(100, lambda: asked(_("Nil"), *numbers(100, 50)))
-    moon: bool = rule(default=False, words=lambda: asked(_("Moon"), *played_or_not()))
+    moon: bool = rule(default=False, words=lambda: asked(_("Moon"), *played_or_not()), ours=(True,))
     ten_for_200: TenFor200 = rule(
         TenFor200.OFF,
         lambda: asked(
@@ -35,6 +40,7 @@ class HouseRules(Chosen):
             (TenFor200.EXACT, _("with exactly ten tricks")),
             (TenFor200.AT_LEAST, _("with ten tricks or more")),
         ),
+        ours=(TenFor200.EXACT, TenFor200.AT_LEAST),
     )
 
     @classmethod

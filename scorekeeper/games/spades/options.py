@@ -59,10 +59,15 @@ class HouseRules(Chosen):
     """
 
     target: int = rule(
-        500, lambda: asked(pgettext("points that win", "Game"), *numbers(500, 200, 250, 300, 1000)), lowest=1
+        500,
+        lambda: asked(pgettext("points that win", "Game"), *numbers(500, 200, 250, 300, 1000)),
+        lowest=1,
+        ours=(200, 250, 300, 1000),
     )
-    bag_limit: int = rule(10, lambda: asked(_("Bags that cost a penalty"), *numbers(10, 5), (0, _("no penalty"))))
-    bag_penalty: int = rule(100, lambda: asked(_("Penalty for bags"), *numbers(100, 50)))
+    bag_limit: int = rule(
+        10, lambda: asked(_("Bags that cost a penalty"), *numbers(10, 5), (0, _("no penalty"))), ours=(5, 0)
+    )
+    bag_penalty: int = rule(100, lambda: asked(_("Penalty for bags"), *numbers(100, 50)), ours=(50,))
     nil: int = rule(100, lambda: asked(_("Nil"), *numbers(100, 50)))
     blind_nil: int = rule(200, lambda: asked(_("Blind nil"), *numbers(200, 100)))
     failed_nil: FailedNil = rule(
@@ -92,6 +97,7 @@ class HouseRules(Chosen):
             (NoTrump.BIDDER, _("doubles the bidder’s number")),
             (NoTrump.TEAM, _("doubles the side’s contract")),
         ),
+        ours=(NoTrump.TEAM,),
     )
     double_nil: DoubleNil = rule(
         DoubleNil.SEPARATE,
@@ -116,6 +122,7 @@ class HouseRules(Chosen):
         lambda: asked(_("A side has lost at"), (None, _("nowhere")), *numbers(-200, -300, -500)),
         lowest=-FARTHEST,
         highest=-1,
+        ours=(-300,),
         before="failed_nil",
     )
 

@@ -40,6 +40,7 @@ class Options(Chosen):
             (False, _("an ordinary game")),
             (True, _("lost, 2 strokes to the others")),
         ),
+        ours=(True,),
     )
 
     @classmethod

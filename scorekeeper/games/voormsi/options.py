@@ -35,6 +35,7 @@ class Options(Chosen):
         TARGET,
         lambda: asked(_("Points that win"), *numbers(5, 7, TARGET, TARGET_OF_THREE, 15, 18, 21)),
         lowest=1,
+        ours=(5, 7, 15, 18, 21),
     )
     first_five_bonus: bool = rule(
         default=True,
@@ -47,6 +48,7 @@ class Options(Chosen):
             (OwnToqu.AT_ONCE, _("at once")),
             (OwnToqu.IF_IT_WINS, _("only if it wins the trick")),
         ),
+        ours=(OwnToqu.IF_IT_WINS,),
     )
 
     @property

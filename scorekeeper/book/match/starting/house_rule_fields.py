@@ -110,7 +110,7 @@ def _one_of(rule: HouseRule, usual: object) -> forms.Field:
 
 
 def _places(rule: HouseRule) -> list[tuple[str, str]]:
-    return [(str(place), words) for place, (_value, words) in enumerate(rule.answers)]
+    return [(str(place), rule.offered(value)) for place, (value, _words) in enumerate(rule.answers)]
 
 
 def _written_in(own: Text | Number, label: Words) -> forms.Field:
