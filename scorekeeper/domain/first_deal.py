@@ -1,7 +1,7 @@
 """A first deal, played together by a table that has never played the game: what it is told, one step at a time.
 
-A game lists the steps in its `first_deal` module. Each has one short sentence and one picture; where a tool helps, such
-as the referee, the step names it.
+A game lists the steps in its `first_deal` module. Each has one or two short sentences and one picture; where a tool
+helps, such as the referee, the step names it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -95,7 +95,7 @@ or is a trick: "trick trumps ♠", and its plays on the next line.
 
 @dataclass(frozen=True, slots=True)
 class Guided:
-    """One step: its title, what to do in one short sentence, and its picture."""
+    """One step: its title, what to do in one or two short sentences, and its picture."""
 
     title: str
     sentence: str

@@ -75,3 +75,56 @@ def test_once_a_deal_stands_the_way_leads_to_the_match() -> None:
 def test_a_step_that_is_not_there_leads_nowhere_odd(step: str) -> None:
     phone = seated(game="avinas")
     assert Client().get(f"{phone.url}first/{step}/").status_code in (302, 404)
+
+
+@pytest.mark.parametrize("game", LED, ids=lambda game: game.slug)
+def test_every_picture_names_who_really_sits_at_the_table(game: Game) -> None:
+    for number, html in enumerate(steps(seated(game=game.slug)), start=1):
+        main = html.partition("<main")[2].partition("</main>")[0]
+        assert not re.findall(r"\b(?:North|South|East|West)\b", main), number
+
+
+def titles_and_sentences(game: str) -> list[str]:
+    found = [re.search(r'<h2>(.*?)</h2>\s*<p class="lead">(.*?)</p>', html) for html in steps(seated(game=game))]
+    return [f"{each[1]} | {each[2]}" for each in found if each]
+
+
+def test_avinas_is_led_through_both_games_in_the_order_of_the_hands() -> None:
+    told = titles_and_sentences("avinas")
+    branches = [title.partition(" | ")[0] for title in told if title.startswith("With")]
+    assert branches == [
+        "With a seven: knock?",
+        "Without a seven: name a number",
+        "Without a seven: who declares?",
+        "Without a seven: what is trumps?",
+        "With a seven: play to the end",
+        "Without a seven: stop at 61",
+        "With a seven: write rams",
+        "Without a seven: write pips",
+    ]
+    said = " ".join(told)
+    assert "queens and jacks too" in said
+    assert "With fewer trumps than that their side loses the match." in said
+    assert "The declarer or partner stops with 61 points or more. Stop with fewer, and they have lost." in said
+    assert "After a knock, one lost trick loses the deal." in said
+
+
+def test_voormsi_taps_each_trick_as_it_falls_and_not_after_the_last() -> None:
+    told = titles_and_sentences("voormsi")
+    assert told[-1].startswith("Play, and tap each trick as it falls | Open the panel now.")
+    assert not any("When all cards are played" in each for each in told)
+    assert any("Whoever writes exactly 9 points has won" in each for each in told)
+    assert any("Points wait until your side loses a trick, or the deal ends." in each for each in told)
+
+
+def test_kaiser_says_which_bid_the_dealer_may_repeat_and_what_a_bid_brings() -> None:
+    said = " ".join(titles_and_sentences("kaiser"))
+    assert "only Petras, who deals, may say the very same bid." in said
+    assert "With their number or more they score all they took; with less they lose their number." in said
+
+
+def test_styrivolt_tells_what_beats_what_without_pointing_at_the_screen() -> None:
+    said = " ".join(titles_and_sentences("styrivolt"))
+    assert "six up to the ace, two the king, three the queen, four the jack" in said
+    assert "below" not in said
+    assert "if nobody has" in said

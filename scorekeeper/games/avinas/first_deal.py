@@ -7,7 +7,7 @@ from scorekeeper.games.avinas.tools.tricks import HAND, PACK
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     """Return the steps, from an ordinary pack to what is tapped at the end."""
-    told = {"dealer": table.dealer}
+    told = {"dealer": table.dealer, "left": table.eldest}
     return (
         Guided(_("Make the pack"), _("Take the twos to sixes out, so that 32 cards are left."), Pack(PACK)),
         Guided(
@@ -38,19 +38,41 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             Tool.SEVENS,
         ),
         Guided(
-            _("No seven at all?"),
-            _("Then each passes or says how many trumps they can make, more than the last, and the most declares."),
-            "strip trumps",
+            _("Pick up your cards"),
+            _("Everybody picks up all eight cards, and those that lie face up with them."),
+            Hands(HAND),
         ),
         Guided(
-            _("Pick up your cards"),
-            _("With sevens, the declarers may knock to promise every trick for double, and the others may knock back."),
+            _("With a seven: knock?"),
+            _("The declarer or partner may knock: every trick, for double. Then an opponent may knock back."),
             "table rams",
         ),
         Guided(
-            _("Play"),
-            _("The declarer leads a trump, and the others follow suit if they can, all trumps being one suit."),
+            _("Without a seven: name a number"),
+            _("From %(left)s on, say how many trumps you have, queens and jacks too: more than the last, or pass.")
+            % told,
+            "strip trumps",
+        ),
+        Guided(
+            _("Without a seven: who declares?"),
+            _("Whoever said most. With fewer trumps than that their side loses the match. All passed: %(left)s deals.")
+            % told,
+            Hands(HAND),
+        ),
+        Guided(
+            _("Lead"),
+            _("The declarer leads: a trump if there was no seven. With sevens, agree whether it must be one."),
             "trick trumps ♥\n7♥ Q♠ *Q♣* A♥",
+        ),
+        Guided(
+            _("Without a seven: what is trumps?"),
+            _("If a queen or jack was led, the player on the declarer’s left asks, and must be told the truth."),
+            "trick trumps ♥\nJ♣ *Q♠* K♥ 8♥",
+        ),
+        Guided(
+            _("Follow suit"),
+            _("Clockwise, each plays a card of the suit led if they can; all fourteen trumps are one suit."),
+            "trick trumps ♥\nJ♦ 9♥ *Q♦* K♥",
         ),
         Guided(
             _("Who takes the trick?"),
@@ -60,18 +82,29 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("And the next trick?"),
-            _("Whoever takes a trick leads to the next, to the second with a trump again if they have one."),
+            _("Its taker leads next. If the first lead had to be a trump, so must the second, if they have one."),
             "trick trumps ♥\nJ♣ K♥ *Q♠* 8♥",
         ),
         Guided(
-            _("Count what you took"),
-            _("Add up the cards in your tricks: the declarer and their partner need 61 of the 120 points."),
+            _("With a seven: play to the end"),
+            _("Play all eight and add up: the declarers need 61. After a knock, one lost trick loses the deal."),
             "table card-points",
             Tool.PILE,
         ),
         Guided(
-            _("Write it down"),
-            _("Tap who declares and how many sevens there are, or first No sevens, and then Made or Lost."),
+            _("Without a seven: stop at 61"),
+            _("The declarer or partner stops with 61 points or more. Stop with fewer, and they have lost."),
+            "table card-points",
+            Tool.PILE,
+        ),
+        Guided(
+            _("With a seven: write rams"),
+            _("Tap who declares, how many sevens, a knock if there was one, and then Made or Lost."),
             "table rams",
+        ),
+        Guided(
+            _("Without a seven: write pips"),
+            _("Tap No sevens, who declares, and what the losers took; or All passed."),
+            "table pips",
         ),
     )

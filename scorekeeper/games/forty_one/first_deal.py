@@ -59,7 +59,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Count your tricks"),
-            _("Whoever took as many tricks as they said, or more, has made their bid."),
+            _("Took as many as you said, or more? You score what the bid is worth. Fewer? You lose it."),
             Won((4, 3, 2, 4)),
             Tool.PILE,
         ),

@@ -36,22 +36,22 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         Guided(
             _("Bid, once each"),
             _("%(left)s begins: pass, or say how many points your side will take, %(least)s to %(most)s.") % told,
-            "picture auction",
+            Hands(TRICKS),
         ),
         Guided(
             _("Go higher, or pass"),
-            _("A bid must be higher than the last, but %(dealer)s, who deals, may say the same.") % told,
-            "picture auction",
+            _("A bid must be higher than the last; only %(dealer)s, who deals, may say the very same bid.") % told,
+            Hands(TRICKS),
+        ),
+        Guided(
+            _("With trumps, or without"),
+            _("Add “no” to your number to play without trumps, for double. It beats the same number with trumps."),
+            "row trump-choice",
         ),
         _all_pass(table, options),
         Guided(
-            _("With trumps, or without"),
-            _("“No” behind a number means that there will be no trumps, for double points."),
-            "row trump-choice",
-        ),
-        Guided(
-            _("Play eight tricks"),
-            _("The highest bidder names trumps and leads any card, and the others follow suit if they can."),
+            _("Name trumps, and lead"),
+            _("The highest bidder names trumps, unless it was “no”, and leads. The others follow suit if they can."),
             "trick trumps ♣\nK♦ *A♦* J♦ 9♦",
         ),
         Guided(
@@ -66,6 +66,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             "row card-tricks",
             Tool.PILE,
         ),
+        Guided(_("Did the bidders keep their bid?"), _kept_or_lost(options), _written(options)),
         Guided(_("Write it down"), _recording(options), _written(options)),
     )
 
@@ -74,11 +75,18 @@ def _all_pass(table: FirstTable, options: Options) -> Guided:
     """Return what four passes lead to at this table."""
     told = {"dealer": table.dealer, "left": table.eldest}
     if options.all_pass is AllPass.FORCED:
-        return Guided(_("The others passed?"), _("Then %(dealer)s must bid.") % told, "picture auction")
+        return Guided(_("The others passed?"), _("Then %(dealer)s must bid.") % told, Hands(TRICKS))
     next_deal = (*table.in_turn[2:], table.dealer, table.eldest)
     return Guided(
         _("All four passed?"), _("Then nobody scores, and %(left)s deals.") % told, Hands(TRICKS, places=next_deal)
     )
+
+
+def _kept_or_lost(options: Options) -> str:
+    """Return what the bidders score at this table."""
+    if options.overtricks:
+        return _("With their number or more they score all they took; with less they lose their number.")
+    return _("With their number or more they score their number; with less they lose it.")
 
 
 def _written(options: Options) -> str:

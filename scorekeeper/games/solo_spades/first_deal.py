@@ -56,7 +56,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Count your tricks"),
-            _("Everybody counts the tricks they took, and those beyond their bid are bags."),
+            _("Did you win your number? Tricks beyond it are bags, and so are those of a broken nil."),
             Won((5, 4, 3, 1)),
             Tool.PILE,
         ),

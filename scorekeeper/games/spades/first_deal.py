@@ -34,11 +34,11 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         Guided(
             _("Say your tricks"),
             _("%(left)s begins, each says one number, and partners have to win the sum of theirs.") % told,
-            "picture auction",
+            Hands(TRICKS),
         ),
         Guided(
             _("Not a single trick?"),
-            _("Whoever says 0, which is called nil, promises to take no trick at all."),
+            _("Whoever says 0, called nil, promises no trick; then the partner’s number alone is the sum."),
             Won((6, 4, 3, 0)),
         ),
         Guided(
@@ -59,7 +59,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Count your tricks"),
-            _("Each side counts the tricks it took, and those beyond its bid are bags."),
+            _("Did your side win its sum? Tricks beyond it are bags, and so are those of a broken nil."),
             Won((8, 5)),
             Tool.PILE,
         ),

@@ -34,12 +34,12 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Look for your chosen sixes, twos, threes and fours"),
-            _("Each beats those to its right, and cards of the two other suits up to the one below it."),
+            _("Each beats the next, and plain cards: six up to the ace, two the king, three the queen, four the jack."),
             "row reach",
         ),
         Guided(
             _("Look for your chosen sevens, eights, nines, kings and queens"),
-            _("They take a trick only if they are led, and none of the cards below them is played on them."),
+            _("They win a trick only if they are led. The picture names the cards that beat each of them then."),
             "row led",
         ),
         Guided(
@@ -54,7 +54,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("No stikkar at all?"),
-            _("Whoever has none may swap their hand for the stock before playing, and keep nine of its cards."),
+            _("Then, before your first card, you may swap your hand for the stock, if nobody has, and keep nine."),
             "strip stikkar",
         ),
         Guided(
@@ -64,13 +64,13 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Who takes the trick?"),
-            _("The best card takes it, of equals the one played first, and its player leads next."),
+            _("The best card takes it, of equals the first. Its player leads next, and now even a chosen seven."),
             "trick chosen ♥ ♠\nK♣ *A♥* 6♦ A♠",
             Tool.REFEREE,
         ),
         Guided(
             _("Five tricks win"),
-            _("Stop when a side has five tricks, or after a vol, which is the first five, play on for all nine."),
+            _five_tricks(table),
             _awards(table),
             Tool.PILE,
         ),
@@ -80,6 +80,13 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             "picture chalk-up",
         ),
     )
+
+
+def _five_tricks(table: FirstTable) -> str:
+    """Return when this table stops, and what it costs to go on."""
+    if table.options.get("failed_nine_loses"):
+        return _("Stop at five. After the first five, a vol, you may try for all nine; miss one, and the deal is lost.")
+    return _("Stop at five. After the first five, a vol, you may try for all nine; miss one, and the vol is gone.")
 
 
 def _awards(table: FirstTable) -> str:

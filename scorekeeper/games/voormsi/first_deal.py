@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pack, Tool
 from scorekeeper.domain.i18n import _, pgettext
-from scorekeeper.games.voormsi.parties import OF_THREE, OF_TWO
+from scorekeeper.games.voormsi.parties import OF_FOUR, OF_THREE, OF_TWO
+from scorekeeper.games.voormsi.points import TARGET, TARGET_OF_THREE
 from scorekeeper.games.voormsi.ranking import HAND, pack, stock
 
 
@@ -39,11 +40,11 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         *_own_toqu(players),
         _draw(players),
         Guided(
-            _("Count your tricks"),
-            _("When all cards are played, every side counts its tricks, and a set of two counts as two."),
+            _("What tricks bring"),
+            _("A point from the fifth on, none for all. Points wait until your side loses a trick, or the deal ends."),
             "table points",
-            Tool.PILE,
         ),
+        _exactly(table),
         _record(players),
     )
 
@@ -95,12 +96,28 @@ def _draw(players: int) -> Guided:
     return Guided(
         _("Draw after each trick"),
         _("Draw one card each in turn, the trick’s winner first, until all hold four or the stock is empty."),
-        _draws_of_three() if players == len(OF_THREE) else "picture refill",
+        _draws_of_three() if players == len(OF_THREE) else _draws_of_four(),
     )
 
 
 def _draws_of_three() -> Hands:
     return Hands(HAND, _left_after_the_first(len(OF_THREE)), (_("the winner"), _("the next"), _("the last")))
+
+
+def _draws_of_four() -> Hands:
+    places = (_("the winner"), _("the next"), _("the third"), _("the last"))
+    return Hands(HAND, _left_after_the_first(len(OF_FOUR)), places)
+
+
+def _exactly(table: FirstTable) -> Guided:
+    """Tell what wins; the picture is of nine points."""
+    usual = TARGET_OF_THREE if len(table.order) == len(OF_THREE) else TARGET
+    target = table.options.get("target", usual)
+    return Guided(
+        _("Win with exactly %(n)s") % {"n": target},
+        _("Whoever writes exactly %(n)s points has won; what is too much is counted backwards.") % {"n": target},
+        "picture back-from-nine" if target == TARGET else "table points",
+    )
 
 
 def _left_after_the_first(players: int) -> int:
@@ -111,7 +128,7 @@ def _left_after_the_first(players: int) -> int:
 def _record(players: int) -> Guided:
     """Show how to record. Of three players nobody can take a partner's Voormsi: they see only what brings points."""
     return Guided(
-        _("Write it down"),
-        _("Tap who won each trick, in order, and what became of Voormsi right after its trick."),
+        _("Play, and tap each trick as it falls"),
+        _("Open the panel now. After each trick tap who took it, and what became of Voormsi right after its trick."),
         "table card-points" if players == len(OF_THREE) else "table card-event",
     )
