@@ -12,6 +12,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST_START_SECONDS = 90
+ABORT = "Fatal Python error"
+"""Printed by a process that aborts, also by one whose exit status nobody waits for."""
 
 
 def free_port() -> int:
@@ -89,16 +91,19 @@ class Server:
         assert self.process is not None
         (os.killpg if group else os.kill)(self.process.pid, by)
         printed, _ = self.process.communicate(timeout=15)
+        assert ABORT not in printed, printed
         return self.process.returncode, printed
 
-    def kill(self) -> None:
-        """`kill -9` of the server and its workers at once; returns when the last of them is dead.
+    def kill(self) -> str:
+        """`kill -9` of the server and its workers at once; returns what they printed when the last of them is dead.
 
         All of them hold the other end of what is printed, and the data folder with it.
         """
         if self.process is None:
-            return
+            return ""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.communicate(timeout=15)
+        printed, _ = self.process.communicate(timeout=15)
         self.process = None
+        assert ABORT not in printed, printed
+        return printed

@@ -23,11 +23,12 @@ from tests.importing import (
     wait_for,
 )
 from tests.large_files import write_large_book
-from tests.serving import ROOT, Server
+from tests.serving import ROOT, Server, bare_environment
 
 pytestmark = pytest.mark.process
 
 DEALS = 2000
+FAILED = "An import ended with exit status"
 LONGEST_WAIT_SECONDS = 2.5
 """What is promised of a busy database; usually it is a tenth of that, as `script/soak imports` measures."""
 
@@ -44,7 +45,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def running(server: Server) -> Iterator[Server]:
     server.start()
     yield server
-    server.kill()
+    assert FAILED not in server.kill()
 
 
 def children(server: Server) -> list[int]:
@@ -117,6 +118,7 @@ def test_a_killed_import_leaves_nothing_and_can_be_started_over(running: Server,
     wait_for(running, token, lambda text: INTERRUPTED in text, 40)
     nothing_is_there(running, token)
     start_over(running, token, file)
+    assert running.kill().count(f"{FAILED} -9.") == 1
 
 
 def test_so_does_a_killed_server(running: Server, file: Path) -> None:
@@ -127,6 +129,14 @@ def test_so_does_a_killed_server(running: Server, file: Path) -> None:
     wait_for(running, token, lambda text: INTERRUPTED in text, 40)
     nothing_is_there(running, token)
     start_over(running, token, file)
+
+
+def test_it_ends_cleanly_while_its_server_goes_on(data_dir: Path) -> None:
+    environment = bare_environment(INSECURE_HTTP="1", DATA_DIR=str(data_dir))
+    subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=environment, check=True)
+    command = [sys.executable, "manage.py", "import_book"]
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=-1, stdout=-1, stderr=-1) as child:
+        assert (child.stdout.read(), child.stderr.read(), child.wait(60)) == (b"", b"", 0)
 
 
 def test_it_ends_with_its_server(running: Server, file: Path) -> None:

@@ -47,7 +47,7 @@ def test_it_writes_utf_8_whatever_the_terminal_says():
     plain = {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     run = program(environment=plain)
     out, err = run.communicate(lines(MATCH | {"game": "žolė"}).encode(), PATIENCE)
-    assert (json.loads(out)["game"], err) == ("žolė", b"")
+    assert (json.loads(out)["game"], run.returncode, err) == ("žolė", 1, b"")
     assert "žolė".encode() in out
 
 
@@ -81,6 +81,6 @@ def test_ten_thousand_matches_of_twenty_deals_are_a_matter_of_seconds(tmp_path):
     run = program(str(tmp_path / "many.json"))
     out, _err = run.communicate(timeout=PATIENCE)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    assert out.count(b'"error": null') == 2_000
+    assert (out.count(b'"error": null'), run.returncode) == (2_000, 0)
     # A fifth of the work in a fifth of 10 s; twice that, since a busy machine is slower, whatever it counts.
     assert (after.ru_utime + after.ru_stime) - (before.ru_utime + before.ru_stime) < 4

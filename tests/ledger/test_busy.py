@@ -58,6 +58,7 @@ def held_by_a_process(how: str) -> Iterator[None]:
             yield
         finally:
             holder.stdin.close()
+            assert holder.wait(LONGEST_SECONDS) == 0
 
 
 @contextmanager

@@ -14,12 +14,13 @@ TABLES = "tests/ledger/test_offline.py::test_whatever_becomes_of_messages_every_
 
 
 def main(runs: str = str(RUNS)) -> int:
-    """Return the worst of pytest's exit statuses."""
+    """Return 1 if any of them failed or was killed, 0 otherwise."""
     cores = 1 if "DATABASE_URL" in os.environ else len(os.sched_getaffinity(0))
     command = [sys.executable, "-m", "pytest", "-s", "-v", "--show-capture=no", TABLES]
     share = {"OFFLINE_RUNS": str(-(-int(runs) // cores))}
     players = [subprocess.Popen(command, cwd=ROOT, env=os.environ | share) for _core in range(cores)]
-    return max(player.wait() for player in players)
+    statuses = [player.wait() for player in players]
+    return int(any(statuses))
 
 
 if __name__ == "__main__":

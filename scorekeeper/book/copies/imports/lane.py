@@ -45,7 +45,8 @@ class Lane:
         with _begun(*what) as child:
             while True:
                 with contextlib.suppress(subprocess.TimeoutExpired):
-                    child.wait(SPEAKS_EVERY_SECONDS)
+                    if status := child.wait(SPEAKS_EVERY_SECONDS):
+                        LOG.error("An import ended with exit status %s.", status)
                     return
                 self._speak_for_the_others()
 
