@@ -6,11 +6,12 @@ characters, M marks that combine with the character before them.
 
 import unicodedata
 
+from scorekeeper.domain import joiners
 from scorekeeper.domain.i18n import _, ngettext, pgettext
+from scorekeeper.domain.joiners import JOINER, NON_JOINER
 
 LONGEST_NAME = 40
 MOST_MARKS_IN_A_ROW = 4
-JOINER = "\u200d"
 STYLES = ("\ufe0e", "\ufe0f")
 """Variation selectors that ask for a sign as text or as a picture."""
 
@@ -54,12 +55,16 @@ def folded(name: str) -> str:
 
 def unaccented(name: str) -> str:
     """Return what two spellings of one name have in common: letters without their accents, as a phone without them
-    types it.
+    types it, and without joiners.
 
     Only marks of alphabets like Latin, Greek and Cyrillic go; elsewhere a mark may be a vowel or another consonant.
     """
     letters = unicodedata.normalize("NFD", folded(name)).translate(PLAIN_LETTERS)
-    return " ".join("".join(char for char in letters if not "\u0300" <= char <= "\u036f").split())
+    return " ".join("".join(char for char in letters if not _is_left_out(char)).split())
+
+
+def _is_left_out(char: str) -> bool:
+    return "\u0300" <= char <= "\u036f" or char in (JOINER, NON_JOINER)
 
 
 def alphabetical(name: str) -> list[tuple[int, int]]:
@@ -98,13 +103,17 @@ def _check_characters(name: str) -> None:
 
 def first_unseen(text: str) -> str:
     """Return the first character of a text that shows nothing where it stands; empty where all of it can be seen."""
-    return next((char for place, char in enumerate(text) if is_unseen(char) and not _is_inside_emoji(text, place)), "")
+    return next((char for place, char in enumerate(text) if is_unseen(char) and not _belongs(text, place)), "")
 
 
 def is_unseen(char: str) -> bool:
     """Return whether the character shows nothing by itself: a control, a mark of writing direction or the like."""
     is_selector = "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef"
     return is_selector or char in UNSEEN or unicodedata.category(char) in UNSEEN_CATEGORIES
+
+
+def _belongs(text: str, place: int) -> bool:
+    return joiners.is_needed(text, place) or _is_inside_emoji(text, place)
 
 
 def _is_inside_emoji(name: str, place: int) -> bool:
@@ -140,6 +149,8 @@ def has_heaped_marks(text: str) -> bool:
     """Return whether so many accents stand on one letter that they run into the lines around."""
     row = 0
     for char in text:
+        if char in (JOINER, NON_JOINER):
+            continue
         row = row + 1 if unicodedata.category(char).startswith("M") else 0
         if row > MOST_MARKS_IN_A_ROW:
             return True

@@ -7,15 +7,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain import names
-from scorekeeper.domain.names import alphabetical, clean_name, folded
+from scorekeeper.domain.names import alphabetical, clean_name, folded, unaccented
+from scorekeeper.domain.one_line import one_line
 from tests.thorough import examples
 
 # fmt: off
+NEED_JOINERS = [
+    "علی\u200cرضا",              # RFC 5892, A.1: between two letters that would join
+    "مەم\u200cوزین",
+    "پی\u0650\u200c\u064eر",     # marks beside it
+    "श\u094d\u200cशर्मा",         # A.1: after a virama
+    "ශ්\u200dරීමතී",              # A.2: after a virama
+    "सूर्\u200dया",
+    "അവന്\u200d",                # at the end of a word, as chillu was written before Unicode 5.1
+    "র\u200d্যান",                # The Unicode Standard, 12.2: ya-phalaa after ra
+]
 TAKEN = [
     "Ona", "Rūta", "Ąžuolas", "Óðinn", "Jean-Luc d’Arc", "Nguyễn Thị Ánh", "Мария", "李小龍", "عمر", "नीता", "ÅSA",
     "A", "x" * 40, "5", "-", "O'Brien", "=1+1", "<script>alert(1)</script>", "\"; DROP TABLE", "Ona  Ž", "&amp;",
     "🐏", "👩🏽‍🚀", "👨‍👩‍👧‍👦", "🏳️‍🌈", "❤️‍🔥", "1️⃣", "#️⃣", "🐈‍⬛", "🙂‍↔️", "♣\ufe0e", "‼️", "🇱🇹", "☺️ Ona",
     "x" + "\u0302" * 4, "x\u0302" * 5, "नीतिशिखाजीतीदी",
+    *NEED_JOINERS,
 ]
 # fmt: on
 
@@ -23,6 +35,11 @@ TAKEN = [
 @pytest.mark.parametrize("name", TAKEN)
 def test_people_may_be_called_almost_anything(name):
     assert clean_name(name) == name
+
+
+@pytest.mark.parametrize("name", NEED_JOINERS)
+def test_so_may_a_note_or_a_unit(name):
+    assert one_line(name, 40) == name
 
 
 # fmt: off
@@ -65,6 +82,14 @@ REFUSED = [
     ("Ona\u061c",           "a name cannot hold the invisible character U+061C"),
     ("O\u200bna",           "a name cannot hold the invisible character U+200B"),
     ("O\u200cna",           "a name cannot hold the invisible character U+200C"),
+    ("علی\u200c",           "a name cannot hold the invisible character U+200C"),
+    ("\u200cعلی",           "a name cannot hold the invisible character U+200C"),
+    ("د\u200cر",            "a name cannot hold the invisible character U+200C"),
+    ("عل\u200c\u200cی",     "a name cannot hold the invisible character U+200C"),
+    ("علی\u200dرضا",        "a name cannot hold the invisible character U+200D"),
+    ("क\u200dय",            "a name cannot hold the invisible character U+200D"),
+    ("क्\u200d\u200dय",     "a name cannot hold the invisible character U+200D"),
+    ("क" + "्\u200d" * 5,    ACCENTS),
     ("O\u2060na",           "a name cannot hold the invisible character U+2060"),
     ("\ufeffOna",           "a name cannot hold the invisible character U+FEFF"),
     ("O\u00adna",           "a name cannot hold the invisible character U+00AD"),
@@ -148,6 +173,11 @@ def test_accents_do_not_move_a_name_in_an_english_list():
     assert in_order("Мария", "jonas", "Jonas S.", "Jonaitis") == ["Jonaitis", "jonas", "Jonas S.", "Мария"]
 
 
+def test_a_joiner_tells_two_spellings_of_one_name_and_no_two_names():
+    assert unaccented("علی\u200cرضا") == unaccented("علیرضا")
+    assert folded("علی\u200cرضا") != folded("علیرضا")
+
+
 def test_a_language_with_letters_of_its_own_lists_them_in_their_place(monkeypatch):
     monkeypatch.setattr(names, "pgettext", lambda context, letters: LITHUANIAN)
     assert in_order("Šarūnas", "Stasys", "Sonata", "Tadas") == ["Sonata", "Stasys", "Šarūnas", "Tadas"]
@@ -155,7 +185,7 @@ def test_a_language_with_letters_of_its_own_lists_them_in_their_place(monkeypatc
 
 
 @examples(2.5)
-@given(st.text(max_size=60) | st.text(st.sampled_from("a1 \u0301\u200d\ufe0f\u20e3\u202e👩🚀🏽"), max_size=60))
+@given(st.text(max_size=60) | st.text(st.sampled_from("a1 \u0301\u200c\u200dیक्\ufe0f\u20e3\u202e👩🚀🏽"), max_size=60))
 def test_a_name_that_was_taken_stays_as_it_is(text):
     try:
         name = clean_name(text)

@@ -85,6 +85,15 @@ def test_two_names_that_look_alike_are_refused_and_still_there(one: str, other: 
     refused_in_words("/new/", start_fields(book=new_token(), N=one, W=other), "W")
 
 
+@pytest.mark.parametrize("one, other, said", [
+    ("Weiß", "Weiss", "Too much alike: Weiss and Weiß. Add a letter to one of them."),
+    ("Ona",  "Ona",   "Two players cannot have the same name. Add a letter to one of them."),
+])  # fmt: skip
+def test_only_what_is_written_alike_is_called_the_same_name(one: str, other: str, said: str) -> None:
+    answered = Client().post("/new/", start_fields(book=new_token(), N=one, W=other))
+    assert set(Typed(answered.content.decode()).wrong) == {said}
+
+
 @pytest.mark.parametrize("name", REFUSED.values(), ids=REFUSED.keys())
 def test_a_book_cannot_be_called_so_either(name: str) -> None:
     token = new_token()

@@ -22,7 +22,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.names import folded
+from scorekeeper.domain.names import folded, isolated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.forms import AsksOnce, sent_otherwise
 from scorekeeper.games import BY_SLUG, GAMES
@@ -157,7 +157,7 @@ class StartForm(AsksOnce):
         for seat in self.seats:
             name = answers.get(seat.value)
             if name and folded(name) in seen:
-                self.add_error(seat.value, _("Two players cannot have the same name. Add a letter to one of them."))
+                self.add_error(seat.value, _taken(name, by=seen[folded(name)]))
             elif name:
                 seen[folded(name)] = name
         taken = set(self._placed(answers).values())
@@ -209,3 +209,10 @@ def _table_sizes(game: Game) -> str:
         "game": game.called,
         "sizes": ", ".join(map(str, sizes)),
     }
+
+
+def _taken(name: str, *, by: str) -> str:
+    if name == by:
+        return str(_("Two players cannot have the same name. Add a letter to one of them."))
+    words = _("Too much alike: %(name)s and %(other)s. Add a letter to one of them.")
+    return words % {"name": isolated(name), "other": isolated(by)}

@@ -33,6 +33,7 @@ def test_what_was_agreed_on_is_kept(options):
 
 def test_a_title_loses_the_blanks_around_it():
     assert GAME.title({"title": "  Five \n Hundred "}) == "Five Hundred"
+    assert GAME.title({"title": "علی\u200cرضا"}) == "علی\u200cرضا"
     assert GAME.title({}) == ""
 
 
