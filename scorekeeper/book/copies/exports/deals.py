@@ -43,11 +43,11 @@ class _Writer(Protocol):
     def writerow(self, row: list[Cell]) -> str: ...
 
 
-def written_deals(book: Book) -> Generator[str]:
-    """Yield the table, piece by piece."""
+def written_deals(book: Book, separator: str = ",") -> Generator[str]:
+    """Yield the table, piece by piece; the separator stands between two cells."""
     totals = _totals(book)
     places = _places(book)
-    writer: _Writer = csv.writer(_Echo())  # it gives back what the file's write gives
+    writer: _Writer = csv.writer(_Echo(), delimiter=separator)  # it gives back what the file's write gives
     yield BYTE_ORDER_MARK + writer.writerow(_head(places, totals))
     with timezone.override(zone_of(book)):
         for match, names, log in followed(book.matches.all()):

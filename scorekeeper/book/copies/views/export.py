@@ -10,7 +10,10 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.formats import get_format
 from django.utils.text import slugify
+from django.utils.translation import check_for_language
+from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book.copies.exports import year as export_year
@@ -26,6 +29,8 @@ MEBIBYTE = 1024 * 1024
 SENT_AT_A_TIME = 16 * 1024
 """Characters."""
 
+SEPARATORS = {"comma": ",", "semicolon": ";"}
+
 
 @require_safe
 @for_book(Role.WATCH)
@@ -40,6 +45,7 @@ def export(request: HttpRequest, opened: Opened) -> HttpResponse:
             "files": range(1, len(parts(opened.book)) + 2),
             "most": settings.LARGEST_IMPORT // MEBIBYTE,
             "export_deals_url": reverse("export-deals", args=(token,)),
+            "separators": ["semicolon", "comma"] if _has_decimal_comma(request) else ["comma", "semicolon"],
             "import_url": reverse("import", args=(token,)),
             "delete_url": reverse("delete-book", args=(token,)),
         }
@@ -63,8 +69,11 @@ def whole_book(request: HttpRequest, opened: Opened) -> HttpResponseBase:
 @require_safe
 @for_book(Role.OWN)
 def all_deals(request: HttpRequest, opened: Opened) -> HttpResponseBase:
-    """Send a row a deal, for a spreadsheet."""
-    return _file(request, opened, written_deals(opened.book), "text/csv", "-deals.csv")
+    """Send a row a deal, for a spreadsheet; which character stands between two cells is said by its name."""
+    separator = request.GET.get("separator", "comma")
+    if separator not in SEPARATORS:
+        raise Http404
+    return _file(request, opened, written_deals(opened.book, SEPARATORS[separator]), "text/csv", "-deals.csv")
 
 
 @require_safe
@@ -75,6 +84,16 @@ def of_year(request: HttpRequest, opened: Opened, year: int) -> HttpResponseBase
     if sheets is None:
         raise Http404
     return _sent(request, opened, export_year.printed_year(request, opened, sheets))
+
+
+def _has_decimal_comma(request: HttpRequest) -> bool:
+    """Return whether numbers have a comma where the reader's browser comes from: spreadsheets there expect semicolons
+    between cells.
+    """
+    wanted = parse_accept_lang_header(request.headers.get("Accept-Language", ""))
+    language = wanted[0][0] if wanted else ""
+    known = [code for code in (language, language.partition("-")[0]) if check_for_language(code)]
+    return bool(known) and get_format("DECIMAL_SEPARATOR", known[0]) == ","
 
 
 def _file(request: HttpRequest, opened: Opened, pieces: Generator[str], kind: str, ending: str) -> HttpResponseBase:
