@@ -11,6 +11,7 @@ from django.core.exceptions import ImproperlyConfigured
 # before that, a write-ahead log may lose a transaction that was acknowledged.
 WAL_RESET_FIXED = ((3, 44, 6), (3, 50, 7), (3, 51, 3))
 
+DATABASE_NAME = "scorekeeper.sqlite3"
 SECONDS_TO_WAIT_FOR_A_LOCK = 2
 
 # PostgreSQL counts anew for each thing it waits for. Whoever is not the first to wait for a row waits twice: to be the

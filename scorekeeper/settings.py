@@ -131,7 +131,7 @@ SQLITE_JOURNAL = database.journal_mode(os.environ.get("SQLITE_JOURNAL", ""))
 DATABASES = {
     "default": database.postgres(DATABASE_URL)
     if DATABASE_URL
-    else database.sqlite(DATA_DIR / "scorekeeper.sqlite3", SQLITE_JOURNAL)
+    else database.sqlite(DATA_DIR / database.DATABASE_NAME, SQLITE_JOURNAL)
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

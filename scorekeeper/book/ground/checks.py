@@ -1,5 +1,6 @@
 """System checks: that what is acknowledged will also be on the disk, and in which way."""
 
+import os
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,6 +10,7 @@ from django.core.checks import CheckMessage, Error, Info, Tags, Warning, registe
 from django.db import connections
 
 from scorekeeper import database
+from scorekeeper.book.ground import housekeeping
 from scorekeeper.book.ledger import journal
 
 # PostgreSQL answers before a commit is safe unless all of these are on.
@@ -43,6 +45,21 @@ def sqlite_mode_is_told(app_configs: object, **kwargs: object) -> list[CheckMess
             f"SQLite {sqlite3.sqlite_version}, journal mode {mode}, synchronous {synchronous}.",
             id="scorekeeper.I001",
         )
+    ]
+
+
+@register(deploy=True)
+def kept_files_are_private(app_configs: object, **kwargs: object) -> list[CheckMessage]:
+    """Return a warning for each file with names or secrets that others on this machine may read or write."""
+    key = os.environ.get("SECRET_KEY_FILE")
+    paths = [*housekeeping.kept(), *([Path(key)] if key else [])]
+    return [
+        Warning(
+            f"Others on this machine may read or write {path}.",
+            hint=f"Run as its owner: chmod go= '{path}'",
+            id="scorekeeper.W002",
+        )
+        for path in housekeeping.open_to_others(paths)
     ]
 
 

@@ -3,7 +3,9 @@
 import fcntl
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import IO
 
 from django.conf import settings
@@ -14,8 +16,12 @@ from django.db.migrations.executor import MigrationExecutor
 
 from scorekeeper.book.ledger import journal
 from scorekeeper.book.ledger.backfill import reckon_older_matches
+from scorekeeper.database import DATABASE_NAME
 
 FINGERPRINT = ".fingerprint"
+KEPT = (f"{DATABASE_NAME}*", "secret-key*", "serving.lock", "imports", "imports/*", "backups", "backups/*")
+OTHERS = 0o077
+"""The permissions of everybody but the owner."""
 
 
 class AlreadyServed(Exception):
@@ -23,8 +29,41 @@ class AlreadyServed(Exception):
 
 
 def make_data_dir() -> None:
-    """Make the folder, readable by its owner alone. Raises OSError where there can be none."""
+    """Make the folder, and let nobody else into what it holds, whoever made it. Raises OSError where there can be none.
+
+    Where other things lie in the folder, as in a home, it stays as open as it is.
+    """
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    ours = kept()
+    is_ours_alone = {*ours, settings.STATIC_ROOT}.issuperset(settings.DATA_DIR.iterdir())
+    for path in open_to_others([settings.DATA_DIR, *ours] if is_ours_alone else ours):
+        with suppress(OSError):  # somebody else's, or on a disk without permissions: `check --deploy` tells
+            path.chmod(path.stat().st_mode & ~OTHERS)
+
+
+def make_database_file() -> None:
+    """Make SQLite's file before SQLite does, which would let everybody read it; journals get its permissions."""
+    database = settings.DATA_DIR / DATABASE_NAME
+    if not database.exists():
+        database.touch(0o600)
+
+
+def kept() -> list[Path]:
+    """Return the files with people's names and secrets, and the folders for them."""
+    return [path for name in KEPT for path in settings.DATA_DIR.glob(name)]
+
+
+def open_to_others(paths: Iterable[Path]) -> list[Path]:
+    """Return those that somebody besides their owner may read or write."""
+    return sorted(path for path in paths if _mode(path) & OTHERS)
+
+
+def _mode(path: Path) -> int:
+    """Return its permissions; none where it is gone, as an import that has just ended."""
+    try:
+        return path.stat().st_mode
+    except OSError:
+        return 0
 
 
 def hold_data_dir() -> IO[str]:
@@ -32,7 +71,8 @@ def hold_data_dir() -> IO[str]:
 
     The kernel lets go when the last of them has died, however it died. Raises AlreadyServed.
     """
-    held = (settings.DATA_DIR / "serving.lock").open("w")
+    lock = settings.DATA_DIR / "serving.lock"
+    held = os.fdopen(os.open(lock, os.O_WRONLY | os.O_CREAT, 0o600), "w")
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

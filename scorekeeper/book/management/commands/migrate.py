@@ -15,6 +15,7 @@ class Command(Migrate):
     def handle(self, *args: object, **options: Any) -> None:
         if connections[options["database"]].vendor == "sqlite":
             housekeeping.make_data_dir()
+            housekeeping.make_database_file()
         super().handle(*args, **options)
         if "book_tally" in connections[options["database"]].introspection.table_names():
             reckon_older_matches()

@@ -53,6 +53,7 @@ class Command(BaseCommand):
             if connection.vendor == "sqlite":
                 housekeeping.make_data_dir()
                 held.enter_context(housekeeping.hold_data_dir())
+                housekeeping.make_database_file()
             listener = held.enter_context(listening(host, port))
             if settings.INSECURE_HTTP:
                 housekeeping.make_data_dir()
