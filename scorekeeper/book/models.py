@@ -74,6 +74,26 @@ class Player(models.Model):
         return told_apart(self.name, self.mark)
 
 
+class Merge(models.Model):
+    """Two people that were made one, so that it can be undone: who went, and into whom, by their numbers.
+
+    `seats` are the ids of the seats that were given away.
+    """
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="merges")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=80)
+    into = models.PositiveIntegerField()
+    seats = WrittenField[list[int], list[int]]()
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["book", "number"], name="a_person_is_merged_once")]
+
+    def __str__(self) -> str:
+        return f"{self.number} into {self.into}"
+
+
 class State(models.TextChoices):
     """Where a match stands: it can go on, something decided it, or its players stopped it undecided."""
 

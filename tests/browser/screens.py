@@ -105,6 +105,7 @@ def people_of_a_book(page: Page, phone: Phone) -> Iterator[str]:
         ("two pairs", f"pairs/?match={phone.match.number}"),
         ("a choice of people", "pairs/?one=1&other=1&show=1"),
         ("two spellings", "1/merge/"),
+        ("a merge that can be undone", "2/merge/"),
         ("a name to be removed", "1/remove/"),
     ):
         page.goto(f"/b/{phone.token}/people/{path}")

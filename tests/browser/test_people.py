@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.book.ledger.people.naming import merge
 from scorekeeper.domain.seats import Seat
 from tests.browser.conftest import MakeContext
 from tests.browser.screens import people_of_a_book
@@ -26,6 +27,14 @@ def evening() -> Phone:
     return play(phone, NAMES | {Seat.N: "Marija"})
 
 
+def merged() -> Phone:
+    """The same, after the two spellings have become one person."""
+    phone = evening()
+    people = phone.match.book.players
+    merge(people.get(name="Ruta"), people.get(name="Rūta"))
+    return phone
+
+
 def put_right(page: Page) -> None:
     phone = evening()
     page.goto(f"/b/{phone.token}/")
@@ -33,6 +42,11 @@ def put_right(page: Page) -> None:
     expect(page.get_by_role("link", name=re.compile("^Petras won 1 of 3$"))).to_be_visible()
     page.get_by_role("button", name="Yes: Ruta is Rūta").click()
     expect(page.get_by_role("heading", level=1, name="Rūta Cats")).to_be_visible()
+    expect(page.get_by_role("img", name="lost, won, won, lost")).to_be_visible()
+    page.get_by_text("This name", exact=True).click()
+    page.get_by_role("button", name="Undo: Ruta is somebody else").click()
+    expect(page.get_by_role("heading", level=1, name="Ruta")).to_be_visible()
+    page.get_by_role("button", name="Yes: Ruta is Rūta").click()
     expect(page.get_by_role("img", name="lost, won, won, lost")).to_be_visible()
     page.get_by_text("This name", exact=True).click()
     page.get_by_label("Name", exact=True).fill("Jonas")
@@ -70,7 +84,7 @@ def test_a_match_leads_to_its_two_pairs(page: Page) -> None:
 
 
 def test_axe_finds_nothing_on_pages_about_people(page: Page) -> None:
-    for screen in people_of_a_book(page, evening()):
+    for screen in people_of_a_book(page, merged()):
         settled(page)
         assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == [], screen
         page.emulate_media(color_scheme="dark")
@@ -84,7 +98,7 @@ def test_nothing_about_people_is_cut_off_or_too_small(page: Page, width: int, he
     page.set_viewport_size({"width": width, "height": height})
     size = f"document.documentElement.style.fontSize = '{text}px'"
     page.add_init_script(f"addEventListener('DOMContentLoaded', () => ({size}))")
-    for screen in people_of_a_book(page, evening()):
+    for screen in people_of_a_book(page, merged()):
         settled(page)
         assert measured(page, f"cutOff({width})") == [], screen
         assert measured(page, f"tooSmall({SMALLEST})") == [], screen

@@ -13,7 +13,7 @@ from scorekeeper.book.ledger.links.giving import NewLink, give
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Book, Event, Feat, Player, Seated, Tally
+from scorekeeper.book.models import Book, Event, Feat, Merge, Player, Seated, Tally
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.copies.test_integrity import checked
@@ -48,10 +48,11 @@ SEEN: dict[str, tuple[Any, str]] = {
     "link.revoked":           (EARLIER,                    CHECKSUM),
     "link.checksum":          (GARBAGE,                    CHECKSUM),
     "player.book":            ("another's",                OF_ANOTHER),
-    "player.number":          (9,                          "players_numbered is 4, and number 9 was given"),
+    "player.number":          (9,                          "players_numbered is 5, and number 9 was given"),
     "player.name":            ("Adam",                     "what the name is known by is not what the name makes"),
     "player.folded":          ("adam",                     "what the name is known by is not what the name makes"),
     "player.mark":            ("Cyrillic",                 "the marks of names that look alike are not what"),
+    "merge.number":           (4,                          "has a number that is not free"),
     "match.book":             ("another's",                OF_ANOTHER),
     "match.number":           (3,                          CHAIN),
     "match.uid":              (OTHER_ID,                   CHAIN),
@@ -111,6 +112,11 @@ UNKNOWN = {
     "import.words": "likewise",
     "book.name":    "people may call a book almost anything, and change it",
     "book.created": "matches that were brought along may be older or newer than their book",
+    **dict.fromkeys(
+        (f"merge.{column}" for column in ("id", "book", "into", "seats", "at")),
+        "undoing a merge leaves out whatever is not there any more",
+    ),
+    "merge.name":   "people may be called almost anything",
     "link.label":   "people may call a link almost anything, and change it",
 }
 # fmt: on
@@ -135,6 +141,9 @@ class House:
             assert phone.deal(deal).status_code == 201
         self.book = Book.objects.get(pk=phone.match.book_id)
         start_match(self.book, Start(uuid4(), BY_SLUG["avinas"], NAMES, Seat.N, {}))
+        gone = {"number": 5, "name": "Ana", "into": 4, "seats": [], "book": self.book}
+        Merge.objects.create(**gone)
+        Book.objects.filter(pk=self.book.pk).update(players_numbered=5)
         self.link = give(self.book, NewLink(new_token(), Role.WATCH, match=phone.match))
         self.scorer = give(self.book, NewLink(new_token(), Role.SCORE))
         self.other = seated({Seat.P1: "Adam", Seat.P2: "Eva"}, game="other")
@@ -149,6 +158,7 @@ class House:
             "match": lambda: match,
             "seated": lambda: Seated.objects.get(match=match, seat="N"),
             "event": lambda: Event.objects.get(match=match, n=1),
+            "merge": lambda: Merge.objects.get(book=self.book),
             "tally": lambda: Tally.objects.filter(player__book=self.book).order_by("pk")[0],
             "feat": lambda: Feat.objects.filter(match=match).order_by("pk")[0],
         }[table]()

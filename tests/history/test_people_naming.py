@@ -19,7 +19,7 @@ from scorekeeper.book.ledger.people.naming import (
 )
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.models import Book, Event, Feat, Match, Player, Seated, Tally
+from scorekeeper.book.models import Book, Event, Feat, Match, Merge, Player, Seated, Tally
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
@@ -207,6 +207,99 @@ def test_whoever_has_just_become_somebody_else_is_not_there_any_more(phone: Phon
 def test_a_person_of_another_book_cannot_be_chosen(phone: Phone) -> None:
     stranger = Player.objects.create(book=book_of(seated()), number=50, name="Stranger")
     assert post(phone, "2/merge/", {"into": str(stranger.number)}).status_code == 422
+
+
+def everything(phone: Phone) -> dict[str, object]:
+    """What the book keeps of its people, but for the ids of the rows."""
+    players = {person.number: person for person in book_of(phone).players.all()}
+    seated = Seated.objects.filter(match__book=book_of(phone))
+    return {
+        "names": {number: (person.name, person.folded, person.mark) for number, person in players.items()},
+        "sums": {number: sums(person) for number, person in players.items()},
+        "seats": sorted(seated.values_list("match__number", "seat", "player__number", "partner__number", "outcome")),
+    }
+
+
+def undo(phone: Phone, into: str, gone: int) -> Any:
+    return post(phone, f"{player(phone, into).number}/merge/", {"undo": str(gone)})
+
+
+def test_undoing_a_merge_brings_everything_back(phone: Phone) -> None:
+    played(phone)
+    play(phone, RUTA, ends="rams east")
+    play(phone, RUTA)
+    before = everything(phone)
+    gone = player(phone, "Ruta").number
+    merge(player(phone, "Ruta"), player(phone, "Rūta"))
+    assert everything(phone) != before
+    page = phone.client.get(f"/b/{phone.token}/people/2/").content.decode()
+    assert f'name="undo" value="{gone}"' in page
+    answer = undo(phone, "Rūta", gone)
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/b/{phone.token}/people/{gone}/")
+    assert everything(phone) == before
+    call_command("check_integrity")
+    assert undo(phone, "Rūta", gone).status_code == 404
+
+
+def test_what_was_played_since_stays_with_whoever_stayed(phone: Phone) -> None:
+    play(phone, RUTA)
+    played(phone)
+    gone = player(phone, "Ruta").number
+    merge(player(phone, "Ruta"), player(phone, "Rūta"))
+    play(phone, NAMES)
+    undo(phone, "Rūta", gone)
+    assert sums(player(phone, "Ruta"))["avinas", "matches"] == 1
+    assert sums(player(phone, "Rūta"))["avinas", "matches"] == 2
+    call_command("check_integrity")
+
+
+def test_merges_of_merges_are_undone_one_after_the_other(phone: Phone) -> None:
+    played(phone)
+    play(phone, RUTA)
+    play(phone, NAMES | {Seat.E: "Rutele"})
+    before = everything(phone)
+    ruta, rutele = player(phone, "Ruta").number, player(phone, "Rutele").number
+    merge(player(phone, "Rutele"), player(phone, "Ruta"))
+    merge(player(phone, "Ruta"), player(phone, "Rūta"))
+    assert undo(phone, "Rūta", rutele).status_code == 404
+    assert undo(phone, "Rūta", ruta).status_code == 303
+    assert undo(phone, "Ruta", rutele).status_code == 303
+    assert everything(phone) == before
+    call_command("check_integrity")
+
+
+def test_a_name_that_somebody_else_has_by_now_is_not_given_twice(phone: Phone) -> None:
+    play(phone, RUTA)
+    gone = player(phone, "Ruta").number
+    merge(player(phone, "Ruta"), player(phone, "Rūta"))
+    rename(player(phone, "Ona"), "ruta")
+    answer = undo(phone, "Rūta", gone)
+    assert answer.status_code == 422
+    assert "Somebody else is called ruta now. Rename that person first, then undo." in answer.content.decode()
+    assert book_of(phone).players.count() == 4
+
+
+@pytest.mark.parametrize("gone", ["", "1", "99", "x", "99999999999999999999", "-1"])
+def test_a_merge_that_never_was_cannot_be_undone(phone: Phone, gone: str) -> None:
+    assert post(phone, "2/merge/", {"undo": gone}).status_code == 404
+
+
+def test_only_the_owner_can_undo_a_merge(phone: Phone) -> None:
+    play(phone, RUTA)
+    gone = player(phone, "Ruta").number
+    merge(player(phone, "Ruta"), player(phone, "Rūta"))
+    scorer = with_role(phone, Role.SCORE)
+    assert post(scorer, "2/merge/", {"undo": str(gone)}).status_code == 403
+    assert "undo" not in scorer.client.get(f"/b/{scorer.token}/people/2/").content.decode()
+
+
+def test_removing_a_name_forgets_every_other_spelling_of_it(phone: Phone) -> None:
+    play(phone, RUTA)
+    play(phone, NAMES | {Seat.E: "Rutele"})
+    merge(player(phone, "Rutele"), player(phone, "Ruta"))
+    merge(player(phone, "Ruta"), player(phone, "Rūta"))
+    remove_name(player(phone, "Rūta"))
+    assert not Merge.objects.exists()
 
 
 def test_a_number_is_never_given_again(phone: Phone) -> None:

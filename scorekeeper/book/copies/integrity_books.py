@@ -7,7 +7,7 @@ from zoneinfo import available_timezones
 
 from django.apps import apps
 from django.db import connection
-from django.db.models import Max, Model, QuerySet
+from django.db.models import Max, Model, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -61,6 +61,8 @@ def _check_book(book: Book) -> None:
         if (last or 0) > counted:
             told = {"last": last, "counted": counted, "what": numbered}
             raise Damaged(_("%(what)s is %(counted)s, and number %(last)s was given") % told)
+    if book.merges.filter(Q(number__gt=book.players_numbered) | Q(number__in=book.players.values("number"))).exists():
+        raise Damaged(_("somebody who was made one with another person has a number that is not free"))
     people = list(book.players.order_by("number").values_list("name", "mark"))
     if marks([name for name, _mark in people]) != [mark for _name, mark in people]:
         raise Damaged(_("the marks of names that look alike are not what the names make"))

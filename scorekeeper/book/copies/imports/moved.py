@@ -73,6 +73,7 @@ def _take_over(book: Book, name: str, zone: str, unused: list[Match]) -> None:
     """Drop again whoever was written down for a match that nobody recorded in."""
     Seated.objects.filter(match__in=unused).delete()
     book.players.all().delete()
+    book.merges.all().delete()
     book.players_numbered = book.matches_numbered = 0
     book.name, book.zone = book.name or name, zone or book.zone
 

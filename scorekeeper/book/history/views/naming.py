@@ -1,4 +1,4 @@
-"""Two spellings become one person, or a name goes everywhere. Neither can be undone, so it is for the owner alone."""
+"""Two spellings become one person and two again, or a name goes everywhere, for good: all for the owner alone."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,16 @@ from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.history.views.people import player_of, ways
 from scorekeeper.book.ledger.addresses import match_url
 from scorekeeper.book.ledger.links.access import Opened, for_book
-from scorekeeper.book.ledger.people.naming import SatTogether, labels_with, merge, remove_name, still_named
+from scorekeeper.book.ledger.people.naming import (
+    NameTaken,
+    SatTogether,
+    labels_with,
+    merge,
+    merges_into,
+    remove_name,
+    still_named,
+    undo_merge,
+)
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.models import Player
 from scorekeeper.domain.names import isolated
@@ -52,8 +61,10 @@ class MergeForm(forms.Form):
 @page_with_a_form
 @for_book(Role.OWN)
 def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
-    """Choose who this is; the name that is chosen stays."""
+    """Choose who this is; the name that is chosen stays. Or undo what was chosen earlier."""
     player = player_of(opened, number)
+    if "undo" in request.POST:
+        return _undo(request, opened, player)
     form = MergeForm(player, request.POST if request.method == "POST" else None)
     matches: list[dict[str, object]] = []
     if request.method == "POST" and form.is_valid():
@@ -69,8 +80,23 @@ def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpRespo
             matches = _links(opened, refusal.numbers)
         else:
             return see_other("person", opened.token, into.number)
-    page = {"player": player, "form": form, "matches": matches, "here": request.path} | ways(opened)
+    page = _page(request, opened, player) | {"form": form, "matches": matches}
     return render(request, "history/people_merge.html", page, status=422 if form.is_bound else 200)
+
+
+def _undo(request: HttpRequest, opened: Opened, player: Player) -> HttpResponse:
+    try:
+        back = undo_merge(player, request.POST["undo"])
+    except NameTaken as refusal:
+        words = _("Somebody else is called %(name)s now. Rename that person first, then undo.")
+        wrong = words % {"name": isolated(refusal.by.shown)}
+        page = _page(request, opened, player) | {"form": MergeForm(player), "wrong": wrong}
+        return render(request, "history/people_merge.html", page, status=422)
+    return see_other("person", opened.token, back.number)
+
+
+def _page(request: HttpRequest, opened: Opened, player: Player) -> dict[str, object]:
+    return {"player": player, "merges": merges_into(player), "here": request.path} | ways(opened)
 
 
 @page_with_a_form

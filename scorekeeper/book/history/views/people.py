@@ -15,7 +15,7 @@ from scorekeeper.book.history.person import person_of
 from scorekeeper.book.ledger.addresses import book_url
 from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.people.look_alike_question import looking_like, question
-from scorekeeper.book.ledger.people.naming import NameTaken, rename
+from scorekeeper.book.ledger.people.naming import NameTaken, merges_into, rename
 from scorekeeper.book.ledger.people.people_list import Alike, alike, people_of, sat_together
 from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.models import Player
@@ -99,6 +99,7 @@ def _page(opened: Opened, player: Player, form: NameForm) -> dict[str, object]:
     if opened.allows(Role.OWN):
         page |= {
             "alike": with_ways(opened, alike(opened.book, player)),
+            "merges": merges_into(player),
             "merge_url": reverse("merge", args=(opened.token, player.number)),
             "remove_url": reverse("remove-name", args=(opened.token, player.number)),
         }

@@ -6,7 +6,7 @@ Names stand in one table, so events, scores and records are never touched.
 from functools import partial
 
 from django.db import connection, transaction
-from django.db.models import Q, TextField
+from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -15,12 +15,13 @@ from scorekeeper.book.ledger import journal
 from scorekeeper.book.ledger.log import Payload
 from scorekeeper.book.ledger.people.people_list import with_both
 from scorekeeper.book.ledger.people.telling_apart import tell_apart
-from scorekeeper.book.ledger.reckoning import add_to_tallies
+from scorekeeper.book.ledger.reckoning import add_to_tallies, sums_of_player
 from scorekeeper.book.ledger.written_field import compact
-from scorekeeper.book.models import Book, Event, Match, Player, Seated, Tally
+from scorekeeper.book.models import Book, Event, Match, Merge, Player, Seated, Tally
 from scorekeeper.domain.names import folded
 
 MOST_NAMED = 12
+SEATS_AT_A_TIME = 500
 
 
 class NameTaken(Exception):
@@ -57,7 +58,7 @@ def rename(player: Player, name: str) -> None:
 
 
 def merge(player: Player, into: Player) -> None:
-    """Give all matches and sums of the player to the other, and delete the player.
+    """Give all matches and sums of the player to the other, delete the player, and note how to undo it.
 
     Raises SatTogether and NoLongerThere. Records stay: they belong to matches.
     """
@@ -69,6 +70,8 @@ def merge(player: Player, into: Player) -> None:
         both = with_both(player, into).order_by("-match").values_list("match__number", flat=True)[:MOST_NAMED]
         if both:
             raise SatTogether(sorted(both))
+        seats = list(player.seated.order_by("pk").values_list("pk", flat=True))
+        Merge.objects.create(book=into.book, number=player.number, name=player.name, into=into.number, seats=seats)
         Seated.objects.filter(player=player).update(player=into)
         Seated.objects.filter(partner=player).update(partner=into)
         # Added, and not summed anew: another match of theirs may end at the same moment.
@@ -79,10 +82,57 @@ def merge(player: Player, into: Player) -> None:
         transaction.on_commit(partial(journal.forget, connection))
 
 
+def undo_merge(into: Player, number: str) -> Player:
+    """Bring back who had that number before the merge, with name and seats of then. What was played since stays.
+
+    Raises NoLongerThere, and NameTaken where somebody is called so now.
+    """
+    with transaction.atomic():
+        _hold(into)
+        merged = next((each for each in merges_into(into) if str(each.number) == number), None)
+        if merged is None:
+            raise NoLongerThere
+        if taken := into.book.players.filter(folded=folded(merged.name)).first():
+            raise NameTaken(taken)
+        theirs = Seated.objects.filter(player=into)
+        list(Match.objects.select_for_update().filter(pk__in=theirs.values("match")).order_by("pk").values_list("pk"))
+        back = Player.objects.create(book=into.book, number=merged.number, name=merged.name)
+        given = set(merged.seats)
+        seats = [seat for seat in theirs if seat.pk in given]
+        matches = {seat.match_id for seat in seats}
+        partners = [seat for seat in Seated.objects.filter(partner=into) if seat.match_id in matches]
+        for seat in seats:
+            seat.player = back
+        for seat in partners:
+            seat.partner = back
+        Seated.objects.bulk_update(seats, ["player"], batch_size=SEATS_AT_A_TIME)
+        Seated.objects.bulk_update(partners, ["partner"], batch_size=SEATS_AT_A_TIME)
+        sums = sums_of_player(back.pk)
+        add_to_tallies(sums)
+        add_to_tallies({(into.pk, slug, what): -count for (_back, slug, what), count in sums.items()})
+        merged.delete()
+        tell_apart(into.book)
+        transaction.on_commit(partial(journal.forget, connection))
+    return back
+
+
+def merges_into(player: Player) -> QuerySet[Merge]:
+    """Return who was merged into the player and can be brought back, the newest first."""
+    return player.book.merges.filter(into=player.number).order_by("-at", "-pk")
+
+
 def remove_name(player: Player) -> None:
-    """Rename the player to “Somebody 1”, or what number is free; what was played stays. Raises NoLongerThere."""
+    """Rename the player to “Somebody 1”, or what number is free; what was played stays. Raises NoLongerThere.
+
+    No merge into the player can be undone any more: that would bring back another spelling of the name.
+    """
     with transaction.atomic():
         _hold(player)
+        numbers = [player.number]
+        while numbers:
+            merges = player.book.merges.filter(into__in=numbers)
+            numbers = list(merges.values_list("number", flat=True))
+            merges.delete()
         player.name = _free_name(player.book)
         player.save(update_fields=["name", "folded"])
         tell_apart(player.book)
