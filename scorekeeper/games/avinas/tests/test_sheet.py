@@ -285,9 +285,7 @@ def test_cats_are_named_with_their_seats_and_their_drawing():
 
 
 def test_what_decided_a_match_comes_first():
-    match = played(
-        "N4- S0+few W0+many E0-none W0-20"
-    )  # 8 rams and 1 pip to 12 pips
+    match = played("N4- S0+few W0+many E0-none W0-20")  # 8 rams and 1 pip to 12 pips
 
     marks = sheet.marks(write_totals(match.state), "EW")
 
