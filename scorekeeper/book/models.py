@@ -105,6 +105,7 @@ class State(models.TextChoices):
 class Match(models.Model):
     """A match: who sits where, who dealt first, and the events that make its score.
 
+    `played` is when it was begun at the table, by which everything is sorted; `created` when the server heard of that.
     `version` is the n of its last event; `state` and `summary` cache the result for lists and can always be made again.
     `stakes` are as the match format writes them, `settlements` (what everybody paid, and when) as the book format does;
     None for none. `underway` is what has been answered of the deal in play, and which deal it comes `after`; nothing is
@@ -119,6 +120,7 @@ class Match(models.Model):
     options = WrittenField[Payload, Payload](default=dict)
     first_dealer = models.CharField(max_length=2)
     created = models.DateTimeField(default=timezone.now)
+    played = models.DateTimeField(default=timezone.now)
     version = models.PositiveIntegerField(default=0)
     summary = WrittenField[Payload, Payload](default=dict)
     state = models.CharField(max_length=7, choices=State.choices, default=State.OPEN)
@@ -131,10 +133,10 @@ class Match(models.Model):
 
     class Meta:
         indexes = [
-            models.Index(fields=["book", "state", "number"], name="matches_by_state"),
-            models.Index(fields=["book", "slug", "number"], name="matches_by_game"),
-            models.Index(fields=["book", "created"], name="matches_by_day"),
-            models.Index(fields=["book", "number"], condition=~Q(note=""), name="matches_with_a_note"),
+            models.Index(fields=["book", "state", "played", "number"], name="matches_by_state"),
+            models.Index(fields=["book", "slug", "played", "number"], name="matches_by_game"),
+            models.Index(fields=["book", "played", "number"], name="matches_by_day"),
+            models.Index(fields=["book", "played", "number"], condition=~Q(note=""), name="matches_with_a_note"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["book", "number"], name="a_number_once_in_a_book"),
@@ -211,21 +213,22 @@ class Match(models.Model):
 class Seated(models.Model):
     """A player's seat in a match, and once the match is over, what it was for that player.
 
-    `slug`, `partner`, `outcome` and `counts` are a cache for a person's page: they follow from the match's deals. Until
-    it is over, `outcome` is empty.
+    `slug`, `played`, `partner`, `outcome` and `counts` are a cache for a person's page: they follow from the match and
+    its deals. Until it is over, `outcome` is empty.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seated")
     seat = models.CharField(max_length=2)
     player = models.ForeignKey(Player, models.RESTRICT, related_name="seated")
     slug = models.CharField(max_length=20, db_column="game", default="")
+    played = models.DateTimeField(default=timezone.now)
     partner = models.ForeignKey(Player, models.RESTRICT, null=True, related_name="+")
     outcome = models.CharField(max_length=7, blank=True, default="")
     counts = WrittenField[dict[str, int], dict[str, int]](default=dict)
 
     class Meta:
         indexes = [
-            models.Index(fields=["player", "match", "outcome"], name="matches_of_a_player"),
+            models.Index(fields=["player", "played", "match", "outcome"], name="matches_of_a_player"),
             models.Index(fields=["player", "slug", "partner", "outcome"], name="partners_of_a_player"),
         ]
         constraints = [

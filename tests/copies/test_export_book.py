@@ -88,14 +88,14 @@ def test_a_year_without_matches_is_not_there(phone: Phone) -> None:
 
 
 def test_years_in_which_nothing_was_played_are_not_offered(phone: Phone) -> None:
-    Match.objects.filter(pk=phone.match.pk).update(created="1987-05-01T20:00:00Z")
+    Match.objects.filter(pk=phone.match.pk).update(played="1987-05-01T20:00:00Z")
     played_again(phone, NAMES)
     assert years(Book.objects.get(pk=phone.match.book_id)) == [timezone.now().year, 1987]
 
 
 def test_a_year_begins_when_it_does_where_the_book_is_kept(phone: Phone) -> None:
     book = Book.objects.get(pk=phone.match.book_id)
-    book.matches.update(created="2025-12-31T22:30:00Z")  # past midnight in Vilnius
+    book.matches.update(played="2025-12-31T22:30:00Z")  # past midnight in Vilnius
     assert "/export/2026/" in page(phone.token)
     assert "/export/2025/" not in page(phone.token)
     assert "31 December" not in page(phone.token, "2026/")

@@ -297,7 +297,7 @@ def test_an_evening_goes_on_after_midnight_and_another_begins_after_a_long_break
         each = phone if number == 1 else another_match(phone)
         each.deal(ALL_PASSED)
         summary = Match.objects.get(pk=each.match.pk).summary | {"last": begun.isoformat()}
-        Match.objects.filter(pk=each.match.pk).update(created=begun, summary=summary)
+        Match.objects.filter(pk=each.match.pk).update(played=begun, summary=summary)
 
     def listed(query: str) -> list[str]:
         page = phone.client.get(f"/b/{phone.token}/evening/{query}").content.decode()

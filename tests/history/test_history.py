@@ -44,13 +44,14 @@ def player(book, name):
 
 def played(book, names="Ona Petras", *, game="voormsi", state="stopped", won="", note="", day=None):
     """A match of two, as lists know it: nothing of it was ever recorded."""
+    day = day or datetime(2026, 10, 5, 18, tzinfo=UTC)
     match = Match.objects.create(
         book=book, number=book.matches.count() + 1, uid=uuid4(), slug=game, first_dealer="N", version=1,
-        summary=NOBODY_WON, state=state, note=note, created=day or datetime(2026, 10, 5, 18, tzinfo=UTC),
+        summary=NOBODY_WON, state=state, note=note, created=day, played=day,
     )  # fmt: skip
     for seat, name in zip("NS", names.split(), strict=True):
         outcome = {"": "", name: "won"}.get(won, "lost")
-        Seated.objects.create(match=match, seat=seat, player=player(book, name), slug=game, outcome=outcome)
+        Seated.objects.create(match=match, seat=seat, player=player(book, name), slug=game, played=day, outcome=outcome)
     return match
 
 
@@ -332,7 +333,7 @@ def test_from_a_page_that_was_reached_from_below_the_way_down_leads_on(forty_fiv
     assert turn(text, "newer") == f"{forty_five}?after=40"
 
 
-@pytest.mark.parametrize("place,back", [("after=45", "?before=46"), ("before=1", "")])
+@pytest.mark.parametrize("place,back", [("after=45", ""), ("before=1", "")])
 def test_past_the_last_page_there_is_a_way_back(forty_five, place, back):
     text, found = shown(f"{forty_five}?{place}")
     assert found == []

@@ -48,9 +48,9 @@ def test_this_month_counts_from_its_first_day_where_the_book_is_kept(phone: Phon
     vilnius = ZoneInfo("Europe/Vilnius")
     now = datetime(2026, 3, 15, 12, tzinfo=vilnius)
     monkeypatch.setattr(timezone, "now", lambda: now.astimezone(UTC))
-    Match.objects.update(created=datetime(2026, 2, 1, tzinfo=UTC))
+    Match.objects.update(played=datetime(2026, 2, 1, tzinfo=UTC))
     # Half past midnight of the first of March in Vilnius is the last of February in UTC.
-    Match.objects.filter(number__in=(5, 6)).update(created=datetime(2026, 2, 28, 22, 30, tzinfo=UTC))
+    Match.objects.filter(number__in=(5, 6)).update(played=datetime(2026, 2, 28, 22, 30, tzinfo=UTC))
     with timezone.override(vilnius):
         leaders = found(phone)
     assert {each.name: (each.won, each.matches) for each in leaders.month} == {"Rūta": (2, 2), "Jonas": (2, 2)}

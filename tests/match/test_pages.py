@@ -131,7 +131,7 @@ def test_a_first_deal_that_follows_another_start_is_shown_who_sits_here(phone: P
 
 def test_dates_are_those_of_the_place_where_the_book_is_kept(phone: Phone) -> None:
     phone.deal(ALL_PASSED)
-    Match.objects.update(created=datetime(2026, 11, 14, 23, 30, tzinfo=UTC))
+    Match.objects.update(played=datetime(2026, 11, 14, 23, 30, tzinfo=UTC))
 
     assert "15 November" in phone.client.get(phone.url + "deals/").content.decode()
 

@@ -99,11 +99,12 @@ def _evenings(rng: Random, matches: int) -> list[datetime]:
 def _play(rng: Random, book: Book, link: Link, pack: Pack, begun: datetime, *, is_last: bool) -> None:
     start = Start(_uuid(rng), pack.game, _seated(rng, pack), rng.choice(pack.turn), dict(pack.options))
     match = start_match(book, start)
-    match.created = begun
+    match.created = match.played = begun
     match.note = rng.choice(NOTES) if rng.random() < NOTED else ""
     if rng.random() < PLAYED_FOR_SOMETHING:
         match.stakes = write_stakes(_stakes(rng))
-    match.save(update_fields=["created", "note", "stakes"])
+    match.save(update_fields=["created", "played", "note", "stakes"])
+    match.seated.update(played=begun)
     table = _Table(rng, match, link, pack)
     table.play(rng.randrange(2, 7) if is_last or rng.random() < STOPPED else MOST_DEALS)
     if not is_last:

@@ -111,6 +111,8 @@ def _check_head(match: Match, seated: list[Seated]) -> None:
     partners = {seat: players[other] if other else None for seat, other in across.items()}
     if any((row.slug, row.partner_id) != (match.slug, partners[Seat(row.seat)]) for row in seated):
         raise Damaged(_("at a seat another game is noted, or another partner"))
+    if match.played > match.created or any(row.played != match.played for row in seated):
+        raise Damaged(_("when it was played is not as it is kept"))
 
 
 def _check_beside(match: Match, seats: list[Seat]) -> None:

@@ -96,17 +96,17 @@ def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening 
 def day_before(book: Book, on: date, zone: ZoneInfo) -> date | None:
     """Return the day of the evening before that one."""
     start = datetime.combine(on, time(), zone)
-    return _last_day(recorded(book).filter(created__lt=start), zone)
+    return _last_day(recorded(book).filter(played__lt=start), zone)
 
 
 def _last_day(matches: QuerySet[Match], zone: ZoneInfo) -> date | None:
-    last = matches.order_by("-created").first()
+    last = matches.order_by("-played").first()
     return _day(last, zone) if last else None
 
 
 def _day(match: Match, zone: ZoneInfo) -> date:
     """Return the day of the evening to which the match belongs."""
-    around = recorded(match.book).filter(created__range=(match.created - AROUND, match.created)).order_by("-created")
+    around = recorded(match.book).filter(played__range=(match.played - AROUND, match.played)).order_by("-played")
     *_later, sitting = _sittings(list(around[:MOST_MATCHES])[::-1])
     return _local(sitting[0], zone)
 
@@ -114,21 +114,21 @@ def _day(match: Match, zone: ZoneInfo) -> date:
 def _begun_on(book: Book, on: date, zone: ZoneInfo) -> list[Match]:
     """Return the matches of every sitting that began on that day."""
     start = datetime.combine(on, time(), zone)
-    near = recorded(book).filter(created__range=(start - AROUND, start + 2 * AROUND)).order_by("created")
+    near = recorded(book).filter(played__range=(start - AROUND, start + 2 * AROUND)).order_by("played")
     matches = list(near[:MOST_MATCHES])
     seat_all(matches)
     return [match for sitting in _sittings(matches) if _local(sitting[0], zone) == on for match in sitting]
 
 
 def _local(match: Match, zone: ZoneInfo) -> date:
-    return match.created.astimezone(zone).date()
+    return match.played.astimezone(zone).date()
 
 
 def _sittings(matches: list[Match]) -> Iterator[list[Match]]:
     """Yield matches in the order in which they were begun, parted where a long break lies between them."""
     sitting: list[Match] = []
     for match in matches:
-        if sitting and match.created - _last_heard_of(sitting) >= LONG_BREAK:
+        if sitting and match.played - _last_heard_of(sitting) >= LONG_BREAK:
             yield sitting
             sitting = []
         sitting.append(match)
@@ -137,7 +137,7 @@ def _sittings(matches: list[Match]) -> Iterator[list[Match]]:
 
 
 def _last_heard_of(sitting: list[Match]) -> datetime:
-    return max(parse_datetime(match.summary.get("last") or "") or match.created for match in sitting)
+    return max(parse_datetime(match.summary.get("last") or "") or match.played for match in sitting)
 
 
 def _played(match: Match, log: Log | None, token: str) -> EveningMatch:

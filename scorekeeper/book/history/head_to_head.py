@@ -169,7 +169,7 @@ def _by_game(sums: Mapping[str, Counter[K]], told: Callable[[str, str, Counter[K
 
 def _meetings(seats: QuerySet[Seated], token: str) -> list[MatchLine]:
     """Return the last matches in which these seats are, whatever became of them."""
-    recorded = seats.filter(match__version__gt=0).order_by("-match")[:MOST_MEETINGS]
+    recorded = seats.filter(match__version__gt=0).order_by("-played", "-match")[:MOST_MEETINGS]
     matches = [row.match for row in recorded.select_related("match")]
     seat_all(matches)
     return match_list.lines(matches, token)

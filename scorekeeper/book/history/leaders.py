@@ -38,7 +38,7 @@ WITH RECURSIVE best(id) AS (
     ORDER BY game DESC, what DESC, value DESC LIMIT 1
   )) FROM best JOIN book_feat last ON last.id = best.id
 )
-SELECT f.game, f.what, f.value, m.number, m.created, m.summary, p.name, p.mark
+SELECT f.game, f.what, f.value, m.number, m.played, m.summary, p.name, p.mark
 FROM best JOIN book_feat f ON f.id = best.id JOIN book_match m ON m.id = f.match_id
 JOIN book_seated s ON s.match_id = m.id JOIN book_player p ON p.id = s.player_id
 ORDER BY f.id, s.id
@@ -57,7 +57,7 @@ WHERE p.book_id = %s AND t.what IN (%s, %s, %s) GROUP BY p.id, p.number, p.name,
 THIS_MONTH = """
 SELECT s.player_id, COUNT(*), SUM(CASE WHEN s.outcome = %s THEN 1 ELSE 0 END)
 FROM book_seated s JOIN book_match m ON m.id = s.match_id
-WHERE m.book_id = %s AND m.created >= %s AND s.outcome <> '' GROUP BY s.player_id
+WHERE m.book_id = %s AND m.played >= %s AND s.outcome <> '' GROUP BY s.player_id
 """
 """By player how many matches are decided, and how many of them were won."""
 
@@ -139,7 +139,7 @@ class _Found(NamedTuple):
     what: str
     value: int
     number: int
-    created: datetime
+    played: datetime
     summary: str
     name: str
     mark: str
@@ -155,5 +155,5 @@ def _record(rows: list[_Found], token: str) -> BookRecord:
         value=feat.value,
         url=match_url(token, feat.number),
         players=comma_list(isolated(told_apart(row.name, row.mark)) for row in rows),
-        when=parse_datetime(json.loads(feat.summary).get("last") or "") or in_utc(feat.created),
+        when=parse_datetime(json.loads(feat.summary).get("last") or "") or in_utc(feat.played),
     )

@@ -1,17 +1,17 @@
 """The matches of a book page by page, newest first, all of them or those that somebody looks for.
 
-A page costs the same wherever it lies and however thick the book is: it is found by a key of an index, never by
-counting from the start. Within a book a match's number and its row's id grow together, so either can be the key.
+They are sorted by when they were played, of several at once by their numbers, with which their rows' ids grow. A page
+costs the same wherever it lies and however thick the book is: it is found by a key of an index, never by counting from
+the start.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import Any
 
 from django.db import connection
-from django.db.models import BooleanField, Exists, Func, OuterRef, QuerySet
+from django.db.models import BooleanField, Exists, Func, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from scorekeeper.book.ledger import match_list
@@ -24,6 +24,8 @@ from scorekeeper.games import GAMES
 ON_A_PAGE = 20
 MOST_NAMES = 24
 """Players whose matches are looked through for a word; a word that fits more of them is too short to help."""
+Place = tuple[datetime, int]
+"""When a match was played, and its number: they are sorted by that."""
 MOST_NOTES = 500
 """Notes that are read for one page; the next page reads on."""
 
@@ -41,7 +43,7 @@ class MatchFilter:
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """Where in the book to look: before or after the match of that number, or at its end."""
+    """Where in the book to look: at what was played before or after the match of that number, or at its end."""
 
     before: int | None = None
     after: int | None = None
@@ -49,7 +51,7 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
-    """Matches, newest first. `older` and `newer` are the numbers before and after which there are more.
+    """Matches, newest first. `older` and `newer` are the numbers of matches before and after which there are more.
 
     `too_many`: more names than can be looked through have the word in them. `unread`: there are more notes to be read.
     """
@@ -62,9 +64,9 @@ class MatchPage:
 
     @property
     def months(self) -> list[tuple[datetime, list[Match]]]:
-        """The matches by the month in which they were started, each with its first of the page."""
-        by_month = groupby(self.matches, key=lambda match: timezone.localtime(match.created).strftime("%Y-%m"))
-        return [(month[0].created, month) for month in (list(matches) for _key, matches in by_month)]
+        """The matches by the month in which they were played, each with its first of the page."""
+        by_month = groupby(self.matches, key=lambda match: timezone.localtime(match.played).strftime("%Y-%m"))
+        return [(month[0].played, month) for month in (list(matches) for _key, matches in by_month)]
 
 
 def games_played(book: Book) -> list[Game]:
@@ -79,20 +81,26 @@ def page(book: Book, wanted: MatchFilter, place: Cursor) -> MatchPage:
     people = _people(book, wanted)
     if len(people) > MOST_NAMES:
         return MatchPage(too_many=True)
+    start = _start(book, place)
+    down = start is None or place.after is None
+    found, stopped_at = _Shelf(book, wanted, people, start, down=down).ids()
+    matches = match_list.these(found[:ON_A_PAGE])
+    first, last = (matches[0].number, matches[-1].number) if matches else (None, None)
+    onwards = (last if down else first) if len(found) > ON_A_PAGE else stopped_at
+    back = None if start is None else first if down else last
+    older, newer = (onwards, back) if down else (back, onwards)
+    return MatchPage(tuple(matches), older, newer, unread=stopped_at is not None)
+
+
+def _start(book: Book, place: Cursor) -> Place | None:
+    """Return where the match lies beside which to look; where it was deleted, the one that was numbered next to it."""
     if place.after is not None:
-        return _forwards(book, wanted, people, place.after)
-    found, stopped_at = _Shelf(book, wanted, people, place.before, down=True).ids()
-    matches = match_list.these(found[:ON_A_PAGE])
-    older = matches[-1].number if len(found) > ON_A_PAGE else stopped_at
-    newer = None if place.before is None else (matches[0].number if matches else place.before - 1)
-    return MatchPage(tuple(matches), older, newer or None, unread=stopped_at is not None)
-
-
-def _forwards(book: Book, wanted: MatchFilter, people: Sequence[Player], after: int) -> MatchPage:
-    found, stopped_at = _Shelf(book, wanted, people, after, down=False).ids()
-    matches = match_list.these(found[:ON_A_PAGE])
-    newer = matches[0].number if len(found) > ON_A_PAGE else stopped_at
-    return MatchPage(tuple(matches), matches[-1].number if matches else after + 1, newer, unread=stopped_at is not None)
+        number, beside = place.after, book.matches.filter(number__gte=place.after).order_by("number").first()
+    elif place.before is not None:
+        number, beside = place.before, book.matches.filter(number__lte=place.before).order_by("-number").first()
+    else:
+        return None
+    return (beside.played, number) if beside else None
 
 
 def _people(book: Book, wanted: MatchFilter) -> Sequence[Player]:
@@ -110,17 +118,17 @@ class HasNote(Func):
 
 
 class _Shelf:
-    """One way along the matches of a book, from a number downwards or upwards."""
+    """One way along the matches of a book, from a place in it downwards or upwards."""
 
     def __init__(
-        self, book: Book, wanted: MatchFilter, people: Sequence[Player], start: int | None, *, down: bool
+        self, book: Book, wanted: MatchFilter, people: Sequence[Player], start: Place | None, *, down: bool
     ) -> None:
         self.book, self.wanted, self.people, self.start, self.down = book, wanted, people, start, down
         self.sign = "-" if down else ""
 
     def ids(self) -> tuple[list[int], int | None]:
-        """Return the next ids, one more than a page holds if there are so many;
-        and where the reading of notes stopped.
+        """Return the next ids, one more than a page holds if there are so many; and the number of the match at which
+        the reading of notes stopped.
         """
         if not self.wanted.words:
             return self._read([self._of_person(self.wanted.person) if self.wanted.person else self._all()]), None
@@ -128,31 +136,36 @@ class _Shelf:
         found = self._read([self._of_person(player) for player in self._named()]) if self.people else []
         if last is None:
             return self._in_order([*found, *noted]), None
-        pk, number = last
-        reached = [each for each in [*found, *noted] if (each >= pk if self.down else each <= pk)]
-        return self._in_order(reached), number
+        return self._in_order([*found, *noted], until=last), last[1]
 
     def _named(self) -> Sequence[Player]:
         """Return whose matches hold the word: with a person looked for, only those of that person count."""
         return self.people if self.wanted.person is None else [self.wanted.person]
 
     def _all(self) -> QuerySet[Match, int]:
-        return self._fitting().order_by(f"{self.sign}number").values_list("pk", flat=True)
+        return self._fitting().order_by(*self._order("number")).values_list("pk", flat=True)
+
+    def _order(self, last: str) -> tuple[str, str]:
+        return f"{self.sign}played", f"{self.sign}{last}"
+
+    def _beyond(self, number: str) -> Q:
+        """Return what lies further on. Said in two steps, of which the first one is looked up in an index."""
+        if self.start is None:
+            return Q()
+        (played, own), side = self.start, "lt" if self.down else "gt"
+        further = Q(**{f"played__{side}": played}) | Q(**{f"{number}__{side}": own})
+        return Q(**{f"played__{side}e": played}) & further
 
     def _fitting(self) -> QuerySet[Match]:
         """Return matches of the book that are wanted, whoever played."""
-        matches = match_list.recorded(self.book)
-        if self.start is not None:
-            matches = matches.filter(**{"number__lt" if self.down else "number__gt": self.start})
+        matches = match_list.recorded(self.book).filter(self._beyond("number"))
         if self.wanted.game is not None:
             matches = matches.filter(slug=self.wanted.game.slug)
         return matches if self.wanted.state is None else matches.filter(state=self.wanted.state)
 
     def _of_person(self, player: Player) -> QuerySet[Seated, int]:
         """Return the same by the index of a player's matches."""
-        seats = Seated.objects.filter(player=player, match__version__gt=0)
-        if self.start is not None:
-            seats = seats.filter(**{"match_id__lte" if self.down else "match_id__gte": self._first_id})
+        seats = Seated.objects.filter(self._beyond("match__number"), player=player, match__version__gt=0)
         if self.wanted.game is not None:
             seats = seats.filter(slug=self.wanted.game.slug)
         if self.wanted.state is not None:
@@ -161,35 +174,35 @@ class _Shelf:
             seats = seats.filter(outcome=self.wanted.outcome.value)
         if self.wanted.words and player == self.wanted.person:
             seats = seats.filter(Exists(Seated.objects.filter(match=OuterRef("match"), player__in=self.people)))
-        return seats.order_by(f"{self.sign}match_id").values_list("match_id", flat=True)
+        return seats.order_by(*self._order("match_id")).values_list("match_id", flat=True)
 
-    @property
-    def _first_id(self) -> QuerySet[Match, Any]:
-        """The id of the first match on the way, as a query of its own."""
-        matches = self.book.matches.filter(**{"number__lt" if self.down else "number__gt": self.start})
-        return matches.order_by(f"{self.sign}number").values("pk")[:1]
-
-    def _noted(self) -> tuple[list[int], tuple[int, int] | None]:
+    def _noted(self) -> tuple[list[int], Place | None]:
         """Return matches with the word in their note among so many; and the last of them, where there are more."""
         matches = self._fitting().filter(HasNote("note"))
         if self.wanted.person is not None:
             outcome = {} if self.wanted.outcome is None else {"outcome": self.wanted.outcome.value}
             sat = Seated.objects.filter(match=OuterRef("pk"), player=self.wanted.person, **outcome)
             matches = matches.filter(Exists(sat))
-        rows = list(matches.order_by(f"{self.sign}number").values_list("pk", "number", "note")[:MOST_NOTES])
+        columns = ("pk", "note", "played", "number")
+        rows = list(matches.order_by(*self._order("number")).values_list(*columns)[:MOST_NOTES])
         word = folded(self.wanted.words)
-        found = [pk for pk, _number, note in rows if word in folded(note)]
-        return found, rows[-1][:2] if len(rows) == MOST_NOTES else None
+        found = [pk for pk, note, *_place in rows if word in folded(note)]
+        return found, rows[-1][2:] if len(rows) == MOST_NOTES else None
 
     def _read(self, branches: Sequence[QuerySet[Match, int] | QuerySet[Seated, int]]) -> list[int]:
-        """Return what all of them find, a page of each at most, in one question."""
+        """Return what all of them find, a page of each at most, in one question; of one in its order."""
         if len(branches) == 1:
             return list(branches[0][: ON_A_PAGE + 1])
         compiled = [branch[: ON_A_PAGE + 1].query.sql_with_params() for branch in branches]
         sql = " UNION ALL ".join(f"SELECT * FROM ({sql}) AS b{n}" for n, (sql, _) in enumerate(compiled))  # noqa: S608
         with connection.cursor() as cursor:
             cursor.execute(sql, [value for _, values in compiled for value in values])
-            return self._in_order(pk for (pk,) in cursor.fetchall())
+            return [pk for (pk,) in cursor.fetchall()]
 
-    def _in_order(self, ids: Iterable[int]) -> list[int]:
-        return sorted(set(ids), reverse=self.down)[: ON_A_PAGE + 1]
+    def _in_order(self, ids: Iterable[int], until: Place | None = None) -> list[int]:
+        """Return so many as a page asks for, none beyond that place."""
+        rows = Match.objects.filter(pk__in=set(ids)).values_list("played", "number", "pk")
+        on_the_way = sorted(rows, reverse=self.down)
+        if until is not None:
+            on_the_way = [row for row in on_the_way if (row[:2] >= until if self.down else row[:2] <= until)]
+        return [pk for _played, _number, pk in on_the_way[: ON_A_PAGE + 1]]

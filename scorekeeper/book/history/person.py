@@ -35,7 +35,7 @@ MOST_DECIDED = 1000
 ACROSS = """
 SELECT theirs.player_id, mine.outcome, COUNT(*)
 FROM (SELECT match_id, outcome, partner_id FROM book_seated
-      WHERE player_id = %s AND outcome <> '' ORDER BY match_id DESC LIMIT %s) mine
+      WHERE player_id = %s AND outcome <> '' ORDER BY played DESC, match_id DESC LIMIT %s) mine
 CROSS JOIN book_seated theirs
 WHERE theirs.match_id = mine.match_id AND theirs.player_id <> %s
 AND (mine.partner_id IS NULL OR theirs.player_id <> mine.partner_id)
@@ -193,7 +193,7 @@ def _decided(player: Player) -> tuple[list[Decided], int]:
     """Return the person's last matches that something decided, the newest first; and their number,
     if there are more.
     """
-    seats = Seated.objects.filter(player=player).exclude(outcome="").order_by("-match")
+    seats = Seated.objects.filter(player=player).exclude(outcome="").order_by("-played", "-match")
     rows = seats.values_list("outcome", "partner")[: MOST_DECIDED + 1]
     decided: list[Decided] = [(Outcome(outcome), partner) for outcome, partner in rows]
     return decided[:MOST_DECIDED], MOST_DECIDED if len(decided) > MOST_DECIDED else 0
@@ -238,8 +238,8 @@ def _share(sums: Counter[Outcome]) -> tuple[float, int]:
 
 def _matches(player: Player) -> tuple[list[Match], Match | None]:
     """Return the person's newest and open matches, however long ago they were left, and the book's newest."""
-    seats = Seated.objects.filter(player=player).order_by("-match").values_list("match", flat=True)
-    listed = match_list.recorded(player.book).order_by("-number")
+    seats = Seated.objects.filter(player=player).order_by("-played", "-match").values_list("match", flat=True)
+    listed = match_list.listed(player.book)
     left = listed.filter(Exists(seats.filter(match=OuterRef("pk"))), state=State.OPEN).values_list("pk", flat=True)
     own = {*seats[: MOST_MATCHES + MOST_OPEN], *left[:MOST_OPEN]}
     last = listed.values_list("pk", flat=True).first()

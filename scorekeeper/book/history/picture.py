@@ -70,7 +70,7 @@ def picture(table: MatchView) -> Picture:
         hem=hem,
         drawings=drawings(table.game.folder, hem.ink, frozenset(names)),
         title=fitted(table.title, 46, EDGE, 104, INNER - 380),
-        date=PictureText(WIDTH - EDGE, 104, SMALL, _day(table.match.created)),
+        date=PictureText(WIDTH - EDGE, 104, SMALL, _day(table.match.played)),
         headline=tuple(first),
         drawing=drawing,
         second=tuple(each for each in words if each.size > REASON),

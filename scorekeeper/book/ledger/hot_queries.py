@@ -26,11 +26,11 @@ ASKED = ("id", "book", "number", "uid", "slug", "options", "first_dealer", "vers
 # fmt: on
 """What is asked of a match, in the order in which the columns stand, as Django reads a row.
 
-`created` is fetched when somebody wants it.
+`created` and `played` are fetched when somebody wants them.
 """
 # fmt: off
-LOCKED = ("uid", "slug", "options", "first_dealer", "version", "summary", "state", "underway", "created", "chained",
-          "chain")
+LOCKED = ("uid", "slug", "options", "first_dealer", "version", "summary", "state", "underway", "created", "played",
+          "chained", "chain")
 # fmt: on
 """What may have changed since, or is needed for what is appended."""
 LINK_FIELDS = ("id", "book_id", "match_id", "role", "digest", "expires", "revoked")
@@ -230,7 +230,7 @@ def _json(value: str | None) -> Any:
 
 READ: dict[str, Callable[[Any], Any]] = {
     "uid": _uuid,
-    "created": in_utc,
+    **dict.fromkeys(("created", "played"), in_utc),
     **dict.fromkeys(("options", "summary", "stakes", "settlements", "underway"), _json),
 }
 """How a column is read that comes otherwise than it is meant."""

@@ -26,7 +26,7 @@ class MatchLine:
     says its next deal in `line`, another one in `headline` who won, or that it was stopped. `sides`: against whom, or
     who plays; with everybody's points where more than two play alone. `score` says how it stands, `marks` draw it.
     `badge` is what it left on whom, `noted` what somebody wrote beside the match. `when`: the day on which it was
-    started. `can`: what may be done there, where not all may.
+    played. `can`: what may be done there, where not all may.
     """
 
     url: str
@@ -52,8 +52,8 @@ def recorded(book: Book) -> QuerySet[Match]:
 
 
 def listed(book: Book) -> QuerySet[Match]:
-    """Return the same, newest first."""
-    return recorded(book).order_by("-number")
+    """Return the same, newest first: by when they were played, whenever the server heard of it."""
+    return recorded(book).order_by("-played", "-number")
 
 
 def these(ids: Iterable[int]) -> list[Match]:
@@ -61,9 +61,14 @@ def these(ids: Iterable[int]) -> list[Match]:
 
     Sorted here: asked to do it, a database rather reads the whole book.
     """
-    matches = sorted(Match.objects.filter(pk__in=list(ids)), key=lambda match: match.number, reverse=True)
+    matches = sorted(Match.objects.filter(pk__in=list(ids)), key=by_time, reverse=True)
     seat_all(matches)
     return matches
+
+
+def by_time(match: Match) -> tuple[datetime, int]:
+    """Return what sorts matches by when they were played; of several at once the higher number is newer."""
+    return match.played, match.number
 
 
 def still_open(book: Book) -> QuerySet[Match]:
@@ -99,7 +104,7 @@ def line(match: Match, token: str, can: str = "") -> MatchLine:
         marks=_marks(match),
         badge=ending.badge if ending else None,
         noted=match.note,
-        when=match.created,
+        when=match.played,
         is_open=is_open,
         can=can,
     )

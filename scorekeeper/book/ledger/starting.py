@@ -100,6 +100,7 @@ def _put_right(match: Match, start: Start) -> Match:
     book = match.book
     match.slug, match.options = start.game.slug, dict(start.options)
     match.first_dealer, match.created = start.first_dealer.value, timezone.now()
+    match.played = match.created
     match.stakes, match.underway = start.stakes, None
     match.save()
     match.seated.all().delete()
@@ -122,7 +123,14 @@ def _seat(match: Match, players: Mapping[Seat, Player]) -> None:
     across = {seat: game.partner_of(seat, players) for seat in players}
     partner = {seat: players[other] if other else None for seat, other in across.items()}
     Seated.objects.bulk_create(
-        Seated(match=match, seat=seat.value, player=player, slug=match.slug, partner=partner[seat])
+        Seated(
+            match=match,
+            seat=seat.value,
+            player=player,
+            slug=match.slug,
+            played=match.played,
+            partner=partner[seat],
+        )
         for seat, player in players.items()
     )
 

@@ -42,5 +42,5 @@ def _begun(opened: OpenedMatch) -> MatchRecord:
         options=match.options,
         names=opened.names,
         first_dealer=Seat(match.first_dealer),
-        started=match.created.isoformat(timespec="seconds"),
+        started=match.played.isoformat(timespec="seconds"),
     )

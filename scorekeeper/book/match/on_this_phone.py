@@ -78,7 +78,7 @@ class OpenedHere:
     @property
     def last(self) -> str:
         """When something last happened in it."""
-        return str(self.match.summary.get("last") or self.match.created.isoformat())
+        return str(self.match.summary.get("last") or self.match.played.isoformat())
 
 
 def ways_of(request: HttpRequest) -> list[Way]:
@@ -106,10 +106,10 @@ def open_matches(ways: list[Way]) -> list[OpenedHere]:
     has a deal.
     """
     books, single = _opened_by(ways)
-    later = Match.objects.filter(book=OuterRef("book"), version__gt=0, number__gt=OuterRef("number"))
+    later = Match.objects.filter(book=OuterRef("book"), version__gt=0, played__gt=OuterRef("played"))
     to_go_on = Q(book__in=books) & (Q(version__gt=0) | Q(underway__isnull=False) | ~Exists(later))
     rows = Match.objects.filter(to_go_on | Q(pk__in=single), state=State.OPEN)
-    return _newest_first(rows.order_by("-created", "-pk")[:MOST_OPEN], ways)
+    return _newest_first(rows.order_by("-played", "-pk")[:MOST_OPEN], ways)
 
 
 def finished_matches(ways: list[Way]) -> list[OpenedHere]:
@@ -122,7 +122,7 @@ def finished_matches(ways: list[Way]) -> list[OpenedHere]:
 
 
 def _finished(book: Book) -> Iterable[Match]:
-    return match_list.recorded(book).exclude(state=State.OPEN).order_by("-number")[:MOST_FINISHED]
+    return match_list.finished(book)[:MOST_FINISHED]
 
 
 def _opened_by(ways: Iterable[Way]) -> tuple[list[Book], list[int]]:

@@ -23,8 +23,8 @@ from scorekeeper.domain.seats import Seat
 Written = dict[str, Any]
 
 OF_THE_BOOK = ("name", "zone")
-OF_THE_MATCH = ("number", "uid", "slug", "options", "first_dealer", "created", "version", "summary", "state", "note")
-OF_ITS_STAKES = ("stakes", "settlements", "underway")
+OF_THE_MATCH = ("number", "uid", "slug", "options", "first_dealer", "created", "played", "version", "summary", "state")
+OF_ITS_STAKES = ("note", "stakes", "settlements", "underway")
 OF_A_PLAYER = ("number", "name", "mark")
 OF_AN_EVENT = ("n", "cid", "kind", "target", "payload", "digest", "received")
 
@@ -80,7 +80,7 @@ def put(told: Written) -> None:
     with transaction.atomic():
         book = _book(told)
         book.matches.filter(number=told["match"]["number"]).delete()
-        match = book.matches.create(**told["match"] | {"created": _moment(told["match"]["created"])})
+        match = book.matches.create(**told["match"] | _times(told["match"]))
         Event.objects.bulk_create(
             Event(match=match, **event | {"received": _moment(event["received"])}) for event in told["events"]
         )
@@ -108,8 +108,18 @@ def _seat(match: Match, seated: list[tuple[str, int]]) -> None:
     for seat, player in chairs.items():
         across = match.game.partner_of(seat, chairs)
         Seated.objects.create(
-            match=match, seat=seat.value, player=player, slug=match.slug, partner=chairs[across] if across else None
+            match=match,
+            seat=seat.value,
+            player=player,
+            slug=match.slug,
+            played=match.played,
+            partner=chairs[across] if across else None,
         )
+
+
+def _times(match: Written) -> dict[str, datetime]:
+    """Return when it was heard of and played; an earlier version told only the former."""
+    return {"created": _moment(match["created"]), "played": _moment(match.get("played") or match["created"])}
 
 
 def _moment(text: str) -> datetime:

@@ -87,7 +87,7 @@ def _head(places: int, totals: list[str]) -> list[Cell]:
 
 
 def _rows(match: Match, names: dict[Seat, str], log: Log, places: int, totals: list[str]) -> Iterator[list[Cell]]:
-    game, started = match.game, _when(match.created)
+    game, started = match.game, _when(match.played)
     title = game.title(match.options) or game.name
     for entry, row in zip(log.live, match.replay(log).rows, strict=False):
         about: list[Cell] = [match.number, title, started, row.number, _when(entry.received), names[row.dealer]]

@@ -28,13 +28,13 @@ MATCHES_GO_HERE = "<!--matches-->"
 
 
 def years(book: Book) -> list[int]:
-    """Return the years in which a match of the book was begun and finished, the last one first."""
+    """Return the years in which a match of the book was played that is finished, the last one first."""
     zone, found = zone_of(book), list[int]()
-    begun = _finished(book).order_by("-created").values_list("created", flat=True)
+    begun = _finished(book).order_by("-played").values_list("played", flat=True)
     newest = begun.first()
     while newest is not None:
         found.append(newest.astimezone(zone).year)
-        newest = begun.filter(created__lt=datetime(found[-1], 1, 1, tzinfo=zone)).first()
+        newest = begun.filter(played__lt=datetime(found[-1], 1, 1, tzinfo=zone)).first()
     return [year for year in found if FIRST_YEAR <= year <= LAST_YEAR]
 
 
@@ -90,7 +90,7 @@ def _finished(book: Book) -> QuerySet[Match]:
 def _of_year(book: Book, year: int) -> QuerySet[Match]:
     zone = zone_of(book)
     first, after = datetime(year, 1, 1, tzinfo=zone), datetime(year + 1, 1, 1, tzinfo=zone)
-    return _finished(book).filter(created__gte=first, created__lt=after)
+    return _finished(book).filter(played__gte=first, played__lt=after)
 
 
 def _page(opened: Opened, sheets: Sheets, games: list[Game]) -> dict[str, object]:

@@ -205,7 +205,7 @@ def _seats(ready: Ready, row: Match, players: Mapping[str, int]) -> list[Seated]
 
 def _seated(row: Match, seat: Seat, sitting: Mapping[Seat, int], was: Reckoned) -> Seated:
     across = row.game.partner_of(seat, sitting)
-    cached = {"slug": row.slug, "partner_id": sitting[across] if across else None}
+    cached = {"slug": row.slug, "played": row.played, "partner_id": sitting[across] if across else None}
     what = {"outcome": was.outcome, "counts": dict(was.counts)}
     return Seated(match=row, seat=seat.value, player_id=sitting[seat], **cached, **what)
 

@@ -75,12 +75,14 @@ class Patience:
 
 def row_of(record: MatchRecord, uid: UUID) -> Match:
     """Return the match's row, not stored. Raises ValueError."""
+    started = moment(record.started) if record.started else timezone.now()
     row = Match(
         uid=uid,
         slug=record.game.slug,
         options=dict(record.options),
         first_dealer=record.first_dealer.value,
-        created=moment(record.started) if record.started else timezone.now(),
+        created=started,
+        played=started,
         note=one_line(record.note or "", LONGEST_NOTE),
         stakes=_stakes(record),
     )

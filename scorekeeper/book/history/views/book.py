@@ -52,7 +52,7 @@ def _page(opened: Opened, form: RenameForm) -> dict[str, object]:
     still_open = list(match_list.still_open(book)[:MOST_OPEN])
     finished = list(match_list.finished(book)[:MOST_FINISHED])
     seat_all([*still_open, *finished])
-    newest = max((*still_open, *finished), key=lambda match: match.number, default=None)
+    newest = max((*still_open, *finished), key=match_list.by_time, default=None)
     marked = match_list.badge_after(newest) if newest else None
     url = book_url(token)
     page = {

@@ -67,7 +67,9 @@ def merge(player: Player, into: Player) -> None:
         # Whoever ends one of these matches just now adds to sums that are about to go: matches first, then sums.
         theirs = Seated.objects.filter(player=player).values("match")
         list(Match.objects.select_for_update().filter(pk__in=theirs).order_by("pk").values_list("pk"))
-        both = with_both(player, into).order_by("-match").values_list("match__number", flat=True)[:MOST_NAMED]
+        both = (
+            with_both(player, into).order_by("-played", "-match").values_list("match__number", flat=True)[:MOST_NAMED]
+        )
         if both:
             raise SatTogether(sorted(both))
         seats = list(player.seated.order_by("pk").values_list("pk", flat=True))

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING, TypedDict
 
@@ -31,7 +32,7 @@ MOST_COMPARED = 40
 class Lately(TypedDict):
     """What `by_recency` tells of a player besides."""
 
-    last: int | None
+    last: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +77,10 @@ def recent_players(book: Book, limit: int) -> list[Player]:
 
 
 def by_recency(book: Book) -> "QuerySet[WithAnnotations[Player, Lately]]":
-    """Return the book's people; `last` is the id of the newest match with anything recorded in which they sit."""
-    seats = Seated.objects.filter(player=OuterRef("pk"), match__version__gt=0).order_by("-match")
+    """Return the book's people; `last` is when they played the newest match with anything recorded."""
+    seats = Seated.objects.filter(player=OuterRef("pk"), match__version__gt=0).order_by("-played")
     newest = F("last").desc(nulls_last=True)
-    return book.players.annotate(last=Subquery(seats.values("match")[:1])).order_by(newest, "number")
+    return book.players.annotate(last=Subquery(seats.values("played")[:1])).order_by(newest, "number")
 
 
 def people_of(book: Book, wanted: str = "") -> People:
@@ -144,7 +145,9 @@ def _lines(book: Book, players: list[Player]) -> list[PersonLine]:
 
 def _last_outcomes(players: Iterable[Player]) -> dict[int, tuple[str, ...]]:
     """Return what the last matches were for each of them, the newest last: so many looks into an index a player."""
-    decided = Seated.objects.filter(player=OuterRef("pk")).exclude(outcome="").order_by("-match").values("outcome")
+    decided = (
+        Seated.objects.filter(player=OuterRef("pk")).exclude(outcome="").order_by("-played", "-match").values("outcome")
+    )
     newest = [Subquery(decided[back : back + 1]) for back in range(LAST)]
     rows = Player.objects.filter(pk__in=[player.pk for player in players]).values_list("pk", *newest)
     return {pk: tuple(outcome for outcome in reversed(outcomes) if outcome) for pk, *outcomes in rows}

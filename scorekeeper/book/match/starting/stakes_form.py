@@ -117,7 +117,7 @@ LOOKED_BACK = 20
 
 def suggested(book: Book) -> dict[str, object]:
     """Return the answers that suggest as much of the same thing as last time, without choosing it."""
-    before = book.matches.order_by("-number").values_list("stakes", flat=True)[:LOOKED_BACK]
+    before = book.matches.order_by("-played", "-number").values_list("stakes", flat=True)[:LOOKED_BACK]
     last = next((each for each in before if each), None)
     return as_answers(last or {}) | {"kind": "", "cats": ""}
 

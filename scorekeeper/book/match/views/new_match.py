@@ -219,11 +219,11 @@ def _initial(request: HttpRequest, book: Book) -> dict[str, object]:
 
 
 def _last_played(book: Book) -> Game | None:
-    last = match_list.recorded(book).order_by("-number").first()
+    last = match_list.listed(book).first()
     return last.game if last else None
 
 
 def _rules_before(book: Book, game: Game) -> dict[str, str]:
     """Return the house rules of the book's newest match of the game."""
-    before = book.matches.filter(slug=game.slug).order_by("-number").first()
+    before = book.matches.filter(slug=game.slug).order_by("-played", "-number").first()
     return chosen_before(game, before.options) if before else {}

@@ -1,0 +1,98 @@
+"""Matches are sorted by when they were played, whenever the server heard of them."""
+
+import json
+import re
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+
+from scorekeeper.book.ledger import match_list
+from scorekeeper.book.models import Book
+from tests.books import taken_in
+from tests.tables import NOTHING_TAKEN, Phone, seated
+
+pytestmark = pytest.mark.django_db
+
+TAKEN_NOTHING = {"kind": "no_sevens", "declarer": "E", "won": False, "losers_points": 0}
+
+
+def old_match(started: str, names: str) -> bytes:
+    """Two deals in which East and West take nothing: North and South win, East and West become Cats."""
+    line = {
+        "format": "scorekeeper-match/1",
+        "game": "avinas",
+        "seats": dict(zip("NESW", names.split(), strict=True)),
+        "first_dealer": "N",
+        "started": started,
+        "deals": [TAKEN_NOTHING, TAKEN_NOTHING],
+    }
+    return json.dumps(line).encode() + b"\n"
+
+
+@pytest.fixture
+def phone() -> Phone:
+    """Today Petras and Ona win, and Rūta and Jonas become Cats; then come two matches that Ona lost to Jonas."""
+    phone = seated()
+    phone.deal(NOTHING_TAKEN)
+    phone.deal(NOTHING_TAKEN)
+    taken_in(phone.token, old_match("2024-05-03T19:00:00Z", "Jonas Ona Vida Petras"))
+    taken_in(phone.token, old_match("2023-05-03T19:00:00Z", "Jonas Ona Vida Petras"))
+    return phone
+
+
+def page(phone: Phone, path: str = "") -> str:
+    answer = Client().get(f"/b/{phone.token}/{path}")
+    assert answer.status_code == 200
+    return re.sub(r"\s+", " ", answer.content.decode())
+
+
+def person(phone: Phone, name: str) -> str:
+    number = Book.objects.get(pk=phone.match.book_id).players.get(name=name).number
+    return page(phone, f"people/{number}/")
+
+
+def test_months_stand_in_their_order(phone: Phone) -> None:
+    months = re.findall(r"<h2>([A-Z][a-z]+ \d{4})</h2>", page(phone, "matches/"))
+    assert months == [timezone.localtime().strftime("%B %Y"), "May 2024", "May 2023"]
+
+
+def test_a_page_lies_beside_a_match_by_when_it_was_played(phone: Phone) -> None:
+    beside_2024 = re.findall(r'<li><a href="/b/[^/]+/(\d+)/">', page(phone, "matches/?before=2"))
+    assert beside_2024 == ["3"]
+    assert re.findall(r'<li><a href="/b/[^/]+/(\d+)/">', page(phone, "matches/?person=1&after=3")) == ["1", "2"]
+    assert re.findall(r'<li><a href="/b/[^/]+/(\d+)/">', page(phone, "matches/?q=vida&before=1")) == ["2", "3"]
+
+
+def test_cats_are_those_of_the_match_that_was_played_last(phone: Phone) -> None:
+    book = Book.objects.get(pk=phone.match.book_id)
+    badge = match_list.badge_of(book)
+    assert badge is not None
+    assert set(book.players.filter(pk__in=badge[1]).values_list("name", flat=True)) == {"Rūta", "Jonas"}
+    assert "Cats until the next match" in page(phone)
+    assert "Cats until the next match" in person(phone, "Jonas")
+    assert "Cats until the next match" not in person(phone, "Petras")
+
+
+def test_the_run_of_form_goes_by_when_it_was_played(phone: Phone) -> None:
+    """Ona lost in 2023 and in 2024, and won today."""
+    assert "lost, lost, won" in person(phone, "Ona")
+    assert "lost in a row" not in person(phone, "Ona")
+    assert "won, won, lost" in person(phone, "Jonas")
+
+
+def test_whoever_played_today_is_offered_before_whoever_came_out_of_a_file(phone: Phone) -> None:
+    chips = page(phone, "new/")
+    assert chips.index("Rūta") < chips.index("Vida")
+
+
+def test_a_new_match_starts_from_the_one_of_today(phone: Phone) -> None:
+    newest = match_list.listed(Book.objects.get(pk=phone.match.book_id)).first()
+    assert newest is not None
+    assert newest.number == 1
+
+
+def test_the_file_of_a_match_says_when_it_was_played(phone: Phone) -> None:
+    assert json.loads(page(phone, "2/match.json"))["started"] == "2024-05-03T19:00:00+00:00"
+    call_command("check_integrity")
