@@ -20,7 +20,7 @@ from scorekeeper.domain.names import folded, told_apart
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 
-LOGGED = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_id")
+LOGGED = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_id", "played")
 """The columns of an event that its fold needs, in the order of `Logged`."""
 
 
@@ -265,7 +265,10 @@ def seat_all(matches: Iterable[Match]) -> None:
 
 
 class Event(models.Model):
-    """What a phone sent: appended once, never changed, never deleted but with its match."""
+    """What a phone sent: appended once, never changed, never deleted but with its match.
+
+    `sent` is what the phone's clock said. `played` is when it happened at the table, None for when it was `received`.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="events")
     n = models.PositiveIntegerField()
@@ -277,6 +280,7 @@ class Event(models.Model):
     link = models.ForeignKey(Link, models.SET_NULL, null=True)
     sent = models.DateTimeField(null=True)
     received = models.DateTimeField(default=timezone.now)
+    played = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [

@@ -90,11 +90,11 @@ async function movedOn(match, to) {
 const told = async (match, sent, beside) => void (sent && (await page.sent(match, beside)))
 
 // What the server says of it; status 0 where it says nothing.
-async function post({ match, path = "events/", fields }) {
+async function post({ match, path = "events/", fields, at }) {
   const answer = await fetchOurs(`${match}${path}`, {
     method: "POST",
     headers: { Accept: "application/json", "HX-Request": "true" },
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams({ ...fields, age: Date.now() - at }), // for how long it was kept, so that the server knows when it was played
     signal: AbortSignal.timeout?.(PATIENCE),
   }).catch(() => null)
   if (!answer) return { status: 0 }

@@ -61,7 +61,7 @@ async function upToDate(boot, match, entries, cid) {
   for (const entry of entries ?? []) {
     if (state.cids.has(entry.cid) || entry.cid === cid) continue
     const address = new URL(`${match}${entry.path ?? "events/"}`, location.href).href
-    const { status } = asked(boot, "POST", address, { Accept: "application/json" }, new URLSearchParams(entry.fields).toString())
+    const { status } = asked(boot, "POST", address, { Accept: "application/json" }, new URLSearchParams({ ...entry.fields, age: Date.now() - entry.at }).toString())
     if (status < 400) note(state, entry)
     else if (!entry.path) throw new Error("not all of it can be counted here")
   }

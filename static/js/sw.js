@@ -236,10 +236,10 @@ async function sendAll(database, match) {
   }
 }
 
-async function recorded({ match, path = "events/", fields }) {
+async function recorded({ match, path = "events/", fields, at }) {
   const headers = { Accept: "application/json", "HX-Request": "true" }
   const signal = AbortSignal.timeout(LONGEST_SENDING)
-  const answer = await fetch(match + path, { method: "POST", headers, body: new URLSearchParams(fields), signal }).catch(() => null)
+  const answer = await fetch(match + path, { method: "POST", headers, body: new URLSearchParams({ ...fields, age: Date.now() - at }), signal }).catch(() => null)
   return (await ours(answer)) && Number(answer.headers.get("Scorekeeper-Event"))
 }
 

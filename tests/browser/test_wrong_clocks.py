@@ -1,5 +1,10 @@
 """A phone whose clock is ten years off: what it stores, what it sends and what it saves anew is the same."""
 
+import sqlite3
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -52,6 +57,32 @@ def test_a_clock_that_jumps_loses_and_doubles_nothing(years: int, phone: Browser
     unsent(thumb, 3)
     comes_back(server, thumb, 5)
     assert written(server, page) == [("N", True), ("E", False), ("S", False), ("W", True)]
+
+
+A_YEAR = timedelta(days=365)
+LONG_AGO = "UPDATE book_match SET played = '2020-01-01 00:00:00'"
+
+
+def test_what_waited_was_played_when_it_was_entered_however_wrong_the_clock(
+    phone: BrowserContext, server: Server
+) -> None:
+    thumb = at_the_match(phone)
+    is_off(thumb.page, 10)
+    thumb.record("Petras", "Made")
+    server.kill()
+    file = Path(server.environment["DATA_DIR"]) / "scorekeeper.sqlite3"
+    with closing(sqlite3.connect(file)) as rows:
+        rows.execute(LONG_AGO)
+        rows.commit()
+    record(thumb, "Rūta", "Lost")
+    unsent(thumb, 1)
+    is_off(thumb.page, 11)  # a year goes by
+    comes_back(server, thumb, 3)
+    with closing(sqlite3.connect(file)) as rows:
+        (_at_once, none), (heard, played) = rows.execute("SELECT received, played FROM book_event ORDER BY n")
+    assert none is None
+    waited = datetime.fromisoformat(heard) - datetime.fromisoformat(played)
+    assert A_YEAR < waited < A_YEAR + timedelta(minutes=5)
 
 
 def test_a_clock_that_is_behind_does_not_take_an_old_page_for_a_new_one(phone: BrowserContext) -> None:

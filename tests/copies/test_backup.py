@@ -164,7 +164,7 @@ def test_a_copy_that_contradicts_itself_is_not_brought_back(copy: Path, tmp_path
     file.write_bytes(copy.read_bytes())
     book = {"id": 1, "name": "", "zone": "UTC", "created": DAY, "players_numbered": 0, "matches_numbered": 1}
     match = {"id": 1, "book_id": 1, "number": 1, "uid": "0", "game": "avinas", "options": "{}", "first_dealer": "N"}
-    match |= {"created": DAY, "version": 3, "summary": "{}", "state": "open", "note": ""}
+    match |= {"created": DAY, "played": DAY, "version": 3, "summary": "{}", "state": "open", "note": ""}
     with closing(sqlite3.connect(file)) as database:
         for table, row in (("book_book", book), ("book_match", match)):
             places = ", ".join("?" * len(row))

@@ -22,7 +22,8 @@ from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, seated
 
 pytestmark = pytest.mark.django_db
 
-EARLIER, OTHER_ID, GARBAGE = datetime(2001, 1, 1, tzinfo=UTC), uuid4(), "x" * 64
+EARLIER, LATER = datetime(2001, 1, 1, tzinfo=UTC), datetime(2199, 1, 1, tzinfo=UTC)
+OTHER_ID, GARBAGE = uuid4(), "x" * 64
 
 CHAIN = "its start or one of its events is not what was recorded: their chain differs"
 CHECKSUM = "it does not open what it was made for: its checksum differs"
@@ -90,6 +91,7 @@ SEEN: dict[str, tuple[Any, str]] = {
     "event.link":             (None,                       CHAIN),
     "event.sent":             (EARLIER,                    CHAIN),
     "event.received":         (EARLIER,                    CHAIN),
+    "event.played":           (LATER,                      "event 1 was played after it was received"),
     "tally.player":           ("another's",                "The sums of player"),
     "tally.slug":             ("kaiser",                   "The sums of player"),
     "tally.what":             ("crowned",                  "The sums of player"),

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.db import connection, connections
+from django.db.models import F
 from django.db.transaction import atomic
 from django.test import Client
 from django.urls import reverse
@@ -27,6 +28,7 @@ from django.urls import reverse
 from scorekeeper.book.ground import housekeeping
 from scorekeeper.book.ledger import fold_cache
 from scorekeeper.book.ledger.backfill import lacks_digests, make_digests
+from scorekeeper.book.ledger.match_list import listed
 from scorekeeper.book.ledger.tokens import digest
 from scorekeeper.book.models import Book, Match
 from tests.copies.test_integrity import checked
@@ -39,8 +41,9 @@ from tests.thorough import THOROUGH
 pytestmark = pytest.mark.django_db(transaction=True)
 
 UPGRADES = Path(__file__).parent / "upgrades"
-MIGRATED = {"a6494b3": "0001", "598dd19": "0004"}
-"""The first version that started and the last one that knew of no chain; and how far the tables of each had come."""
+MIGRATED = {"a6494b3": "0001", "598dd19": "0004", "c72bfb5": "0009"}
+"""The first version that started, the last one that knew of no chain, and the last one that sorted by number; and how
+far the tables of each had come."""
 
 OURS = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'book_%' ORDER BY rowid"
 TIMESTAMPTZ = 1184
@@ -220,6 +223,20 @@ def test_every_match_is_as_it_was_and_every_page_answers(old: OldFile) -> None:
         every_page_answers(old.version)
 
     assert apart(old.fresh(), do) == WHOLE
+
+
+def is_sorted_by_when_it_was_played() -> None:
+    """The match of 2024, which came out of a file after those of the day, is the oldest."""
+    came_in_last = Match.objects.get(played__year=2024)
+    book = came_in_last.book
+    assert came_in_last.number == book.matches_numbered
+    assert listed(book).last() == came_in_last
+    assert not Match.objects.exclude(played=F("created"))
+
+
+@pytest.mark.parametrize("old", ["c72bfb5"], indirect=True)
+def test_what_was_taken_in_before_is_sorted_by_its_own_time(old: OldFile) -> None:
+    assert apart(old.fresh(), lambda: (upgraded(), is_sorted_by_when_it_was_played())) == WHOLE
 
 
 def stops(old: OldFile) -> list[int]:

@@ -184,6 +184,8 @@ def _check_match(match: Match, seated: list[Seated], rings: list[ChainLink]) -> 
 
 
 def _check_event(log: Log, event: Logged, place: int) -> None:
+    if event.when > event.received:
+        raise Damaged(_("event %(n)s was played after it was received") % {"n": event.n})
     if event.n != place:
         raise Damaged(_("event %(n)s stands where event %(place)s should") % {"n": event.n, "place": place})
     needs_target = event.kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)

@@ -1,6 +1,8 @@
 """Reading of query strings and request headers. What makes no sense in them counts as not asked."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
 from typing import TypeVar
 
 from django.http import Http404, HttpRequest, QueryDict
@@ -11,6 +13,8 @@ from scorekeeper.games import BY_SLUG
 Part = TypeVar("Part")
 
 LONGEST_WORDS = 40
+AGE = "[0-9]{1,15}"
+"""Milliseconds."""
 
 
 def words_in(query: QueryDict, longest: int = LONGEST_WORDS) -> str:
@@ -35,6 +39,12 @@ def game_with(slug: str, part: Callable[[Game], Part | None]) -> tuple[Game, Par
     if game is None or found is None:
         raise Http404
     return game, found
+
+
+def age_in(sent: Mapping[str, str]) -> timedelta | None:
+    """Return for how long a phone has kept what it sends now, by its own clock; None where it does not say so."""
+    told = sent.get("age", "")
+    return timedelta(milliseconds=int(told)) if re.fullmatch(AGE, told) else None
 
 
 def asks_for_part(request: HttpRequest) -> bool:

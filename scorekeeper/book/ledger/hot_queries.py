@@ -37,7 +37,8 @@ LINK_FIELDS = ("id", "book_id", "match_id", "role", "digest", "expires", "revoke
 """In the same order."""
 _FIELDS = {field.name: field for field in Event._meta.concrete_fields}  # noqa: SLF001  as Django documents it
 EVENT_FIELDS = [
-    _FIELDS[name] for name in ("match", "n", "cid", "kind", "target", "payload", "digest", "link", "sent", "received")
+    _FIELDS[name]
+    for name in ("match", "n", "cid", "kind", "target", "payload", "digest", "link", "sent", "received", "played")
 ]
 
 
@@ -67,8 +68,8 @@ FROM book_link l JOIN book_match m ON m.book_id = l.book_id WHERE l.digest = %s 
 """
 LOCK = f"SELECT {_columns(LOCKED)} FROM book_match m WHERE id = %s"  # noqa: S608  columns of the model
 APPENDED = """
-INSERT INTO book_event (match_id, n, cid, kind, target, payload, digest, link_id, sent, received)
-VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+INSERT INTO book_event (match_id, n, cid, kind, target, payload, digest, link_id, sent, received, played)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
 NOTED = "UPDATE book_match SET version = %s, summary = %s, chained = %s, chain = %s, underway = %s WHERE id = %s"
 MOVED = """

@@ -38,7 +38,8 @@ INVERSE = {
 @dataclass(frozen=True, slots=True)
 class Logged:
     """One event as it is kept. `payload` is the deal of a deal event; otherwise it may hold a `deal` put in the place
-    of the target's, and the cids of deals `struck` out or `restored` along with it. `link`: the link it was sent by."""
+    of the target's, and the cids of deals `struck` out or `restored` along with it. `link`: the link it was sent by.
+    `played`: when it happened at the table, None for when it was received."""
 
     n: int
     cid: UUID
@@ -48,6 +49,12 @@ class Logged:
     digest: str
     received: datetime
     link: int | None = None
+    played: datetime | None = None
+
+    @property
+    def when(self) -> datetime:
+        """When it happened at the table."""
+        return self.played or self.received
 
     @property
     def deal(self) -> Payload | None:
@@ -90,7 +97,7 @@ class Entry:
 
     cid: UUID
     payload: Payload
-    received: datetime
+    played: datetime
     trail: tuple[Logged, ...]
     live: bool = True
 
@@ -193,7 +200,7 @@ class Log:
 def _change(entries: dict[UUID, Entry], event: Logged) -> Payload | None:
     """Apply the event to the deals; return the deal that it replaced."""
     if event.kind is Kind.DEAL:
-        entries[event.cid] = Entry(event.cid, event.payload, event.received, (event,))
+        entries[event.cid] = Entry(event.cid, event.payload, event.when, (event,))
         return None
     if event.target is None:
         return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -10,6 +11,7 @@ from django.utils import timezone
 from scorekeeper.book.ledger.log import Payload
 from scorekeeper.book.ledger.people.telling_apart import tell_apart
 from scorekeeper.book.ledger.permission import Link, Role
+from scorekeeper.book.ledger.played import played_at
 from scorekeeper.book.ledger.tokens import digest, sent_id
 from scorekeeper.book.models import Book, Match, Player, Seated
 from scorekeeper.domain.game import Game
@@ -21,7 +23,7 @@ from scorekeeper.domain.seats import Seat
 class Start:
     """What starting a match takes: its id, made by the sender, and who sits where.
 
-    `stakes` are as the match format writes them, None for none.
+    `stakes` are as the match format writes them, None for none. `age`: for how long its sender has kept it.
     """
 
     uid: UUID
@@ -30,6 +32,7 @@ class Start:
     first_dealer: Seat
     options: Mapping[str, object]
     stakes: Payload | None = None
+    age: timedelta | None = None
 
 
 def start_book(token: str, zone: str, start: Start) -> Match:
@@ -100,7 +103,7 @@ def _put_right(match: Match, start: Start) -> Match:
     book = match.book
     match.slug, match.options = start.game.slug, dict(start.options)
     match.first_dealer, match.created = start.first_dealer.value, timezone.now()
-    match.played = match.created
+    match.played = played_at(match.created, start.age)
     match.stakes, match.underway = start.stakes, None
     match.save()
     match.seated.all().delete()

@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
@@ -20,6 +20,7 @@ from scorekeeper.book.ledger.hot_queries import append, lock, note
 from scorekeeper.book.ledger.log import Entry, Kind, Log, Logged, Payload
 from scorekeeper.book.ledger.money import settling
 from scorekeeper.book.ledger.permission import Link
+from scorekeeper.book.ledger.played import played_at
 from scorekeeper.book.ledger.reckoning import reckon, state_of
 from scorekeeper.book.models import Event, Match, State
 from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop
@@ -35,7 +36,8 @@ class Sent:
     `after` names the last deal that stood for the sender of a deal (the match's own uid before the first deal), or any
     other event, up to which everything had been seen; `seen` is the n of the last event that had touched the target of
     any other event, or that event's cid, which a phone knows before the server has given it a number. `agreed` are the
-    deals that the sender agreed to strike out because a correction ends the match before them.
+    deals that the sender agreed to strike out because a correction ends the match before them. `at` is what the
+    sender's clock said when it was entered, `age` for how long it has been kept since.
     """
 
     kind: Kind
@@ -46,6 +48,7 @@ class Sent:
     seen: int | UUID | None = None
     agreed: frozenset[UUID] = field(default_factory=frozenset)
     at: datetime | None = None
+    age: timedelta | None = None
 
     @property
     def digest(self) -> str:
@@ -156,7 +159,7 @@ def weigh(
 
     Raises Refused and IllegalDeal as `write` does.
     """
-    log = before.log
+    log, heard = before.log, received or timezone.now()
     _check_sense(log, sent)
     event = Logged(
         n=log.version + 1,
@@ -165,8 +168,9 @@ def weigh(
         target=sent.target,
         payload=_payload(sent),
         digest=sent.digest,
-        received=received or timezone.now(),
+        received=heard,
         link=link.pk if link else None,
+        played=_played(match, sent, heard),
     )
     event = _with_companions(event, log.along_with(event))
     then = log.with_more(event)
@@ -176,6 +180,12 @@ def weigh(
         then = log.with_more(event)
         replay = match.replay(then)
     return event, Known(match.uid, then, replay, summary(match, then, replay))
+
+
+def _played(match: Match, sent: Sent, heard: datetime) -> datetime | None:
+    """Return when it happened at the table, None for when it was heard of."""
+    played = played_at(heard, sent.age, match.played) if sent.age else heard
+    return played if played != heard else None
 
 
 def _check_sense(log: Log, sent: Sent) -> None:
@@ -232,6 +242,7 @@ def _store(match: Match, before: Known, now: Known, latest: ChainLink) -> None:
         link_id=event.link,
         sent=latest.sent,
         received=event.received,
+        played=event.played,
     )
     append(row)
     if event.kind is Kind.DEAL:
@@ -257,5 +268,5 @@ def summary(match: Match, log: Log, replay: AnyReplay) -> Payload:
         "totals": game.scoring.write_totals(replay.state),
         "dealer": replay.next_dealer.value,
         "closed": log.closed,
-        "last": log.last.received.isoformat() if log.last else None,
+        "last": log.last.played.isoformat() if log.last else None,
     }

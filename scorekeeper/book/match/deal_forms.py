@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.ground.asked import pairs_in
+from scorekeeper.book.ground.asked import age_in, pairs_in
 from scorekeeper.book.ledger.log import Kind, Payload
 from scorekeeper.book.ledger.tokens import sent_id
 from scorekeeper.book.ledger.writing import Sent
@@ -25,7 +25,7 @@ from scorekeeper.domain.telling.sheet import Names, tells_in_other_answers
 from scorekeeper.forms import Called, DealForm
 
 LARGEST_N = 10**6
-ENVELOPE = frozenset({"event", "cid", "after", "seen", "target", "agreed", "sent", "place"})
+ENVELOPE = frozenset({"event", "cid", "after", "seen", "target", "agreed", "sent", "age", "place"})
 """What an event is sent with besides its deal."""
 MOST_AGREED = 1000
 
@@ -111,6 +111,7 @@ def envelope(post: QueryDict) -> Sent:
             seen=_seen(post.get("seen", "")),
             agreed=frozenset(UUID(cid) for cid in post.get("agreed", "").split()[:MOST_AGREED]),
             at=_moment(post.get("sent", "")),
+            age=age_in(post),
         )
     except ValueError as error:
         raise Malformed(_("This cannot be read as an event. Please open the match again.")) from error

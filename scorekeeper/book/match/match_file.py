@@ -23,7 +23,7 @@ def written(opened: OpenedMatch) -> str:
             closed=log.closed,
             id=str(match.uid),
             note=match.note or None,
-            ended=log.last.received.isoformat(timespec="seconds") if log.last and match.summary.get("result") else None,
+            ended=log.last.played.isoformat(timespec="seconds") if log.last and match.summary.get("result") else None,
             stakes=stakes.read(match.stakes),
         )
     )

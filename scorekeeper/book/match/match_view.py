@@ -228,7 +228,7 @@ class MatchView(Addresses):
         deals = len(self.replay.rows)
         counted = ngettext("%(n)s deal", "%(n)s deals", deals) % {"n": deals}
         live = self.log.live
-        minutes = int((live[-1].received - live[0].received).total_seconds() // 60) if live else 0
+        minutes = int((live[-1].played - live[0].played).total_seconds() // 60) if live else 0
         if minutes < 1:
             return counted
         hours, minutes = divmod(minutes, 60)

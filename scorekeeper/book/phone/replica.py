@@ -26,7 +26,8 @@ OF_THE_BOOK = ("name", "zone")
 OF_THE_MATCH = ("number", "uid", "slug", "options", "first_dealer", "created", "played", "version", "summary", "state")
 OF_ITS_STAKES = ("note", "stakes", "settlements", "underway")
 OF_A_PLAYER = ("number", "name", "mark")
-OF_AN_EVENT = ("n", "cid", "kind", "target", "payload", "digest", "received")
+OF_TIMES = ("received", "played")
+OF_AN_EVENT = ("n", "cid", "kind", "target", "payload", "digest", "received", "played")
 
 
 @require_safe
@@ -82,7 +83,8 @@ def put(told: Written) -> None:
         book.matches.filter(number=told["match"]["number"]).delete()
         match = book.matches.create(**told["match"] | _times(told["match"]))
         Event.objects.bulk_create(
-            Event(match=match, **event | {"received": _moment(event["received"])}) for event in told["events"]
+            Event(match=match, **event | {name: _moment(event[name]) for name in OF_TIMES if event.get(name)})
+            for event in told["events"]
         )
         _seat(match, told["seated"])
         if told["only"]:

@@ -64,7 +64,7 @@ def _seats(matches: list[Match]) -> dict[int, list[tuple[str, int, str]]]:
 
 
 def _events(matches: list[Match]) -> dict[int, list[dict[str, object]]]:
-    columns = ("match", "cid", "kind", "target", "payload", "sent", "received")
+    columns = ("match", "cid", "kind", "target", "payload", "sent", "received", "played")
     rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list(*columns)
     return {match: [_event(*row[1:]) for row in rows] for match, rows in groupby(rows, key=itemgetter(0))}
 
@@ -77,7 +77,8 @@ def _written(match: Match, seats: dict[str, int], events: list[dict[str, object]
         "options": match.options,
         "seats": seats,
         "first_dealer": match.first_dealer,
-        "started": written_time(match.created),
+        "started": written_time(match.played),
+        "received": written_time(match.created) if match.created != match.played else None,
         "note": match.note or None,
         "stakes": match.stakes,
         "settled": match.settlements[-1]["at"] if match.settlements else None,
@@ -87,8 +88,15 @@ def _written(match: Match, seats: dict[str, int], events: list[dict[str, object]
 
 
 def _event(
-    cid: object, kind: str, target: object, payload: dict[str, object], sent: datetime | None, received: datetime
+    cid: object,
+    kind: str,
+    target: object,
+    payload: dict[str, object],
+    sent: datetime | None,
+    received: datetime,
+    played: datetime | None,
 ) -> dict[str, object]:
     brought = {"deal": payload} if kind == Kind.DEAL.value else payload
     written = {"id": str(cid), "kind": kind, "target": str(target) if target else None, **brought}
-    return only_given(written | {"sent": written_time(sent) if sent else None, "received": written_time(received)})
+    times = {"sent": sent, "received": received, "played": played}
+    return only_given(written | {name: written_time(time) if time else None for name, time in times.items()})

@@ -90,7 +90,7 @@ def _rows(match: Match, names: dict[Seat, str], log: Log, places: int, totals: l
     game, started = match.game, _when(match.played)
     title = game.title(match.options) or game.name
     for entry, row in zip(log.live, match.replay(log).rows, strict=False):
-        about: list[Cell] = [match.number, title, started, row.number, _when(entry.received), names[row.dealer]]
+        about: list[Cell] = [match.number, title, started, row.number, _when(entry.played), names[row.dealer]]
         told = [game.teller.line(row, names).sentence, entry.payload.get("note", "")]
         yield about + told + _players(game, row, names, places, totals)
 

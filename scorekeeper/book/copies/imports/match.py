@@ -41,6 +41,7 @@ def match_of_book(data: object, place: int, people: Mapping[int, str], patience:
         fields = Fields(data)
         number = fields.whole("number", 1, HIGHEST_NUMBER)
         events, uid = fields.take("events"), _id(fields.take("id"))
+        heard = optional_time(fields, "received")
         settled = {name: fields.take(name) for name in ("settled", "settlements") if fields.has(name)}
         record = _head(fields, people)
         if not isinstance(events, list) or not 0 < len(events) <= MOST_EVENTS:
@@ -49,6 +50,7 @@ def match_of_book(data: object, place: int, people: Mapping[int, str], patience:
                 % {"most": MOST_EVENTS}
             )
         row = row_of(record, uid)
+        row.created = _heard(heard, row.played)
         row.settlements = read_settlements(Fields(settled), record.names)
     except ValueError as refusal:
         told = {"number": number, "reason": refusal}
@@ -83,8 +85,24 @@ def _sent(record: MatchRecord, data: object) -> SentThen:
     deal = _deal(record, fields.take("deal")) if kind in (Kind.DEAL, Kind.AMEND) else None
     along = {name: _ids(fields.take(name)) for name in ("struck", "restored") if fields.has(name)}
     sent, received = optional_time(fields, "sent"), moment(fields.text("received", 64))
+    played = optional_time(fields, "played")
     fields.finish()
-    return Sent(kind, cid, target, deal, at=moment(sent) if sent else None), along, received
+    age = received - _played(played, received) if played else None
+    return Sent(kind, cid, target, deal, at=moment(sent) if sent else None, age=age), along, received
+
+
+def _heard(written: str | None, played: datetime) -> datetime:
+    """Return when a server heard of a match that was begun then. Raises IllegalDeal."""
+    heard = moment(written) if written else played
+    _played(played.isoformat(), heard)
+    return heard
+
+
+def _played(written: str, heard: datetime) -> datetime:
+    played = moment(written)
+    if played > heard:
+        raise IllegalDeal(_("%(time)s is later than when the server heard of it") % {"time": echoed(written)})
+    return played
 
 
 def _deal(record: MatchRecord, data: object) -> Payload:

@@ -236,6 +236,7 @@ def _events(match: ReadMatch, row: Match) -> list[Event]:
             digest=event.logged.digest,
             sent=event.sent,
             received=event.logged.received,
+            played=event.logged.played,
         )
         for event in match.events
     ]

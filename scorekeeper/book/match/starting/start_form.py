@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.book.ground.asked import age_in
 from scorekeeper.book.ground.name_field import NameField
 from scorekeeper.book.ledger.people.look_alike_question import LooksLike, looking_like, question
 from scorekeeper.book.ledger.starting import Start
@@ -134,6 +135,7 @@ class StartForm(AsksOnce):
             first_dealer=self._first_dealer(answers, placed),
             options=answers["options"],
             stakes=self.stakes.written(),
+            age=age_in(self.data),
         )
 
     @property

@@ -123,7 +123,7 @@ def trail_of(table: MatchView, entry: Entry) -> list[Trace]:
 
 def _trace(table: MatchView, entry: Entry, event: Logged, by: str) -> Trace:
     line = line_anyhow(table, entry.cid, event.deal) if event.deal and _is_about(entry, event) else None
-    return Trace(_what_happened(entry, event), line.game if line else "", by, event.received)
+    return Trace(_what_happened(entry, event), line.game if line else "", by, event.when)
 
 
 def _is_about(entry: Entry, event: Logged) -> bool:
