@@ -49,8 +49,11 @@ def page(phone: Phone, path: str = "") -> str:
 
 
 def person(phone: Phone, name: str) -> str:
-    number = Book.objects.get(pk=phone.match.book_id).players.get(name=name).number
-    return page(phone, f"people/{number}/")
+    return page(phone, f"people/{person_number(phone, name)}/")
+
+
+def person_number(phone: Phone, name: str) -> int:
+    return Book.objects.get(pk=phone.match.book_id).players.get(name=name).number
 
 
 def test_months_stand_in_their_order(phone: Phone) -> None:
@@ -96,3 +99,13 @@ def test_a_new_match_starts_from_the_one_of_today(phone: Phone) -> None:
 def test_the_file_of_a_match_says_when_it_was_played(phone: Phone) -> None:
     assert json.loads(page(phone, "2/match.json"))["started"] == "2024-05-03T19:00:00+00:00"
     call_command("check_integrity")
+
+
+def test_lists_show_the_year_where_it_is_another_one(phone: Phone) -> None:
+    today = timezone.localtime().strftime("%-d %B")
+    for path in ("", f"people/{person_number(phone, 'Ona')}/"):
+        assert re.findall(r"<time [^>]*>(\d[^<]* [A-Z][^<]*)</time>", page(phone, path).split("Finished")[1])[:3] == [
+            today,
+            "3 May 2024",
+            "3 May 2023",
+        ]

@@ -1,9 +1,14 @@
-"""`{% drawings_of … %}` and `|hem`: what rows of matches are drawn with, whatever games they are of."""
+"""`{% drawings_of … %}` and `|hem`: what rows of matches are drawn with, whatever games they are of; `|day_of`: when it
+was.
+"""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Protocol
 
 from django.template import Context, Library
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from scorekeeper.book.ground.hem import Hem, hem_of
 from scorekeeper.book.ledger.match_list import MatchLine
@@ -22,6 +27,14 @@ class OfAGame(Protocol):
 def hem(folder: str) -> Hem:
     """Return the hem of the game in that folder, for `_emblem.html`."""
     return hem_of(folder)
+
+
+@register.filter(expects_localtime=True)
+def day_of(moment: date | None) -> str:
+    """Return the day of a moment, with the year where it is not this one: “3 May”, “3 May 2024”."""
+    if not moment:
+        return ""
+    return date_format(moment, "MONTH_DAY_FORMAT" if moment.year == timezone.localdate().year else "DATE_FORMAT")
 
 
 @register.inclusion_tag("_played_drawings.html", takes_context=True)
