@@ -12,8 +12,9 @@ from django.test import Client
 from scorekeeper import games
 from scorekeeper.book.ledger.import_state import Import, Stage
 from scorekeeper.book.ledger.log import Kind
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.ledger.tokens import digest
+from scorekeeper.book.ledger.tokens import digest, new_token
 from scorekeeper.book.ledger.writing import Sent, write
 from scorekeeper.book.models import Book, Match
 from scorekeeper.domain.fields import Fields
@@ -79,6 +80,14 @@ def full_book() -> Phone:
     for example in EXAMPLES:
         play(book, example)
     return phone
+
+
+def never_played() -> Phone:
+    """A book that never had a match, as no page makes one."""
+    token = new_token()
+    book = Book.objects.create(zone="Europe/Vilnius")
+    Link.objects.create(book=book, role=Role.OWN, digest=digest(token))
+    return Phone(token, Match(book=book))
 
 
 def exported(token: str) -> bytes:

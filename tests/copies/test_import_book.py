@@ -16,8 +16,9 @@ from django.test import Client
 from scorekeeper.book.copies.imports import weighed
 from scorekeeper.book.ledger.import_state import Import, Stage
 from scorekeeper.book.models import Book, Event, Match, Player, Tally
+from scorekeeper.domain.seats import Seat
 from tests.addresses import everything_kept
-from tests.books import EXAMPLES, came_in, corrected, exported, full_book, sent_in, taken_in
+from tests.books import EXAMPLES, came_in, corrected, exported, full_book, never_played, sent_in, taken_in
 from tests.tables import ALL_PASSED, NAMES, ONE_SEVEN_MADE, Phone, seated
 
 pytestmark = pytest.mark.django_db
@@ -25,14 +26,14 @@ pytestmark = pytest.mark.django_db
 
 def test_a_book_comes_out_of_an_empty_one_as_it_went_in() -> None:
     phone = full_book()
-    there, here = exported(phone.token), seated()
+    there, here = exported(phone.token), never_played()
     assert came_in(here.token, there) == (len(EXAMPLES), 0)
     assert exported(here.token) == there
     call_command("check_integrity")
 
 
 def test_so_does_a_match_with_every_correction() -> None:
-    there, here = exported(corrected().token), seated()
+    there, here = exported(corrected().token), never_played()
     assert came_in(here.token, there) == (1, 0)
     assert exported(here.token) == there
     kinds = Event.objects.filter(match__book=here.match.book_id).values_list("kind", flat=True)
@@ -47,7 +48,7 @@ def test_numbers_of_people_and_matches_come_along_and_are_not_given_again() -> N
     Match.objects.filter(book=book).update(number=7)
     phone.match.refresh_from_db()
     phone.deal(ALL_PASSED)
-    here = seated({seat: name + "*" for seat, name in NAMES.items()})
+    here = never_played()
     taken_in(here.token, exported(phone.token))
     taken = Book.objects.get(pk=here.match.book_id)
     assert list(taken.matches.values_list("number", flat=True)) == [7]
@@ -119,7 +120,7 @@ def test_a_saved_match_is_taken_in_once_and_known_again() -> None:
 
 
 def test_so_is_one_that_this_program_saved() -> None:
-    phone, here = corrected(), seated()
+    phone, here = corrected(), never_played()
     saved = Client().get(phone.url + "match.json").content
     assert came_in(here.token, saved) == (1, 0)
     copy = Match.objects.get(book=here.match.book_id)
@@ -196,7 +197,7 @@ def test_what_is_wrong_is_said_and_nothing_is_stored(file: bytes, words: str) ->
 
 def test_matches_stand_in_the_order_of_their_numbers_whatever_their_order_in_the_file() -> None:
     last = a_match(number=7, id=str(UUID(int=7, version=4)), started="1987-01-02T18:00:00Z")
-    here = seated()
+    here = never_played()
     assert came_in(here.token, book(last, a_match(number=3))) == (2, 0)
     kept = Match.objects.filter(book=here.match.book_id).order_by("pk")
     assert list(kept.values_list("number", flat=True)) == [3, 7]
@@ -245,12 +246,19 @@ def test_who_does_not_send_a_form_is_told() -> None:
     assert answer.status_code == 415
 
 
-def test_an_unused_match_makes_room_and_is_used_for_the_first_of_the_file() -> None:
-    phone = seated()
-    pk = phone.match.pk
-    taken_in(phone.token, exported(corrected().token))
-    assert Match.objects.get(book=phone.match.book_id).pk == pk
-    assert Client().get(phone.url).status_code == 200
+def test_a_match_that_was_just_started_stays_as_it_is() -> None:
+    names = {seat: name + "*" for seat, name in NAMES.items()}
+    here, there = seated(names), corrected()
+    Book.objects.filter(pk=there.match.book_id).update(name="Fridays", zone="America/Regina")
+    taken_in(here.token, exported(there.token))
+    match = Match.objects.get(pk=here.match.pk)
+    assert (match.number, match.uid, match.slug, match.version) == (1, here.match.uid, "avinas", 0)
+    assert {Seat(row.seat): row.player.name for row in match.seated.all()} == names
+    assert here.deal(ALL_PASSED).status_code == 201
+    book = Book.objects.get(pk=here.match.book_id)
+    assert list(book.matches.order_by("number").values_list("number", "version")) == [(1, 1), (2, 10)]
+    assert (book.name, book.zone, book.matches_numbered) == ("Fridays", "America/Regina", 2)
+    call_command("check_integrity")
 
 
 class FailsAt:
@@ -267,7 +275,7 @@ class FailsAt:
 
 
 def test_whatever_statement_fails_nothing_of_the_file_is_stored() -> None:
-    file, phone = exported(corrected().token), seated()
+    file, phone = exported(corrected().token), never_played()
     before = everything_kept()
     for statement in count(1):
         with connection.execute_wrapper(FailsAt(statement)):
@@ -289,6 +297,6 @@ def latest(phone: Phone) -> Import | None:
 def test_the_format_is_taken_as_it_is_documented() -> None:
     text = (Path(__file__).parents[2] / "docs" / "book-format.md").read_text("utf-8")
     example = re.search("```json\n(.*?)```", text, re.DOTALL)[1].encode()
-    here = seated()
+    here = never_played()
     assert came_in(here.token, example) == (1, 0)
     assert exported(here.token) == example.replace(b'"name":""', b'"name":"Fridays"')

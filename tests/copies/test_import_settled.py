@@ -9,7 +9,7 @@ from scorekeeper.book.ledger.import_state import Stage
 from scorekeeper.book.ledger.money.bill import is_bare
 from scorekeeper.book.models import Match
 from tests.addresses import everything_kept
-from tests.books import came_in, corrected, exported, taken_in
+from tests.books import came_in, corrected, exported, never_played, taken_in
 from tests.evenings import FORTY, play_for, played
 from tests.reading import read
 from tests.tables import Phone, seated
@@ -38,7 +38,7 @@ def changed(phone: Phone, **fields: Any) -> bytes:
 
 
 def test_what_was_paid_comes_back_byte_by_byte() -> None:
-    there, here = exported(corrected().token), seated()
+    there, here = exported(corrected().token), never_played()
     assert b'"settled":"2026-11-20T19:45:00.250000Z","settlements":[{"at":"2026-11-20T19:40:00Z"' in there
     assert came_in(here.token, there) == (1, 0)
     assert exported(here.token) == there
@@ -49,7 +49,7 @@ def test_an_older_file_comes_back_byte_by_byte_and_is_settled_as_it_stood(phone:
         b',"settlements":[{"at":"2026-11-20T19:40:00Z","paid":{"ct":{"N":40,"E":-40,"S":40,"W":-40}}}]', b""
     )
     assert b'"settled":"2026-11-20T19:40:00Z","events"' in there
-    here = seated()
+    here = never_played()
     assert came_in(here.token, there) == (1, 0)
     assert exported(here.token) == there
     copy = Match.objects.get(book=here.match.book_id)

@@ -28,7 +28,7 @@ from scorekeeper.book.models import Book, Event, Feat, Match, Player, Seated, Ta
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from tests.addresses import everything_kept, link
-from tests.books import came_in, corrected, exported, full_book, sent_in, taken_in
+from tests.books import came_in, corrected, exported, full_book, never_played, sent_in, taken_in
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NAMES, ONE_SEVEN_MADE, Phone, seated
 
@@ -147,7 +147,7 @@ def test_looking_at_it_changes_nothing(lane: list[int]) -> None:
 
 
 def test_one_that_fell_silent_can_be_started_over(lane: list[int]) -> None:
-    file, here = exported(corrected().token), seated()
+    file, here = exported(corrected().token), never_played()
     sent_in(here.token, file)
     Import.objects.update(stage=Stage.WEIGHING)
     silent()
@@ -399,21 +399,22 @@ def test_a_match_that_was_saved_before_its_first_deal_is_taken_in_and_can_be_pla
     saved = Client().get(there.url + "match.json").content
     assert json.loads(saved)["deals"] == []
     assert came_in(here.token, saved) == (1, 0)
-    here.match = Match.objects.get(book=here.match.book_id)
-    assert (here.match.uid, here.match.version, here.match.number) == (there.match.uid, 0, 1)
+    here.match = Match.objects.get(book=here.match.book_id, number=2)
+    assert (here.match.uid, here.match.version) == (there.match.uid, 0)
     assert "Petras" in Client().get(here.url).content.decode()
     assert here.deal(ALL_PASSED).status_code == 201
     assert came_in(here.token, saved) == (0, 1)
     call_command("check_integrity")
 
 
-def test_a_link_to_an_unused_match_leads_to_the_one_in_its_place() -> None:
+def test_a_link_to_an_unused_match_still_leads_to_it() -> None:
     here = seated()
     book = Book.objects.get(pk=here.match.book_id)
     token = link(book, Role.WATCH, match=here.match)
     came_in(here.token, exported(corrected().token))
     assert Client().get(f"/b/{token}/1/").status_code == 200
-    assert Event.objects.filter(match__links__book=book).count() == 10
+    assert Client().get(f"/b/{token}/2/").status_code == 404
+    assert Event.objects.filter(match__links__book=book).count() == 0
 
 
 def test_an_unused_match_with_the_same_id_keeps_its_number() -> None:

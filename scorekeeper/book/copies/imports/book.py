@@ -115,7 +115,7 @@ class _Taking:
 
     def _staging(self) -> Staging:
         unused = unused_in(self.book)
-        as_numbered = is_untouched(self.book, unused) and bool(self.found.matches)
+        as_numbered = is_untouched(self.book) and bool(self.found.matches)
         numbers = {folded(name): number for number, name in self.found.people.items()}
         uids = {row.uid for row in unused}
         return Staging(in_a_piece(self._make_room), numbers, self._note, as_numbered=as_numbered, unused=uids)

@@ -40,58 +40,46 @@ def unused_in(book: Book) -> list[Match]:
     return list(book.matches.filter(version=0).order_by("number"))
 
 
-def is_untouched(book: Book, unused: list[Match]) -> bool:
-    """Return whether nothing was ever recorded in the book."""
-    return bool(book.matches_numbered == len(unused) <= 1)
+def is_untouched(book: Book) -> bool:
+    """Return whether the book never had a match or a person, so that any number may be given there."""
+    return not book.matches_numbered and not book.players_numbered
 
 
 def move(book: Book, staging: Staging, name: str, zone: str) -> None:
     """Move all that was staged into the book; within a transaction. Raises ChangedMeanwhile and Book.DoesNotExist.
 
-    `name` and `zone` are the file's: a book in which nothing was ever recorded takes them over, with the numbers.
+    `name` and `zone` are the file's: a book in which nothing was ever recorded takes them over. A match that was
+    started there stays as it is, since a phone may have it open.
     """
     book = Book.objects.select_for_update().get(pk=book.pk)
     unused = list(book.matches.select_for_update().filter(version=0).order_by("number"))
-    _check_unchanged(book, staging, unused)
-    if staging.as_numbered:
-        _take_over(book, name, zone, unused)
-    _use_again(book, staging, unused)
+    _check_unchanged(book, staging)
+    if book.matches_numbered == len(unused) and (name or zone):
+        book.name, book.zone = book.name or name, zone or book.zone
+    _use_again(staging, unused)
     _merge_people(book, staging.book)
     _number_on(book, staging)
     tell_apart(book)
     book.save()
 
 
-def _check_unchanged(book: Book, staging: Staging, unused: list[Match]) -> None:
+def _check_unchanged(book: Book, staging: Staging) -> None:
     """Refuse where anything has come of the book since that would have been weighed otherwise."""
     recorded = book.matches.filter(version__gt=0, uid__in=staging.book.matches.values("uid"))
-    if staging.as_numbered != is_untouched(book, unused) or recorded.exists():
+    if staging.as_numbered != is_untouched(book) or recorded.exists():
         raise ChangedMeanwhile
 
 
-def _take_over(book: Book, name: str, zone: str, unused: list[Match]) -> None:
-    """Drop again whoever was written down for a match that nobody recorded in."""
-    Seated.objects.filter(match__in=unused).delete()
-    book.players.all().delete()
-    book.merges.all().delete()
-    book.players_numbered = book.matches_numbered = 0
-    book.name, book.zone = book.name or name, zone or book.zone
-
-
-def _use_again(book: Book, staging: Staging, unused: list[Match]) -> None:
-    """Make room: reuse a match that nobody recorded in, the first one of a new book or the one with this id."""
-    staged = staging.book.matches.order_by("number")
+def _use_again(staging: Staging, unused: list[Match]) -> None:
+    """Bring what the file tells of a match into the same match, where nobody recorded in it here."""
     for row in unused:
-        match = staged.first() if staging.as_numbered else staged.filter(uid=row.uid).first()
+        match = staging.book.matches.filter(uid=row.uid).first()
         if match is not None:
-            number = match.number if staging.as_numbered else row.number
             _put_in_the_place_of(row, match)
-            Match.objects.filter(pk=row.pk).update(number=number)
-            book.matches_numbered = max(book.matches_numbered, number)
 
 
 def _put_in_the_place_of(row: Match, match: Match) -> None:
-    """Lead the links of the unused match to this one from now on."""
+    """Lead the links of the unused match to this one from now on, under its number."""
     Seated.objects.filter(match=row).delete()
     for rows in (Seated, Event, Feat):
         rows.objects.filter(match=match).update(match=row)
