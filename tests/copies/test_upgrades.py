@@ -46,8 +46,8 @@ MIGRATED = {"a6494b3": "0001", "598dd19": "0004", "c72bfb5": "0009"}
 far the tables of each had come."""
 
 OURS = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'book_%' ORDER BY rowid"
-TIMESTAMPTZ = 1184
-"""PostgreSQL's number for that type."""
+BOOLEAN, TIMESTAMPTZ = 16, 1184
+"""PostgreSQL's numbers for these types."""
 
 NOTES = ('INSERT INTO "django_migrations"', 'UPDATE "book_match"')
 STOPS = 5
@@ -134,7 +134,9 @@ def described(cursor: Any, table: str) -> Any:
 
 
 def as_is(value: Any, code: int) -> Any:
-    """SQLite says no zone with a moment; it is UTC."""
+    """SQLite says no zone with a moment; it is UTC. Yes and no are numbers there."""
+    if code == BOOLEAN:
+        return bool(value)
     return f"{value}+00" if code == TIMESTAMPTZ and value else value
 
 
