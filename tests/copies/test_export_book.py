@@ -101,6 +101,14 @@ def test_a_year_begins_when_it_does_where_the_book_is_kept(phone: Phone) -> None
     assert "31 December" not in page(phone.token, "2026/")
 
 
+def test_a_year_is_printed_in_the_order_in_which_it_was_played(phone: Phone) -> None:
+    played_again(phone, NAMES)
+    book = Book.objects.get(pk=phone.match.book_id)
+    book.matches.filter(number=1).update(played="2025-06-02T18:00:00Z")
+    book.matches.filter(number=2).update(played="2025-06-01T18:00:00Z")
+    assert re.findall(r"<time\s[^>]*>(\d+ June)</time>", page(phone.token, "2025/")) == ["1 June", "2 June"]
+
+
 def test_a_note_cannot_end_the_page(phone: Phone) -> None:
     phone.match.__class__.objects.update(note="</section><script>x</script><!--matches-->")
     assert "<script>x" not in page(phone.token, f"{timezone.now().year}/")

@@ -1,6 +1,6 @@
 """A book's matches for its exports: so many at a time as can be held in memory, however large the book."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -19,26 +19,32 @@ MATCHES_AT_A_TIME = 200
 Names = dict[Seat, str]
 
 
-def portions(matches: QuerySet[Match]) -> Iterator[list[Match]]:
-    """Yield those of the matches in which anything was recorded, in their order.
+def by_number(matches: QuerySet[Match]) -> Iterator[Match]:
+    """Yield those of the matches in which anything was recorded, in the order of their numbers.
 
-    No question to the database is left open between two portions: whoever writes waits for nobody who reads slowly.
+    No question to the database is left open meanwhile: whoever writes waits for nobody who reads slowly.
     """
-    last, portion, events = 0, list[Match](), 0
+    last = 0
     while some := list(matches.filter(version__gt=0, number__gt=last).order_by("number")[:MATCHES_AT_A_TIME]):
-        for match in some:
-            if portion and events + match.version > EVENTS_AT_A_TIME:
-                yield portion
-                portion, events = [], 0
-            portion.append(match)
-            events += match.version
+        yield from some
         last = some[-1].number
+
+
+def portions(matches: Iterable[Match]) -> Iterator[list[Match]]:
+    """Yield the matches in their order, so many at a time."""
+    portion, events = list[Match](), 0
+    for match in matches:
+        if portion and events + match.version > EVENTS_AT_A_TIME:
+            yield portion
+            portion, events = [], 0
+        portion.append(match)
+        events += match.version
     if portion:
         yield portion
 
 
-def followed(matches: QuerySet[Match]) -> Iterator[tuple[Match, Names, Log]]:
-    """Yield the same, each with the names of those who sit there and its events folded."""
+def followed(matches: Iterable[Match]) -> Iterator[tuple[Match, Names, Log]]:
+    """Yield the matches, each with the names of those who sit there and its events folded."""
     for portion in portions(matches):
         names, logs = _names(portion), logs_of(portion)
         for match in portion:

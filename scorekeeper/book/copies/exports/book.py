@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from django.db.models import QuerySet
 
-from scorekeeper.book.ledger.export_matches import portions
+from scorekeeper.book.ledger.export_matches import by_number, portions
 from scorekeeper.book.ledger.log import Kind
 from scorekeeper.book.ledger.money.bill import is_bare, written_time
 from scorekeeper.book.ledger.written_field import compact
@@ -49,7 +49,7 @@ def _listed(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _matches(rows: QuerySet[Match], people: dict[int, str]) -> Iterator[dict[str, object]]:
-    for matches in portions(rows):
+    for matches in portions(by_number(rows)):
         seats, events = _seats(matches), _events(matches)
         for match in matches:
             sitting = seats[match.pk]

@@ -13,7 +13,7 @@ from unicodedata import normalize
 from django.db.models import Max
 from django.utils import timezone
 
-from scorekeeper.book.ledger.export_matches import followed
+from scorekeeper.book.ledger.export_matches import by_number, followed
 from scorekeeper.book.ledger.links.access import zone_of
 from scorekeeper.book.ledger.log import Log
 from scorekeeper.book.models import Book, Match, Seated
@@ -50,7 +50,7 @@ def written_deals(book: Book, separator: str = ",") -> Generator[str]:
     writer: _Writer = csv.writer(_Echo(), delimiter=separator)  # it gives back what the file's write gives
     yield BYTE_ORDER_MARK + writer.writerow(_head(places, totals))
     with timezone.override(zone_of(book)):
-        for match, names, log in followed(book.matches.all()):
+        for match, names, log in followed(by_number(book.matches.all())):
             for row in _rows(match, names, log, places, totals):
                 yield writer.writerow([inert(cell) for cell in row])
 

@@ -60,11 +60,11 @@ def sheets(book: Book, year: int, page: str) -> Sheets | None:
         return None
     matches = _of_year(book, year)
     number, first = matches.count(), (int(page) - 1) * SHEETS_A_PAGE
-    own = list(matches.order_by("number").values_list("number", flat=True)[first : first + SHEETS_A_PAGE])
+    in_order = matches.order_by("played", "number")
+    own = list(in_order.values_list("pk", flat=True)[first : first + SHEETS_A_PAGE])
     if not own:
         return None
-    shown = matches.filter(number__gte=own[0], number__lte=own[-1])
-    return Sheets(year, shown, number, int(page), math.ceil(number / SHEETS_A_PAGE))
+    return Sheets(year, in_order.filter(pk__in=own), number, int(page), math.ceil(number / SHEETS_A_PAGE))
 
 
 def printed_year(request: HttpRequest, opened: Opened, sheets: Sheets) -> Generator[str]:
