@@ -1,11 +1,10 @@
 """Forms: of a deal of any game, and what other forms share with it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from django import forms
-from django.utils.choices import normalize_choices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.asking import GAP, Answered, Asks, Look, Question
@@ -44,12 +43,6 @@ def field_of(form: forms.Form, name: str, kind: type[F]) -> F:
 def choice_field(form: forms.Form, name: str) -> forms.ChoiceField:
     """Return the form's own field of that name, which offers choices."""
     return field_of(form, name, forms.ChoiceField)
-
-
-def offered(field: forms.ChoiceField) -> Iterable[tuple[str, str]]:
-    """Return the field's choices; no field of ours has groups of them."""
-    choices: Iterable[tuple[str, str]] = normalize_choices(field.choices)
-    return choices
 
 
 def typed_line(text: str, longest: int) -> str:

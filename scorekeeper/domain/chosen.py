@@ -36,7 +36,7 @@ def asked(question: str, *answers: tuple[Any, str]) -> tuple[str, Answers]:
 
 class Rule(NamedTuple):
     """What a field declares. Nobody is asked a rule without words; `before` names the one that is asked next; `ours`
-    are the answers that no source has.
+    are the answers that no source has. Where numbers answer it, so does any other within the bounds.
     """
 
     words: Words | None
@@ -135,5 +135,11 @@ def _order(rules: dict[str, Rule]) -> list[str]:
 
 def _house_rule(name: str, rule: Rule) -> HouseRule:
     question, answers = rule.words() if rule.words else ("", ())
-    ours = tuple(map(value_of, rule.ours))
-    return HouseRule(name, question, tuple((value_of(value), words) for value, words in answers), rule.own, ours)
+    listed = tuple((value_of(value), words) for value, words in answers)
+    own = rule.own or _any_number(rule, listed)
+    return HouseRule(name, question, listed, own, tuple(map(value_of, rule.ours)))
+
+
+def _any_number(rule: Rule, answers: Answers) -> Number | None:
+    """Return the bounds between which a table can write a number of its own, where numbers are chosen from."""
+    return Number(rule.lowest, rule.highest) if any(type(value) is int for value, _words in answers) else None

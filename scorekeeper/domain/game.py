@@ -119,6 +119,11 @@ class Game:
         return self.slug.replace("-", "_")
 
     @property
+    def sizes(self) -> frozenset[int]:
+        """With how many people it can be played."""
+        return frozenset(len(turn) for turn in (self.turn, *self.tables))
+
+    @property
     def is_numbered(self) -> bool:
         """Whether its seats are places in a row, not chairs around a table."""
         return self.turn[0] in PLACES

@@ -46,7 +46,8 @@ class HouseRule:
 
     def words(self, value: object) -> str:
         """Return an answer in words; one that no list offers, as it is."""
-        return next((words for offered, words in self.answers if _same(offered, value)), str(value))
+        own = str(value).replace("-", "−") if type(value) is int else str(value)
+        return next((words for offered, words in self.answers if _same(offered, value)), own)
 
     def offered(self, value: object) -> str:
         """Return an answer in words as it is offered before a match: marked where no source has it."""

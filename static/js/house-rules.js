@@ -4,9 +4,17 @@
 function follow(sheet) {
   const line = document.querySelector(`[popovertarget="${sheet.id}"]`)
   const refresh = () => show(sheet, line)
-  sheet.addEventListener("input", refresh)
+  sheet.addEventListener("input", ({ target }) => (letOneAnswer(target), refresh()))
   sheet.addEventListener("invalid", () => sheet.showPopover(), true) // a number that cannot be is seen
+  for (const own of sheet.querySelectorAll("[data-rule] input:not([type=radio])")) if (own.value) letOneAnswer(own)
   refresh()
+}
+
+// A number that is written and an answer that is tapped: the later of the two stays.
+function letOneAnswer(field) {
+  const inputs = [...(field.closest("[data-rule]")?.querySelectorAll("input") ?? [])]
+  if (field.type === "radio") for (const own of inputs.filter(({ type }) => type !== "radio")) own.value = ""
+  else for (const radio of inputs) radio.checked = radio.checked && !field.value
 }
 
 function show(sheet, line) {
@@ -14,7 +22,7 @@ function show(sheet, line) {
   for (const named of line.querySelectorAll("[data-set]")) named.hidden = named.dataset.set !== set
   for (const rule of sheet.querySelectorAll("[data-rule]")) {
     const usual = wordsOf(answerIn(rule, set)) || rule.dataset.usual
-    const holds = rule.querySelector("input:not([type=radio])")?.value || wordsOf(chosenOf(rule)) || usual
+    const holds = rule.querySelector("input:not([type=radio])")?.value.replace("-", "−") || wordsOf(chosenOf(rule)) || usual
     const told = line.querySelector(`[data-rule="${rule.dataset.rule}"]`)
     rule.classList.toggle("differs", holds !== usual)
     rule.querySelector("summary em").textContent = told.querySelector("em").textContent = holds

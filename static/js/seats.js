@@ -30,9 +30,6 @@ function take(form) {
       change()
     })
   }
-  document.getElementById("same")?.addEventListener("formdata", ({ formData }) => {
-    for (const { name, value } of answers(form).filter(isGiven)) formData.append(name, value)
-  })
   offer("[data-new-name]", () => nextEmpty(chairs)?.name.focus())
   offer("[data-swap]", () => arrange(chairs, ([you, left, across, right]) => [you, right, left, across]), change)
   offer("[data-pass-on]", () => passOn(chairs), refresh)
@@ -100,8 +97,6 @@ function sitAsBefore(chairs, people) {
     chair.name.value = called
     chair.deals.checked ||= first
   }
-  const dealer = chairs.find(({ deals }) => deals.checked)
-  if (dealer && isInRow(dealer) && !sits(dealer)) (chairs.find(sits) ?? chairs[0]).deals.checked = true // nobody sees it there
 }
 
 function left() {
@@ -169,6 +164,7 @@ function show(form, chairs, chips) {
     empty.querySelector("bdi").textContent = shown(chair, chips)
     for (const side of document.querySelectorAll(`[data-of="${seat}"]`)) side.textContent = shown(chair, chips) || "…"
   }
+  if (chairs.some(sits) && chairs.some(({ element, deals }) => element.hidden && deals.checked)) chairs.find(sits).deals.checked = true // nobody would see the star
   const seated = new Set(chairs.map(sits))
   for (const chip of chips) chip.setAttribute("aria-pressed", seated.has(chip.dataset.player))
   sayWhoDeals(chairs, chips)
@@ -180,6 +176,14 @@ function sayWhoDeals(chairs, chips) {
   see("[data-nobody]", !dealer)
   see("[data-somebody]", dealer)
   if (dealer) document.querySelector("[data-dealer]").textContent = shown(dealer, chips)
+  for (const before of document.querySelectorAll("[data-until-one]")) sayWhoDealtBefore(before, chairs.find(({ deals }) => deals.checked))
+}
+
+// Of the people of before, whoever sat where the star is now, else at the first chair: so does the server have it.
+function sayWhoDealtBefore(before, star) {
+  const names = [...before.querySelectorAll("[data-deals]")]
+  const dealer = names.find(({ dataset }) => dataset.deals === star?.seat) ?? names.find(({ dataset }) => dataset.deals === "S") ?? names[0]
+  for (const name of names) name.hidden = name !== dealer
 }
 
 // Before anybody sits the button has its name, afterwards it says how many are still to come.
@@ -187,12 +191,12 @@ function sayWhatIsMissing(chairs) {
   const sitting = chairs.filter(sits).length
   const missing = chairs.filter((chair) => chair.name.required && !sits(chair)).length
   see("[data-until-one]", !sitting)
-  see("[data-from-one]", sitting || !document.getElementById("same"))
+  see("[data-from-one]", sitting || !document.querySelector("[data-until-one]"))
   see("[data-until-two]", !sitting)
   see("[data-from-two]", sitting > 1)
   for (const button of document.querySelectorAll("[data-from-one] button")) button.disabled = sitting < ("ofFour" in button.dataset ? 4 : 1) // of three, nobody has a partner
   for (const words of document.querySelectorAll("[data-missing]")) words.hidden = Number(words.dataset.missing) !== (sitting && missing)
-  for (const button of document.querySelectorAll("[data-start]")) button.disabled = missing > 0
+  for (const button of document.querySelectorAll("[data-start], [data-enter]")) button.disabled = missing > 0
 }
 
 function see(selector, isTrue) {

@@ -29,7 +29,7 @@ const isOther = (body) => ({ cid }) => cid !== new URLSearchParams(body).get("ui
 // However long it takes: Python may have to be started first.
 export function sayStarting(body) {
   const form = formOf(new URLSearchParams(body).get("uid"))
-  const button = [...(form?.elements ?? [])].find(({ type }) => type === "submit")
+  const button = [...(form?.elements ?? [])].find((each) => each.type === "submit" && each.closest(".bar"))
   const line = Object.assign(document.createElement("p"), { className: "said", role: "status" })
   button?.closest(".bar")?.prepend(line)
   line.textContent = form?.dataset.starting

@@ -132,9 +132,34 @@ def test_the_line_of_house_rules_says_what_holds(page: Page) -> None:
     expect(least.locator("small")).to_have_text("the set: 7")
     thumb.tap("Done")
     expect(line).to_have_text("SaskatchewanLeast bid: 5", use_inner_text=True)  # with a comma, drawn
-    thumb.tap("Same four")  # by the rules that were last played
+    thumb.tap("Same four")
     expect(page.get_by_role("link", name="Record deal 1")).to_be_visible()
-    assert phone.match.book.matches.get(number=2).options == {}
+    chosen = {"all_pass": "forced", "peg": 47, "target_after_no_trump": 62}  # and 5, the least there is
+    assert phone.match.book.matches.get(number=2).options == chosen
+
+
+def test_the_same_four_play_what_was_written_and_whoever_has_the_star_deals(page: Page) -> None:
+    phone = played()
+    page.goto(f"/b/{phone.token}/new/?game=other")
+    thumb = Thumb(page)
+    page.get_by_label("What do you play?").fill("Hearts")
+    thumb.tap("House rules")
+    for rule, answer in (("Won by", "the fewest points"), ("Ends at", "100")):
+        line = page.locator("#house-rules .rule").filter(has_text=rule)
+        thumb.touch(line.locator("summary"))
+        thumb.touch(line.locator("label").filter(has_text=re.compile(rf"^{answer}$")))
+    thumb.tap("Done")
+    same = page.get_by_role("button", name="Same four")
+    expect(same).to_contain_text("deals first: Rūta", use_inner_text=True)
+    thumb.touch(page.locator("[data-pass-on]"))
+    dealer = same.locator("[data-deals]:visible").inner_text()
+    assert dealer != "Rūta"
+    page.get_by_label("What do you play?").press("Enter")  # nobody sits yet: nothing starts
+    thumb.touch(same)
+    expect(page.get_by_role("link", name="Record deal 1")).to_be_visible()
+    started = phone.match.book.matches.get(number=2)
+    assert started.options == {"title": "Hearts", "wins": "lowest", "target": 100}
+    assert started.seated.get(seat=started.first_dealer).player.name == dealer
 
 
 def test_where_fewer_can_play_chips_seat_two_opposite_and_a_third_on_the_right(page: Page) -> None:

@@ -8,8 +8,10 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from scorekeeper.book.match.views.new_match import Before
 from scorekeeper.book.models import Match
 from scorekeeper.domain.seats import PLACES, Seat
+from tests.reading import form_of
 from tests.tables import ALL_PASSED, Phone, seated, start_fields
 
 pytestmark = pytest.mark.django_db
@@ -130,39 +132,45 @@ def test_the_next_match_offers_what_was_agreed_last() -> None:
 # The same people once more
 
 
+def by_seat(before: Before) -> dict[str, str]:
+    return {seat.value: name for seat, name in before.names.items()}
+
+
 def test_the_same_players_go_on_with_the_deal_moved_on() -> None:
     phone = seated(THREE, game="other", options={"title": "Golf"})
     phone.deal(PASSED)
-    same = phone.client.get(f"/b/{phone.token}/new/").context["same"]
-    assert (same["names"], same["first_dealer"]) == (ROW, "P2")
-    assert same["rules"] == {"rule_title_own": "Golf"}
+    page = phone.client.get(f"/b/{phone.token}/new/")
+    [same] = page.context["before"]
+    assert (by_seat(same), same.dealer) == (ROW, Seat.P2)
+    form = form_of(page, "new")
+    assert (form["first_dealer"], form["rule_title_own"]) == ("P2", "Golf")
 
 
 def test_four_around_a_table_sit_down_in_a_row_from_whoever_holds_the_phone() -> None:
     phone = seated()
     phone.deal(ALL_PASSED)
-    same = phone.client.get(f"/b/{phone.token}/new/?game=other").context["same"]
-    assert same["names"] == {"P1": "Ona", "P2": "Jonas", "P3": "Petras", "P4": "Rūta"}
-    assert same["first_dealer"] == "P4"  # Rūta, in the east, deals after Petras
+    [same] = phone.client.get(f"/b/{phone.token}/new/?game=other").context["before"]
+    assert by_seat(same) == {"P1": "Ona", "P2": "Jonas", "P3": "Petras", "P4": "Rūta"}
+    assert same.dealer is Seat.P4  # Rūta, in the east, deals after Petras
 
 
 def test_four_in_a_row_sit_down_around_a_table_and_five_do_not() -> None:
     phone = seated(THREE | {Seat.P4: "Petras"}, game="other")
     phone.deal(PASSED)
-    same = phone.client.get(f"/b/{phone.token}/new/?game=kaiser").context["same"]
-    assert same["names"] == {"S": "Ona", "W": "Jonas", "N": "Rasa", "E": "Petras"}
-    assert same["first_dealer"] == "W"
+    [same] = phone.client.get(f"/b/{phone.token}/new/?game=kaiser").context["before"]
+    assert by_seat(same) == {"S": "Ona", "W": "Jonas", "N": "Rasa", "E": "Petras"}
+    assert same.dealer is Seat.W
     five = seated(dict(zip(PLACES, "ABCDE", strict=False)), game="other")
     five.deal(PASSED)
-    assert five.client.get(f"/b/{five.token}/new/?game=kaiser").context["same"] is None
+    assert five.client.get(f"/b/{five.token}/new/?game=kaiser").context["before"] == []
 
 
 def test_three_in_a_row_can_play_voormsi_and_not_kaiser() -> None:
     phone = seated(THREE, game="other")
     phone.deal(PASSED)
-    assert phone.client.get(f"/b/{phone.token}/new/?game=kaiser").context["same"] is None
-    same = phone.client.get(f"/b/{phone.token}/new/?game=voormsi").context["same"]
-    assert set(same["names"]) == {"N", "E", "S"}
+    assert phone.client.get(f"/b/{phone.token}/new/?game=kaiser").context["before"] == []
+    [same] = phone.client.get(f"/b/{phone.token}/new/?game=voormsi").context["before"]
+    assert set(by_seat(same)) == {"N", "E", "S"}
 
 
 def test_a_rematch_keeps_people_title_and_rules() -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.book.models import Event, Match
+from tests.reading import form_of
 from tests.tables import Phone, seated, start_fields
 
 pytestmark = pytest.mark.django_db
@@ -62,8 +63,7 @@ def test_the_next_match_offers_what_was_chosen_last() -> None:
 def test_a_rematch_keeps_the_house_rules() -> None:
     phone = seated(game="styrivolt", options={"awards": "parlett"})
     assert phone.deal(results(phone, winner="NS")[0]["answers"]).status_code == 201
-    same = phone.client.get(f"/b/{phone.token}/new/").context["same"]
-    assert same["rules"] == {"preset": "parlett"}
+    assert form_of(phone.client.get(f"/b/{phone.token}/new/"), "new")["preset"] == "parlett"
 
 
 AT_ONCE, IF_IT_WINS = {"own_toqu": "at_once"}, {"own_toqu": "if_it_wins"}
@@ -83,8 +83,9 @@ def test_a_rematch_says_it_too_and_keeps_what_was_chosen(before: dict[str, str],
     written = phone.client.get(f"{phone.url}match.json").json()
     assert written["options"] == before
     assert phone.deal({"kind": "played", "tricks": "NS EW NS NS EW NS NS EW EW"}).status_code == 201
-    same = phone.client.get(f"/b/{phone.token}/new/").context["same"]
-    assert started(phone, game="voormsi", **same["rules"]).options == after
+    form = form_of(phone.client.get(f"/b/{phone.token}/new/"), "new")
+    rules = {name: value for name, value in form.items() if name.startswith(("preset", "rule_"))}
+    assert started(phone, game="voormsi", **rules).options == after
 
 
 @pytest.mark.parametrize(

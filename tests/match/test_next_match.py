@@ -1,6 +1,5 @@
 """The next match of a book: the same people in the game that is chosen, by the house rules that it had."""
 
-import re
 from itertools import combinations, product
 from typing import Any
 
@@ -13,15 +12,29 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games import BY_SLUG, GAMES
-from tests.reading import read
+from tests.reading import form_of, read, words_of
 from tests.tables import NAMES, Phone, seated, start_fields
 
 AROUND_A_TABLE = [game for game in GAMES if set(game.turn) == set(CLOCKWISE)]
 every_game = pytest.mark.parametrize("game", AROUND_A_TABLE, ids=[game.slug for game in AROUND_A_TABLE])
 
 
-def same_in(phone: Phone, game: str) -> dict[str, Any]:
-    return dict(phone.client.get(f"/b/{phone.token}/new/?game={game}").context["same"])
+def offered(phone: Phone, game: str) -> list[Any]:
+    """The people of before whom the page of a new match offers, as it shows them."""
+    return list(phone.client.get(f"/b/{phone.token}/new/?game={game}").context["before"])
+
+
+def same_again(phone: Phone, game: str = "", **on_the_screen: str) -> Match:
+    """The match that “Same four, start now” starts, after the form was changed so."""
+    address = f"/b/{phone.token}/new/"
+    form = form_of(phone.client.get(f"{address}?game={game}" if game else address), "new")
+    answer = phone.client.post(address, form | on_the_screen | {"same": "1"})
+    assert answer.status_code == 303, words_of(answer.content.decode())
+    return Match.objects.filter(book=phone.match.book).latest("number")
+
+
+def people(match: Match) -> dict[Seat, str]:
+    return {Seat(row.seat): row.player.name for row in match.seated.all()}
 
 
 HOMES = {"Avinas": "Lithuania", "Kaiser": "Canada", "Spades": "America", "Solo Spades": "America", "Forty-One": "Syria"}
@@ -39,14 +52,22 @@ def test_the_games_to_choose_from_say_where_they_are_played(client: Client) -> N
 def test_the_same_four_play_the_game_that_is_chosen(game: Game) -> None:
     phone = seated(game="kaiser")
     phone.deal({"kind": "passed"})
-    same = same_in(phone, game.slug)
-    assert (same["game"], same["first_dealer"]) == (game.slug, "E")
-    fields = start_fields(**{**same["rules"], "game": game.slug, "first_dealer": "E", "uid": str(same["uid"])})
-    answer = phone.client.post(f"/b/{phone.token}/new/", fields | same["names"])
-    assert answer.status_code == 303
-    started = Match.objects.get(book=phone.match.book, number=2)
-    assert (started.slug, started.first_dealer) == (game.slug, "E")
-    assert {Seat(row.seat): row.player.name for row in started.seated.all()} == NAMES
+    started = same_again(phone, game.slug)
+    assert (started.number, started.slug, started.first_dealer) == (2, game.slug, "E")
+    assert people(started) == NAMES
+
+
+@pytest.mark.django_db
+def test_the_same_four_play_by_what_the_form_shows() -> None:
+    phone = seated(game="kaiser")
+    phone.deal({"kind": "passed"})
+    hearts = {"rule_title_own": "Hearts", "rule_wins": "1", "rule_target_own": "100"}
+    started = same_again(phone, "other", **hearts, first_dealer="P3")
+    assert started.options == {"title": "Hearts", "wins": "lowest", "target": 100}
+    assert started.first_dealer == "P3"
+    assert same_again(phone, "spades", preset="specials").options["moon"] is True
+    stakes = {"stakes-kind": "flat", "stakes-amount": "5", "stakes-unit": "nuts"}
+    assert same_again(phone, "kaiser", **stakes).stakes == {"kind": "flat", "amount": 5, "unit": "nuts"}
 
 
 @pytest.mark.django_db
@@ -55,11 +76,51 @@ def test_the_same_four_play_it_by_the_rules_that_this_game_had_last() -> None:
     phone.deal({"kind": "passed"})
     rules = {"preset": "specials"}
     assert phone.client.post(f"/b/{phone.token}/new/", start_fields(game="spades", **rules)).status_code == 303
-    assert same_in(phone, "spades")["rules"] == rules
-    offered = next(rule for rule in BY_SLUG["kaiser"].options.house_rules() if rule.name == "min_bid")
-    seven = str([value for value, _words in offered.answers].index(7))
-    assert same_in(phone, "kaiser")["rules"] == {"rule_min_bid": seven}
-    assert same_in(phone, "solo-spades")["rules"] == {}
+    assert same_again(phone, "spades").options == dict(BY_SLUG["spades"].options.presets()[1].options)
+    assert same_again(phone, "kaiser").options == {"min_bid": 7}
+    assert same_again(phone, "solo-spades").options == {}
+
+
+@pytest.mark.django_db
+def test_what_is_refused_stands_in_the_form_with_the_same_four() -> None:
+    phone = seated(game="kaiser")
+    phone.deal({"kind": "passed"})
+    form = form_of(phone.client.get(f"/b/{phone.token}/new/?game=other"), "new")
+    sent = form | {"rule_target_own": "99999", "same": "1"}
+    answer = phone.client.post(f"/b/{phone.token}/new/", sent)
+    assert answer.status_code == 422
+    again = form_of(answer, "new")
+    assert again["rule_target_own"] == "99999"
+    assert [again[seat] for seat in ("P1", "P2", "P3", "P4")] == ["Ona", "Jonas", "Petras", "Rūta"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("pressed", ["2", "x", "1_N", "\u0000", "N" * 5000])
+def test_a_button_that_is_not_there_seats_nobody(pressed: str) -> None:
+    phone = seated(game="kaiser")
+    phone.deal({"kind": "passed"})
+    form = form_of(phone.client.get(f"/b/{phone.token}/new/"), "new")
+    answer = phone.client.post(f"/b/{phone.token}/new/", form | {"same": pressed})
+    assert (answer.status_code, "Who sits here?" in answer.content.decode()) == (422, True)
+
+
+@pytest.mark.django_db
+def test_after_a_match_of_three_the_last_four_are_offered() -> None:
+    phone = seated(game="voormsi")
+    phone.deal({"kind": "played", "tricks": "NS EW NS NS EW NS NS EW EW"})
+    three = start_fields(game="voormsi", N="Ada", E="Bo", S="Cy", W="")
+    assert phone.client.post(f"/b/{phone.token}/new/", three).status_code == 303
+    table = Phone(phone.token, Match.objects.get(book=phone.match.book, number=2))
+    assert table.deal({"kind": "played", "tricks": "N E S N E S N E S N E S"}).status_code == 201
+    assert [dict(each.names) for each in offered(phone, "kaiser")] == [NAMES]
+    assert [set(each.names.values()) for each in offered(phone, "voormsi")] == [
+        {"Ada", "Bo", "Cy"},
+        set(NAMES.values()),
+    ]
+    assert people(same_again(phone, "kaiser")) == NAMES
+    form = form_of(phone.client.get(f"/b/{phone.token}/new/?game=voormsi"), "new")
+    assert phone.client.post(f"/b/{phone.token}/new/", form | {"same": "2"}).status_code == 303
+    assert people(Match.objects.filter(book=phone.match.book).latest("number")) == NAMES
 
 
 @every_game
@@ -79,32 +140,59 @@ NOT_OFFERED = [("kaiser", {"target": 57}), ("spades", {"target": 77}), ("solo-sp
                ("forty-one", {"target": 50}), ("forty-one", {"min_total": 13})]  # fmt: skip
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("slug, options", NOT_OFFERED)
 def test_a_house_rule_that_no_list_offers_is_not_lost_on_the_way(slug: str, options: dict[str, Any]) -> None:
     """As an imported match may have it, or one of a time when it was offered."""
-    game = BY_SLUG[slug]
-    assert chosen(game, chosen_before(game, options)) == options
+    phone = seated(game=slug, options=options)
+    form = form_of(phone.client.get(f"/b/{phone.token}/new/?game={slug}"), "new")
+    sitting = {seat.value: name for seat, name in NAMES.items()}
+    assert phone.client.post(f"/b/{phone.token}/new/", form | sitting).status_code == 303
+    assert Match.objects.filter(book=phone.match.book).latest("number").options == options
 
 
 @pytest.mark.django_db
-def test_such_a_rule_stands_in_the_list_and_is_played_by_again() -> None:
-    phone = seated(game="kaiser", options={"target": 57})
+def test_such_a_rule_stands_in_the_form_and_is_played_by_again() -> None:
+    phone = seated(game="kaiser", options={"target": 57, "loss_floor": -45})
     phone.deal({"kind": "passed"})
-    page = phone.client.get(f"/b/{phone.token}/new/?game=kaiser").content.decode()
-    assert re.search(r'<input type="radio" name="rule_target" value="=57"[^>]* checked><span>57</span>', page)
-    assert "Game: <em>57</em>" in page  # on the line that says what holds
-    same = same_in(phone, "kaiser")
-    fields = start_fields(**{**same["rules"], "game": "kaiser", "uid": str(same["uid"])})
-    assert phone.client.post(f"/b/{phone.token}/new/", fields | same["names"]).status_code == 303
-    assert Match.objects.get(book=phone.match.book, number=2).options == {"target": 57}
+    page = phone.client.get(f"/b/{phone.token}/new/?game=kaiser")
+    form = form_of(page, "new")
+    assert (form["rule_target_own"], form["rule_loss_floor_own"]) == ("57", "-45")
+    assert "Game: 57" in read(page)  # on the line that says what holds
+    assert "A side has lost at: −45" in read(page)
+    assert same_again(phone, "kaiser").options == {"target": 57, "loss_floor": -45}
+
+
+# fmt: off
+OTHER_NUMBERS = [
+    ("kaiser", "min_bid", 9), ("kaiser", "target", 57), ("kaiser", "peg", 50), ("kaiser", "target_after_no_trump", 60),
+    ("kaiser", "loss_floor", -45),
+    ("spades", "target", 350), ("spades", "bag_limit", 7), ("spades", "bag_penalty", 75), ("spades", "nil", 80),
+    ("spades", "blind_nil", 150), ("spades", "loss_floor", -250), ("spades", "target", 10_000),
+    ("solo-spades", "target", 400), ("solo-spades", "bag_limit", 8), ("solo-spades", "bag_penalty", 70),
+    ("solo-spades", "nil", 75),
+    ("forty-one", "target", 50), ("forty-one", "min_total", 13), ("forty-one", "min_bid", 3),
+    ("other", "target", -75), ("other", "rounds", 8),
+]
+# fmt: on
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("value", ["=0", "=99999", "=-5", "=x", "=", "57", "=5.5"])
+@pytest.mark.parametrize("game, option, number", OTHER_NUMBERS)
+def test_any_number_that_a_file_may_hold_can_be_written(game: str, option: str, number: int) -> None:
+    phone = seated(game="kaiser")
+    phone.deal({"kind": "passed"})
+    assert same_again(phone, game, **{f"rule_{option}_own": str(number)}).options == {option: number}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("value", ["0", "99999", "-5", "x", "=57", "5.5", "1e3", "\u0000", "9" * 5000])
 def test_no_number_gets_past_the_rules_in_this_way(value: str) -> None:
     phone = seated(game="kaiser")
-    fields = start_fields(game="kaiser", rule_target=value)
-    assert phone.client.post(f"/b/{phone.token}/new/", fields).status_code == 422
+    fields = start_fields(game="kaiser", rule_target_own=value)
+    answer = phone.client.post(f"/b/{phone.token}/new/", fields)
+    assert answer.status_code == 422
+    assert form_of(answer, "new")["rule_target_own"] == value
 
 
 def test_a_phone_that_kept_the_start_gets_a_receipt_and_starts_one_match(db: None) -> None:

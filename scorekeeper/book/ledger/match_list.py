@@ -1,15 +1,15 @@
 """Matches as lists show them: a line each, made from the cached summary without folding anything."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.book.ledger.addresses import match_url
-from scorekeeper.book.models import Book, Match, State, seat_all
+from scorekeeper.book.models import Book, Match, Seated, State, seat_all
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat, Side
@@ -54,6 +54,12 @@ def recorded(book: Book) -> QuerySet[Match]:
 def listed(book: Book) -> QuerySet[Match]:
     """Return the same, newest first: by when they were played, whenever the server heard of it."""
     return recorded(book).order_by("-played", "-number")
+
+
+def last_of_so_many(matches: QuerySet[Match], sizes: Collection[int]) -> Match | None:
+    """Return the first of the matches in which as many people sat as one of these numbers."""
+    people = Seated.objects.filter(match=OuterRef("pk")).order_by().values("match").annotate(n=Count("pk")).values("n")
+    return matches.annotate(people=Subquery(people)).filter(people__in=sizes).first()
 
 
 def these(ids: Iterable[int]) -> list[Match]:

@@ -70,7 +70,7 @@ def _in_force(form: forms.Form, rule: HouseRule, sets: Mapping[str, Options], ho
     # What a set leaves out has a default that only the table knows.
     usual = rule.offered(holds[rule.name]) if rule.name in holds else _("depends on how many play")
     chosen = [str(radio.choice_label) for radio in field if radio.data["value"] and radio.data["selected"]]
-    written_in = [str(own.value())] if own and own.value() else []
+    written_in = [str(own.value()).replace("-", "−")] if own and own.value() else []
     return RuleInForce(
         question=rule.question,
         answers=[Answer(radio, _sets_with(radio, rule, sets)) for radio in field],

@@ -1,6 +1,5 @@
 """The house rules of a game as fields of the form that starts a match, and back."""
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -10,31 +9,13 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import HouseRule, Number, Preset, Text
-from scorekeeper.forms import Words, offered
+from scorekeeper.forms import Words
 
 PRESET = "preset"
 RULE = "rule_"
 """What the field of a house rule begins with; its value is the place of the answer in the rule's list."""
 OWN = "_own"
 """What the field ends with that takes an answer of one's own; it goes before a chosen one."""
-
-
-KEPT = "="
-"""What an answer begins with that no list offers, but that an earlier or a brought-in match was played by."""
-
-
-class OneOfField(forms.ChoiceField):
-    """One of a list; or a number that an earlier match was played by, which then stands in the list too."""
-
-    def with_kept(self, value: str) -> None:
-        """Offer that answer as well, if it is such a number."""
-        if _kept_number(value) is not None and not super().valid_value(value):
-            self.choices = [*offered(self), (value, value.removeprefix(KEPT))]
-
-
-def _kept_number(value: object) -> int | None:
-    found = re.fullmatch(r"=(-?[0-9]{1,5})", value) if isinstance(value, str) else None
-    return int(found[1]) if found else None
 
 
 def fields_for(game: Game) -> Iterator[tuple[str, forms.Field]]:
@@ -64,8 +45,7 @@ def chosen(game: Game, answers: Mapping[str, Any]) -> dict[str, Any]:
         if own not in (None, ""):
             options[rule.name] = own
         elif place:
-            kept = _kept_number(place)
-            options[rule.name] = rule.value(int(place)) if kept is None else kept
+            options[rule.name] = rule.value(int(place))
     usual = game.options.read_options(Fields({}))
     return {name: value for name, value in options.items() if value != usual.get(name)}
 
@@ -83,9 +63,7 @@ def _answer(rule: HouseRule, value: object) -> tuple[str, str] | None:
     for place, (listed, _words) in enumerate(rule.answers):
         if listed == value:
             return RULE + rule.name, str(place)
-    if rule.own:
-        return RULE + rule.name + OWN, str(value)
-    return (RULE + rule.name, f"{KEPT}{value}") if type(value) is int else None
+    return (RULE + rule.name + OWN, str(value)) if rule.own else None
 
 
 def _preset_field(presets: tuple[Preset, ...]) -> forms.Field:
@@ -98,13 +76,13 @@ def _preset_field(presets: tuple[Preset, ...]) -> forms.Field:
 def _chosen_among(rule: HouseRule) -> forms.Field:
     """Return a field that changes the preset, or leaves the rule to it."""
     choices = [("", _("as in the set")), *_places(rule)]
-    return OneOfField(choices=choices, required=False, label=rule.question, widget=forms.RadioSelect)
+    return forms.ChoiceField(choices=choices, required=False, label=rule.question, widget=forms.RadioSelect)
 
 
 def _one_of(rule: HouseRule, usual: object) -> forms.Field:
     """Return a field with the usual answer chosen from the start, for where there is no preset."""
     initial = next(str(place) for place, (value, _words) in enumerate(rule.answers) if value == usual)
-    return OneOfField(
+    return forms.ChoiceField(
         choices=_places(rule), required=False, initial=initial, label=rule.question, widget=forms.RadioSelect
     )
 

@@ -17,7 +17,7 @@ from scorekeeper.book.ledger.people.look_alike_question import LooksLike, lookin
 from scorekeeper.book.ledger.starting import Start
 from scorekeeper.book.ledger.tokens import SENDERS_VERSIONS, TOKEN_ONLY, new_token
 from scorekeeper.book.match.rules_in_force import RuleInForce, in_force, written
-from scorekeeper.book.match.starting.house_rule_fields import PRESET, OneOfField, chosen, fields_for
+from scorekeeper.book.match.starting.house_rule_fields import PRESET, chosen, fields_for
 from scorekeeper.book.match.starting.stakes_form import StakesForm
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
@@ -29,6 +29,9 @@ from scorekeeper.forms import AsksOnce, sent_otherwise
 from scorekeeper.games import BY_SLUG, GAMES
 
 ZONES = available_timezones()
+
+AS_BEFORE = "same"
+"""The button that seats people of a match before; its value ends the names of the fields that hold them."""
 
 
 class StartForm(AsksOnce):
@@ -62,7 +65,7 @@ class StartForm(AsksOnce):
         """`makes_book`: no book is there yet, so the secret of one is needed. `known`: who is in the book. `stakes`:
         with what their form begins.
         """
-        super().__init__(data, initial=initial)
+        super().__init__(_seated_as_before(data), initial=initial)
         self._known = known
         self.fields["book"].required = makes_book
         self.chosen = BY_SLUG.get(self._asked_for(), GAMES[0])
@@ -73,15 +76,8 @@ class StartForm(AsksOnce):
             )
         self.fields |= fields_for(self.chosen)
         self.stakes = StakesForm(self.chosen, self.data if self.is_bound else None, initial=stakes, prefix="stakes")
-        self._offer_what_was_played()
         if self.initial.get("first_dealer") not in self._values:
             self.initial["first_dealer"] = self._usual_dealer.value
-
-    def _offer_what_was_played(self) -> None:
-        """Offer a rule as an earlier match had it, though no list does."""
-        for name, field in self.fields.items():
-            if isinstance(field, OneOfField):
-                field.with_kept((self.data if self.is_bound else self.initial).get(name, ""))
 
     @property
     def presets(self) -> forms.BoundField | None:
@@ -205,11 +201,18 @@ class StartForm(AsksOnce):
         self.add_error(None, _("Please press “Start match” once more."))
 
 
+def _seated_as_before(data: QueryDict | None) -> Mapping[str, object] | None:
+    """Return what was sent, with the people in their seats whose button was pressed, if it was one of those."""
+    pressed = data.get(AS_BEFORE) if data else None
+    if data is None or not pressed:
+        return data
+    return sent_otherwise(data, **{seat.value: str(data.get(f"{seat.value}_{pressed}", "")) for seat in Seat})
+
+
 def _table_sizes(game: Game) -> str:
-    sizes = sorted({len(turn) for turn in (game.turn, *game.tables)})
     return _("%(game)s is played by %(sizes)s: two sit opposite each other, of three nobody sits on the left.") % {
         "game": game.called,
-        "sizes": ", ".join(map(str, sizes)),
+        "sizes": ", ".join(map(str, sorted(game.sizes))),
     }
 
 

@@ -1,6 +1,7 @@
 """A new match in a book: the same people in one tap, or any others by chips or by typing."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -29,8 +30,22 @@ from scorekeeper.domain.seats import Seat, is_long
 from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.games import BY_SLUG, GAMES
 
+FOUR = 4
+
 MOST_CHIPS = 11
 """With the one for a new name three rows of four."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """People of a match before this one, in the seats of the game that is chosen: `names` as they are sent, `shown` as
+    the page says them. `dealer` would deal next.
+    """
+
+    names: Mapping[Seat, str]
+    shown: Mapping[Seat, str]
+    who: str
+    dealer: Seat
 
 
 @page_with_a_form
@@ -68,11 +83,14 @@ def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse
 
 
 def _page(opened: Opened, form: StartForm) -> dict[str, object]:
+    before = tables_before(opened.book, form.chosen)
+    if before:
+        form.initial["first_dealer"] = before[0].dealer.value
     return {
         "form": form,
         "action": book_url(opened.token, "new-match"),
         "players": _players(opened.book),
-        "same": same_four(opened.book, form.chosen),
+        "before": before,
         "together": match_list.is_new_to(opened.book, form.chosen),
         **about_game(form, book_url(opened.token, "new-match"), last=_last_played(opened.book)),
         "book_url": book_url(opened.token),
@@ -93,42 +111,40 @@ def _players(book: Book) -> list[dict[str, object]]:
     ]
 
 
-def same_four(book: Book, game: Game) -> dict[str, object] | None:
-    """Return the last match's people in their seats, the deal moved on; ready to be sent.
+def tables_before(book: Book, game: Game) -> list[Before]:
+    """Return the people who played last and are as many as the game needs.
 
-    They play the game that is chosen, by the house rules that were last chosen for it; None where they are too few, or
-    too many. Where seats are named otherwise in that game, they keep their order.
+    Where those were fewer than four, also the last four who played this game.
     """
-    last = match_list.listed(book).first()
-    if last is None:
-        return None
-    names = {seat: sitter.name for seat, sitter in last.sitters.items()}
-    seats = _reseated(last.game, game, names)
-    if seats is None:
-        return None
-    shown = {seats[seat]: name for seat, name in match_list.names_of(last).items()}
-    dealer = seats[Seat(_next_dealer(book, last))]
-    return {
-        "names": {seats[seat].value: name for seat, name in names.items()},
-        "who": comma_list(match_list.parties(game, shown)),
-        "first_dealer": dealer.value,
-        "dealer": shown[dealer],
-        "uid": uuid4(),
-        "game": game.slug,
-        "rules": _rules_before(book, game),
-    }
+    last = match_list.last_of_so_many(match_list.listed(book), game.sizes)
+    found = [last] if last else []
+    if last and len(last.sitters) < FOUR and FOUR in game.sizes:
+        four = match_list.last_of_so_many(match_list.listed(book).filter(slug=game.slug), {FOUR})
+        found += [four] if four else []
+    return [_before(match, game) for match in found]
 
 
-def _reseated(before: Game, game: Game, taken: Iterable[Seat]) -> dict[Seat, Seat] | None:
-    """Return for everybody's seat in one game the seat in another; None where no table of that has so many."""
-    seats = set(taken)
+def _before(match: Match, game: Game) -> Before:
+    seats = _reseated(match.game, game, match.sitters)
+    names = match_list.names_of(match)
+    shown = {seats[seat]: names[seat] for seat in sorted(seats, key=lambda seat: game.turn.index(seats[seat]))}
+    return Before(
+        names={seats[seat]: sitter.name for seat, sitter in match.sitters.items()},
+        shown=shown,
+        who=comma_list(match_list.parties(game, shown)),
+        dealer=seats[Seat(_next_dealer(match))],
+    )
+
+
+def _reseated(before: Game, game: Game, taken: Collection[Seat]) -> dict[Seat, Seat]:
+    """Return for everybody's seat in one game the seat in another that so many can play.
+
+    Where seats are named otherwise there, people keep their order.
+    """
     if before.is_numbered == game.is_numbered:
-        fits = any(set(turn) == seats for turn in (game.turn, *game.tables))
-        return {seat: seat for seat in seats} if fits else None
-    for turn in (game.turn, *game.tables):
-        if len(turn) == len(seats):
-            return dict(zip(_from_the_phone(before.turn_of(seats)), _from_the_phone(turn), strict=True))
-    return None
+        return {seat: seat for seat in taken}
+    turn = next(turn for turn in (game.turn, *game.tables) if len(turn) == len(taken))
+    return dict(zip(_from_the_phone(before.turn_of(taken)), _from_the_phone(turn), strict=True))
 
 
 def _from_the_phone(turn: Turn) -> Turn:
@@ -137,12 +153,8 @@ def _from_the_phone(turn: Turn) -> Turn:
     return turn[start:] + turn[:start]
 
 
-def _next_dealer(book: Book, last: Match | None = None) -> str:
-    """Return the seat that would deal next in the last match; in a new book the phone's holder,
-    who sits at the bottom.
-    """
-    last = last or match_list.listed(book).first()
-    dealer: str = last.summary.get("dealer", last.first_dealer) if last else "S"
+def _next_dealer(match: Match) -> str:
+    dealer: str = match.summary.get("dealer", match.first_dealer)
     return dealer
 
 
@@ -178,9 +190,8 @@ def _card(game: Game, address: str) -> dict[str, object]:
 
 
 def _how_many_play(game: Game) -> str:
-    sizes = sorted(len(turn) for turn in (game.turn, *game.tables))
-    if len(sizes) > 1:
-        return _("%(fewest)s to %(most)s play") % {"fewest": sizes[0], "most": sizes[-1]}
+    if game.tables:
+        return _("%(fewest)s to %(most)s play") % {"fewest": min(game.sizes), "most": max(game.sizes)}
     return _("2 against 2") if game.partners else _("each alone")
 
 
@@ -215,7 +226,7 @@ def _initial(request: HttpRequest, book: Book) -> dict[str, object]:
     last = match_list.listed(book).first()
     slug = request.GET.get("game") or (last.slug if last else "")
     rules = _rules_before(book, BY_SLUG[slug]) if slug in BY_SLUG else {}
-    return {"uid": uuid4(), "first_dealer": _next_dealer(book, last), "game": slug} | rules
+    return {"uid": uuid4(), "first_dealer": _next_dealer(last) if last else "S", "game": slug} | rules
 
 
 def _last_played(book: Book) -> Game | None:
