@@ -20,6 +20,19 @@ function swallow(event) {
   if (x < deaf.left || x > deaf.right || y < deaf.top || y > deaf.bottom) return
   event.preventDefault()
   event.stopImmediatePropagation()
+  ignore(event.target.closest("button, a"))
+  document.dispatchEvent(new CustomEvent("scorekeeper:too-soon"))
 }
 
+const SHOWN = 600 // milliseconds
+
+// A tap that does nothing is seen to do nothing.
+export function ignore(key) {
+  key?.classList.add("ignored")
+  setTimeout(() => key?.classList.remove("ignored"), SHOWN)
+}
+
+const rests = ({ target }) => target.closest?.("dialog button:disabled")
+
 document.addEventListener("click", swallow, true)
+document.addEventListener("pointerup", (event) => ignore(rests(event)))

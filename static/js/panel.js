@@ -7,7 +7,7 @@
 // what these have answered, of the questions with those `names`, is taken up. Without this the link goes to a form.
 
 import { sit, turn } from "scorekeeper/chair"
-import { deafen } from "scorekeeper/deaf"
+import { deafen, ignore } from "scorekeeper/deaf"
 import { uuid } from "scorekeeper/id"
 import { forgetTapped, goAway, isAway, keepTapped, stay, tapped } from "scorekeeper/tapped"
 import { clear, drop, hear, shared, tell } from "scorekeeper/underway"
@@ -145,7 +145,7 @@ function say(dialog, note) {
 
 function pressed(dialog, button) {
   const { dataset } = button
-  if (sending) return
+  if (sending) return ignore(button)
   deafen(button)
   if ("close" in dataset) leave()
   else if ("clear" in dataset) startOver(dialog)
@@ -248,6 +248,12 @@ function putAway() {
   if (panel()?.open) leave()
 }
 
+function tappedTooSoon() {
+  const { soon = "" } = document.querySelector("[data-say]")?.dataset ?? {}
+  if (panel()?.open) say(panel(), soon)
+  else document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: soon }))
+}
+
 function failed(event) {
   const dialog = panel()
   const { silent = "", refused = "" } = document.querySelector("[data-say]")?.dataset ?? {}
@@ -264,6 +270,7 @@ document.addEventListener("input", ({ target }) => {
 })
 document.addEventListener("htmx:beforeSwap", wait)
 document.addEventListener("scorekeeper:underway", takeUp)
+document.addEventListener("scorekeeper:too-soon", tappedTooSoon)
 document.addEventListener("scorekeeper:kept", putAway)
 document.addEventListener("htmx:afterRequest", answered)
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(kind, failed)
