@@ -3,7 +3,7 @@
 The panel's script asks the questions and keeps what was tapped; which results there are, the game says.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -46,8 +46,9 @@ class Step:
     blanks, so often at most; where they have several fields, each is filled by the last tap for it. `where` are answers
     that must have been given for the question to make sense: a field, and the values that it may have. `offer`: another
     way to tell the deal, not shown as answered unless it fills a field; while its `given` answer holds and nothing has
-    been tapped, these words are on a button that opens the question. `rule` is the section of the game's rules that
-    explains what is asked.
+    been tapped, or at a seat nothing of it, these words are on a button that opens the question. `rule` is the section
+    of the game's rules that explains what is asked. `shares`: the answer is a number, and all steps with one that share
+    so many cannot have more together: a choice above what those before have left is not shown.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Step:
     where: tuple[tuple[str, tuple[str, ...]], ...] = ()
     offer: str = ""
     rule: str = ""
+    shares: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,16 @@ def agreeing(candidates: Iterable[Candidate], answers: Answers, fields: Iterable
     return tuple(agreed) or found
 
 
+def one_of_each(
+    found: Iterable[Candidate], brings: Callable[[Candidate], Hashable], far: Callable[[Candidate], int]
+) -> tuple[tuple[Candidate, int], ...]:
+    """Return of those that bring the same the one that lies nearest, in their order, and of how many it is one."""
+    alike: dict[Hashable, list[Candidate]] = {}
+    for each in found:
+        alike.setdefault(brings(each), []).append(each)
+    return tuple((min(these, key=far), len(these)) for these in alike.values())
+
+
 def likely_first(
     found: Iterable[Candidate], far: Callable[[Candidate], int], most: int, rest: Fold
 ) -> tuple[Candidate, ...]:
@@ -166,6 +178,8 @@ class DealSoFar:
     by the names that the game's own template gives them (`data-text`, `data-look`: the value of `class`,
     `data-drawing`: where a symbol is taken from). `closed` and `absent` are answers that cannot come next, by their
     value, their field or both ("field=value"): their choices rest, or are not shown.
+    `wrong` says that the answers contradict each other; `change` are then the steps of those that can be changed, by
+    name, and what their buttons say.
     """
 
     said: str = ""
@@ -178,3 +192,5 @@ class DealSoFar:
     drawings: Mapping[str, str] = field(default_factory=dict)
     closed: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
+    wrong: str = ""
+    change: tuple[tuple[str, str], ...] = ()

@@ -108,7 +108,7 @@ function draw(dialog, facts, tables) {
   const step = !facts.open && isComplete(now) ? undefined : asked(facts, tables)
   chips(dialog, facts, relevant)
   offers(dialog, facts, relevant)
-  question(dialog, facts, step, tables)
+  question(dialog, facts, { step, relevant }, tables)
   beside(dialog, facts)
   outcomes(dialog, facts, { step, relevant, given }, tables)
   if (now) return
@@ -138,10 +138,10 @@ function chips(dialog, facts, relevant) {
 
 const labelOf = ({ label, short }) => short || label
 
-// Another way to tell the deal is offered until something has been tapped.
+// Another way to tell the deal is offered until something has been tapped; what is told of a seat, until that is.
 function offers(dialog, facts, relevant) {
   const isUntouched = !Object.values(facts.taps).some(({ length }) => length)
-  const offered = relevant.filter((step) => step.offer && isGiven(step) && isUntouched && facts.open !== step.name)
+  const offered = relevant.filter((step) => step.offer && isGiven(step) && (step.at ? !tapsOf(facts, step) : isUntouched) && facts.open !== step.name)
   const buttons = offered.map(({ name, offer }) => {
     const button = element("button", "btn", offer)
     button.dataset.open = name
@@ -150,7 +150,7 @@ function offers(dialog, facts, relevant) {
   dialog.querySelector("[data-offers]").replaceChildren(...buttons)
 }
 
-function question(dialog, facts, step, tables) {
+function question(dialog, facts, { step, relevant }, tables) {
   dialog.querySelector("[data-question]").textContent = step?.question ?? tables.asked
   dialog.querySelector("[data-order]").textContent = step ? "" : tables.order
   const region = dialog.querySelector("[data-choices]")
@@ -159,10 +159,20 @@ function question(dialog, facts, step, tables) {
   region.classList.toggle("seats", isOfSeats(step))
   region.classList.toggle("lasting", isOfSeats(step) && step.times > 1)
   const pressed = step ? (step.offer ? choicesOf : holding)(facts, step) : []
-  region.replaceChildren(...(step?.choices ?? []).flatMap((choice, place) => option(choice, place, step, pressed)))
+  const left = step?.shares ? leftFor(facts, step, relevant) : Infinity
+  const isShown = (choice) => !(numberOf(choice) > left)
+  region.replaceChildren(...(step?.choices ?? []).flatMap((choice, place) => (isShown(choice) ? option(choice, place, step, pressed) : [])))
   if (isOfSeats(step)) region.append(dialog.querySelector("[data-table] .hint").cloneNode(true))
   dialog.querySelector("[data-rub]").disabled = !facts.behind && !lastTapped(facts, tables)
 }
+
+// Of what several questions share, those that were answered before have theirs.
+function leftFor(facts, step, relevant) {
+  const before = relevant.slice(0, relevant.indexOf(step)).filter(({ shares }) => shares)
+  return before.reduce((left, each) => left - choicesOf(facts, each).reduce((sum, choice) => sum + numberOf(choice), 0), step.shares)
+}
+
+const numberOf = ({ answers }) => Number(Object.values(answers).at(-1))
 
 const AREAS = { N: "n", E: "e", S: "s", W: "w8" }
 const LONG_NAME = 10 // letters: smaller, so that its words stay whole
@@ -203,6 +213,22 @@ function outcomes(dialog, facts, { step, relevant, given }, tables) {
   seats(dialog, facts, { step, relevant, given }, now?.standing ?? latest().standing)
   lead(dialog, step ? ruleOf(facts, step) : (ruleOfAll(now?.results ?? []) ?? tables.rule))
   results(dialog, facts, step, now?.results, tables)
+  if (now?.standing?.wrong && !facts.open) contradict(dialog, now.standing)
+}
+
+// Answers that cannot all be right: it is said in the place of the question, and each of them can be changed.
+function contradict(dialog, { wrong, change }) {
+  write(dialog.querySelector("[data-question]"), wrong)
+  write(dialog.querySelector("[data-order]"), "")
+  dialog.querySelector("[data-choices]").hidden = true
+  const region = dialog.querySelector("[data-results]")
+  region.hidden = false
+  region.style.setProperty("--columns", 1)
+  region.replaceChildren(...change.map(([name, words]) => {
+    const button = element("button", "btn", words)
+    button.dataset.open = name
+    return button
+  }))
 }
 
 // “Rule” leads to what is asked, or to what has just been tapped; below the last question to what the results are.

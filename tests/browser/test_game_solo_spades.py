@@ -89,3 +89,17 @@ def opened(page: Page, phone: Phone) -> Thumb:
 def points(phone: Phone) -> str:
     """Everybody's points, from North clockwise."""
     return " ".join(str(phone.totals()[seat]["points"]) for seat in "NESW")
+
+
+def test_no_key_asks_for_more_tricks_than_are_left(page: Page) -> None:
+    phone = seated(game="solo-spades")
+    thumb = opened(page, phone)
+    thumb.tap("Record deal 1", "3", "2", "nil", "4", "4")
+    choices = thumb.panel.locator("[data-choices] button:visible")
+    expect(choices).to_have_text([str(number) for number in range(10)])
+    thumb.tap("9", "Rūta 3", "12")
+    expect(page.locator("[data-question]")).to_have_text("That would be 21 tricks; a deal has 13.")
+    expect(choices).to_have_count(0)
+    thumb.tap("Change: Rūta won 12", "4", "Jonas 0")
+    thumb.is_done(2)
+    assert phone.totals()["E"]["points"] == 31

@@ -20,6 +20,7 @@ SPECIALS = {"ten_for_200": "exact", "moon": True, "no_trump": "bidder", "double_
 RECORD = "Record deal 1"
 NIL_FIRST = (RECORD, "nil", "3", "4", "2")
 NO_TRICK = "Made: no trick"
+FAILED = "Nil failed: "
 BOTH = "Both made"
 NO_TRUMP = ("no trump", "Rūta asked: yes")
 RUFFED = ("no trump", "Rūta: ruffed")
@@ -34,10 +35,13 @@ BUDGETS = [
     ("both made",                 6, (RECORD, "3", "2", "3", "4", f"{BOTH} {US} won 7"),                    "61 60"),
     ("both just made",            6, (RECORD, "3", "3", "3", "4", BOTH),                                    "70 60"),
     ("a side set",                7, (RECORD, "3", "2", "3", "4", f"{US} set", "4"),                        "-60 63"),
-    ("a nil",                     8, (*NIL_FIRST, NO_TRICK, "5", "Petras 4, Ona 4"),                       "53 141"),
-    ("two nils",                  8, (RECORD, "nil", "nil", "6", "4", NO_TRICK, NO_TRICK,
-                                      f"{BOTH} Petras 6, Jonas 7"),                                       "142 161"),
-    ("a blind nil, broken",       8, (RECORD, "blind nil", "3", "4", "2", "1", "4", "Petras 5, Ona 3"),   "53 -159"),
+    ("a nil",                     6, (*NIL_FIRST, f"{BOTH} {US} won 8"),                       "53 141"),
+    ("a nil, a side set",         7, (*NIL_FIRST, f"{THEM} set", "3"),                            "55 60"),
+    ("two nils",                  6, (RECORD, "nil", "nil", "6", "4", f"{BOTH} {US} won 6"), "142 161"),
+    ("one nil of two broken",     8, (RECORD, "nil", "nil", "6", "4", FAILED + "Ona", "2",
+                                      f"{BOTH} {US} won 6"),                                               "-58 161"),
+    ("a blind nil, broken",       8, (RECORD, "blind nil", "3", "4", "2", FAILED + "Rūta", "1",
+                                      f"{BOTH} {US} won 8"),                                               "53 -159"),
     ("more than thirteen bid",    8, (RECORD, "1", "7", "1", "7", "Yes, that is right", f"{US} set", "8"), "-140 23"),
 ]
 WITH_SPECIALS = [
@@ -75,7 +79,7 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
     thumb = opened(page, phone)
     thumb.record("4", "3", "2", "3", f"{BOTH} {THEM} won 7")
     assert points(phone) == "60 61"
-    thumb.record("3", "nil", "4", "4", NO_TRICK, "6", "Petras 4, Ona 3")
+    thumb.record("3", "nil", "4", "4", f"{BOTH} {THEM} won 6")
     assert points(phone) == "130 203"
     expect(page.locator(".stakes")).to_contain_text("Jonas & Rūta reach 250 with a contract of 5 or more")
     thumb.tap("Record deal 3", "3", "4", "2", "4", f"{US} set")
@@ -103,15 +107,32 @@ def heights(page: Page) -> list[int]:
     return found
 
 
-def test_what_all_results_say_is_said_once_above_them(page: Page) -> None:
-    page.set_viewport_size({"width": 375, "height": 667})
+@pytest.mark.layout
+@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
+def test_with_one_nil_every_key_brings_something_else(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
     thumb = opened(page, seated(game="spades"))
-    thumb.tap(*NIL_FIRST, NO_TRICK, "5")
-    region = thumb.panel.locator("[data-results]")
-    expect(region.locator("p")).to_have_text("Both made +53 / +141")
-    keys = [f"Petras {won}, Ona {8 - won}" for won in range(9)]
-    expect(region.locator("button")).to_have_text(keys)
+    thumb.tap(RECORD, "nil", "4", "5", "3")
+    keys = thumb.panel.locator("[data-results] button")
+    expect(keys).to_have_count(4)  # the only bag, and either side set
+    assert len(set(keys.all_inner_texts())) == 4
+    expect(page.locator("[data-question]")).to_have_text("Nil made. Did both sides make it?")
     assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
+    thumb.tap(FAILED + "Rūta")
+    assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
+    thumb.tap("13", "Rūta nil", NO_TRICK)  # it can be taken back
+    expect(keys).to_have_count(4)
+
+
+def test_nils_that_cannot_both_be_true_are_told_and_can_be_changed(page: Page) -> None:
+    thumb = opened(page, seated(game="spades"))
+    thumb.tap(RECORD, "nil", "nil", "6", "4", FAILED + "Rūta", "10", FAILED + "Ona")
+    choices = thumb.panel.locator("[data-choices] button:visible")
+    expect(choices).to_have_text([NO_TRICK, "1", "2", "3"])  # of thirteen
+    thumb.tap("3", "Rūta nil", "12")
+    expect(page.locator("[data-question]")).to_have_text("That would be 15 tricks; a deal has 13.")
+    thumb.tap("Change: Ona won 3", "1")
+    expect(thumb.panel.locator("[data-results] button")).to_have_count(1)
 
 
 def test_more_than_thirteen_is_asked_about_once_and_stays_agreed(page: Page) -> None:
@@ -198,8 +219,26 @@ def test_seats_and_keys_stay_while_bids_are_tapped(page: Page, game: str, width:
         seats.add(str([seat.bounding_box() for seat in thumb.panel.locator(".spot").all()]))
         keys.add(str(thumb.sees("1").bounding_box()))
         thumb.tap(tapped)
-    if game == "spades":  # whether the nil was made has keys from 1 on, too
-        expect(thumb.sees("Made: no trick")).to_be_visible()
-        keys.add(str(thumb.sees("1").bounding_box()))
     seats.add(str([seat.bounding_box() for seat in thumb.panel.locator(".spot").all()]))
     assert (len(seats), len(keys)) == (1, 1)
+
+
+TWICE = """key => {
+  const { x, y, width, height } = key.getBoundingClientRect()
+  const at = { clientX: x + width / 2, clientY: y + height / 2 }
+  const touch = () => document.elementFromPoint(at.clientX, at.clientY).dispatchEvent(
+    new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, ...at }))
+  touch()
+  touch()
+  return document.querySelectorAll("dialog[open] .ignored").length
+}"""
+
+
+def test_a_tap_that_comes_too_soon_is_seen_not_to_count(page: Page) -> None:
+    thumb = opened(page, seated(game="spades"))
+    thumb.tap(RECORD)
+    assert thumb.sees("3").evaluate(TWICE) == 1
+    expect(page.locator("[data-note]")).to_have_text("Too quick: that tap did not count.")
+    expect(page.locator("[data-question]")).to_have_text("What does Ona bid?")
+    thumb.tap("2")
+    expect(page.locator("[data-note]")).to_have_text("")

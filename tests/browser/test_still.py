@@ -13,7 +13,7 @@ TOLD = [
     ("avinas", ("Petras", "Rūta", "Knocked")),
     ("styrivolt", ("Stock taken wrongly", "Jonas & Rūta", "Ona & Petras")),
     ("kaiser", ("Jonas", "7 no")),
-    ("spades", ("3", "nil", "4", "5", "Made: no trick")),
+    ("spades", ("3", "nil", "4", "5")),
     ("solo-spades", ("3", "4", "3", "2")),
     ("forty-one", ("3", "4", "3", "3", "Jonas", "Rūta")),
     ("voormsi", ("Ona & Petras", "Jonas & Rūta", "Ona & Petras", "Take back")),

@@ -97,3 +97,26 @@ def with_the_rest(given: Mapping[Seat, int | None], most: int) -> BySeat[int]:
     if rest < 0 and None in given.values():
         raise IllegalDeal(_("the tricks add up to more than %(all)s") % {"all": most})
     return BySeat(tuple((seat, rest if won is None else won) for seat, won in given.items()))
+
+
+def tricks_left(told: int, tricks: int) -> tuple[str, str]:
+    """Return how many tricks of a deal are left and what that counts; of more than it has, how many were told."""
+    if told > tricks:
+        return str(told), ngettext("of %(n)s trick", "of %(n)s tricks", tricks) % {"n": tricks}
+    left = tricks - told
+    return str(left), ngettext("trick left", "tricks left", left)
+
+
+def not_the_tricks_of_a_deal(together: int, tricks: int) -> str:
+    """Return the sentence about numbers of tricks that are told, and do not make a deal of so many."""
+    words = ngettext(
+        "That would be %(sum)s trick; a deal has %(all)s.",
+        "That would be %(sum)s tricks; a deal has %(all)s.",
+        together,
+    )
+    return words % {"sum": together, "all": tricks}
+
+
+def change_words(name: str, won: int) -> str:
+    """Return what the button says that asks once more how many tricks somebody won."""
+    return _("Change: %(name)s won %(n)s") % {"name": name, "n": won}

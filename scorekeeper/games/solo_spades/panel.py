@@ -1,9 +1,9 @@
 """Recording a deal of Solo Spades by taps: four bids, the tricks of two players, and then how the rest fell."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import (
     Answers,
     Candidate,
@@ -14,11 +14,12 @@ from scorekeeper.domain.questions import (
     Steps,
     agreeing,
     likely_first,
+    one_of_each,
 )
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.tools.tallying import change_words, not_the_tricks_of_a_deal, tricks_left
 from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
 from scorekeeper.games.solo_spades.at_stake import Match, rules_of
 from scorekeeper.games.solo_spades.deals import TRICKS, Deal
@@ -59,7 +60,8 @@ def _tricks(seat: Seat, names: Names) -> Step:
     asked, chip = tricks(seat, names), _("%(name)s won") % {"name": names[seat]}
     short = _("won %(n)s")
     choices = tuple(Choice(words, {asked.name: won}, short=short % {"n": words}) for won, words in asked.offered)
-    return Step(asked.name, asked.words, chip, choices, A_ROW, at=seat.value, rule=Section.SCORING)
+    rule = Section.SCORING
+    return Step(asked.name, asked.words, chip, choices, A_ROW, at=seat.value, rule=rule, shares=TRICKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +89,19 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     tapped = _tapped(answers, match)
     if tapped is None:
         return ()
-    found = (_candidate(deal, tapped.rest, match, names) for deal in tapped.deals)
-    told = agreeing(found, answers, map(tricks_field, CLOCKWISE))
+    every = (_candidate(deal, tapped.rest, match, names) for deal in tapped.deals)
+    told = agreeing(every, answers, map(tricks_field, CLOCKWISE))
     third, _last = tapped.rest
+    different = one_of_each(
+        told,
+        lambda each: _effect(each.deal, match),
+        lambda each: abs(each.deal.tricks.of(third) - tapped.bids.of(third)),
+    )
+    found = [replace(each, label=_("Both set"), small="") if alike > 1 else each for each, alike in different]
     rest = Fold(_("Another number"), panel(match, names).asked)
-    return likely_first(told, lambda each: abs(each.deal.tricks.of(third) - tapped.bids.of(third)), MOST_IN_SIGHT, rest)
+    return likely_first(
+        found, lambda each: abs(each.deal.tricks.of(third) - tapped.bids.of(third)), MOST_IN_SIGHT, rest
+    )
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
@@ -103,7 +113,11 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
         effect = _effect(tapped.deals[0], match)
         each = ({"name": names[seat], "points": brought_words(effect.of(seat))} for seat, _won in tapped.told)
         said = comma_list(_("%(name)s %(points)s") % words for words in each)
-    return DealSoFar(said, middle=_middle(bids, won))
+    told = {seat: NUMBERS.get(answers.get(tricks_field(seat), ""), 0) for seat in order_of(match)[:2]}
+    if (together := sum(told.values())) <= TRICKS:
+        return DealSoFar(said, middle=_middle(bids, won))
+    change = tuple((tricks_field(seat), change_words(names[seat], number)) for seat, number in told.items())
+    return DealSoFar(middle=_middle(bids, won), wrong=not_the_tricks_of_a_deal(together, TRICKS), change=change)
 
 
 def _numbers(answers: Answers, field: Callable[[Seat], str]) -> tuple[int, ...]:
@@ -114,8 +128,7 @@ def _numbers(answers: Answers, field: Callable[[Seat], str]) -> tuple[int, ...]:
 
 def _middle(bids: tuple[int, ...], won: tuple[int, ...]) -> tuple[str, str]:
     if won:
-        left = TRICKS - sum(won)
-        return with_minus(left), ngettext("trick left", "tricks left", left)
+        return tricks_left(sum(won), TRICKS)
     together = sum(bids)
     if len(bids) < len(CLOCKWISE) and together <= TRICKS:
         return str(together), _("bid so far, %(n)s left") % {"n": TRICKS - together}

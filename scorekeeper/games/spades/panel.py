@@ -1,6 +1,6 @@
 """Recording a deal of Spades by taps: four bids, whatever special was said, and how the tricks fell."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -9,9 +9,9 @@ from scorekeeper.domain.asking import Answered, Question, all_questions
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Choice, DealSoFar, Step, Steps, agreeing
-from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer, left_of
-from scorekeeper.domain.telling.numbers import with_minus
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer
 from scorekeeper.domain.telling.sheet import Names, side_name
+from scorekeeper.domain.tools.tallying import change_words, not_the_tricks_of_a_deal, tricks_left
 from scorekeeper.games.spades.answers import LOST, TRICKS_NS, WON, bemo_field, bid_field, no_trump_field, tricks_field
 from scorekeeper.games.spades.at_stake import Match, rules_of
 from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, contract
@@ -19,7 +19,7 @@ from scorekeeper.games.spades.deals import Deal, Tricks
 from scorekeeper.games.spades.options import NoTrump
 from scorekeeper.games.spades.questions import BETS, BIDS, bets, bid, bids, promises, questions, tricks
 from scorekeeper.games.spades.sections import Section
-from scorekeeper.games.spades.telling.results import candidates_of
+from scorekeeper.games.spades.telling.results import candidates_of, tricks_by
 from scorekeeper.games.spades.telling.sentences import bemo_words, no_trump_words
 
 NUMBERS_A_ROW, RESULTS_A_ROW = 5, 12
@@ -28,22 +28,18 @@ BLIND_BEHIND = 100
 """So many points, where a blind nil is for those who are behind."""
 
 NILS = tuple(sent for sent, bid in BIDS.items() if isinstance(bid, Nil))
-OTHERS = ("", *(sent for sent in BIDS if sent not in NILS))
-"""How a bid is sent that is a nil, and one that is none or not told yet."""
+"""How a bid is sent that is a nil."""
 
 
 def panel(match: Match, names: Names) -> Steps:
-    """Ask four bids, eldest first; then the tricks: by side where nobody bid nil, else by player."""
+    """Ask four bids, eldest first; then what became of each nil. How the other tricks fell, the results say."""
     house, order = rules_of(match).house, order_of(match)
     specials = [_no_trump(order, names)] if house.no_trump is not NoTrump.OFF else []
     specials += [_bemo(names)] if house.bemo else []
     bids = [_bid(seat, names) for seat in order]
-    asked = {seat: tricks(seat, names) for seat in order}
-    won = {seat: _won(asked[seat]) for seat in order}
-    nils = [_nil(seat, names, won[seat]) for seat in order]
-    partners = [_partner_of_a_nil(seat, names, asked[seat].words, won[seat]) for seat in order]
+    nils = [_nil(seat, names) for seat in order]
     sides = " / ".join(side_name(names, side) for side in Side)
-    steps = (*bids, *specials, *nils, *partners)
+    steps = (*bids, *specials, *nils)
     return Steps(steps, _("Did both sides make it?"), RESULTS_A_ROW, sides, rule=Section.SCORING)
 
 
@@ -59,35 +55,28 @@ def _bid(seat: Seat, names: Names) -> Step:
     return Step(asked.name, asked.words, names[seat], choices, NUMBERS_A_ROW, at=seat.value, rule=Section.DECLARER)
 
 
-def _nil(seat: Seat, names: Names, won: tuple[Choice, ...]) -> Step:
-    """Return the question what became of a nil: made, or failed by so many tricks."""
-    question = _("Did %(name)s make nil?") % {"name": names[seat]}
-    none, one, *more = won
+def _nil(seat: Seat, names: Names) -> Step:
+    """Return the question what became of a nil: made, unless somebody says by how many tricks it failed."""
+    none, one, *more = _won(tricks(seat, names))
     made = replace(none, label=_("Made: no trick"), span=NUMBERS_A_ROW)
-    choices = (made, replace(one, above=_("Failed, with so many tricks")), *more)
-    return _of_tricks(seat, names, question, choices, ((bid_field(seat), NILS),))
-
-
-def _partner_of_a_nil(seat: Seat, names: Names, question: str, won: tuple[Choice, ...]) -> Step:
-    """Return the question about the partner of the only nil; of others the results say how many they won."""
-    partner = left_of(left_of(seat))
-    where = tuple((bid_field(each), NILS if each is partner else OTHERS) for each in CLOCKWISE)
-    return _of_tricks(seat, names, question, won, where)
-
-
-def _of_tricks(
-    seat: Seat, names: Names, question: str, choices: tuple[Choice, ...], where: tuple[tuple[str, tuple[str, ...]], ...]
-) -> Step:
     return Step(
-        f"{question} {seat.value}",
-        question,
+        nil_step(seat),
+        _("Did %(name)s make nil?") % {"name": names[seat]},
         _("%(name)s won") % {"name": names[seat]},
-        choices,
+        (made, replace(one, above=_("Failed, with so many tricks")), *more),
         NUMBERS_A_ROW,
+        made.label,
         at=seat.value,
-        where=where,
+        where=((bid_field(seat), NILS),),
+        offer=_("Nil failed: %(name)s") % {"name": names[seat]},
         rule=Section.NIL_SCORE,
+        shares=TRICKS,
     )
+
+
+def nil_step(seat: Seat) -> str:
+    """Return the name of the question what became of this player's nil."""
+    return f"nil {seat.value}"
 
 
 def _won(asked: Question) -> tuple[Choice, ...]:
@@ -125,36 +114,55 @@ def _bet(side: Side, size: BemoSize, became: str, names: Names) -> Choice:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Return every way in which the tricks can have fallen; none while a bid is missing."""
+    """Return what the tricks can have brought; none while a bid is missing.
+
+    A nil of which nobody says more was made.
+    """
     told = Answered.of(all_questions(questions, names), answers)
     if not all(told.text(bid_field(seat)) for seat in CLOCKWISE):
         return ()
-    said = partial(Deal, bids(told), no_trump=promises(told), bemos=bets(told))
-    found = candidates_of(_deals(said, told), match, names)
-    return agreeing(found, answers, (TRICKS_NS, *map(tricks_field, CLOCKWISE)))
+    nils = _nils_of(told)
+    if not nils:
+        return agreeing(candidates_of(_deals(told), match, names), answers, (TRICKS_NS,))
+    counted = {seat: told.whole(tricks_field(seat)) for seat in CLOCKWISE if seat not in nils}
+    deals = list(_deals(told))
+    agreed = [deal for deal in deals if all(won in (None, tricks_by(deal, seat)) for seat, won in counted.items())]
+    return candidates_of(agreed or deals, match, names)
 
 
-def _deals(said: Callable[[Tricks], Deal], told: Answered) -> Iterator[Deal]:
+def _nils_of(told: Answered) -> list[Seat]:
+    return [seat for seat, bid in bids(told).each if isinstance(bid, Nil)]
+
+
+def _deals(told: Answered) -> Iterator[Deal]:
     """Yield every deal that can have been, without those that contradict what was said of the specials."""
+    said = partial(Deal, bids(told), no_trump=promises(told), bemos=bets(told))
     for won in _divisions(told):
         with suppress(IllegalDeal):
             yield said(won)
 
 
 def _divisions(told: Answered) -> Iterator[Tricks]:
-    """Yield how the tricks can have fallen: between the sides, or between those of whom nobody has told it."""
-    if not any(isinstance(bid, Nil) for _seat, bid in bids(told).each):
+    """Yield how the tricks can have fallen: between the sides, or between those who did not bid nil."""
+    nils = _nils_of(told)
+    if not nils:
         yield from (BySide(won, TRICKS - won) for won in range(TRICKS + 1))
         return
-    known = {seat: won for seat in CLOCKWISE if (won := told.whole(tricks_field(seat))) is not None}
-    unknown = [seat for seat in CLOCKWISE if seat not in known]
-    left = TRICKS - sum(known.values())
-    if len(unknown) > 2 or left < 0:
-        return
-    for won in range(left + 1):
-        fell = known | dict(zip(unknown, (won, left - won), strict=False))
-        if sum(fell.values()) == TRICKS:
-            yield BySeat.made(CLOCKWISE, fell.__getitem__)
+    known = {seat: told.whole(tricks_field(seat)) or 0 for seat in nils}
+    shared = [seat for seat in CLOCKWISE if seat not in nils]
+    for parts in _parted(TRICKS - sum(known.values()), len(shared)):
+        fell = known | dict(zip(shared, parts, strict=True))
+        yield BySeat.made(CLOCKWISE, fell.__getitem__)
+
+
+def _parted(tricks: int, among: int) -> Iterator[tuple[int, ...]]:
+    """Yield every way in which so many players can have so many tricks."""
+    if tricks < 0 or among < 1:
+        yield from [()] if (tricks, among) == (0, 0) else []
+    elif among == 1:
+        yield (tricks,)
+    else:
+        yield from ((won, *rest) for won in range(tricks + 1) for rest in _parted(tricks - won, among - 1))
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
@@ -164,22 +172,48 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     nils = [seat for seat, bid in bid_by.items() if isinstance(bid, Nil)]
     promised = promises(told)
     is_bid = len(bid_by) == len(CLOCKWISE)
+    wrong = _contradiction(told) if is_bid else ""
     return DealSoFar(
         said=no_trump_words(promised, names) if is_bid else _blind_remark(bid_by, match),
-        asked=_asked(bid_by, nils) if is_bid else "",
+        asked=_asked(told, bid_by, nils) if is_bid else "",
         middle=_middle(told, bid_by),
         closed=tuple(no_trump_field(seat) for seat in nils),
         absent=tuple(
             f"{no_trump_field(seat)}={Promise.RUFFED.value}" for seat in CLOCKWISE if seat not in promised.seats
         ),
+        wrong=wrong,
+        change=tuple(_to_change(told, names)) if wrong else (),
     )
 
 
-def _asked(bid_by: Mapping[Seat, Bid], nils: Collection[Seat]) -> str:
+def _asked(told: Answered, bid_by: Mapping[Seat, Bid], nils: Collection[Seat]) -> str:
     """Return what is asked of the tricks, where it is not whether both sides made it: of too many bids one was set."""
-    if nils:
-        return _("How did the tricks fall?") if len(nils) == 1 else ""
-    return _("Who was set?") if contract(tuple(bid_by.values())) > TRICKS else ""
+    if contract(tuple(bid_by.values())) > TRICKS:
+        return _("Who was set?")
+    if not nils or any(told.whole(tricks_field(seat)) for seat in nils):
+        return ""
+    return ngettext("Nil made. Did both sides make it?", "Nils made. Did both sides make it?", len(nils))
+
+
+def _contradiction(told: Answered) -> str:
+    """Return why no deal can have been so, as a sentence; empty where one can."""
+    if any(True for _deal in _deals(told)):
+        return ""
+    nils = _nils_of(told)
+    together = sum(told.whole(tricks_field(seat)) or 0 for seat in nils)
+    if together > TRICKS or (together < TRICKS and len(nils) == len(CLOCKWISE)):
+        return not_the_tricks_of_a_deal(together, TRICKS)
+    return _("No way in which the tricks can fall fits what was said.")
+
+
+def _to_change(told: Answered, names: Names) -> Iterator[tuple[str, str]]:
+    """Yield what can be changed where answers contradict each other: what was said of nils, and of the specials."""
+    for seat in _nils_of(told):
+        yield nil_step(seat), change_words(names[seat], told.whole(tricks_field(seat)) or 0)
+    if promises(told).each:
+        yield "no_trump", _("Change what was said of no trump")
+    if bets(told):
+        yield "bemo", _("Change what was said of Bemo")
 
 
 def _blind_remark(bid_by: Collection[Seat], match: Match) -> str:
@@ -192,9 +226,8 @@ def _blind_remark(bid_by: Collection[Seat], match: Match) -> str:
 def _middle(told: Answered, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
     """Return what was bid together and is left, or what is left to be won once the tricks are told."""
     won = [number for seat in CLOCKWISE if (number := told.whole(tricks_field(seat))) is not None]
-    if won:
-        left = TRICKS - sum(won)
-        return with_minus(left), ngettext("trick left", "tricks left", left)
+    if any(won):
+        return tricks_left(sum(won), TRICKS)
     together = contract(tuple(bid_by.values()))
     if len(bid_by) == len(CLOCKWISE):
         too_many = ngettext("are bid, for %(n)s trick", "are bid, for %(n)s tricks", TRICKS)

@@ -113,6 +113,7 @@ def _only_counted(options: Options, names: Names, *, again: bool) -> Step:
         given="" if again else one_by_one,
         offer=_("Only count the tricks"),
         rule=Section.POINTS,
+        shares=options.tricks,
     )
 
 
@@ -120,7 +121,8 @@ def _counts(options: Options, names: Names) -> Iterable[Step]:
     """Return the others' numbers, but for the last one's, who has what is left."""
     for asked, party in zip(won(names)[1:], options.parties[1:-1], strict=False):
         told, row = party_name(names, party), NUMBERS_IN_A_ROW
-        yield Step(asked.name, asked.words, told, asked.buttons, row, where=COUNTED, rule=Section.POINTS)
+        rule, tricks = Section.POINTS, options.tricks
+        yield Step(asked.name, asked.words, told, asked.buttons, row, where=COUNTED, rule=rule, shares=tricks)
 
 
 def _fate(names: Names) -> Iterable[Step]:

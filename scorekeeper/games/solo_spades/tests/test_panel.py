@@ -73,7 +73,6 @@ MIDDLE = [
     ({"bid_n": "4", "bid_e": "3"},    ("7", "bid so far, 6 left")),
     (FOUR,                            ("10", "of 13 are bid")),
     (FOUR | {"tricks_e": "12"},       ("1", "trick left")),
-    (TWO | {"tricks_e": "13"},        ("−1", "tricks left")),
     (TWO | {"bid_n": "x"},            ("9", "tricks left")),
 ]
 # fmt: on
@@ -82,6 +81,23 @@ MIDDLE = [
 @pytest.mark.parametrize("answers, middle", MIDDLE)
 def test_nothing_but_what_is_bid_or_left_is_told_before_it_is_known(answers, middle):
     assert standing(answers, FIRST, NAMES) == DealSoFar(middle=middle)
+
+
+def test_more_tricks_than_a_deal_has_are_said_and_can_be_changed():
+    """Jonas 4 and Rasa 12: no key of the next question would be left."""
+    now = standing(FOUR | {"tricks_e": "4", "tricks_s": "12"}, FIRST, NAMES)
+    assert now.wrong == "That would be 16 tricks; a deal has 13."
+    assert now.change == (("tricks_e", "Change: Jonas won 4"), ("tricks_s", "Change: Rasa won 12"))
+    assert {name for name, _words in now.change} <= {step.name for step in panel(FIRST, NAMES).steps}
+    assert [step.shares for step in panel(FIRST, NAMES).steps] == [0, 0, 0, 0, 13, 13]
+
+
+def test_two_who_both_fail_are_one_button_however_they_shared_the_rest():
+    """Jonas and Rasa have nine of thirteen; Petras and Ona bid five each, so that both are set with the other four."""
+    five = {"bid_n": "5", "bid_e": "4", "bid_s": "2", "bid_w": "5", "tricks_e": "5", "tricks_s": "4"}
+    (only,) = candidates(five, FIRST, NAMES)
+    assert (only.label, only.does, only.small) == ("Both set", "−50 / −50", "")
+    assert only.deal.tricks.of(Seat.W) == 4
 
 
 def test_a_penalty_for_bags_is_told_where_it_falls():
@@ -98,7 +114,7 @@ def test_a_penalty_for_bags_is_told_where_it_falls():
 def test_the_dealer_decides_whose_tricks_are_asked_for():
     match = GAME.replay({}, Seat.N, [Dealt(jotted("4 3 2 3", "4 3 2 4"))])
     labels = [each.label for each in candidates(FOUR | {"tricks_s": "6", "tricks_w": "6"}, match, NAMES)]
-    assert labels == ["Ona 0", "Ona 1"]
+    assert labels == ["Both set"]
     assert panel(match, NAMES).asked == "How many of the other tricks did Ona win?"
 
 
@@ -128,4 +144,5 @@ def test_every_deal_can_be_tapped(deal):
     agreed = {"sure": keys(odd(deal, NAMES))}
     forms = [DealForm(questions, each.answers | agreed) for each in candidates(answers, FIRST, NAMES)]
     assert all(form.is_valid() for form in forms)
-    assert deal in [form.cleaned_data["dealt"].deal for form in forms]
+    after = [FIRST.rules.after(FIRST.state, form.cleaned_data["dealt"].deal) for form in forms]
+    assert FIRST.rules.after(FIRST.state, deal) in after

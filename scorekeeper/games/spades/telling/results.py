@@ -1,13 +1,12 @@
 """The results that a deal of Spades can have, in words: who made it, and behind one button each who did not."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Candidate, Fold, likely_first
-from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.domain.telling.lists import comma_list
+from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.domain.telling.numbers import signed
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.spades.answers import filled
@@ -40,8 +39,11 @@ class Outcome:
 
 
 def candidates_of(deals: Iterable[Deal], match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Return a button for each; where the tricks decide who makes it, those that fail lie behind one button a kind."""
-    found = list(_outcomes(deals, match))
+    """Return a button for each, of those that bring the same for the one nearest to the bids.
+
+    Where the tricks decide who makes it, those that fail lie behind one button a kind.
+    """
+    found = _different(_outcomes(deals, match))
     if len({outcome.beaten for outcome in found}) < 2:
         return _all_alike(found, names)
     kinds = [kind for kind in (*((side,) for side in Side), tuple(Side)) if any(each.beaten == kind for each in found)]
@@ -51,6 +53,16 @@ def candidates_of(deals: Iterable[Deal], match: Match, names: Names) -> tuple[Ca
         *(replace(_made(outcome, names), span=span) for outcome in made),
         *(each for kind in kinds for each in _set(kind, found, COLUMNS // len(kinds), names)),
     )
+
+
+def _different(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """Return one of those that bring the same, the nearest to the bids: no table remembers how the rest was shared."""
+    by_effect: dict[Effect, Outcome] = {}
+    for each in outcomes:
+        before = by_effect.setdefault(each.effect, each)
+        if _off(each.deal) < _off(before.deal):
+            by_effect[each.effect] = each
+    return list(by_effect.values())
 
 
 def _outcomes(deals: Iterable[Deal], match: Match) -> Iterator[Outcome]:
@@ -76,26 +88,14 @@ def _made(outcome: Outcome, names: Names) -> Candidate:
 
 
 def _fell(deal: Deal, names: Names) -> str:
-    """Return how the tricks fell: what the side that won more than it needed has, or who did not bid nil."""
-    if not isinstance(deal.tricks, BySide):
-        return _divided(deal, _numbers(deal), names)
+    """Return what the side has that won more than it needed."""
     over = {side: deal.tricks_of(side) - contract(deal.bids_of(side)) for side in Side}
     side = Side.NS if over[Side.NS] >= over[Side.EW] else Side.EW
     return _("%(side)s won %(n)s") % {"side": side_name(names, side), "n": deal.tricks_of(side)}
 
 
-def _numbers(deal: Deal) -> Sequence[Seat]:
-    """Return those who bid a number."""
-    return [seat for seat in CLOCKWISE if not isinstance(deal.bids.of(seat), Nil)] or CLOCKWISE
-
-
-def _divided(deal: Deal, seats: Iterable[Seat], names: Names) -> str:
-    """Return "Ona 6, Jonas 7"."""
-    each = (_("%(name)s %(n)s") % {"name": names[seat], "n": _tricks(deal, seat)} for seat in seats)
-    return comma_list(each)
-
-
-def _tricks(deal: Deal, seat: Seat) -> int:
+def tricks_by(deal: Deal, seat: Seat) -> int:
+    """Return the tricks of a player; where only the side's are known, all of them stand under the first."""
     one, other = deal.tricks_by_partner(seat.side)
     return one if seat is seat.side.seats[0] else other
 
@@ -108,13 +108,12 @@ def _set(kind: tuple[Side, ...], found: Iterable[Outcome], span: int, names: Nam
     if len(these) == 1:
         yield replace(_candidate(these[0], label, _fell(these[0].deal, names)), span=span)
         return
-    by_side = all(isinstance(each.deal.tricks, BySide) for each in these)
-    question = _("How many did %(side)s win?") if by_side else _("How did the tricks fall?")
-    words = question % {"side": side_name(names, side)} if by_side else question
-    fold = Fold(label, words, _brings(side, these), lost=True, span=span)
+    bidders = [seat for seat in side.seats if not isinstance(these[0].deal.bids.of(seat), Nil)]
+    whose = names[bidders[0]] if len(bidders) == 1 else side_name(names, side)
+    question = _("How many did %(side)s win?") % {"side": whose}
+    fold = Fold(label, question, _brings(side, these), lost=True, span=span)
     for each in these:
-        label = str(each.deal.tricks_of(side)) if by_side else _divided(each.deal, _numbers(each.deal), names)
-        yield _candidate(each, label, behind=fold)
+        yield _candidate(each, str(sum(tricks_by(each.deal, seat) for seat in bidders)), behind=fold)
 
 
 def _brings(side: Side, these: list[Outcome]) -> str:
@@ -128,12 +127,11 @@ def _brings(side: Side, these: list[Outcome]) -> str:
 
 def _all_alike(found: list[Outcome], names: Names) -> tuple[Candidate, ...]:
     """Return how tricks that decide nothing any more were divided; the likely ways first."""
-    open_ones = [seat for seat in CLOCKWISE if len({_tricks(each.deal, seat) for each in found}) > 1]
-    every = [
-        replace(_candidate(each, _division(each.deal, open_ones, names), _fate(each, names)), span=4) for each in found
-    ]
+    if len(found) == 1:
+        return (replace(_made(found[0], names), span=COLUMNS),)
+    every = [replace(_candidate(each, _division(each.deal), _fate(each, names)), span=4) for each in found]
     rest = Fold(_("Other tricks"), _("How did the tricks fall?"), span=4)
-    return likely_first(every, _off, MOST_IN_SIGHT, rest)
+    return likely_first(every, lambda each: _off(each.deal), MOST_IN_SIGHT, rest)
 
 
 def _fate(outcome: Outcome, names: Names) -> str:
@@ -142,19 +140,16 @@ def _fate(outcome: Outcome, names: Names) -> str:
     return _("Both set") if outcome.beaten else _("Both made")
 
 
-def _division(deal: Deal, open_ones: list[Seat], names: Names) -> str:
-    if isinstance(deal.tricks, BySide):
-        return _("%(ns)s : %(ew)s") % {"ns": deal.tricks.ns, "ew": deal.tricks.ew}
-    return _divided(deal, open_ones or CLOCKWISE, names)
+def _division(deal: Deal) -> str:
+    return _("%(ns)s : %(ew)s") % {side.value.lower(): deal.tricks_of(side) for side in Side}
 
 
-def _off(candidate: Candidate) -> int:
+def _off(deal: Deal) -> int:
     """Return how far the tricks lie from the bids."""
-    deal: Deal = candidate.deal
     if isinstance(deal.tricks, BySide):
         return sum(abs(deal.tricks_of(side) - contract(deal.bids_of(side))) for side in Side)
     bids = {seat: 0 if isinstance(bid, Nil) else bid for seat, bid in deal.bids.each}
-    return sum(abs(_tricks(deal, seat) - bid) for seat, bid in bids.items())
+    return sum(abs(tricks_by(deal, seat) - bid) for seat, bid in bids.items())
 
 
 def _candidate(outcome: Outcome, label: str, small: str = "", behind: Fold | None = None) -> Candidate:

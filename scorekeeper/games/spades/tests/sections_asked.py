@@ -2,7 +2,7 @@
 
 FOUR = {"bid_n": "4", "bid_e": "3", "bid_s": "2", "bid_w": "3"}
 
-QUESTIONS = ("declarer " * 4 + "nil-score " * 8).split()
+QUESTIONS = ("declarer " * 4 + "nil-score " * 4).split()
 STILL_OPEN = "scoring"
 """While the results are not known yet."""
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
-from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.seats import Seat
 from scorekeeper.forms import DealForm
 from scorekeeper.games.spades import GAME, questions
 from scorekeeper.games.spades.answers import filled, tricks_field
@@ -75,18 +75,23 @@ def test_a_blind_nil_recalls_who_it_is_meant_for():
     assert remarks(just) == remarks(far)
 
 
+def relevant(answers):
+    """The steps that make sense with these answers."""
+    steps = panel(PLAIN, NAMES).steps
+    return [step for step in steps if all(answers.get(name, "") in values for name, values in step.where)]
+
+
 def asked(answers):
     """The questions about tricks that make sense with these answers, in their order."""
-    steps = [step for step in panel(PLAIN, NAMES).steps if step.where]
-    return [step.question for step in steps if all(answers.get(name, "") in values for name, values in step.where)]
+    return [step.question for step in relevant(answers) if step.where]
 
 
 # fmt: off
 ASKED = [
     # who bid nil,  what is asked about tricks
     ("",     []),
-    ("e",    ["Did Jonas make nil?", "How many tricks did Petras win?"]),
-    ("n",    ["Did Ona make nil?", "How many tricks did Rasa win?"]),
+    ("e",    ["Did Jonas make nil?"]),
+    ("n",    ["Did Ona make nil?"]),
     ("es",   ["Did Jonas make nil?", "Did Rasa make nil?"]),
     ("ew",   ["Did Jonas make nil?", "Did Petras make nil?"]),
     ("nes",  ["Did Jonas make nil?", "Did Rasa make nil?", "Did Ona make nil?"]),
@@ -105,6 +110,8 @@ def test_a_nil_was_made_or_failed_by_so_many_tricks():
     assert [choice.label for choice in choices] == ["Made: no trick", *map(str, range(1, 14))]
     assert (choices[0].answers, choices[0].short) == ({"tricks_e": "0"}, "won 0")
     assert choices[1].above == "Failed, with so many tricks"
+    (nil,) = [step for step in relevant(ONE_NIL) if step.where]
+    assert (nil.given, nil.offer, nil.shares) == ("Made: no trick", "Nil failed: Jonas", 13)
 
 
 # fmt: off
@@ -114,8 +121,9 @@ MIDDLE = [
     ({"bid_e": "9", "bid_s": "7"},           ("16", "bid so far")),
     (FOUR,                                   ("12", "of 13 are bid")),
     (FOUR | {"bid_w": "9"},                  ("18", "are bid, for 13 tricks")),
-    (ONE_NIL | {"tricks_e": "0"},            ("13", "tricks left")),
-    (ONE_NIL | {"tricks_e": "0", "tricks_w": "12"}, ("1", "trick left")),
+    (ONE_NIL | {"tricks_e": "0"},            ("9", "of 13 are bid")),
+    (ONE_NIL | {"tricks_e": "12"},           ("1", "trick left")),
+    (ONE_NIL | {"bid_w": "nil", "tricks_e": "10", "tricks_w": "5"}, ("15", "of 13 tricks")),
 ]
 # fmt: on
 
@@ -128,7 +136,7 @@ def test_the_table_shows_what_is_bid_together_or_left_to_be_won(answers, middle)
 def test_specials_are_asked_for_only_where_they_are_played():
     names = {step.name for step in panel(PLAIN, NAMES).steps}
     assert {step.name for step in panel(SPECIAL, NAMES).steps} - names == {"no_trump", "bemo"}
-    given_ones = {step.name: step.given for step in panel(SPECIAL, NAMES).steps if step.given}
+    given_ones = {step.name: step.given for step in panel(SPECIAL, NAMES).steps if step.given and not step.where}
     assert given_ones == {"no_trump": "nobody", "bemo": "none"}
 
 
@@ -196,29 +204,91 @@ def test_of_more_bids_than_there_are_tricks_one_was_set():
     assert standing(FOUR, PLAIN, NAMES).asked == ""
 
 
-def test_after_one_nil_the_other_side_shares_the_rest():
-    assert results(ONE_NIL | {"tricks_e": "0"}) == {}
-    assert standing(ONE_NIL, PLAIN, NAMES).asked == "How did the tricks fall?"
-    failed = told(ONE_NIL | {"tricks_e": "1", "tricks_w": "1"})  # the trick of the nil is a bag
-    assert failed["Ona 6, Rasa 5 Petras & Jonas set"] == "+65 / −129"
-    made = told(ONE_NIL | {"tricks_e": "0", "tricks_w": "7"})
-    assert list(made) == [f"Ona {won}, Rasa {6 - won} Both made" for won in range(7)]
-    assert made["Ona 4, Rasa 2 Both made"] == "+60 / +134"
+def test_with_one_nil_what_brings_the_same_is_one_button():
+    made = told(ONE_NIL)  # Jonas nil, Petras 3 against Ona 4 and Rasa 2
+    assert made["Both made Petras & Jonas won 7"] == "+60 / +134"
+    assert made["Rasa & Ona set: 5"] == "−60 / +135"
+    assert made["Petras & Jonas set: 2"] == "+65 / +70"
+    assert len(made) == len(set(made.values())) == 14
+    deals = [each.deal for each in candidates(ONE_NIL, PLAIN, NAMES) if each.label == "Both made"]
+    assert all(deal.tricks.of(Seat.E) == 0 for deal in deals)
 
 
-def test_many_ways_to_share_it_keep_the_likely_ones_in_sight():
-    found = candidates(ONE_NIL | {"tricks_e": "0", "tricks_w": "0"}, PLAIN, NAMES)  # Ona bid 4, Rasa 2
-    assert [each.label for each in found if not each.behind] == [f"Ona {won}, Rasa {13 - won}" for won in range(4, 12)]
-    assert {each.behind.label for each in found if each.behind} == {"Other tricks"}
-    assert len(found) == 14
+def test_the_pair_of_a_usual_deal_with_one_nil():
+    """Anna nil, Carla 4; Dan 5, Ben 3: both made is one key for each bag that can fall."""
+    bid = {"bid_n": "nil", "bid_s": "4", "bid_e": "5", "bid_w": "3"}
+    made = told(bid)
+    assert [label for label in made if label.startswith("Both made")] == [
+        "Both made Petras & Jonas won 9",
+        "Both made Rasa & Ona won 5",
+    ]
+    assert made["Both made Petras & Jonas won 9"] == "+140 / +81"
+
+
+def test_a_failed_nil_leaves_one_button_for_what_brings_the_same():
+    failed = told(ONE_NIL | {"tricks_e": "1"})  # the trick of the nil is a bag
+    assert failed["Petras & Jonas set: 1"] == "+65 / −129"
+    assert failed["Both made Petras & Jonas won 7"] == "+60 / −66"
+    assert len(failed) == len(set(failed.values()))
 
 
 def test_two_nils_leave_their_partners():
-    both = FOUR | {"bid_n": "nil", "bid_e": "nil", "tricks_n": "0", "tricks_e": "0"}
+    both = FOUR | {"bid_n": "nil", "bid_e": "nil"}
     marks = told(both)
-    assert next(iter(marks)) == "Both made Rasa 2, Petras 11"
-    assert marks["Both made Rasa 10, Petras 3"] == "+128 / +130"
-    assert marks["Rasa & Ona set: Rasa 1, Petras 12"] == "+80 / +139"
+    assert marks["Both made Rasa & Ona won 10"] == "+128 / +130"
+    assert marks["Rasa & Ona set: 1"] == "+80 / +139"
+    assert told(both | {"tricks_n": "0", "tricks_e": "0"}) == marks
+
+
+def test_the_question_says_that_nils_were_made_until_one_failed():
+    assert standing(ONE_NIL, PLAIN, NAMES).asked == "Nil made. Did both sides make it?"
+    assert standing(ONE_NIL | {"bid_n": "nil"}, PLAIN, NAMES).asked == "Nils made. Did both sides make it?"
+    assert standing(ONE_NIL | {"tricks_e": "2"}, PLAIN, NAMES).asked == ""
+    assert standing(ONE_NIL | {"bid_w": "13"}, PLAIN, NAMES).asked == "Who was set?"
+
+
+def test_four_nils_take_all_the_tricks():
+    four = {f"bid_{seat}": "nil" for seat in "nesw"}
+    assert results(four) == {}
+    assert results(four | {"tricks_e": "2"}) == {}
+    (only,) = candidates(four | {"tricks_e": "2", "tricks_w": "11"}, PLAIN, NAMES)
+    assert [won for _seat, won in only.deal.tricks.each] == [0, 2, 0, 11]
+
+
+# fmt: off
+CONTRADICTIONS = [
+    # answers, what is said, what can be changed
+    (FOUR | {"bid_n": "nil", "bid_e": "nil", "tricks_n": "10", "tricks_e": "10"},
+     "That would be 20 tricks; a deal has 13.", ["Change: Ona won 10", "Change: Jonas won 10"]),
+    ({f"bid_{seat}": "nil" for seat in "nesw"} | {"tricks_n": "1", "tricks_e": "2", "tricks_s": "3", "tricks_w": "4"},
+     "That would be 10 tricks; a deal has 13.",
+     ["Change: Ona won 1", "Change: Jonas won 2", "Change: Rasa won 3", "Change: Petras won 4"]),
+    (FOUR | {"bemo_little_ns": "won", "bemo_little_ew": "won"},
+     "No way in which the tricks can fall fits what was said.", ["Change what was said of Bemo"]),
+    ({f"bid_{seat}": "nil" for seat in "nesw"}, "That would be 0 tricks; a deal has 13.",
+     ["Change: Ona won 0", "Change: Jonas won 0", "Change: Rasa won 0", "Change: Petras won 0"]),
+    (ONE_NIL | {"tricks_e": "13", "no_trump_n": "ruffed"},
+     "No way in which the tricks can fall fits what was said.",
+     ["Change: Jonas won 13", "Change what was said of no trump"]),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("answers, wrong, change", CONTRADICTIONS)
+def test_what_contradicts_itself_is_said_and_can_be_changed(answers, wrong, change):
+    assert results(answers, SPECIAL) == {}
+    now = standing(answers, SPECIAL, NAMES)
+    assert (now.wrong, [words for _name, words in now.change]) == (wrong, change)
+    names = {step.name for step in panel(SPECIAL, NAMES).steps}
+    assert {name for name, _words in now.change} <= names
+
+
+@given(deals())
+def test_no_deal_that_was_played_contradicts_itself(deal: Deal):
+    answers = {name: value for name, value in filled(deal).items() if not name.startswith("tricks_")}
+    nils = {seat for seat, bid in deal.bids.each if isinstance(bid, Nil)}
+    answers |= {tricks_field(seat): filled(deal)[tricks_field(seat)] for seat in nils}
+    assert standing(answers, SPECIAL, NAMES).wrong == ""
 
 
 def test_no_trump_and_bemos_go_into_the_deal():
@@ -236,16 +306,14 @@ def test_no_trump_and_bemos_go_into_the_deal():
 def test_what_contradicts_itself_has_no_button():
     both = FOUR | {"bemo_little_ns": "won", "bemo_little_ew": "won"}
     assert results(both, SPECIAL) == {}
-    assert results(FOUR | {"bid_n": "nil", "tricks_n": "3", "tricks_s": "4", "no_trump_n": "kept"},
-                   SPECIAL) == {}  # fmt: skip
+    assert results(FOUR | {"bid_n": "nil", "tricks_n": "3", "no_trump_n": "kept"}, SPECIAL) == {}
     assert results(FOUR | {"no_trump_n": "kept"}) == {}
 
 
 # fmt: off
 HOSTILE = [
     {}, {"bid_n": "4"}, FOUR | {"bid_n": ""}, FOUR | {"bid_n": "14"}, FOUR | {"bid_n": "-1"}, FOUR | {"bid_n": "²"},
-    FOUR | {"bid_n": "4 4"}, FOUR | {"bid_n": "0"}, ONE_NIL | {"tricks_e": "7", "tricks_s": "7"},
-    ONE_NIL | {"tricks_e": "x", "tricks_s": "1"}, ONE_NIL | {"tricks_e": "-1", "tricks_s": "1"},
+    FOUR | {"bid_n": "4 4"}, FOUR | {"bid_n": "0"},
 ]
 # fmt: on
 
@@ -270,15 +338,12 @@ def test_whatever_is_sent_nothing_is_raised(answers):
 def test_every_deal_can_be_tapped(deal: Deal):
     answers = {name: value for name, value in filled(deal).items() if name.startswith("bid_")}
     nils = {seat for seat, bid in deal.bids.each if isinstance(bid, Nil)}
-    partners = {
-        seat for seat in CLOCKWISE if len(nils) == 1 and seat not in nils and seat.side is next(iter(nils)).side
-    }
-    told_of = {tricks_field(seat) for seat in nils | partners}
+    told_of = {tricks_field(seat) for seat in nils}
     answers |= {name: value for name, value in filled(deal).items() if name in told_of}
     answers |= {name: value for name, value in filled(deal).items() if name.startswith(("no_trump_", "bemo_"))}
     agreed = {"sure": keys(odd(deal, NAMES))}
     found = [DealForm(questions, each.answers | agreed) for each in candidates(answers, SPECIAL, NAMES)]
     assert all(form.is_valid() for form in found)
-    tricks = [[form.cleaned_data["dealt"].deal.tricks_of(side) for side in Side] for form in found]
-    assert [deal.tricks_of(side) for side in Side] in tricks
+    brought = [SPECIAL.rules.after(SPECIAL.state, form.cleaned_data["dealt"].deal)[0] for form in found]
+    assert SPECIAL.rules.after(SPECIAL.state, deal)[0] in brought
     assert all(form.cleaned_data["dealt"].deal.no_trump == deal.no_trump for form in found)

@@ -1,18 +1,21 @@
 """How a deal of Voormsi stands while its tricks are tapped: what is on the line, and what waits to be written there."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
+from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Answers, DealSoFar, Slot
 from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.tools.tallying import change_words, not_the_tricks_of_a_deal
 from scorekeeper.games.voormsi import tapping
 from scorekeeper.games.voormsi.at_stake import Match, options_of
 from scorekeeper.games.voormsi.counting import Count
 from scorekeeper.games.voormsi.deals import Fate, Kind
 from scorekeeper.games.voormsi.parties import Party
 from scorekeeper.games.voormsi.points import with_points
-from scorekeeper.games.voormsi.questions import EVENTS
+from scorekeeper.games.voormsi.questions import EVENTS, WON, won
 from scorekeeper.games.voormsi.ranking import HAND
 from scorekeeper.games.voormsi.tapping import TappedDeal
 from scorekeeper.games.voormsi.telling.drawing import arms, slots_for
@@ -28,7 +31,13 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
         parties = stand(match, names)
         is_tapped = answers.get("kind") != Kind.SUMMARY.value
         strip = _strip((), None, match, names) if is_tapped else ()
-        return DealSoFar(strip=strip, texts=_texts(parties), looks=_looks(parties), absent=EVENTS if is_tapped else ())
+        so_far = DealSoFar(
+            strip=strip, texts=_texts(parties), looks=_looks(parties), absent=EVENTS if is_tapped else ()
+        )
+        if is_tapped:
+            return so_far
+        wrong, change = _too_many_counted(answers, match, names)
+        return replace(so_far, wrong=wrong, change=change)
     parties = _parties(now, match, names)
     return DealSoFar(
         said=_said(now, names),
@@ -39,6 +48,19 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
         closed=tuple(_too_many(now)),
         absent=EVENTS if now.deal.fate is not None else (),
     )
+
+
+def _too_many_counted(answers: Answers, match: Match, names: Names) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return what is said where the numbers that were told are more tricks than a deal has, and what can be changed."""
+    options, asked = options_of(match), Answered.of(won(names), answers)
+    told = [(step, asked.whole(name) or 0) for step, name in zip(("counted", *WON[1:-1]), WON, strict=False)]
+    told = told[: len(options.parties) - 1]
+    together = sum(number for _step, number in told)
+    if together <= options.tricks:
+        return "", ()
+    called = zip(told, options.parties, strict=False)
+    change = tuple((step, change_words(party_name(names, party), number)) for (step, number), party in called)
+    return not_the_tricks_of_a_deal(together, options.tricks), change
 
 
 def _strip(tricks: tuple[Party, ...], fate: Fate | None, match: Match, names: Names) -> tuple[Slot, ...]:

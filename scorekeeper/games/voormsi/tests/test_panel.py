@@ -135,6 +135,16 @@ def test_of_three_the_last_one_has_what_is_left():
     assert results(COUNTED | {"won_1": "8", "won_2": "5"}, names=THREE) == []
 
 
+def test_more_tricks_than_a_deal_of_three_has_are_said_and_can_be_changed():
+    match = followed(names=THREE)
+    now = sheet.standing(COUNTED | {"won_1": "8", "won_2": "5"}, match, THREE)
+    assert now.wrong == "That would be 13 tricks; a deal has 12."
+    assert now.change == (("counted", "Change: Petras won 8"), ("won_2", "Change: Rūta won 5"))
+    steps = {step.name: step.shares for step in sheet.panel(match, THREE).steps}
+    assert (steps["counted"], steps["won_2"]) == (12, 12)
+    assert sheet.standing(COUNTED | {"won_1": "8", "won_2": "4"}, match, THREE).wrong == ""
+
+
 def test_an_event_needs_to_be_somebodys():
     assert results(COUNTED | {"won_1": "5", "fate": "toqu_takes"}) == []
 
