@@ -68,8 +68,6 @@ async function sayWhereNothingIsStored() {
 function addLine(template) {
   const main = document.querySelector("#match > main")
   if (!main || main.querySelector("[data-no-room]")) return
-  const tools = main.querySelector(":scope > .tools")
-  if (tools) main.style.setProperty("--above-tools", getComputedStyle(tools).marginTop) // which was what is free
   main.append(template.content.cloneNode(true))
 }
 

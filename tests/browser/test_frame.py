@@ -10,7 +10,7 @@ from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.games import BY_SLUG
 from tests.browser.conftest import MakeContext
 from tests.browser.screens import ENDS_IN_CATS, NEAR_THE_END
-from tests.browser.thumb import DEAF, Thumb, at_the_table, comes_to
+from tests.browser.thumb import DEAF, Thumb, at_the_table, comes_to, fields_of, settled
 from tests.tables import seated
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.layout]
@@ -21,12 +21,40 @@ PLACES = ".bar .quad .btn"
 
 
 def test_the_ways_on_keep_their_place_whatever_the_last_deal_has_to_say(page: Page) -> None:
-    page.add_init_script("localStorage['scorekeeper.offline'] = 'declined'")  # the offer at the end is away
     thumb, _phone = at_the_table(page, "- N4kk- E2k-")
     place = page.locator(".tools").bounding_box()
     for _undone in range(3):
         thumb.undo()
         assert page.locator(".tools").bounding_box() == place
+
+
+KAISER = {"kind": "played", "bidder": "E", "no_trump": True, "bid": 12, "points": 12}
+IN_PLACE = ".tools > *, .sheet, .last, .two-up > .fold"
+
+
+@pytest.mark.parametrize("game", ["avinas", "kaiser", "voormsi"])
+def test_nothing_moves_when_something_is_at_stake(page: Page, game: str) -> None:
+    phone = seated(game=game)
+    for fields in before_the_stake(game):
+        assert phone.deal(fields).status_code == 201
+    page.goto(phone.url)
+    expect(page.locator(".stakes")).to_have_count(1)
+    for size in ((390, 844), (375, 667)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        settled(page)
+        has_room = game == "avinas" and size == (390, 844)  # else the cards lie lower, which nobody touches
+        watched = page.locator(f"#match :is({IN_PLACE}{', .trumps' if has_room else ''})")
+        there = boxes(watched)
+        page.locator(".stakes").evaluate("stakes => (stakes.style.display = 'none')")
+        assert boxes(watched) == there, size
+        page.locator(".stakes").evaluate("stakes => stakes.removeAttribute('style')")
+
+
+def before_the_stake(game: str) -> list[dict[str, str]]:
+    """Deals after which the next one can end the match."""
+    if game == "avinas":
+        return list(fields_of(NEAR_THE_END))
+    return [answers_for(BY_SLUG[game], played) for played in (BOTH_NEAR if game == "voormsi" else [KAISER, KAISER])]
 
 
 def test_two_taps_on_one_spot_are_two_undos(page: Page) -> None:
@@ -134,8 +162,8 @@ def test_a_first_visit_reads_the_whole_sentence(page: Page, size: tuple[int, int
 
 # fmt: off
 UNDER_WAY = [  # what has been played, and what then has to lie above the hem
-    ("",                       [".sheet", ".first", ".trumps", ".tools"]),
-    ("N1+ E2+ S3- W1+ S0-24",  [".sheet", ".last", ".trumps", ".tools"]),
+    ("",                       [".sheet", ".first", ".trumps"]),
+    ("N1+ E2+ S3- W1+ S0-24",  [".sheet", ".last", ".trumps"]),
 ]
 # fmt: on
 
@@ -158,7 +186,7 @@ def test_rams_at_stake_and_a_deal_in_play_lie_above_the_hem_together(page: Page)
     thumb, _phone = at_the_table(page, NEAR_THE_END)
     thumb.tap("Record deal 10", "No sevens", "Petras", "Close")
     expect(page.locator(".in-play")).to_have_text("Petras, no sevens.")
-    assert_above_the_hem(page, [".sheet", ".in-play", ".stakes", ".last", ".trumps", ".tools"])
+    assert_above_the_hem(page, [".sheet", ".in-play", ".stakes", ".last", ".trumps"])
     expect(page.locator(".whose")).to_have_text("Rūta deals.")
 
 
@@ -197,7 +225,7 @@ def test_a_match_that_was_stopped_may_go_on_and_still_has_its_ways_in_sight(page
 def test_a_newcomer_has_every_way_on_in_sight(page: Page, game: str) -> None:
     page.set_viewport_size({"width": 375, "height": 667})
     page.goto(seated(game=game).url)
-    assert_above_the_hem(page, [".sheet", ".first", ".tools"])
+    assert_above_the_hem(page, [".sheet", ".first"])
     (_x, frame, _width, height), (_left, words, _wide, high) = boxes(page.locator("p.first, p.first > span"))
     assert frame + height - (words + high) >= 6  # what is underlined does not touch the frame
 
@@ -210,17 +238,18 @@ BOTH_NEAR = [
 
 
 @pytest.mark.parametrize("size", [(390, 844), (375, 667)])
-def test_ways_on_come_before_the_cards_where_much_is_told(page: Page, size: tuple[int, int]) -> None:
+def test_what_is_at_stake_is_in_sight_where_much_is_told(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     phone = seated(game="voormsi")
     for played in BOTH_NEAR:
         assert phone.deal(answers_for(BY_SLUG["voormsi"], played)).status_code == 201
     page.goto(phone.url)
-    assert_above_the_hem(page, [".sheet", ".stakes", ".last", ".tools", ".order .cards"])
+    assert_above_the_hem(page, [".sheet", ".stakes", ".last"])
 
 
 def assert_above_the_hem(page: Page, parts: list[str]) -> None:
-    ((_x, hem, _width, _height),) = boxes(page.locator("#match > .bar"))
+    """None of them lies below the bar, or below the ways on right above it."""
+    (_x, hem, _width, _height) = boxes(page.locator("#match > .bar > .tools, #match > .bar"))[-1]
     for part in parts:
         (_left, top, _wide, high) = boxes(page.locator(f"#match main {part}"))[0]
         assert top + high <= hem, part

@@ -80,7 +80,6 @@ def test_nothing_is_cut_off_and_everything_is_large_enough(
 
 
 def test_the_keyboard_is_seen_wherever_it_goes(page: Page) -> None:
-    page.add_init_script("localStorage['scorekeeper.offline'] = 'declined'")  # the offer at the end is away
     thumb, _phone = at_the_table(page, NEAR_THE_END)
     seen = {where_the_keyboard_is(page) for _key in range(11)}
     assert {"Menu", "Record deal 10", "Undo 9", "Rules", "Share"} <= seen

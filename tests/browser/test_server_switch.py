@@ -4,6 +4,7 @@ here: what the worker says is pretended, but in the last test."""
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -53,8 +54,18 @@ def at_the_switch(phone: BrowserContext) -> tuple[Page, str]:
     return page, match
 
 
-def test_it_is_there_before_its_script_comes_and_moves_nothing(phone: BrowserContext) -> None:
+def over(phone: BrowserContext) -> tuple[Page, str]:
+    """The end of a match, which offers the switch, and its address."""
     page, match = playing(phone)
+    after = page.locator("dialog[data-panel]").get_attribute("data-after") or ""
+    deal = {"kind": "overclaim", "declarer": "E", "cid": str(uuid4()), "after": after}
+    assert phone.request.post(f"{match}events/", form=deal, headers={"accept": "application/json"}).ok
+    page.goto(match)
+    return page, match
+
+
+def test_it_is_there_before_its_script_comes_and_moves_nothing(phone: BrowserContext) -> None:
+    page, match = over(phone)
     page.add_init_script(COMES_LATE)
     page.goto("/")
     expect(switch(page).get_by_role("button", name=KEEP)).to_be_in_viewport()
@@ -209,14 +220,14 @@ COMES_LATE = "addEventListener('load', (event) => event.stopImmediatePropagation
 )
 def test_it_is_offered_where_it_costs_nothing(connection: str, *, is_offered: bool, phone: BrowserContext) -> None:
     phone.add_init_script(IS_CONNECTED % connection)
-    page, _match = playing(phone)
+    page, _match = over(phone)
     becomes(page, LISTENS)
     expect(switch(page).get_by_role("button", name=KEEP)).to_have_count(int(is_offered))
 
 
 def test_an_offer_starts_by_one_tap_and_is_made_no_more_once_it_is_declined(phone: BrowserContext) -> None:
     phone.add_init_script(PRETENDS % STEPS)
-    page, match = playing(phone)
+    page, match = over(phone)
     switch(page).get_by_role("button", name=KEEP).tap()
     expect(switch(page).get_by_role("status")).to_have_text(FETCHING)
     switch(page).get_by_role("button", name="Stop").tap()

@@ -21,9 +21,6 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.telling.sheet import DealLine, Ending, InShort, NextDeal
 
-MOST_LETTERS = 120
-"""Of what is at stake and of the last deal: so many leave a phone of 375 × 667 the room for cards and ways on."""
-
 
 class MatchView(Addresses):
     """Everything the pages of one match need, computed once and on demand."""
@@ -199,12 +196,6 @@ class MatchView(Addresses):
     def last_line(self) -> DealLine | None:
         """The last deal in words."""
         return self.line(self.recorded) if self.recorded else None
-
-    @property
-    def is_crowded(self) -> bool:
-        """Whether the words under the sheet take the room of the ways on below the game's cards, on a phone."""
-        told = [*self.at_stake, self.last_line.sentence if self.last_line else ""]
-        return sum(map(len, told)) > MOST_LETTERS
 
     @cached_property
     def ending(self) -> Ending | None:
