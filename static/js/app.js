@@ -2,7 +2,21 @@
 // without them alone. Games and pages meet it by events: "scorekeeper:say" with the sentence to announce as detail.
 
 const root = document.documentElement
-const all = (selector, within = document) => [...within.querySelectorAll(selector)]
+const all = (selector, within = document) => [...(within.matches?.(selector) ? [within] : []), ...within.querySelectorAll(selector)]
+
+// What follows a match as the server sent it, before any script changes it, and for each node there the one on the page.
+export const sent = { page: null, nodes: new WeakMap() }
+
+export function pair(copy, node) {
+  sent.nodes.set(copy, node)
+  copy.childNodes.forEach((child, place) => pair(child, node.childNodes[place]))
+}
+
+function remember(page) {
+  if (page?.dataset?.follow === undefined) return
+  sent.page = page.cloneNode(true)
+  pair(sent.page, page)
+}
 
 export function say(sentence) {
   const line = document.querySelector("[data-say]")
@@ -136,18 +150,18 @@ const release = (form) => delete form.dataset?.sending
 // promise may be settled before it is over; a timer never runs before.
 export const sendOn = (form, submitter) => setTimeout(() => form.requestSubmit(submitter))
 
-// After an answer to somebody's tap the focus goes where the hand goes next; a poll moves nothing.
+// After an answer to somebody's tap the focus goes where the hand goes next; a look for news moves nothing.
 function focusNext({ target, detail }) {
-  if (!detail.requestConfig?.triggeringEvent || !target.querySelector) return
+  if (!detail?.requestConfig?.triggeringEvent || isLook(detail) || !target.querySelector) return
   const next = target.matches("[data-focus]") ? target : target.querySelector("[data-focus]")
   // The bar is always in sight; scrolling to it would push the sheet out of it.
   next?.focus({ preventScroll: Boolean(next.closest(".bar")) && next.getBoundingClientRect().bottom <= innerHeight })
 }
 
 // What has just been recorded, here or on another phone, is seen on the sheet; who does not see it hears it.
-function tell(part) {
+export function hear(news) {
   const line = document.querySelector("[data-hear]")
-  if (line && part.dataset?.news) line.textContent = part.dataset.news
+  if (line && news) line.textContent = news
 }
 
 // How wide a numeral is in this phone's letters the server can only guess: all are as wide as the widest.
@@ -162,11 +176,15 @@ function widen(part) {
   if (WIDE.matches) all("[data-wide]", part).forEach((place) => place.dispatchEvent(new CustomEvent("wide")))
 }
 
-function enhance(part) {
-  tell(part)
+function fill(part) {
   fit(all("svg[data-fits]", part))
-  all("[data-settings]", part).forEach(settings)
   all("time[data-local]", part).forEach(localTime)
+}
+
+function enhance(part) {
+  hear(part.dataset?.news)
+  fill(part)
+  all("[data-settings]", part).forEach(settings)
   all("[data-share]", part).forEach(sharing)
   all("[data-copy]", part).forEach(copying)
   all("[data-print]", part).forEach(printing)
@@ -182,6 +200,7 @@ function look() {
 }
 function follow() {
   if (!document.querySelector("[data-follow]")) return
+  addEventListener("load", () => import("scorekeeper/merge"))
   setInterval(look, LOOK_EVERY)
   document.addEventListener("visibilitychange", look)
 }
@@ -301,6 +320,7 @@ addEventListener("click", stayOpen) // when nobody on the page has taken the tap
 addEventListener("submit", stayOpenToSend)
 document.addEventListener("click", handOver)
 document.addEventListener("click", openRow)
+remember(document.querySelector("[data-follow]"))
 enhance(document)
 keepAwake()
 addEventListener("load", onThisPhone)
@@ -310,10 +330,14 @@ document.addEventListener("submit", once, true)
 document.addEventListener("submit", writeDown, true)
 document.addEventListener("pointerdown", () => say(""))
 document.addEventListener("scorekeeper:say", ({ detail }) => say(detail))
-document.addEventListener("htmx:load", ({ target }) => target !== document.body && enhance(target))
+document.addEventListener("htmx:load", ({ target }) => remember(target), true)
+document.addEventListener("htmx:load", ({ target }) => (target === document.body ? widen : enhance)(target))
 document.addEventListener("htmx:confirm", record)
 document.addEventListener("htmx:beforeSend", takeOnlyOurs)
-document.addEventListener("htmx:load", ({ target }) => widen(target))
+document.addEventListener("htmx:afterSettle", ({ target }) => {
+  fill(target)
+  widen(target)
+})
 document.addEventListener("htmx:afterSettle", focusNext)
 document.addEventListener("htmx:afterRequest", ({ target }) => release(target))
 // A look for news that finds nobody is no failure of anybody's tap.

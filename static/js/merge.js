@@ -1,53 +1,89 @@
-// A page that follows a match while somebody reads it: of the news only the parts that differ are put in (data-part),
-// so that nothing else moves, closes or loses the focus. Rows of a list (data-list) come in where they belong.
+// News for a page that follows a match while somebody reads it: only what the server says otherwise than before is put in, so
+// that nothing else moves, closes or loses the focus. What scripts have put there stays.
 
-const shown = new WeakMap() // every part as the server sent it; scripts may have changed it since
+import { hear, pair, sent } from "scorekeeper/app"
+
+let isPressed = false // a tap that has begun is meant for what stands there
+for (const [kind, is] of [["pointerdown", true], ["pointerup", false], ["pointercancel", false]]) {
+  document.addEventListener(kind, () => (isPressed = is), true)
+}
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  const old = detail.target
-  if (detail.xhr.status !== 200 || !old.matches("[data-merge]")) return
-  const news = new DOMParser().parseFromString(detail.xhr.responseText, "text/html").querySelector("[data-merge]")
-  if (!news || !isAlike(old, news)) return
+  const { target, xhr, requestConfig } = detail
+  if (xhr.status !== 200 || requestConfig.verb !== "get" || target !== sent.nodes.get(sent.page)) return
+  if (document.querySelector("dialog[open]")) return // panel.js keeps the news away
+  const page = new DOMParser().parseFromString(detail.serverResponse, "text/html")
+  const news = page.querySelector("[data-follow]")
+  if (!news) return
   detail.shouldSwap = false
-  merge(old, news)
+  if (!isPressed) takeIn(news, page.title || document.title)
 })
 
-// A list that was not there before is not put in by parts.
-const lists = (page) => parts(page, "list").map((list) => list.dataset.list)
-const isAlike = (old, news) => String(lists(old)) === String(lists(news))
-
-const parts = (page, kind = "part") => [...page.querySelectorAll(`[data-${kind}]`)]
-const find = (page, kind, name) => page.querySelector(`[data-${kind}="${CSS.escape(name)}"]`)
-
-function merge(old, news) {
-  for (const part of parts(old)) if (!find(news, "part", part.dataset.part)) part.remove()
-  for (const part of parts(news)) place(old, part)
-  for (const { name, value } of news.attributes) old.setAttribute(name, value)
-  window.htmx.process(old)
-  const line = document.querySelector("[data-hear]")
-  if (line && news.dataset.news) line.textContent = news.dataset.news
+function takeIn(news, title) {
+  const page = sent.nodes.get(sent.page)
+  const held = document.activeElement
+  document.dispatchEvent(new CustomEvent("scorekeeper:news"))
+  merge(sent.page, news)
+  sent.page = news
+  document.title = title
+  window.htmx.process(page)
+  if (!held.isConnected) page.querySelector("main").focus({ preventScroll: true })
+  hear(news.dataset.news)
+  window.htmx.trigger(page, "htmx:afterSettle")
 }
 
-function place(page, part) {
-  const there = find(page, "part", part.dataset.part)
-  if (there && shown.get(there) === part.outerHTML) return
-  const before = part.previousElementSibling
-  const made = document.importNode(part, true)
-  shown.set(made, part.outerHTML)
-  if (there) {
-    keepOpen(there, made)
-    there.replaceWith(made)
-  } else if (before?.dataset.part) find(page, "part", before.dataset.part).after(made)
-  else find(page, "list", part.parentElement.dataset.list)?.prepend(made)
-  window.htmx.process(made)
-  window.htmx.trigger(made, "htmx:load")
+// Afterwards the node on the page says what the server says now.
+function merge(old, now) {
+  const node = sent.nodes.get(old)
+  if (old.isEqualNode(now)) return pairLike(old, now)
+  if (old.nodeName === "DIALOG") return node.replaceWith(made(now)) // its script has drawn in it
+  sent.nodes.set(now, node)
+  if (old.nodeType !== Node.ELEMENT_NODE) return (node.data = now.data)
+  for (const { name } of old.attributes) if (!now.hasAttribute(name)) node.removeAttribute(name)
+  for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) node.setAttribute(name, value)
+  if (old.children.length || now.children.length) mergeChildren(node, [...old.childNodes], now)
+  else if (old.textContent !== now.textContent) write(node, now)
 }
 
-const remember = (page) => parts(page).forEach((part) => shown.set(part, part.outerHTML))
-remember(document)
-document.addEventListener("htmx:load", ({ target }) => target.matches("[data-merge]") && remember(target))
+// A script may have put another text in its place.
+function write(node, now) {
+  if (node.firstChild?.nodeName === "#text") node.firstChild.data = now.textContent
+  else node.textContent = now.textContent
+  pair(now, node)
+}
 
-function keepOpen(there, made) {
-  const folds = made.querySelectorAll("details")
-  there.querySelectorAll("details").forEach((fold, place) => folds[place] && (folds[place].open = fold.open))
+function mergeChildren(node, left, now) {
+  let last = null
+  for (const child of now.childNodes) {
+    const place = left.findIndex((each, place) => isSame(each, child) && (each.id !== undefined || !place))
+    if (place < 0) last = put(made(child), last, node)
+    else {
+      for (const gone of left.splice(0, place)) sent.nodes.get(gone).remove()
+      merge(left.shift(), child)
+      last = sent.nodes.get(child)
+    }
+  }
+  for (const gone of left) sent.nodes.get(gone).remove()
+}
+
+// A thing is known again by its id, or else by what it is; a text only by its place.
+const isSame = (one, other) =>
+  one.nodeName === other.nodeName && one.id === other.id && one.classList?.[0] === other.classList?.[0]
+
+function put(made, last, node) {
+  if (last) last.after(made)
+  else node.prepend(made)
+  if (made.nodeName !== "#text") window.htmx.trigger(made, "htmx:load")
+  return made
+}
+
+function made(now) {
+  const node = document.importNode(now, true)
+  pair(now, node)
+  return node
+}
+
+function pairLike(old, now) {
+  sent.nodes.set(now, sent.nodes.get(old))
+  now.childNodes.forEach((child, place) => pairLike(old.childNodes[place], child))
 }

@@ -237,10 +237,12 @@ export function giveBack() {
 
 function write(element, text) {
   if (!element || element.textContent === text) return
-  const before = element.textContent
-  own.push(() => (element.textContent = before))
+  const before = [...element.childNodes]
+  own.push(() => element.replaceChildren(...before))
   element.textContent = text
 }
+
+document.addEventListener("scorekeeper:news", giveBack)
 
 // An attribute; null takes it away.
 function set(element, name, value) {

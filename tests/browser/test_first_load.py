@@ -17,6 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 MOST_REQUESTS = 8
 AFTERWARDS = (
     "phone.",
+    "merge.",
     "outbox.",
     "chain.",
     "drain.",

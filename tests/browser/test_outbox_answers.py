@@ -54,7 +54,7 @@ def test_a_refusal_says_why_and_two_taps_drop_what_it_refuses(phone: BrowserCont
     drop.tap()
     asked = page.get_by_role("alert").filter(has_text="Tap once more to drop it. It cannot be brought back.")
     expect(asked).to_be_visible()
-    page.evaluate("document.dispatchEvent(new CustomEvent('htmx:load'))")  # whereupon what waits is drawn anew
+    page.evaluate("document.dispatchEvent(new CustomEvent('htmx:afterSettle'))")  # whereupon what waits is drawn anew
     settled(page)
     expect(asked).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []

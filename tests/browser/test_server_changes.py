@@ -71,7 +71,7 @@ STOPPED = """async () => {
   await new Promise((done) => (all.onsuccess = done))
   const last = all.result.at(-1)
   await new Promise((done) => (store.put({ ...last, stopped: 422 }).onsuccess = done))
-  document.dispatchEvent(new CustomEvent("htmx:load"))
+  document.dispatchEvent(new CustomEvent("htmx:afterSettle"))
 }"""
 
 

@@ -1,0 +1,93 @@
+"""News from another phone: the match page says it, and whoever holds it is not disturbed."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.thumb import Thumb, at_the_table, fields_of
+from tests.tables import Phone
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
+HELD = "document.activeElement.closest('a, button, summary, main')?.innerText.trim() ?? 'nothing'"
+MERGES = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/merge.'))"
+
+
+def follows(page: Page, jotted: str = "N1+ E2+") -> tuple[Thumb, Phone]:
+    """A phone at a match, which has fetched what takes the news in."""
+    thumb, phone = at_the_table(page, jotted)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(MERGES)
+    return thumb, phone
+
+
+def elsewhere(page: Page, phone: Phone, jotted: str) -> None:
+    """Another phone records, and the page says so."""
+    number = len(phone.match.log().live) + 1
+    (fields,) = fields_of(jotted)
+    assert phone.deal(fields).status_code == 201
+    page.evaluate(LOOK)
+    expect(page.locator(f"#match[data-version='{number}']")).to_be_visible()
+
+
+# fmt: off
+HANDS = [
+    ("Menu", "Menu"), ("Stakes", "Stakes"), ("Cards", "Cards"), ("2 deals", "3 deals"), ("Rules", "Rules"),
+    ("Undo 2", "Undo 3"), ("Record deal 3", "Record deal 4"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("held, then", HANDS)
+def test_the_focus_stays_where_it_is(page: Page, held: str, then: str) -> None:
+    _thumb, phone = follows(page)
+    page.locator("#match :is(a, button)").filter(has_text=held, visible=True).first.focus()
+    assert page.evaluate(HELD) == held
+    elsewhere(page, phone, "S3-")
+    assert page.evaluate(HELD) == then
+    expect(page.locator(".last")).to_contain_text("Deal 3:")
+
+
+def test_where_nothing_has_the_focus_nothing_gets_it(page: Page) -> None:
+    _thumb, phone = follows(page)
+    elsewhere(page, phone, "S3-")
+    assert page.evaluate(HELD) == "nothing"
+
+
+def test_what_is_open_stays_open_and_the_page_where_it_is(page: Page) -> None:
+    page.set_viewport_size({"width": 375, "height": 500})
+    thumb, phone = follows(page)
+    page.evaluate("scrollTo(0, 60)")
+    thumb.tap("Cards")
+    assert page.evaluate("scrollY") == 60
+    elsewhere(page, phone, "S3-")
+    expect(page.locator("#cards")).to_be_visible()
+    assert page.evaluate("scrollY") == 60
+    thumb.tap("Close")
+    thumb.record("Petras", "Made")
+    assert len(phone.match.log().live) == 4
+
+
+def test_what_stays_the_same_is_the_same_and_what_is_new_works(page: Page) -> None:
+    thumb, phone = follows(page)
+    page.evaluate(
+        "window.before = [...document.querySelectorAll('#match > main .sheet, #match > .bar :is(a, button)')]"
+    )
+    for jotted in ("S3-", "W1+", "-"):
+        elsewhere(page, phone, jotted)
+    assert page.evaluate("before.every((each) => each.isConnected)")
+    thumb.undo()
+    expect(thumb.sees("Record deal 5")).to_be_visible()
+    assert [entry.live for entry in phone.match.log().entries.values()] == [True, True, True, True, False]
+    as_merged = page.locator("#match main").inner_text()
+    page.reload()
+    assert page.locator("#match main").inner_text() == as_merged
+
+
+def test_the_table_view_keeps_the_focus_too(page: Page) -> None:
+    _thumb, phone = at_the_table(page, "N1+")
+    page.goto(phone.url + "table/")
+    page.wait_for_load_state("networkidle")
+    page.get_by_role("link", name="Close").focus()
+    elsewhere(page, phone, "S3-")
+    assert page.evaluate(HELD) == "Close"
