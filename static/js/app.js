@@ -155,7 +155,16 @@ function focusNext({ target, detail }) {
   if (!detail?.requestConfig?.triggeringEvent || isLook(detail) || !target.querySelector) return
   const next = target.matches("[data-focus]") ? target : target.querySelector("[data-focus]")
   // The bar is always in sight; scrolling to it would push the sheet out of it.
-  next?.focus({ preventScroll: Boolean(next.closest(".bar")) && next.getBoundingClientRect().bottom <= innerHeight })
+  const isInSight = Boolean(next?.closest(".bar")) && next.getBoundingClientRect().bottom <= innerHeight
+  next?.focus({ preventScroll: isInSight || isOver() })
+}
+
+// An end begins with who won, wherever the page was.
+const isOver = () => Boolean(document.querySelector("main.end"))
+let wasOver = isOver()
+function showTheEnd() {
+  if (isOver() && !wasOver) scrollTo(0, 0)
+  wasOver = isOver()
 }
 
 // What has just been recorded, here or on another phone, is seen on the sheet; who does not see it hears it.
@@ -339,6 +348,7 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
   widen(target)
 })
 document.addEventListener("htmx:afterSettle", focusNext)
+document.addEventListener("htmx:afterSettle", showTheEnd)
 document.addEventListener("htmx:afterRequest", ({ target }) => release(target))
 // A look for news that finds nobody is no failure of anybody's tap.
 const isLook = ({ requestConfig }) => requestConfig?.triggeringEvent?.type === "look"

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.screens import NEAR_THE_END
 from tests.browser.thumb import Thumb, at_the_table, fields_of
 from tests.tables import Phone
 
@@ -82,6 +83,29 @@ def test_what_stays_the_same_is_the_same_and_what_is_new_works(page: Page) -> No
     as_merged = page.locator("#match main").inner_text()
     page.reload()
     assert page.locator("#match main").inner_text() == as_merged
+
+
+def test_when_the_last_deal_comes_from_elsewhere_who_won_is_in_sight(page: Page) -> None:
+    page.set_viewport_size({"width": 375, "height": 600})
+    thumb, phone = follows(page, NEAR_THE_END)
+    page.evaluate("scrollTo(0, 40)")
+    thumb.sees("Record deal 10").focus()
+    (fields,) = fields_of("W0-none")
+    assert phone.deal(fields).status_code == 201
+    page.evaluate(LOOK)
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_whoever_records_the_last_deal_sees_who_won(page: Page) -> None:
+    page.set_viewport_size({"width": 375, "height": 600})
+    thumb, _phone = follows(page, NEAR_THE_END)
+    page.evaluate("scrollTo(0, 40)")
+    thumb.tap("Record deal 10", "No sevens", "Jonas", "Lost › nothing")
+    expect(page.get_by_role("button", name="Rematch")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
+    expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)
 
 
 def test_the_table_view_keeps_the_focus_too(page: Page) -> None:
