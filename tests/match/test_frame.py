@@ -1,6 +1,7 @@
 """The frame around a match: four places in the bar that never move, and what a page says once."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.changing.undo import undo_step
 from tests.addresses import link
 from tests.browser.thumb import fields_of
-from tests.tables import ALL_PASSED, ONE_SEVEN_MADE, Phone, cid_of, seated
+from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
 pytestmark = pytest.mark.django_db
 
@@ -137,16 +138,16 @@ def newcomers_line(phone: Phone) -> str:
 
 def last_line(phone: Phone) -> str:
     found = re.search(r'<p class="last">(.*?)</p>', page(phone), re.DOTALL)
-    return " ".join(re.sub(r"<[^>]*>", "", found[1]).split()) if found else ""
+    return unescape(" ".join(re.sub(r"<[^>]*>", "", found[1]).split())) if found else ""
 
 
 def test_after_undo_it_is_said_what_was_undone(phone: Phone) -> None:
     for deal in (ALL_PASSED, ONE_SEVEN_MADE):
         phone.deal(deal)
     undo(phone)
-    assert last_line(phone) == "Deal 2 is undone. It was: one seven, Petras made."
+    assert last_line(phone) == ("Deal 2 is undone. It was: one seven, Petras made. Jonas & Rūta: 0 rams instead of 1.")
     undo(phone)
-    assert last_line(phone) == "Deal 1 is undone. It was: all passed."
+    assert last_line(phone) == "Deal 1 is undone. It was: all passed. The score stays the same."
     phone.deal(ONE_SEVEN_MADE)
     assert last_line(phone).startswith("Deal 1: Petras, one seven, made")
 
@@ -155,11 +156,51 @@ def test_a_correction_that_was_undone_is_named(phone: Phone) -> None:
     phone.deal(ALL_PASSED)
     phone.change("amend", cid_of(phone, 1), ONE_SEVEN_MADE)
     undo(phone)
-    assert last_line(phone) == "The correction of deal 1 is undone."
+    assert last_line(phone) == (
+        "The correction of deal 1 is undone. Now: all passed. Jonas & Rūta: 0 rams instead of 1."
+    )
 
 
 def test_whoever_looks_on_reads_it_too(phone: Phone) -> None:
     phone.deal(ALL_PASSED)
     undo(phone)
     watching = Phone(link(phone.match.book, Role.WATCH), phone.match)
-    assert last_line(watching) == "Deal 1 is undone. It was: all passed."
+    assert last_line(watching) == "Deal 1 is undone. It was: all passed. The score stays the same."
+
+
+# fmt: off
+CHANGES = [  # of deal 1 of two: one seven that Petras made, and two that Rūta made
+    ("amend",   ONE_SEVEN_LOST,
+     "Deal 1 is corrected. Now: one seven, Petras lost. Ona & Petras: 4 rams instead of 1."),
+    ("void",    {},
+     "Deal 1 is struck out. It was: one seven, Petras made. Ona & Petras: 2 rams instead of 1."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("event, deal, told", CHANGES, ids=["corrected", "struck out"])
+def test_every_phone_is_told_what_a_change_changed_until_the_next_deal(
+    phone: Phone, event: str, deal: dict[str, str], told: str
+) -> None:
+    for jotted in fields_of("N1+ E2+"):
+        phone.deal(jotted)
+    watching = Phone(link(phone.match.book, Role.WATCH), phone.match)
+    shown = phone.match.log().version
+    assert phone.change(event, cid_of(phone, 1), deal).status_code == 201
+    assert last_line(phone) == last_line(watching) == told
+    for path in ("", "deals/", "table/"):
+        answer = watching.client.get(f"{watching.url}{path}?shown={shown}", headers={"hx-request": "true"})
+        news = unescape(answer.content.decode())
+        assert f'data-news="{told}"' in news, path
+        assert told in " ".join(re.sub(r"<[^>]*>", "", news).split()), path
+    phone.deal(ALL_PASSED)
+    assert last_line(watching).endswith(" All passed: nothing is written.")
+
+
+def test_a_deal_that_is_brought_back_is_told_of_too(phone: Phone) -> None:
+    for jotted in fields_of("N1+ E2+"):
+        phone.deal(jotted)
+    first = cid_of(phone, 1)
+    phone.change("void", first)
+    phone.change("restore", first)
+    assert last_line(phone) == "Deal 1 is back. Now: one seven, Petras made. Ona & Petras: 1 ram instead of 2."

@@ -229,7 +229,7 @@ LINES = [
              "tests/ground/test_logs.py"),
     Sabotage("scorekeeper/logs.py", '[\\w~%-]{16,}", re.IGNORECASE', '[\\w~%-]{23,}", re.IGNORECASE',
              "tests/ground/test_logs.py"),
-    Sabotage("templates/match/_last.html", "{{ undone.words }}", "{{ undone.words|safe }}",
+    Sabotage("templates/match/_last.html", "{{ last_change.words }}", "{{ last_change.words|safe }}",
              "tests/ground/test_safe_templates.py"),
     Sabotage("static/css/base.css", "--line: light-dark(#757c89, #7b8492)", "--line: light-dark(#a5acb9, #7b8492)",
              "tests/ground/test_look.py"),

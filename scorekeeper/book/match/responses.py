@@ -14,8 +14,7 @@ from scorekeeper.book.ground.posted import see_other
 from scorekeeper.book.ledger import hot_queries
 from scorekeeper.book.ledger.log import Kind
 from scorekeeper.book.ledger.writing import Recorded
-from scorekeeper.book.match.changing.undo import place_of
-from scorekeeper.book.match.changing.undone import undone
+from scorekeeper.book.match.changing.last_change import last_change
 from scorekeeper.book.match.match_notes import NoteAndStakes
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.page_cache import printed
@@ -59,7 +58,7 @@ def context(table: MatchView, **more: object) -> dict[str, object]:
         "panel_script": _panel_script(table),
         "asking": PanelData(table),
         "beside": NoteAndStakes(table),
-        "undone": undone(table),
+        "last_change": last_change(table),
         "underway": DealInPlay(table),
         "book_url": table.book_url,
         "people_url": table.people_url,
@@ -130,11 +129,4 @@ def news_of(table: MatchView) -> str:
         return ""
     if event.kind is Kind.DEAL and table.last_line is not None:
         return _("Deal %(n)s recorded. %(deal)s") % {"n": table.last_line.number, "deal": table.last_line.sentence}
-    words = {
-        Kind.AMEND: _("Deal %(n)s is corrected."),
-        Kind.VOID: _("Deal %(n)s is struck out."),
-        Kind.RESTORE: _("Deal %(n)s is back."),
-        Kind.CLOSE: _("The match is stopped."),
-        Kind.REOPEN: _("The match goes on."),
-    }.get(event.kind, "")
-    return words % {"n": place_of(table.log, event.target)} if event.target else words
+    return str(last_change(table) or "")
