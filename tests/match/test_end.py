@@ -77,6 +77,25 @@ def test_a_stopped_match_says_how_it_stands() -> None:
     assert "It was stopped before anybody had won." in html
 
 
+@pytest.mark.parametrize("game, ways", [("styrivolt", 1), ("other", 1), ("avinas", 0), ("spades", 0)])
+def test_a_game_without_a_target_is_ended_from_its_page(game: str, ways: int) -> None:
+    phone = seated(game=game)
+    html = page(phone)
+    assert (html.count('popovertarget="end"><svg'), html.count('id="end"')) == (ways, ways)
+    watching = Phone(link(phone.match.book, Role.WATCH), phone.match)
+    assert 'popovertarget="end"' not in page(watching)
+
+
+def test_it_is_asked_once_whether_a_match_shall_end() -> None:
+    phone = seated(game="styrivolt")
+    assert "Nothing has been recorded yet." in page(phone)
+    phone.deal({"winner": "NS", "result": "nine", "solo": "true"})
+    asked = re.search(r'id="end" popover>(.*?)popovertarget', page(phone), re.DOTALL)
+    assert asked
+    assert "The match ends as it stands: Ona & Petras won, 4 crosses to none." in unescape(" ".join(asked[1].split()))
+    assert 'name="event" value="close"' in asked[1]
+
+
 def test_print_has_every_deal_with_the_initials_of_those_it_changed() -> None:
     printed = words(paper(cats()))
     assert "one seven, Petras made" in printed
