@@ -3,10 +3,11 @@
 
 import { hear, pair, sent } from "scorekeeper/app"
 
-let isPressed = false // a tap that has begun is meant for what stands there
-for (const [kind, is] of [["pointerdown", true], ["pointerup", false], ["pointercancel", false]]) {
-  document.addEventListener(kind, () => (isPressed = is), true)
-}
+const TAP = 1_000 // milliseconds that a finger may rest; a browser does not tell of every finger that is lifted
+
+let pressed = -TAP // a tap that has begun is meant for what stands there
+document.addEventListener("pointerdown", () => (pressed = performance.now()), true)
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (pressed = -TAP), true)
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { target, xhr, requestConfig } = detail
@@ -16,7 +17,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const news = page.querySelector("[data-follow]")
   if (!news) return
   detail.shouldSwap = false
-  if (!isPressed) takeIn(news, page.title || document.title)
+  if (performance.now() - pressed > TAP) takeIn(news, page.title || document.title)
 })
 
 function takeIn(news, title) {
@@ -27,7 +28,7 @@ function takeIn(news, title) {
   sent.page = news
   document.title = title
   window.htmx.process(page)
-  if (!held.isConnected) page.querySelector("main").focus({ preventScroll: true })
+  if (held && !held.isConnected) page.querySelector("main").focus({ preventScroll: true })
   hear(news.dataset.news)
   window.htmx.trigger(page, "htmx:afterSettle")
 }

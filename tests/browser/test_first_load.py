@@ -17,7 +17,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 MOST_REQUESTS = 8
 AFTERWARDS = (
     "phone.",
-    "merge.",
     "outbox.",
     "chain.",
     "drain.",
@@ -29,6 +28,8 @@ AFTERWARDS = (
 )
 """Asked for once the page has come in whole, for when there is no signal: what keeps it, what is recorded, and once a
 day the plain form of a match."""
+THE_NEWS = ("merge.",)
+"""Asked for then by every page that follows a match."""
 THE_SWITCH = ("server-files.", "server-worker.")
 """Asked for then, too, by every page that offers the phone a server of its own."""
 THE_PANEL = re.compile(
@@ -80,7 +81,7 @@ BUDGETS = [
 
 def comes_afterwards(address: str) -> bool:
     script = address.partition("/static/js/")[2]
-    is_late = script.startswith((*AFTERWARDS, *THE_SWITCH)) or address.endswith("/events/")
+    is_late = script.startswith((*AFTERWARDS, *THE_NEWS, *THE_SWITCH)) or address.endswith("/events/")
     return is_late or bool(THE_PANEL.search(address))
 
 

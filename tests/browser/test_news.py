@@ -115,3 +115,18 @@ def test_the_table_view_keeps_the_focus_too(page: Page) -> None:
     page.get_by_role("link", name="Close").focus()
     elsewhere(page, phone, "S3-")
     assert page.evaluate(HELD) == "Close"
+
+
+def test_a_tap_that_has_begun_is_meant_for_what_stands_there(page: Page) -> None:
+    _thumb, phone = follows(page)
+    page.locator("form.undo button").hover()
+    page.mouse.down()
+    (fields,) = fields_of("S3-")
+    assert phone.deal(fields).status_code == 201
+    with page.expect_response("**shown=**"):
+        page.evaluate(LOOK)
+    page.mouse.move(5, 300)
+    expect(page.locator("#match[data-version='2']")).to_be_visible()
+    page.mouse.up()
+    page.evaluate(LOOK)
+    expect(page.locator("#match[data-version='3']")).to_be_visible()

@@ -96,7 +96,7 @@ def correct_theirs(slower: Thumb, phone: Phone, before: int) -> None:
     slower.tap(f"Mine is right: correct deal {before + 1}")
     slower.is_done(before + 2)
     assert len(phone.match.log().live) == before + 1
-    expect(slower.page.locator(".last")).to_contain_text(mentioning(entered))
+    expect(slower.page.locator(".last")).to_contain_text(f"is corrected. Now: {entered}.")
 
 
 def drop_the_same(slower: Thumb, phone: Phone, before: int) -> None:
