@@ -105,8 +105,27 @@ function change(dialog, next) {
   tell(dialog.dataset.after, saidOf(dialog, before), saidOf(dialog, facts))
   keep(dialog)
   gameOf(dialog).draw(dialog, facts, tablesOf(dialog))
+  if (dialog.dataset.recorded) markRecorded(dialog)
   say(dialog, next.note ?? "")
   holdFocus(dialog)
+}
+
+// Whoever corrects a deal sees which result was recorded, also where the results come later.
+function markRecorded(dialog) {
+  const recorded = JSON.parse(dialog.dataset.recorded)
+  const isRecorded = (button) => {
+    const sent = Object.entries(gameOf(dialog).answers(facts, button, tablesOf(dialog)))
+    return sent.every(([name, value]) => String(value ?? "") === (recorded[name] ?? ""))
+  }
+  const mark = () => {
+    for (const button of dialog.querySelectorAll("[data-commit]")) {
+      if (isRecorded(button)) button.dataset.asRecorded = dialog.dataset.asRecorded
+      else delete button.dataset.asRecorded
+    }
+  }
+  dialog.observer ??= new MutationObserver(mark)
+  dialog.observer.observe(dialog, { childList: true, subtree: true })
+  mark()
 }
 
 const saidOf = (dialog, facts) => gameOf(dialog).said?.(facts, tablesOf(dialog)) ?? {}

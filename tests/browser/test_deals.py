@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import NEAR_THE_END
-from tests.browser.thumb import at_the_table
+from tests.browser.thumb import Thumb, at_the_table
+from tests.tables import seated
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 
@@ -25,3 +26,26 @@ def test_a_deal_struck_out_has_no_number_but_opens_too(page: Page) -> None:
     thumb.touch(row.get_by_role("cell").first)
     thumb.tap("Bring back deal 8")
     expect(page.get_by_role("heading", level=1)).to_have_text("Bring back deal 8")
+
+
+def test_a_correction_marks_the_result_that_was_recorded(page: Page) -> None:
+    thumb, phone = at_the_table(page, NEAR_THE_END)
+    recorded = page.locator("dialog [data-commit][data-as-recorded]")
+    page.goto(f"{phone.url}deals/")
+    thumb.tap("Deal 3", "Correct deal 3")
+    expect(recorded).to_have_count(1)
+    expect(recorded).to_contain_text("Lost")
+    page.goto(f"{phone.url}deals/")
+    thumb.tap("Deal 1", "Correct deal 1")
+    expect(recorded).to_contain_text("Made")
+
+
+def test_so_does_one_of_a_game_whose_results_the_server_says(page: Page) -> None:
+    phone = seated(game="kaiser")
+    lost = {"kind": "played", "bidder": "N", "bid": "7", "no_trump": "false", "points": "6"}
+    assert phone.deal(lost).status_code == 201
+    page.goto(f"{phone.url}deals/")
+    Thumb(page).tap("Deal 1", "Correct deal 1")
+    recorded = page.locator("dialog [data-commit][data-as-recorded]")
+    expect(recorded).to_have_count(1)
+    expect(recorded).to_contain_text("6")

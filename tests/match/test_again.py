@@ -139,13 +139,6 @@ def test_a_page_of_deals_that_shows_the_newest_is_not_sent_again(phone: Phone) -
     assert "data-news=" not in get(phone, "deals/")
 
 
-def test_every_row_of_the_deals_can_be_put_in_by_itself(phone: Phone) -> None:
-    page = get(phone, "deals/")
-    names = re.findall(r'data-part="([^"]+)"', page)
-    assert {str(cid_of(phone, n)) for n in (1, 2, 3)} < set(names)
-    assert len(names) == len(set(names))
-
-
 def test_a_finished_match_leads_to_its_chart_and_to_playing_it_again(phone: Phone) -> None:
     page = get(phone, "")
     assert "Deals" in page

@@ -22,7 +22,7 @@ def get(phone: Phone, query: str = "", **headers: str) -> str:
 
 def listed(page: str) -> list[int]:
     """The numbers of the deals in the list, from the top; 0 for one that was struck out and has none."""
-    table = page[page.index("<tbody data-list") : page.index("</tbody>", page.index("<tbody data-list"))]
+    table = page[page.index('<table class="deals"') :].partition("</tbody>")[0]
     return [int(number.replace("–", "0")) for number in re.findall(r">\s*(\d+|–)</a>\s*</th>", table)]
 
 

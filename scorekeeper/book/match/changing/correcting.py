@@ -4,7 +4,7 @@ import json
 from functools import cached_property
 
 from scorekeeper.book.ledger.log import Entry
-from scorekeeper.book.match.deal_forms import taps_for
+from scorekeeper.book.match.deal_forms import answers_for, taps_for
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.panel_data import PanelData
 
@@ -21,3 +21,8 @@ class Correcting:
     def fill(self) -> str:
         """The recorded answers as the panel taps them, as JSON; of a deal that today's rules cannot read none."""
         return json.dumps(taps_for(self.then.game, self.entry.payload), ensure_ascii=False)
+
+    @cached_property
+    def recorded(self) -> str:
+        """The same as the panel sends them, by which it marks the result that was recorded."""
+        return json.dumps(answers_for(self.then.game, self.entry.payload), ensure_ascii=False)
