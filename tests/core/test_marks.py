@@ -39,7 +39,7 @@ def one(large, quiet="", drawn=(), word=""):
     ("other",       points(P1=12, P2=12, P3=4),      None, None),
     ("forty-one",   points(N=12, E=3, S=43, W=20),   "NS", one("43", "+ 12")),
     ("forty-one",   points(N=12, E=3, S=16, W=20),   None, Marks((Figures("16", "+ 12"), Figures("20", "+ 3")))),
-    ("avinas",      of_avinas(12, 6),                "EW", one("6", ": 12", ("p4", "p2", "p0"))),
+    ("avinas",      of_avinas(12, 6),                "EW", one("3", ": 0", word="rams")),
     ("avinas",      of_avinas(13, 5),                None, one("13", ": 5", ("p4", "p4", "p4"))),
     ("styrivolt",   crosses(0, 8),                   "EW", one("8", ": 0", word="crosses")),
     ("styrivolt",   crosses(1, 0),                   "NS", one("1", ": 0", word="cross")),

@@ -11,7 +11,7 @@ from scorekeeper.book.ledger.permission import Role
 from scorekeeper.book.match.changing.undo import undo_step
 from tests.addresses import link
 from tests.browser.thumb import fields_of
-from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
+from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
 pytestmark = pytest.mark.django_db
 
@@ -204,3 +204,18 @@ def test_a_deal_that_is_brought_back_is_told_of_too(phone: Phone) -> None:
     phone.change("void", first)
     phone.change("restore", first)
     assert last_line(phone) == "Deal 1 is back. Now: one seven, Petras made. Ona & Petras: 1 ram instead of 2."
+
+
+def test_the_undo_of_a_deal_that_ended_a_match_by_rams_tells_what_changed() -> None:
+    phone = seated()
+    for deal in (
+        ONE_SEVEN_LOST,
+        NOTHING_TAKEN,
+        {"kind": "no_sevens", "declarer": "N", "won": "false", "losers_points": "45"},
+    ):
+        assert phone.deal(deal).status_code == 201
+    assert phone.deal(NOTHING_TAKEN).status_code == 201  # 12 pips to 2, and 2 rams stand
+    undo(phone)
+    assert last_line(phone) == (
+        "Deal 4 is undone. It was: no sevens, Rūta lost with nothing. Jonas & Rūta: 6 pips instead of 12."
+    )

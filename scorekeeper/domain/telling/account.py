@@ -13,7 +13,7 @@ class Count(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Whose it is, and what they have; of several `counts` the last is the one written large.
+    """Whose it is, and what they have; of several `counts` the one at `large_at` is written large.
 
     `row` and `beside` are drawings, by their names in the game's own sprite: a row of them below the name, and those
     beside the large number. `more` says what found no room in the row.
@@ -24,8 +24,9 @@ class Account:
     row: tuple[str, ...] = ()
     more: str = ""
     beside: tuple[str, ...] = ()
+    large_at: int = -1
 
     @property
     def large(self) -> Count:
         """The number that matters most."""
-        return self.counts[-1]
+        return self.counts[self.large_at]

@@ -78,10 +78,11 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
     return tuple(
         Account(
             name=side.name,
-            counts=_counts(match.state.rams.of(of), side.pips, on_rams=on_rams),
+            counts=(_rams(match.state.rams.of(of)), Count(str(side.pips), ngettext("pip", "pips", side.pips))),
             row=tuple(ring.symbol for group in side.rings.groups for ring in group),
             more=side.rings.more,
             beside=() if on_rams else tuple(f"p{filled}" for filled in side.lozenges),
+            large_at=0 if on_rams else 1,
         )
         for of, side in zip(Side, sheet(match, names).sides, strict=True)
     )
@@ -132,9 +133,8 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
     )
 
 
-def _counts(standing: int, pips: int, *, on_rams: bool) -> tuple[Count, Count]:
-    both = Count(str(standing), ngettext("ram", "rams", standing)), Count(str(pips), ngettext("pip", "pips", pips))
-    return both[::-1] if on_rams else both
+def _rams(standing: int) -> Count:
+    return Count(str(standing), ngettext("ram", "rams", standing))
 
 
 def _legend(names: Names) -> str:
