@@ -127,8 +127,10 @@ function handOver(event) {
 
 // All of a row leads where its link leads, unless somebody marks its words.
 function openRow({ target }) {
-  if (target.closest("a, button") || String(getSelection())) return
-  target.closest("[data-opens]")?.querySelector("a").click()
+  const row = target.closest("[data-opens]")
+  const { isCollapsed, anchorNode } = getSelection()
+  if (!row || target.closest("a, button") || (!isCollapsed && row.contains(anchorNode))) return
+  row.querySelector("a").click()
 }
 
 // A second tap while the first is under way is the same tap, for plain forms and for htmx.
@@ -345,7 +347,7 @@ document.addEventListener("htmx:confirm", record)
 document.addEventListener("htmx:beforeSend", takeOnlyOurs)
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   fill(target)
-  widen(target)
+  if (!target.matches?.("[data-wide]")) widen(target) // which has just been filled
 })
 document.addEventListener("htmx:afterSettle", focusNext)
 document.addEventListener("htmx:afterSettle", showTheEnd)

@@ -274,10 +274,14 @@ def middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
 
 def test_a_wide_screen_lists_the_deals_below_the_sheet(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
+    asked: list[str] = []
+    page.on("request", lambda request: "/deals/" in request.url and asked.append(request.url))
     thumb, _phone = at_the_table(page, "N1+ E2+")
     rows = page.locator("#match main #deals tbody tr")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("two sevens")
+    page.wait_for_load_state("networkidle")
+    assert len(asked) == 1
     thumb.record("Petras", "Made")
     expect(rows).to_have_count(3)
     expect(rows.first).to_contain_text("Petras")
