@@ -8,7 +8,7 @@ from functools import partial
 from scorekeeper.domain.asking import Answered, Question, all_questions
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.questions import Answers, Candidate, Choice, DealSoFar, Step, Steps, agreeing
+from scorekeeper.domain.questions import Answers, Candidate, Choice, DealSoFar, Step, Steps
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.domain.tools.tallying import change_words, not_the_tricks_of_a_deal, tricks_left
@@ -123,7 +123,10 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         return ()
     nils = _nils_of(told)
     if not nils:
-        return agreeing(candidates_of(_deals(told), match, names), answers, (TRICKS_NS,))
+        won = told.whole(TRICKS_NS)
+        deals = list(_deals(told))
+        agreed = [deal for deal in deals if won in (None, sum(deal.tricks_by_partner(Side.NS)))]
+        return candidates_of(agreed or deals, match, names)
     counted = {seat: told.whole(tricks_field(seat)) for seat in CLOCKWISE if seat not in nils}
     deals = list(_deals(told))
     agreed = [deal for deal in deals if all(won in (None, tricks_by(deal, seat)) for seat, won in counted.items())]
