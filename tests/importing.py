@@ -2,6 +2,7 @@
 
 import contextlib
 import http.client
+import json
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 from uuid import uuid4
 
 from scorekeeper.book.ledger.tokens import new_token
@@ -147,3 +149,12 @@ def somebody_beside(server: Server) -> Iterator[Bystander]:
     finally:
         one.stopped.set()
         thread.join(PATIENCE_SECONDS)
+
+
+def without_numbers(book: bytes) -> dict[str, Any]:
+    """The book without the numbers of its matches and people, which a book that has others before them gives anew."""
+    told: dict[str, Any] = json.loads(book)
+    names = {person["number"]: person["name"] for person in told["people"]}
+    seats = [{seat: names[number] for seat, number in match["seats"].items()} for match in told["matches"]]
+    matches = [match | {"number": None, "seats": seated} for match, seated in zip(told["matches"], seats, strict=True)]
+    return told | {"matches": matches, "people": sorted(names.values())}

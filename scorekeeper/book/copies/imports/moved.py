@@ -49,7 +49,7 @@ def move(book: Book, staging: Staging, name: str, zone: str) -> None:
     """Move all that was staged into the book; within a transaction. Raises ChangedMeanwhile and Book.DoesNotExist.
 
     `name` and `zone` are the file's: a book in which nothing was ever recorded takes them over. A match that was
-    started there stays as it is, since a phone may have it open.
+    started there keeps its number, since a phone may have it open; if it is the file's own match, the file fills it in.
     """
     book = Book.objects.select_for_update().get(pk=book.pk)
     unused = list(book.matches.select_for_update().filter(version=0).order_by("number"))
