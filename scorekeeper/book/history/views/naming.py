@@ -1,4 +1,4 @@
-"""Two spellings become one person and two again, or a name goes everywhere, for good: all for the owner alone."""
+"""Rename a person, merge two and undo that, or remove a name everywhere; only the owner may."""
 
 from typing import TYPE_CHECKING
 
@@ -88,7 +88,10 @@ def _undo(request: HttpRequest, opened: Opened, player: Player) -> HttpResponse:
     try:
         back = undo_merge(player, request.POST["undo"])
     except NameTaken as refusal:
-        words = _("Somebody else is called %(name)s now. Rename that person first, then undo.")
+        if refusal.by.pk == player.pk:
+            words = _("This person is called %(name)s now. Give this person another name first, then undo.")
+        else:
+            words = _("Somebody else is called %(name)s now. Rename that person first, then undo.")
         wrong = words % {"name": isolated(refusal.by.shown)}
         page = _page(request, opened, player) | {"form": MergeForm(player), "wrong": wrong}
         return render(request, "history/people_merge.html", page, status=422)
