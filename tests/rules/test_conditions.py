@@ -22,7 +22,7 @@ CONDITIONS = [
     ("avinas/learn", "If they have fewer then, they have lost it", ""),
     ("avinas/learn", "twelve pips or more", "when a side has twelve pips. "),
     ("avinas/card", "The declarers need 61; after a knock, every trick", ""),
-    ("avinas/card", "If the other side has no pip, those with twelve lose as Cats", ""),
+    ("avinas/card", "If the other side has no pip, those with twelve or more lose as Cats", ""),
     ("avinas/card", "without a seven, the suit the declarer has in mind", "turned up last"),
     ("kaiser/learn", "that is −2: it loses 2 points", "taken off"),
     ("kaiser/learn", "unless it is pegged", "The other side always scores"),

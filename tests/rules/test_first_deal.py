@@ -114,7 +114,7 @@ def test_voormsi_taps_each_trick_as_it_falls_and_not_after_the_last() -> None:
     assert told[-1].startswith("Play, and tap each trick as it falls | Open the panel now.")
     assert not any("When all cards are played" in each for each in told)
     assert any("Whoever writes exactly 9 points has won" in each for each in told)
-    assert any("Points wait until your side loses a trick, or the deal ends." in each for each in told)
+    assert any("Points wait until your side loses one, or the end." in each for each in told)
 
 
 def test_kaiser_says_which_bid_the_dealer_may_repeat_and_what_a_bid_brings() -> None:
@@ -125,6 +125,6 @@ def test_kaiser_says_which_bid_the_dealer_may_repeat_and_what_a_bid_brings() -> 
 
 def test_styrivolt_tells_what_beats_what_without_pointing_at_the_screen() -> None:
     said = " ".join(titles_and_sentences("styrivolt"))
-    assert "six up to the ace, two the king, three the queen, four the jack" in said
+    assert "A six beats plain cards up to the ace, a two to the king, a three to the queen, a four to the jack." in said
     assert "below" not in said
     assert "if nobody has" in said

@@ -59,7 +59,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Count your tricks"),
-            _("Took as many as you said, or more? You score what the bid is worth. Fewer? You lose it."),
+            _("With as many as you said or more you score what the bid is worth. With fewer you lose it."),
             Won((4, 3, 2, 4)),
             Tool.PILE,
         ),

@@ -34,7 +34,10 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Look for your chosen sixes, twos, threes and fours"),
-            _("Each beats the next, and plain cards: six up to the ace, two the king, three the queen, four the jack."),
+            _(
+                "Each beats those after it. A six beats plain cards up to the ace, a two to the king, "
+                "a three to the queen, a four to the jack."
+            ),
             "row reach",
         ),
         Guided(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pack, Tool
-from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.games.voormsi.parties import OF_FOUR, OF_THREE, OF_TWO
 from scorekeeper.games.voormsi.points import TARGET, TARGET_OF_THREE
 from scorekeeper.games.voormsi.ranking import HAND, pack, stock
@@ -41,7 +41,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         _draw(players),
         Guided(
             _("What tricks bring"),
-            _("A point from the fifth on, none for all. Points wait until your side loses a trick, or the deal ends."),
+            _("A point from the fifth on, none for every trick. Points wait until your side loses one, or the end."),
             "table points",
         ),
         _exactly(table),
@@ -115,7 +115,12 @@ def _exactly(table: FirstTable) -> Guided:
     target = table.options.get("target", usual)
     return Guided(
         _("Win with exactly %(n)s") % {"n": target},
-        _("Whoever writes exactly %(n)s points has won; what is too much is counted backwards.") % {"n": target},
+        ngettext(
+            "Whoever writes exactly %(n)s point has won; what is too much is counted backwards.",
+            "Whoever writes exactly %(n)s points has won; what is too much is counted backwards.",
+            target,
+        )
+        % {"n": target},
         "picture back-from-nine" if target == TARGET else "table points",
     )
 
