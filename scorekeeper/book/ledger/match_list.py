@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -56,10 +56,17 @@ def listed(book: Book) -> QuerySet[Match]:
     return recorded(book).order_by("-played", "-number")
 
 
+MOST_LOOKED_THROUGH = 300
+"""Matches among which one of a certain size is looked for."""
+
+
 def last_of_so_many(matches: QuerySet[Match], sizes: Collection[int]) -> Match | None:
-    """Return the first of the matches in which as many people sat as one of these numbers."""
-    people = Seated.objects.filter(match=OuterRef("pk")).order_by().values("match").annotate(n=Count("pk")).values("n")
-    return matches.annotate(people=Subquery(people)).filter(people__in=sizes).first()
+    """Return the first of the matches with as many people as one of these numbers; None where it lies far back."""
+    ids = list(matches.values_list("pk", flat=True)[:MOST_LOOKED_THROUGH])
+    seats = Seated.objects.filter(match__in=ids).order_by().values_list("match")
+    people = dict(seats.annotate(people=Count("pk")))
+    found = next((pk for pk in ids if people.get(pk) in sizes), None)
+    return matches.filter(pk=found).first() if found else None
 
 
 def these(ids: Iterable[int]) -> list[Match]:

@@ -28,7 +28,7 @@ def fields_for(game: Game) -> Iterator[tuple[str, forms.Field]]:
         if rule.answers:
             yield RULE + rule.name, _chosen_among(rule) if presets else _one_of(rule, usual[rule.name])
         if rule.own:
-            label = _("or another number") if rule.answers else rule.question
+            label = _("or another number, which then counts") if rule.answers else rule.question
             yield RULE + rule.name + OWN, _written_in(rule.own, label)
 
 
