@@ -91,7 +91,7 @@ def test_a_match_is_started_by_name_and_played_to_its_end(page: Page) -> None:
     last = thumb.sees(RECORD)
     expect(last).to_contain_text("Match over: Rasa won")
     thumb.touch(last)
-    expect(page.get_by_role("heading", name=re.compile("^−5 to "))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("^with the fewest points, −5 to "))).to_be_visible()
     chart, agreed = (page.locator(f"main {part}").bounding_box() for part in (".chart", ".house"))
     assert chart
     assert agreed

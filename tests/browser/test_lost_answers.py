@@ -64,7 +64,7 @@ def test_an_answer_whose_form_news_has_replaced_is_asked_for_again(page: Page) -
     thumb.tap("Undo")
     comes_to(page, lambda: len(held), 1)
     page.evaluate("document.querySelector('[data-follow]').dispatchEvent(new CustomEvent('look'))")
-    expect(page.get_by_text("Deal 1 is undone.")).to_be_visible()
+    expect(page.get_by_text("Deal 1 is undone.", exact=True)).to_be_visible()
     route, answer = held[0]
     route.fulfill(response=answer)
     expect(page.get_by_role("link", name="Record deal 1", exact=True)).to_be_visible()

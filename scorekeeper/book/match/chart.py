@@ -27,8 +27,8 @@ TOP, BELOW, TALL = 14, 30, 150
 """Above the lines, below them, and how tall the field is at least."""
 TEXT_STEP, NUMBER_TALL, APART = 17, 20, 5
 """From one line of text to the next, how tall a label's number is, and how much room there is between two labels."""
-LETTER, DIGIT = 8.2, 12
-"""How wide a usual one is, and one of the last numbers; a wide letter counts twice."""
+LETTER, DIGIT, SIDE_DIGIT = 8.2, 12, 9.6
+"""How wide a usual one is, one of the last numbers, and one of those on the left; a wide letter counts twice."""
 NUMBERS_GAP = 6
 """Between the numbers on the left and the lines."""
 SHORTEST_LINE = 6
@@ -173,7 +173,7 @@ def _field(course: Course, deals: int, labels: int) -> PlotArea:
         values.append(course.aim)
     low, high = min(values), max(values)
     longest = max(len(with_minus(value)) for value in (low, high))
-    left = max(LEFT, ceil(NUMBERS_GAP + LETTER * longest))
+    left = max(LEFT, ceil(NUMBERS_GAP + SIDE_DIGIT * longest))
     return PlotArea(left, deals, low, max(high, low + 1), max(TALL, labels - TOP))
 
 
