@@ -147,7 +147,12 @@ def test_no_name_pushes_a_numeral_off_the_table_nor_a_small_phone_a_label_off_it
 def test_a_chart_cuts_off_no_digit_and_no_sign(page: Page, points: int) -> None:
     phone = seated(game="other")
     for _deal in range(4):
-        assert phone.deal({"kind": "played"} | {f"points_{place}": str(points // place) for place in range(1, 5)}).status_code == 201
+        assert (
+            phone.deal(
+                {"kind": "played"} | {f"points_{place}": str(points // place) for place in range(1, 5)}
+            ).status_code
+            == 201
+        )
     for size in (320, 390, 1280):
         page.set_viewport_size({"width": size, "height": 800})
         page.goto(phone.url + "deals/")

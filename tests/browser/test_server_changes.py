@@ -90,7 +90,7 @@ def test_what_was_dropped_is_counted_no_more(counting: Counting) -> None:
     counted(thumb, 3, "0/3 0/0", of="1 deal")
     page.evaluate(STOPPED)
     thumb.tap("Drop it", "Drop it")
-    expect(page.locator("#unsent [data-status]")).to_have_count(0)
+    expect(page.locator("#unsent[data-pending]")).to_have_count(0)
     expect(page.get_by_role("link", name="Record deal 2", exact=True)).to_be_visible(timeout=LONGEST_START_MS)
 
 

@@ -12,7 +12,8 @@ from playwright.sync_api import APIResponse, Page
 from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.games import BY_SLUG
 from tests.browser.counting import Counting, needs_pyodide
-from tests.browser.test_server_evenings import TELLS, Evening
+from tests.browser.test_server_evenings import PhoneEvening
+from tests.long_evening import TELLS
 from tests.phone.test_same_server import LOCAL, PAGES, plain
 
 needs_pyodide()
@@ -41,7 +42,7 @@ def answered(page: Page, method: str, url: str, body: str = "") -> dict[str, Any
 
 @pytest.mark.parametrize("game", TELLS)
 def test_every_page_of_a_match_is_the_same_in_pyodide(game: str, counting: Counting) -> None:
-    evening, phone = Evening(game), counting.context.request
+    evening, phone = PhoneEvening(game), counting.context.request
     match = evening.begins(counting.context)
     origin = {"Origin": match.partition("/b/")[0]}
     deals = [dict(answers_for(BY_SLUG[game], deal)) for deal in evening.deals]
