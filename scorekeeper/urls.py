@@ -8,6 +8,7 @@ from scorekeeper.book.history.views import book, evening, history, naming, pairs
 from scorekeeper.book.ledger.links import converters
 from scorekeeper.book.match.views import (
     again,
+    date,
     deals,
     events,
     home,
@@ -70,6 +71,7 @@ urlpatterns = [
     path("b/<token:token>/<number:number>/table/", table_view.table_view, name="table-view"),
     path("b/<token:token>/<number:number>/again/", again.again, name="again"),
     path("b/<token:token>/<number:number>/note/", notes.note, name="note"),
+    path("b/<token:token>/<number:number>/date/", date.date, name="date"),
     path("b/<token:token>/<number:number>/stakes/", stakes.stakes, name="stakes"),
     path("b/<token:token>/<number:number>/picture.svg", picture.shown, name="picture"),
     path("b/<token:token>/<number:number>/picture.png", picture.previewed, name="picture-dots"),

@@ -99,6 +99,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "picture":   (MATCH_READ,     NOT_TAKEN),
     "picture-dots": (MATCH_READ,  NOT_TAKEN),
     "note":      (MATCH_SCORED,   MATCH_RECORDED),
+    "date":      (MATCH_SCORED,   NOT_TAKEN),
     "ids":       (MATCH_READ,     NOT_TAKEN),
     "offline-pages": (MATCH_READ, NOT_TAKEN),
     "replica":   (MATCH_SCORED,   NOT_TAKEN),
@@ -241,7 +242,7 @@ class House:
                         "match-pile",
                     ),
                     *("match-sevens", "match-choosing", "worth"),
-                    *("table-view", "again", "picture", "picture-dots", "note", "stakes", "delete-match"),
+                    *("table-view", "again", "picture", "picture-dots", "note", "date", "stakes", "delete-match"),
                 ),
                 (token, number),
             )

@@ -111,7 +111,7 @@ def _check_head(match: Match, seated: list[Seated]) -> None:
     partners = {seat: players[other] if other else None for seat, other in across.items()}
     if any((row.slug, row.partner_id) != (match.slug, partners[Seat(row.seat)]) for row in seated):
         raise Damaged(_("at a seat another game is noted, or another partner"))
-    if match.played > match.created or any(row.played != match.played for row in seated):
+    if any(row.played != match.played for row in seated):
         raise Damaged(_("when it was played is not as it is kept"))
 
 
@@ -179,6 +179,8 @@ def _check_match(match: Match, seated: list[Seated], rings: list[ChainLink]) -> 
             log.version,
         )
         raise Damaged(words % counted)
+    if match.played != (log.started or match.played) or (log.began or match.played) > match.created:
+        raise Damaged(_("when it was played is not as it is kept"))
     _check_score(match, log, seated)
     _check_chain(match, rings)
 
@@ -196,9 +198,11 @@ def _check_event(log: Log, event: Logged, place: int) -> None:
     named = [*filter(None, [event.target]), *event.cids("struck"), *event.cids("restored")]
     if any(cid not in log.entries for cid in named):
         raise Damaged(_("event %(n)s names a deal that is not there") % {"n": event.n})
+    if event.started and event.instead != (log.started or event.instead):
+        raise Damaged(_("event %(n)s moves another date than the one before it") % {"n": event.n})
     if not _fits(log, event):
         raise Damaged(_("event %(n)s brings back what stands, or strikes out what does not") % {"n": event.n})
-    if event.digest != digest_of(event.kind, event.target, event.deal):
+    if event.digest != digest_of(event.kind, event.target, event.deal, event.started):
         raise Damaged(_("event %(n)s is not what was sent: its digest differs") % {"n": event.n})
 
 

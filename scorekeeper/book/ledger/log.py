@@ -23,6 +23,7 @@ class Kind(Enum):
     RESTORE = "restore"
     CLOSE = "close"
     REOPEN = "reopen"
+    DATE = "date"
 
 
 INVERSE = {
@@ -32,14 +33,16 @@ INVERSE = {
     Kind.RESTORE: Kind.VOID,
     Kind.CLOSE: Kind.REOPEN,
     Kind.REOPEN: Kind.CLOSE,
+    Kind.DATE: Kind.DATE,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Logged:
     """One event as it is kept. `payload` is the deal of a deal event; otherwise it may hold a `deal` put in the place
-    of the target's, and the cids of deals `struck` out or `restored` along with it. `link`: the link it was sent by.
-    `played`: when it happened at the table, None for when it was received."""
+    of the target's, and the cids of deals `struck` out or `restored` along with it; that of a date says when the match
+    `started`, and `instead` of when. `link`: the link it was sent by. `played`: when it happened at the table, None for
+    when it was received."""
 
     n: int
     cid: UUID
@@ -62,6 +65,16 @@ class Logged:
         return self.payload if self.kind is Kind.DEAL else self.payload.get("deal")
 
     @property
+    def started(self) -> datetime | None:
+        """When the match began, by a date that was put right."""
+        return self._time("started")
+
+    @property
+    def instead(self) -> datetime | None:
+        """When it had begun before that."""
+        return self._time("instead")
+
+    @property
     def weight(self) -> int:
         """What it takes to remember: one, and one for every deal that went along with it."""
         return 1 + len(self.payload.get("struck", ())) + len(self.payload.get("restored", ()))
@@ -69,6 +82,9 @@ class Logged:
     def cids(self, name: str) -> tuple[UUID, ...]:
         """Return the deals that were `struck` or `restored` along with this event."""
         return tuple(UUID(cid) for cid in self.payload.get(name, ()))
+
+    def _time(self, name: str) -> datetime | None:
+        return datetime.fromisoformat(self.payload[name]) if self.kind is Kind.DATE else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +98,15 @@ class Action:
         """Return whether the event exactly undoes this action."""
         target = self.event.cid if self.event.kind is Kind.DEAL else self.event.target
         same = event.kind is INVERSE[self.event.kind] and event.target == target
+        same = same and event.started == self.event.instead
         return same and (event.kind is not Kind.AMEND or event.deal == self.before)
 
     def is_done_again_by(self, event: Logged) -> bool:
         """Return whether the event redoes this action."""
         if self.event.kind is Kind.DEAL:
             return event.kind is Kind.RESTORE and event.target == self.event.cid
-        return event.kind is self.event.kind and event.target == self.event.target and event.deal == self.event.deal
+        said = (event.kind, event.target, event.deal, event.started)
+        return said == (self.event.kind, self.event.target, self.event.deal, self.event.started)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +131,18 @@ class Entry:
 
 
 class Log:
-    """A match's events, folded in order."""
+    """A match's events, folded in order.
+
+    `began` and `started`: when the match began as it was first noted, and as it was corrected; both None where nobody
+    has corrected that. All its deals are moved by the difference.
+    """
 
     def __init__(self, events: Iterable[Logged] = ()) -> None:
         self.entries: dict[UUID, Entry] = {}
         self.events: dict[UUID, Logged] = {}
         self.closed = False
+        self.began: datetime | None = None
+        self.started: datetime | None = None
         self.weight = 0
         self.done: list[Action] = []
         self.undone: list[Action] = []
@@ -176,6 +200,7 @@ class Log:
         log = Log()
         log.entries, log.events = dict(self.entries), dict(self.events)
         log.closed, log.weight = self.closed, self.weight
+        log.began, log.started = self.began, self.started
         log.done, log.undone = list(self.done), list(self.undone)
         for event in events:
             log.append(event)
@@ -194,7 +219,22 @@ class Log:
         if event.kind in (Kind.CLOSE, Kind.REOPEN):
             self.closed = event.kind is Kind.CLOSE
             return None
-        return _change(self.entries, event)
+        if event.kind is Kind.DATE:
+            self.began, self.started = self.began or event.instead, event.started
+            for cid, entry in self.entries.items():
+                self.entries[cid] = replace(entry, played=self._moved(entry.trail[0], event.received))
+            return None
+        before = _change(self.entries, event)
+        if event.kind is Kind.DEAL:
+            self.entries[event.cid] = replace(self.entries[event.cid], played=self._moved(event, event.received))
+        return before
+
+    def _moved(self, deal: Logged, latest: datetime) -> datetime:
+        """Return when the deal was played: moved as its match is, not before that began, nor into the future."""
+        if self.began is None or self.started is None:
+            return deal.when
+        moved = deal.when + (self.started - self.began)
+        return max(self.started, min(moved, max(deal.received, latest)))
 
 
 def _change(entries: dict[UUID, Entry], event: Logged) -> Payload | None:

@@ -1,7 +1,9 @@
 """When something was played, as against when the server heard of it (docs/decisions/0047-two-times.md)."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
+EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)
+"""Nothing was played before; who says so has mistyped."""
 AT_ONCE = timedelta(minutes=1)
 """What a phone has kept for less was played when the server heard of it."""
 LONGEST_KEPT = timedelta(days=366)

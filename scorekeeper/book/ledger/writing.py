@@ -19,8 +19,9 @@ from scorekeeper.book.ledger.fold_cache import Known, known, remember
 from scorekeeper.book.ledger.hot_queries import append, lock, note
 from scorekeeper.book.ledger.log import Entry, Kind, Log, Logged, Payload
 from scorekeeper.book.ledger.money import settling
+from scorekeeper.book.ledger.money.bill import written_time
 from scorekeeper.book.ledger.permission import Link
-from scorekeeper.book.ledger.played import played_at
+from scorekeeper.book.ledger.played import EARLIEST, played_at
 from scorekeeper.book.ledger.reckoning import reckon, state_of
 from scorekeeper.book.models import Event, Match, State
 from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop
@@ -37,7 +38,7 @@ class Sent:
     other event, up to which everything had been seen; `seen` is the n of the last event that had touched the target of
     any other event, or that event's cid, which a phone knows before the server has given it a number. `agreed` are the
     deals that the sender agreed to strike out because a correction ends the match before them. `at` is what the
-    sender's clock said when it was entered, `age` for how long it has been kept since.
+    sender's clock said when it was entered, `age` for how long it has been kept since. `started` is what a date says.
     """
 
     kind: Kind
@@ -49,16 +50,17 @@ class Sent:
     agreed: frozenset[UUID] = field(default_factory=frozenset)
     at: datetime | None = None
     age: timedelta | None = None
+    started: datetime | None = None
 
     @property
     def digest(self) -> str:
         """The same for every repetition: what was sent, without what the sender had seen."""
-        return digest_of(self.kind, self.target, self.deal)
+        return digest_of(self.kind, self.target, self.deal, self.started)
 
 
-def digest_of(kind: Kind, target: UUID | None, deal: Payload | None) -> str:
+def digest_of(kind: Kind, target: UUID | None, deal: Payload | None, started: datetime | None = None) -> str:
     """Return what tells one thing sent from another."""
-    said = [kind.value, target and str(target), deal]
+    said = [kind.value, target and str(target), deal, *([written_time(started)] if started else [])]
     return hashlib.sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
@@ -160,17 +162,20 @@ def weigh(
     Raises Refused and IllegalDeal as `write` does.
     """
     log, heard = before.log, received or timezone.now()
+    began, started = log.began or match.played, log.started or match.played
     _check_sense(log, sent)
+    if sent.started is not None:
+        _check_date(log, sent.started, now=started, latest=max(heard, began))
     event = Logged(
         n=log.version + 1,
         cid=sent.cid,
         kind=sent.kind,
         target=sent.target,
-        payload=_payload(sent),
+        payload=_payload(sent, started),
         digest=sent.digest,
         received=heard,
         link=link.pk if link else None,
-        played=_played(match, sent, heard),
+        played=_played(sent, heard, began),
     )
     event = _with_companions(event, log.along_with(event))
     then = log.with_more(event)
@@ -182,16 +187,16 @@ def weigh(
     return event, Known(match.uid, then, replay, summary(match, then, replay))
 
 
-def _played(match: Match, sent: Sent, heard: datetime) -> datetime | None:
+def _played(sent: Sent, heard: datetime, began: datetime) -> datetime | None:
     """Return when it happened at the table, None for when it was heard of."""
-    played = played_at(heard, sent.age, match.played) if sent.age else heard
+    played = played_at(heard, sent.age, began) if sent.age else heard
     return played if played != heard else None
 
 
 def _check_sense(log: Log, sent: Sent) -> None:
     if log.version >= MOST_EVENTS or (sent.kind is Kind.DEAL and len(log.live) >= MOST_DEALS):
         raise Refused(_("This match is full. Please start another one."))
-    if log.closed and sent.kind is not Kind.REOPEN:
+    if log.closed and sent.kind not in (Kind.REOPEN, Kind.DATE):
         raise Refused(_("This match was stopped. Take it up again first."))
     entry = log.entries.get(sent.target) if sent.target else None
     senseless = {
@@ -207,9 +212,22 @@ def _check_sense(log: Log, sent: Sent) -> None:
         raise Refused(_("That is how the deal already stands: nothing to correct."))
 
 
-def _payload(sent: Sent) -> Payload:
+def _check_date(log: Log, started: datetime, *, now: datetime, latest: datetime) -> None:
+    if log.version == 0:
+        raise Refused(_("Nothing is recorded yet. Record the first deal, then correct the date."))
+    if started == now:
+        raise Refused(_("That is the date that is recorded: nothing to correct."))
+    if started > latest:
+        raise Refused(_("That lies in the future. Enter when the match began."))
+    if started <= EARLIEST:
+        raise Refused(_("That is before 1900. Enter when the match began."))
+
+
+def _payload(sent: Sent, started: datetime) -> Payload:
     if sent.kind is Kind.DEAL:
         return dict(sent.deal or {})
+    if sent.started is not None:
+        return {"started": written_time(sent.started), "instead": written_time(started)}
     return {"deal": sent.deal} if sent.kind is Kind.AMEND else {}
 
 
@@ -247,6 +265,10 @@ def _store(match: Match, before: Known, now: Known, latest: ChainLink) -> None:
     append(row)
     if event.kind is Kind.DEAL:
         match.underway = None
+    if event.started is not None:
+        match.played = event.started
+        Match.objects.filter(pk=match.pk).update(played=event.started)
+        match.seated.update(played=event.started)
     state = state_of(now.log, now.replay)
     note(match, event.n, now.summary, state, grown(match, latest))
     if State.OPEN is not state or match.state != State.OPEN:

@@ -40,6 +40,11 @@ class Addresses:
         return self.below("stakes")
 
     @cached_property
+    def date_url(self) -> str:
+        """Where it is put right when the match began."""
+        return self.below("date")
+
+    @cached_property
     def events_url(self) -> str:
         """Where everything is sent."""
         return self.below("events")

@@ -16,6 +16,7 @@ from scorekeeper.book.ledger.writing import Sent
 from scorekeeper.domain.asking import all_questions
 from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.formats.match_codec import WrittenDeal, read_dealt, write_dealt
+from scorekeeper.domain.formats.times import read_time
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import IllegalDeal
@@ -112,15 +113,20 @@ def envelope(post: QueryDict) -> Sent:
             agreed=frozenset(UUID(cid) for cid in post.get("agreed", "").split()[:MOST_AGREED]),
             at=_moment(post.get("sent", "")),
             age=age_in(post),
+            started=_started(kind, post.get("started")),
         )
-    except ValueError as error:
+    except (ValueError, OverflowError) as error:
         raise Malformed(_("This cannot be read as an event. Please open the match again.")) from error
 
 
 def _target(kind: Kind, post: QueryDict) -> UUID | None:
-    if kind in (Kind.DEAL, Kind.CLOSE, Kind.REOPEN):
+    if kind in (Kind.DEAL, Kind.CLOSE, Kind.REOPEN, Kind.DATE):
         return None
     return UUID(post.get("target", ""))
+
+
+def _started(kind: Kind, text: str | None) -> datetime | None:
+    return read_time(text).astimezone(UTC) if kind is Kind.DATE and text is not None else None
 
 
 def _uuid(text: str) -> UUID | None:

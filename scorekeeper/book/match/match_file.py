@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 from scorekeeper.book.ledger.links.access import OpenedMatch
+from scorekeeper.book.ledger.log import Entry, Log, Payload
 from scorekeeper.book.ledger.money import stakes
 from scorekeeper.book.models import Match
 from scorekeeper.domain.formats.match_codec import MatchRecord, write_record
@@ -27,7 +28,14 @@ def written(opened: OpenedMatch) -> str:
             stakes=stakes.read(match.stakes),
         )
     )
-    return json.dumps(json.loads(line) | {"deals": [entry.payload for entry in log.live]}, ensure_ascii=False)
+    return json.dumps(json.loads(line) | {"deals": [_told(log, entry) for entry in log.live]}, ensure_ascii=False)
+
+
+def _told(log: Log, entry: Entry) -> Payload:
+    """Return the deal as it is kept; where it says when it was played, moved as its match was."""
+    if "at" not in entry.payload or log.started is None:
+        return entry.payload
+    return entry.payload | {"at": entry.played.isoformat(timespec="seconds")}
 
 
 def head(opened: OpenedMatch) -> str:

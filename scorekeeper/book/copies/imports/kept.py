@@ -54,7 +54,7 @@ def _followed(record: MatchRecord, kept: list[object]) -> tuple[list[Payload], b
             struck.add(target)
         elif kind == Kind.RESTORE.value:
             struck.discard(target)
-        else:
+        elif kind in (Kind.CLOSE.value, Kind.REOPEN.value):
             closed = kind == Kind.CLOSE.value
     return [deal for cid, deal in deals.items() if cid not in struck], closed
 

@@ -50,12 +50,26 @@ def match_of_book(data: object, place: int, people: Mapping[int, str], patience:
                 % {"most": MOST_EVENTS}
             )
         row = row_of(record, uid)
-        row.created = _heard(heard, row.played)
+        row.created = moment(heard) if heard else row.played
+        started, row.played = row.played, _began(events) or row.played
+        _played(row.played.isoformat(), row.created)
         row.settlements = read_settlements(Fields(settled), record.names)
     except ValueError as refusal:
         told = {"number": number, "reason": refusal}
         raise NotTaken(_("Match %(number)s cannot be taken: %(reason)s") % told) from None
-    return replace(weighed(row, record, (_sent(record, event) for event in events), number, patience), number=number)
+    read = weighed(row, record, (_sent(record, event) for event in events), number, patience)
+    row.played = read.now.log.started or row.played
+    if row.played != started:
+        raise NotTaken(_("Match %(number)s cannot be taken: its events say another “started”.") % {"number": number})
+    return replace(read, number=number)
+
+
+def _began(events: list[object]) -> datetime | None:
+    """Return when the match began as it was first noted; None where nobody has corrected that."""
+    for event in events:
+        if isinstance(event, dict) and event.get("kind") == Kind.DATE.value:
+            return moment(Fields(event).text("instead", 64))
+    return None
 
 
 def _head(fields: Fields, people: Mapping[int, str]) -> MatchRecord:
@@ -83,19 +97,16 @@ def _sent(record: MatchRecord, data: object) -> SentThen:
     has_target = kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)
     target = _id(fields.take("target")) if has_target else None
     deal = _deal(record, fields.take("deal")) if kind in (Kind.DEAL, Kind.AMEND) else None
-    along = {name: _ids(fields.take(name)) for name in ("struck", "restored") if fields.has(name)}
+    along: Payload = {name: _ids(fields.take(name)) for name in ("struck", "restored") if fields.has(name)}
+    started = moment(fields.text("started", 64)) if kind is Kind.DATE else None
+    if kind is Kind.DATE:
+        along["instead"] = fields.text("instead", 64)
     sent, received = optional_time(fields, "sent"), moment(fields.text("received", 64))
     played = optional_time(fields, "played")
     fields.finish()
     age = received - _played(played, received) if played else None
-    return Sent(kind, cid, target, deal, at=moment(sent) if sent else None, age=age), along, received
-
-
-def _heard(written: str | None, played: datetime) -> datetime:
-    """Return when a server heard of a match that was begun then. Raises IllegalDeal."""
-    heard = moment(written) if written else played
-    _played(played.isoformat(), heard)
-    return heard
+    clock = moment(sent) if sent else None
+    return Sent(kind, cid, target, deal, at=clock, age=age, started=started), along, received
 
 
 def _played(written: str, heard: datetime) -> datetime:

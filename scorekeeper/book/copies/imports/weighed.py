@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.book.ledger.fold_cache import Known
 from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
+from scorekeeper.book.ledger.played import EARLIEST
 from scorekeeper.book.ledger.writing import EndsEarlier, Refused, Sent, weigh
 from scorekeeper.book.models import Match
 from scorekeeper.domain.fields import echoed
@@ -20,8 +21,10 @@ from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.one_line import one_line
 from scorekeeper.domain.seats import Seat
 
-EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2999, 1, 1, tzinfo=UTC)
-"""Cards were scored before and will be after; nobody has such a file."""
+LATEST = datetime(2999, 1, 1, tzinfo=UTC)
+"""Cards will be scored after; nobody has such a file."""
+ALONG = ("struck", "restored", "instead")
+"""What follows from an event and what was recorded before it; a file says it too."""
 MOST_FOLLOWED = 1_000_000
 """Deals that are followed while a file is weighed, those again that stand when something before them is corrected.
 
@@ -138,6 +141,6 @@ def _weigh(row: Match, before: Known, sent: Sent, along: Payload, received: date
     except EndsEarlier as question:
         agreed = frozenset(entry.cid for entry in question.behind)
         event, now = weigh(row, before, replace(sent, agreed=agreed), received=received)
-    if {name: event.payload.get(name) for name in ("struck", "restored") if name in event.payload} != along:
-        raise Refused(_("it strikes out or brings back other deals than the file says."))
+    if {name: event.payload.get(name) for name in ALONG if name in event.payload} != along:
+        raise Refused(_("it strikes out or brings back other deals than the file says, or moves another date."))
     return event, now

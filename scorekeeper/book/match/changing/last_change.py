@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -32,6 +35,7 @@ DONE: Mapping[Kind, Callable[[], str]] = {
     Kind.RESTORE: lambda: _("Deal %(n)s is back."),
     Kind.CLOSE: lambda: _("The match is stopped."),
     Kind.REOPEN: lambda: _("The match goes on."),
+    Kind.DATE: lambda: _("The date is corrected:"),
 }
 UNDONE: Mapping[Kind, Callable[[], str]] = {
     Kind.DEAL: lambda: _("Deal %(n)s is undone."),
@@ -40,6 +44,7 @@ UNDONE: Mapping[Kind, Callable[[], str]] = {
     Kind.RESTORE: lambda: _("Deal %(n)s is struck out again."),
     Kind.CLOSE: lambda: _("The match goes on."),
     Kind.REOPEN: lambda: _("The match is stopped again."),
+    Kind.DATE: lambda: _("The correction of the date is undone:"),
 }
 
 
@@ -52,9 +57,22 @@ def last_change(table: MatchView) -> LastChange | None:
     taken_back = before.done[-1].event.kind if before.done and before.done[-1].is_taken_back_by(event) else None
     words = UNDONE[taken_back]() if taken_back else DONE[event.kind]()
     if event.target is None:
-        return LastChange(words, "")
+        return LastChange(words, _date(event))
     effect = (_deal(table, event), _along_with(event), _score(table, before))
     return LastChange(words % {"n": place_of(table.log, event.target)}, " ".join(filter(None, effect)))
+
+
+def _date(event: Logged) -> str:
+    """Return when the match began as it is now, and as it was."""
+    if event.started is None or event.instead is None:
+        return ""
+    times = {"now": _moment(event.started), "before": _moment(event.instead)}
+    return _("%(now)s instead of %(before)s.") % times
+
+
+def _moment(moment: datetime) -> str:
+    local = timezone.localtime(moment)
+    return f"{date_format(local, 'l')} {date_format(local, 'DATE_FORMAT')}, {date_format(local, 'TIME_FORMAT')}"
 
 
 def _deal(table: MatchView, event: Logged) -> str:

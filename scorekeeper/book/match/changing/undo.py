@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ledger.log import INVERSE, Action, Entry, Kind, Log, Payload
+from scorekeeper.book.ledger.money.bill import written_time
 from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.domain.game import Game
 
@@ -35,6 +38,7 @@ UNDO: Words = {
     Kind.RESTORE: lambda: (_("Undo bringing back deal %(n)s"), _("Undo return")),
     Kind.CLOSE: lambda: (_("Undo stopping"), _("Undo stop")),
     Kind.REOPEN: lambda: (_("Undo going on"), _("Undo going on")),
+    Kind.DATE: lambda: (_("Undo correction of the date"), _("Undo date")),
 }
 
 REDO: Words = {
@@ -44,6 +48,7 @@ REDO: Words = {
     Kind.RESTORE: lambda: (_("Redo bringing back deal %(n)s"), _("Redo return")),
     Kind.CLOSE: lambda: (_("Redo stopping"), _("Redo stop")),
     Kind.REOPEN: lambda: (_("Redo going on"), _("Redo going on")),
+    Kind.DATE: lambda: (_("Redo correction of the date"), _("Redo date")),
 }
 
 
@@ -55,7 +60,8 @@ def undo_step(game: Game, log: Log, url: str) -> UndoStep | None:
         return None
     action = log.done[-1]
     kind = INVERSE[action.event.kind]
-    return _step(game, log, url, UNDO[action.event.kind](), kind, action, action.before)
+    said = Said(action.before, action.event.instead)
+    return _step(game, log, url, UNDO[action.event.kind](), kind, action, said)
 
 
 def redo_step(game: Game, log: Log, url: str) -> UndoStep | None:
@@ -64,12 +70,24 @@ def redo_step(game: Game, log: Log, url: str) -> UndoStep | None:
         return None
     action = log.undone[-1]
     kind = Kind.RESTORE if action.event.kind is Kind.DEAL else action.event.kind
-    return _step(game, log, url, REDO[action.event.kind](), kind, action, action.event.deal)
+    said = Said(action.event.deal, action.event.started)
+    return _step(game, log, url, REDO[action.event.kind](), kind, action, said)
 
 
-def _step(
-    game: Game, log: Log, url: str, words: tuple[str, str], kind: Kind, action: Action, deal: Payload | None
-) -> UndoStep:
+class Said(NamedTuple):
+    """What the event says: the deal as it then is, or when the match began."""
+
+    deal: Payload | None
+    started: datetime | None
+
+    def fields(self, game: Game, kind: Kind) -> Mapping[str, str]:
+        """Return it as the button sends it."""
+        if self.started is not None:
+            return {"started": written_time(self.started)}
+        return answers_for(game, self.deal) if kind is Kind.AMEND and self.deal is not None else {}
+
+
+def _step(game: Game, log: Log, url: str, words: tuple[str, str], kind: Kind, action: Action, said: Said) -> UndoStep:
     target = target_of(action)
     full, short = (each % {"n": place_of(log, target)} if target else each for each in words)
     return UndoStep(
@@ -79,13 +97,13 @@ def _step(
         event=kind.value,
         target=target,
         seen=log.entries[target].touched if target else log.version,
-        fields=answers_for(game, deal) if kind is Kind.AMEND and deal is not None else {},
+        fields=said.fields(game, kind),
         cid=uuid4(),
     )
 
 
 def target_of(action: Action) -> UUID | None:
-    """Return the deal that the action recorded or changed; None where it stopped the match or took it up again."""
+    """Return the deal that the action recorded or changed; None where it was about the match itself."""
     return action.event.cid if action.event.kind is Kind.DEAL else action.event.target
 
 

@@ -143,4 +143,5 @@ def _what_happened(entry: Entry, event: Logged) -> str:
         Kind.RESTORE: _("Brought back"),
         Kind.CLOSE: "",
         Kind.REOPEN: "",
+        Kind.DATE: "",
     }[event.kind]

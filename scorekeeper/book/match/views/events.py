@@ -18,9 +18,11 @@ from scorekeeper.book.match.deal_list import address_of_deal
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.responses import page, recorded
 from scorekeeper.book.match.underway import DealInPlay
+from scorekeeper.book.match.views.date import DateForm
 from scorekeeper.book.match.views.refusals import asked_first, overtaken, refused
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import isolated
+from scorekeeper.forms import DealForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,7 +45,12 @@ def events(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 
 def receive(request: HttpRequest, opened: OpenedMatch, sent: Sent) -> HttpResponse:
     """Record what was sent, or show the person what stands in its way, with everything they entered still there."""
-    form = None
+    form: DealForm | DateForm | None = None
+    if sent.kind is Kind.DATE and sent.started is None:
+        form = DateForm(request.POST)
+        if not form.is_valid():
+            return refused(request, MatchView(opened), sent, form)
+        sent = replace(sent, started=form.cleaned_data["started"])
     if sent.kind in (Kind.DEAL, Kind.AMEND):
         names = {seat: isolated(name) for seat, name in opened.shown.items()}
         form = deal_form(opened.match.game, names, request.POST, options=opened.match.options)

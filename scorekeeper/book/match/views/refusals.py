@@ -13,6 +13,7 @@ from scorekeeper.book.match.changing.changes import change_of, line_following, l
 from scorekeeper.book.match.changing.undo import place_of
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.match.responses import page
+from scorekeeper.book.match.views.date import DateForm
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.telling.sheet import DealLine
 from scorekeeper.forms import DealForm
@@ -48,11 +49,14 @@ def overtaken(request: HttpRequest, table: MatchView, sent: Sent, entry: Mapping
     )
 
 
-def refused(request: HttpRequest, table: MatchView, sent: Sent, form: DealForm | None, words: str = "") -> HttpResponse:
+def refused(
+    request: HttpRequest, table: MatchView, sent: Sent, form: DealForm | DateForm | None, words: str = ""
+) -> HttpResponse:
     """Answer 422: why not, in plain words, above the form with everything still in it."""
     if form is not None and words:
         form.add_error(None, sentence(words))
-    return page(request, "form", table, status=422, form=form, sent=sent, words=sentence(words) if words else "")
+    name = "date" if isinstance(form, DateForm) else "form"
+    return page(request, name, table, status=422, form=form, sent=sent, words=sentence(words) if words else "")
 
 
 def asked_first(
@@ -93,6 +97,7 @@ def _mine(table: MatchView, sent: Sent) -> str:
             Kind.RESTORE: _("bring it back"),
             Kind.CLOSE: _("stop the match"),
             Kind.REOPEN: _("go on with the match"),
+            Kind.DATE: _("correct the date"),
         }[sent.kind]
     if sent.target:
         line = line_in_place(table, sent.target, sent.deal)
