@@ -20,6 +20,7 @@ OF_THE_PROGRAM = {
     "data-where",
     "data-underway",
     "data-fill",
+    "data-recorded",
 }
 """Attributes that list names and answers which only scripts know."""
 
