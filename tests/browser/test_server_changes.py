@@ -126,7 +126,9 @@ def servers(page: Page, number: int) -> None:
 
 @pytest.fixture
 def hurried(counting: Counting) -> Iterator[Counting]:
-    """Its Python ends after a quiet second; what ran before has ended."""
+    """Its Python ends after a quiet second; what ran before has ended with its pages."""
+    for left_open in counting.context.pages:
+        left_open.close()
     page = counting.context.new_page()
     page.goto("/")
     page.evaluate(HURRIED)
