@@ -80,7 +80,7 @@ class Merge(models.Model):
     `seats` are the ids of the seats that were given away.
     """
 
-    book = models.ForeignKey(Book, models.CASCADE, related_name="merges")
+    book = models.ForeignKey(Book, models.CASCADE, related_name="merges", db_index=False)
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=80)
     into = models.PositiveIntegerField()

@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 (
                     "book",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="merges", to="book.book"
+                        on_delete=django.db.models.deletion.CASCADE, related_name="merges", db_index=False, to="book.book"
                     ),
                 ),
             ],
