@@ -2,6 +2,7 @@
 
 import json
 import re
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.management import call_command
@@ -102,7 +103,7 @@ def test_the_file_of_a_match_says_when_it_was_played(phone: Phone) -> None:
 
 
 def test_lists_show_the_year_where_it_is_another_one(phone: Phone) -> None:
-    today = timezone.localtime().strftime("%-d %B")
+    today = timezone.localtime(timezone=ZoneInfo("Europe/Vilnius")).strftime("%-d %B")
     for path in ("", f"people/{person_number(phone, 'Ona')}/"):
         assert re.findall(r"<time [^>]*>(\d[^<]* [A-Z][^<]*)</time>", page(phone, path).split("Finished")[1])[:3] == [
             today,
