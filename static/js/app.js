@@ -24,11 +24,12 @@ export function say(sentence) {
 }
 
 // Only our server sends this header. An answer without it, whatever its status, comes from somebody on the way there: a hotel's
-// page, a firewall, a proxy whose server is away. It counts as no answer.
+// page, a firewall, a proxy whose server is away. It counts as no answer; but a browser may keep it, a 410 for ever, so
+// the server itself is asked each time.
 const OURS = "Scorekeeper-Server"
 
 export async function fetchOurs(address, options) {
-  const answer = await fetch(address, options)
+  const answer = await fetch(address, { cache: "no-cache", ...options })
   if (!answer.headers.has(OURS)) throw new TypeError(`a stranger answered: ${answer.status}`)
   return answer
 }
@@ -36,6 +37,7 @@ export async function fetchOurs(address, options) {
 // htmx, and `server.js` between it and the network, take such an answer for a network error.
 function takeOnlyOurs({ detail: { xhr } }) {
   const { send } = xhr
+  xhr.setRequestHeader("Cache-Control", "no-cache")
   xhr.send = (body) => {
     const { onload } = xhr
     xhr.onload = () => {

@@ -105,6 +105,10 @@ HURRIED = """async () => {
 
 SLOW_AGAIN = HURRIED.replace('"5 * 60_000", "1_000"', '"1_000", "5 * 60_000"')
 
+ENDS = """() => new SharedWorker(`/phone-worker.js?shared=${localStorage["scorekeeper.server"]}`,
+  { type: "module", extendedLifetime: true }).port.postMessage({ what: "end" })"""
+"""The one of tests before, which would outlive its pages."""
+
 PINGS_OFTEN = """(() => {
   const really = setInterval
   window.setInterval = (act, pause, ...told) => really(act, pause === 60_000 ? 100 : pause, ...told)
@@ -126,12 +130,15 @@ def servers(page: Page, number: int) -> None:
 
 @pytest.fixture
 def hurried(counting: Counting) -> Iterator[Counting]:
-    """Its Python ends after a quiet second; what ran before has ended with its pages."""
+    """Its Python ends after a quiet second; what ran before has ended."""
     for left_open in counting.context.pages:
         left_open.close()
     page = counting.context.new_page()
     page.goto("/")
     page.evaluate(HURRIED)
+    page.evaluate(ENDS)
+    servers(page, 0)
+    page.close()
     counting.context.add_init_script(PINGS_OFTEN)
     yield counting
     page = counting.context.new_page()

@@ -20,11 +20,12 @@ COUNTED = re.compile(rf"%\(\w+\)s (?:\w+ )?(?:{THINGS})s\b")
 NEEDS_NO_PLURAL = (
     "%(matches)s matches with %(events)s events are in order.",
     "With %(points)s points %(winner)s have reached the game.",
+    "%(one)s and %(other)s points",
     "%(tricks)s tricks",
     "You stopped, and only %(side)s have crosses.",
     "%(name)s pays %(n)s for bags.",
 )
-"""For the maintainer's terminal alone; a target of 47 or more; a score, “5–1”; no number of what follows."""
+"""For the maintainer's terminal alone; a target of 47 or more; two totals; a score, “5–1”; no number of what follows."""
 
 # fmt: off
 FOUND = [

@@ -218,5 +218,5 @@ def test_the_next_match_starts_with_the_names_themselves(db: None) -> None:
     assert f'name="W" value="{OTHER_ONA}"' in page
     again = phone.client.get(f"/b/{phone.token}/new/").content.decode()
     assert f'data-player="{OTHER_ONA}"' in again
-    assert f'name="W" value="{OTHER_ONA}"' in again
+    assert f'name="W_1" value="{OTHER_ONA}"' in again
     assert Match.objects.count() == 1
