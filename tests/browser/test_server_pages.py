@@ -66,6 +66,14 @@ def a_book(context: BrowserContext) -> tuple[Page, str, str]:
     return page, match, f"{match}deals/{deal}/"
 
 
+def forget_pages(context: BrowserContext) -> None:
+    """Tests before have opened others on this phone, and it keeps only so many."""
+    page = context.new_page()
+    page.goto("/")
+    page.evaluate("caches.delete('pages')")
+    page.close()
+
+
 def opens(page: Page, match: str, deal: str, place: str) -> bool:
     """Whether the page is there, and not the one that says that it is not saved."""
     special = {"@deal": deal, "@first": f"{match}first/1/"}
@@ -83,6 +91,7 @@ def test_the_table_of_what_opens_is_true(phone: BrowserContext, server: Server, 
     saved_at = a_book(phone)
     server.kill()
     saved = found(*saved_at)
+    forget_pages(counting.context)
     counted_at = a_book(counting.context)
     counting.server.kill()
     counted = found(*counted_at)
