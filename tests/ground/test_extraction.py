@@ -25,7 +25,7 @@ NEEDS_NO_PLURAL = (
     "You stopped, and only %(side)s have crosses.",
     "%(name)s pays %(n)s for bags.",
 )
-"""For the maintainer's terminal alone; a target of 47 or more; two totals; a score, “5–1”; no number of what follows."""
+"""Only on the maintainer’s terminal; a target of 47 or more; two totals; a score, “5–1”; no number of what follows."""
 
 # fmt: off
 FOUND = [

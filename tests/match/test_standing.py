@@ -14,7 +14,20 @@ pytestmark = pytest.mark.django_db
 TABLES = {
     size: {seat: NAMES[seat] for seat in map(Seat, seats)} for size, seats in ((2, "NS"), (3, "NES"), (4, "NESW"))
 }
-PARTS = {"said", "asked", "middle", "seats", "strip", "texts", "looks", "drawings", "closed", "absent", "wrong", "change"}
+PARTS = {
+    "said",
+    "asked",
+    "middle",
+    "seats",
+    "strip",
+    "texts",
+    "looks",
+    "drawings",
+    "closed",
+    "absent",
+    "wrong",
+    "change",
+}
 HOSTILE = ["", "V", "NS " * 200, "voormsi_wins", "NS toqu_takes toqu_takes", "NS own_toqu EW", "½", "\x00", "N E S"]
 
 
