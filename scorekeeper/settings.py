@@ -1,6 +1,7 @@
 """Settings, by environment only. Each switch:
 
 INSECURE_HTTP=1            home mode: plain HTTP in a living room (manage.py and script/server choose it by themselves)
+ADDRESS                    at home: the address that phones open, where the machine cannot know it, as in a container
 SECRET_KEY, ALLOWED_HOSTS  needed everywhere else; SECRET_KEY_FILE names a file instead
 SECRET_KEY_FALLBACKS       keys that were used before
 BEHIND_PROXY=1             a proxy in front overwrites X-Forwarded-Proto, and it alone can be reached
@@ -17,12 +18,12 @@ Lists are separated by commas.
 
 import os
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 from scorekeeper import database
-from scorekeeper.book.ground import home_network
 from scorekeeper.games import GAMES
 
 SHORTEST_KEY = 50
@@ -44,6 +45,14 @@ def listed(name: str) -> list[str]:
 def data_dir() -> Path:
     share = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(os.environ.get("DATA_DIR") or Path(share) / "scorekeeper").expanduser().absolute()
+
+
+def address(text: str) -> str:
+    """Return what ADDRESS names, without a slash at its end. Raises ImproperlyConfigured."""
+    parts = urlsplit(text)
+    if text and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query):
+        raise ImproperlyConfigured("ADDRESS must look like http://192.168.1.5:8000 or http://cards.lan.")
+    return text.rstrip("/")
 
 
 def secret_key(kept: Path | None) -> str:
@@ -70,7 +79,9 @@ BEHIND_PROXY = not INSECURE_HTTP and switched_on("BEHIND_PROXY")
 SECRET_KEY_KEPT = DATA_DIR / "secret-key" if INSECURE_HTTP else None
 SECRET_KEY = secret_key(SECRET_KEY_KEPT)
 SECRET_KEY_FALLBACKS = listed("SECRET_KEY_FALLBACKS")
-ALLOWED_HOSTS = listed("ALLOWED_HOSTS") or (home_network.host_names() if INSECURE_HTTP else [])
+ADDRESS = address(os.environ.get("ADDRESS", ""))
+HOME_NAMES = [*listed("ALLOWED_HOSTS"), *filter(None, [urlsplit(ADDRESS).hostname])]
+ALLOWED_HOSTS = ["*"] if INSECURE_HTTP else listed("ALLOWED_HOSTS")  # at home `HostGuard` asks the machine itself
 
 if not INSECURE_HTTP and len(SECRET_KEY) < SHORTEST_KEY:
     raise ImproperlyConfigured(
@@ -101,6 +112,7 @@ MIDDLEWARE = [
     "scorekeeper.book.ground.self_contained.FirstVisit",
     "scorekeeper.book.phone.middleware.OnThisPhone",
     "scorekeeper.book.ground.language.ReadersLanguage",
+    "scorekeeper.book.ground.middleware.HostGuard",
     "scorekeeper.book.ground.middleware.AddressGuard",
     "scorekeeper.book.ground.middleware.SizeGuard",
     "scorekeeper.book.ground.middleware.SameOriginGuard",

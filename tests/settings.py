@@ -14,6 +14,8 @@ atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 from scorekeeper.settings import *  # noqa: E402, F403  the environment has to be laid first
 from scorekeeper.settings import DATA_DIR, DATABASES, STORAGES  # noqa: E402
 
+HOME_NAMES = ["testserver"]  # Django's test client calls itself so
+
 # A file rather than memory: threads of one test must meet at a real lock.
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / "test.sqlite3"}

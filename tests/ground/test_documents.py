@@ -65,6 +65,7 @@ MIDDLEWARE = {
     "FirstVisit": "a first visit (which gets its style sheets within the page)",
     "OnThisPhone": "what this phone has opened",
     "ReadersLanguage": "the reader's language",
+    "HostGuard": "host guard",
     "AddressGuard": "address guard",
     "SizeGuard": "size guard",
     "SameOriginGuard": "same-origin guard",

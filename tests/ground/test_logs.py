@@ -93,7 +93,8 @@ def test_a_link_that_was_mistyped_is_no_more_told_than_a_right_one(monkeypatch: 
 
 
 @pytest.mark.urls("tests.ground_urls")
-def test_a_wrong_host_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_host_is_one_line(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.INSECURE_HTTP, settings.ALLOWED_HOSTS = False, ["cards.example.org"]
     stream = io.StringIO()
     monkeypatch.setattr(project_handler(), "stream", stream)
     Client(raise_request_exception=False).get("/hello/", HTTP_HOST="elsewhere.example")

@@ -4,10 +4,17 @@ import ipaddress
 import socket
 import struct
 
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.request import split_domain_port, validate_host
+
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 # Linux's request for the IPv4 address of an interface, the same on every architecture it runs on.
 SIOCGIFADDR = 0x8915
+
+# Shared out by providers, and by networks such as Tailscale; Python's `is_private` leaves them out.
+SHARED = ipaddress.ip_network("100.64.0.0/10")
 
 # Never asked anything: the kernel is only to say from which address it would.
 SOMEWHERE_ELSE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
@@ -21,6 +28,52 @@ def host_names() -> list[str]:
     short = name.partition(".")[0]
     names = [*LOOPBACK, name, short, f"{short}.local", *map(in_address, own_addresses())]
     return list(dict.fromkeys(filter(None, names)))
+
+
+def answers_to(domain: str) -> bool:
+    """Return whether a server at home answers to this name or address: to any address of a private network, to the
+    machine's own names and addresses as they are now, and to those that `ALLOWED_HOSTS` adds.
+
+    A page elsewhere can let its own *name* lead to this machine (DNS rebinding), so an unknown name is refused. An
+    address that is written in numbers it cannot claim.
+    """
+    return (
+        domain in LOOPBACK or is_private(domain) or validate_host(domain, settings.HOME_NAMES) or domain in host_names()
+    )
+
+
+def is_private(domain: str) -> bool:
+    """Return whether this is an address, not a name, of this machine or of a network that is not the internet."""
+    try:
+        ip = ipaddress.ip_address(domain.strip("[]"))
+    except ValueError:
+        return False
+    return ip.is_private or ip.is_link_local or (ip.version == 4 and ip in SHARED)
+
+
+def root_for_phones(request: HttpRequest) -> str:
+    """Return the scheme, host and port that other phones can open, such as `http://192.168.1.5:8000`: those of the
+    request, but at home never this machine's name for itself. Empty without a network.
+    """
+    host = request.get_host()
+    domain, port = split_domain_port(host)
+    if not settings.INSECURE_HTTP or not is_loopback(domain):
+        return f"{request.scheme}://{host}"
+    return root_at_home(port)
+
+
+def root_at_home(port: str) -> str:
+    """Return how phones reach the server on this port: `ADDRESS` where it is set; empty without a network."""
+    lan = lan_address()
+    return settings.ADDRESS or (f"http://{in_address(lan)}:{port or 80}" if lan else "")
+
+
+def is_loopback(domain: str) -> bool:
+    """Return whether only this machine itself can open an address with this name."""
+    try:
+        return domain in LOOPBACK or ipaddress.ip_address(domain.strip("[]")).is_loopback
+    except ValueError:
+        return False
 
 
 def lan_address() -> str | None:

@@ -8,10 +8,12 @@ from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.db import InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
 from django.template import TemplateDoesNotExist, loader
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 
+from scorekeeper.book.ground import home_network
 from scorekeeper.book.ground.policy import policy
 from scorekeeper.book.ledger.links.rate_limits import TooMuch
 from scorekeeper.book.ledger.tokens import TOKEN
@@ -91,6 +93,25 @@ def is_told_the_way_back(request: HttpRequest) -> bool:
     """
     query = request.META.get("QUERY_STRING", "")
     return any(unquote_plus(field.partition("=")[0]) == WAY_BACK for field in query.split("&"))
+
+
+class HostGuard:
+    """At home, refuses a name that leads here but is not this machine's, and says which address to open.
+
+    Elsewhere Django refuses every name but those of `ALLOWED_HOSTS`.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not settings.INSECURE_HTTP:
+            return self.get_response(request)
+        domain, port = split_domain_port(request.get_host())
+        if home_network.answers_to(domain):
+            return self.get_response(request)
+        page = {"domain": domain, "address": home_network.root_at_home(port)}
+        return HttpResponse(loader.render_to_string("other_name.html", page, request=request), status=400)
 
 
 class AddressGuard:

@@ -3,6 +3,9 @@
 from typing import Self
 
 import segno
+from django.http import HttpRequest
+
+from scorekeeper.book.ground.home_network import root_for_phones
 
 
 class QrCode(str):
@@ -18,3 +21,10 @@ class QrCode(str):
 
     def __html__(self) -> str:
         return str(self)
+
+
+def link_for_phones(request: HttpRequest, path: str) -> dict[str, object]:
+    """Return for a template the `address` that other phones open, and its `qr`; without a network there is none."""
+    root = root_for_phones(request)
+    address = f"{root}{path}" if root else request.build_absolute_uri(path)
+    return {"address": address, "qr": QrCode(address) if root else None}

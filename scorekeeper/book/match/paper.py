@@ -47,9 +47,9 @@ class Paper:
 
     @cached_property
     def qr(self) -> QrCode | None:
-        """The address of the match for whoever looks on; None where nobody has made a link for that."""
+        """The address of the match for whoever looks on; None without a link for that, or a network."""
         secret = to_look_on(self.table.opened)
-        return QrCode(self.root + match_url(secret, self.table.match.number)) if secret else None
+        return QrCode(self.root + match_url(secret, self.table.match.number)) if secret and self.root else None
 
     @cached_property
     def _initials(self) -> dict[Seat, str]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.book.ground import context_processors
 from scorekeeper.book.ground.asked import asks_for_numbers, asks_for_part, asks_for_receipt
 from scorekeeper.book.ground.hem import hem_of
+from scorekeeper.book.ground.home_network import root_for_phones
 from scorekeeper.book.ground.posted import see_other
 from scorekeeper.book.ledger import hot_queries
 from scorekeeper.book.ledger.log import Kind
@@ -30,7 +31,7 @@ def match_page(
 ) -> HttpResponse:
     """Render the match; a screen reader is told the `news`, which look new on the sheet, or else what is `in_play`."""
     template = "match/_match.html" if asks_for_part(request) else "match/page.html"
-    root = request.build_absolute_uri("/").rstrip("/")
+    root = root_for_phones(request)
     about = (news, in_play, root, NoteAndStakes(table).key, DealInPlay(table).key)
     made = partial(_match_context, table, root, news=news, in_play=in_play, is_part=asks_for_part(request))
     return HttpResponse(printed(template, table, made, about=about), status=status)

@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
-from scorekeeper.book.ground.qr import QrCode
+from scorekeeper.book.ground.qr import link_for_phones
 from scorekeeper.book.ledger.addresses import match_url
 from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
 from scorekeeper.book.ledger.links.giving import LinkRefused
@@ -59,6 +59,5 @@ def _shown(request: HttpRequest, opened: OpenedMatch, role: Role, *, words: str 
         "called": opened.match.game.called,
     }
     if link.is_made:
-        address = request.build_absolute_uri(match_url(link.token, opened.match.number))
-        page |= {"address": address, "qr": QrCode(address)}
+        page |= link_for_phones(request, match_url(link.token, opened.match.number))
     return render(request, "sharing/share.html", page, status=422 if words else 200)

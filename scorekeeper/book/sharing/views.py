@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
-from scorekeeper.book.ground.qr import QrCode
+from scorekeeper.book.ground.qr import link_for_phones
 from scorekeeper.book.ledger.addresses import book_url, match_url
 from scorekeeper.book.ledger.links.access import Opened, OpenedMatch, for_book, for_match
 from scorekeeper.book.ledger.links.converters import number_in
@@ -240,9 +240,7 @@ def _context(desk: Desk) -> dict[str, object]:
 
 def _address(request: HttpRequest, token: str, match: Match | None) -> dict[str, object]:
     """Return a link as text and as a square for another phone's camera."""
-    where = match_url(token, match.number) if match else book_url(token)
-    address = request.build_absolute_uri(where)
-    return {"address": address, "qr": QrCode(address)}
+    return link_for_phones(request, match_url(token, match.number) if match else book_url(token))
 
 
 def _line(desk: Desk, link: Link) -> LinkLine:

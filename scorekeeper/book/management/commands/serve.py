@@ -80,15 +80,23 @@ class Command(BaseCommand):
     def greet(self, host: str, port: int) -> None:
         here = f"http://{'localhost' if host in EVERYWHERE else home_network.in_address(host)}:{port}/"
         lines = ["Scorekeeper is ready.", f"  On this machine   {here}"]
-        there = here
-        if host in EVERYWHERE and settings.INSECURE_HTTP and (lan := home_network.lan_address()):
-            there = f"http://{home_network.in_address(lan)}:{port}/"
+        there = f"{root}/" if (root := root_for_phones(host, port)) else ""
+        if there:
             lines.append(f"  On your phones    {there}")
         lines += [f"  The books lie in  {where_the_books_lie()}", "Ctrl-C stops it."]
-        if settings.INSECURE_HTTP and not os.environ.get("NO_QR"):
+        if there and not os.environ.get("NO_QR"):
             lines.append(qr_code(there))
         self.stdout.write("\n".join(lines))
         self.stdout.flush()
+
+
+def root_for_phones(host: str, port: int) -> str:
+    """Return what phones open; empty where they can reach nothing, or where the public address is another."""
+    if not settings.INSECURE_HTTP:
+        return ""
+    if host in EVERYWHERE or settings.ADDRESS:
+        return home_network.root_at_home(str(port))
+    return "" if home_network.is_loopback(host) else f"http://{home_network.in_address(host)}:{port}"
 
 
 def port_wanted() -> int:

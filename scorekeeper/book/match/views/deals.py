@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scorekeeper.book.ground.home_network import root_for_phones
 from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
 from scorekeeper.book.ledger.links.converters import number_in
 from scorekeeper.book.ledger.log import Entry, Kind, Logged
@@ -48,7 +49,7 @@ def deals(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     more = {
         "some": some,
         "columns": table.game.teller.columns(table.names),
-        "paper": Paper(table, request.build_absolute_uri("/").rstrip("/")),
+        "paper": Paper(table, root_for_phones(request)),
         "charts": _charts(table, some.span),
         "news": news_of(table) if "shown" in request.GET else "",
     }
