@@ -85,3 +85,48 @@ def test_setup_installs_what_the_lock_names_by_its_hashes_and_nothing_else(tmp_p
     asked = (tmp_path / "asked").read_text().split()
     assert {"--require-hashes", "--no-deps"} <= set(asked)
     assert asked[-2:] == ["-r", "requirements.lock"]
+
+
+def start_on(tmp_path: Path, *, python: str | None, installed: str | None) -> "subprocess.CompletedProcess[str]":
+    """Run script/server beside a `.venv` with this Python and what was installed; None: without a `.venv`."""
+    for script, text in (("server", (ROOT / "script" / "server").read_text()), ("setup", "#!/bin/sh\necho set up\n")):
+        path = tmp_path / "script" / script
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+        path.chmod(0o755)
+    (tmp_path / "requirements.lock").write_text("django==5.2.19")
+    if installed is not None:
+        (tmp_path / ".venv" / "bin").mkdir(parents=True)
+        (tmp_path / ".venv" / "requirements.lock").write_text(installed)
+    if python:
+        (tmp_path / ".venv" / "bin" / "python").write_text(f"#!/bin/sh\n{python}\n")
+        (tmp_path / ".venv" / "bin" / "python").chmod(0o755)
+    return subprocess.run(
+        [tmp_path / "script" / "server"], env={"PATH": "/usr/bin:/bin"}, capture_output=True, text=True
+    )
+
+
+SAYS_WHAT_IT_DOES = '[ "$1" = -c ] || echo "$@"'
+
+
+def test_a_start_serves_what_is_installed(tmp_path: Path) -> None:
+    done = start_on(tmp_path, python=SAYS_WHAT_IT_DOES, installed="django==5.2.19")
+    assert (done.returncode, done.stdout) == (0, "manage.py serve\n")
+
+
+def test_the_first_start_sets_up(tmp_path: Path) -> None:
+    assert start_on(tmp_path, python=None, installed=None).stdout == "set up\n"
+
+
+@pytest.mark.parametrize("python,installed,why", [
+    ("exit 127",        "django==5.2.19", "The Python that .venv was made with is gone."),
+    (None,              "django==5.2.19", "The Python that .venv was made with is gone."),
+    (SAYS_WHAT_IT_DOES, "django==5.2.18", "The locks name other packages"),
+])  # fmt: skip
+def test_a_later_start_installs_and_deletes_nothing(
+    tmp_path: Path, python: str | None, installed: str, why: str
+) -> None:
+    done = start_on(tmp_path, python=python, installed=installed)
+    assert (done.returncode, done.stdout, done.stderr.startswith(why)) == (1, "", True)
+    assert "run script/setup" in done.stderr
+    assert (tmp_path / ".venv" / "requirements.lock").read_text() == installed
