@@ -7,6 +7,7 @@ import subprocess
 from collections import defaultdict
 
 import pytest
+from django.utils.translation.trans_real import DjangoTranslation, translation
 
 from tests.extraction import ARGUMENTS, Message, NotLiteral, in_python, in_template, messages, programs, templates
 from tests.serving import ROOT
@@ -115,6 +116,23 @@ def test_a_number_of_things_has_a_plural() -> None:
     assert uncounted(EVERY) == []
 
 
+def answered_by_django(found: list[Message]) -> list[str]:
+    """Sentences that Django's own catalogues know: where ours has no words yet, theirs would come, in another sense."""
+    catalogues = [translation(language) for language in ("lt", "de")]
+    return sorted({each.singular for each in found for catalogue in catalogues if translated(catalogue, each)})
+
+
+def translated(catalogue: DjangoTranslation, each: Message) -> bool:
+    if each.context:
+        return catalogue.pgettext(each.context, each.singular) != each.singular
+    return catalogue.gettext(each.singular) != each.singular
+
+
+def test_django_answers_for_none_of_our_sentences() -> None:
+    assert answered_by_django([Message(", "), Message("Greek"), Message("a ram")]) == [", ", "Greek"]
+    assert answered_by_django(EVERY) == []
+
+
 def odd_places(each: Message) -> bool:
     """Whether a place has no name, or stands in the plural and not in the singular's sentence."""
     nameless = re.search(r"%[sd]", each.singular + each.plural) is not None
@@ -128,7 +146,8 @@ def test_places_have_names_that_both_numbers_know() -> None:
 
 @pytest.mark.skipif(shutil.which("xgettext") is None, reason="only compares with the real one where it is installed")
 def test_xgettext_finds_the_same() -> None:
-    keywords = ("gettext_noop", "gettext_lazy", "ngettext_lazy:1,2", "pgettext:1c,2", "npgettext:1c,2,3")
+    keywords = ("gettext_noop", "gettext_lazy", "ngettext_lazy:1,2", "npgettext:1c,2,3")
+    keywords += ("pgettext:1c,2", "pgettext_lazy:1c,2")
     known = [f"--keyword={word}" for word in keywords]
     files = [str(path.relative_to(ROOT)) for path in programs()]
     found = subprocess.run(

@@ -116,7 +116,8 @@ def test_undo_and_redo(phone: Phone) -> None:
         ("2026-02-30", "21:40", "That is no day."),
         ("2026-11-22", "25:00", "That is no time."),
         ("2026-11-22", "\x00", "That is no time."),
-        ("", "", "This field is required."),
+        ("", "", "Enter the day."),
+        ("2026-11-22", "", "Enter the time."),
     ],
 )
 def test_nonsense_is_refused_with_what_was_typed(phone: Phone, day: str, time: str, words: str) -> None:

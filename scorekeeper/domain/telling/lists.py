@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 
 
 def comma_list(words: Iterable[str]) -> str:
     """Return “Ona, Jonas, Rūta”."""
-    return _(", ").join(words)
+    return pgettext("between two of a list", ", ").join(words)
 
 
 def and_list(words: Sequence[str]) -> str:

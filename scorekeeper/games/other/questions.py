@@ -26,7 +26,7 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 def kind() -> Question:
     """Return whether it was played at all."""
     choices = ((Kind.PLAYED.value, _("Played")), (Kind.PASSED.value, _("All passed: 0")))
-    return Question("kind", _("This deal"), choices, needed=_("This field is required."), given=Kind.PLAYED.value)
+    return Question("kind", _("This deal"), choices, needed=_("Say whether it was played."), given=Kind.PLAYED.value)
 
 
 def points(seat: Seat, names: Names) -> Question:
@@ -81,5 +81,5 @@ def _seats(names: Names) -> tuple[Seat, ...]:
 def _beyond(text: str) -> str:
     if text.strip().startswith(("-", "−")):
         least = {"limit_value": with_minus(-MOST_POINTS)}
-        return _("Ensure this value is greater than or equal to %(limit_value)s.") % least
-    return _("Ensure this value is less than or equal to %(limit_value)s.") % {"limit_value": MOST_POINTS}
+        return _("Write %(limit_value)s or more.") % least
+    return _("Write %(limit_value)s or less.") % {"limit_value": MOST_POINTS}

@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 
 from confusable_homoglyphs import categories, utils
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scorekeeper.domain.names import folded, is_unseen
 from scorekeeper.domain.telling.lists import comma_list
@@ -103,5 +104,9 @@ def _scripts(name: str) -> frozenset[str]:
 def _words(scripts: frozenset[str]) -> str:
     if len(scripts) > MOST_SCRIPTS:
         return _("several scripts")
-    named = {"LATIN": _("Latin"), "CYRILLIC": _("Cyrillic"), "GREEK": _("Greek")}
+    named = {
+        "LATIN": pgettext("letters", "Latin"),
+        "CYRILLIC": pgettext("letters", "Cyrillic"),
+        "GREEK": pgettext("letters", "Greek"),
+    }
     return comma_list(named.get(script, script.replace("_", " ").title()) for script in sorted(scripts))

@@ -7,6 +7,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from django.views.decorators.http import require_safe
 
 from scorekeeper.book.ledger.links.access import OpenedMatch, for_match
@@ -22,13 +23,13 @@ class DateForm(forms.Form):
         label=_("Day"),
         input_formats=["%Y-%m-%d"],
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
-        error_messages={"invalid": _("That is no day. Write it like 2026-11-22.")},
+        error_messages={"required": _("Enter the day."), "invalid": _("That is no day. Write it like 2026-11-22.")},
     )
     time = forms.TimeField(
-        label=_("Time"),
+        label=pgettext_lazy("when it was played", "Time"),
         input_formats=["%H:%M", "%H:%M:%S"],
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
-        error_messages={"invalid": _("That is no time. Write it like 21:40.")},
+        error_messages={"required": _("Enter the time."), "invalid": _("That is no time. Write it like 21:40.")},
     )
 
     def clean(self) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """A drawing: the three questions that decide which card may be played."""
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.rulebook.pictures.drawing import DOWN, arrowhead, element, line, picture, words
 from scorekeeper.rulebook.pictures.figures import Picture
 
@@ -28,7 +28,7 @@ def _step(y: int, question: str, first: str, second: str) -> str:
     """Return a question, its yes, and the way down to the next one."""
     box = _box(y, question, BOX_WIDTH)
     answer = words(first, MIDDLE + 36, y + 68) + words(second, MIDDLE + 36, y + 90)
-    down = line(34, y + BOX_HEIGHT + 2, 34, y + STEP - 8) + words(_("No"), 58, y + 88)
+    down = line(34, y + BOX_HEIGHT + 2, 34, y + STEP - 8) + words(pgettext("an answer", "No"), 58, y + 88)
     return box + answer + down + arrowhead(34, y + STEP, DOWN)
 
 
