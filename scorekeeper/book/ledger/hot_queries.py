@@ -99,6 +99,7 @@ def behind_link(token: str, number: int) -> LinkedMatch | None:
     match.book = Book.from_db(connection.alias, ("id", "name", "zone"), (match.book_id, book, zone))
     opened = _link(link, match.book_id, only, role, known_by, expires, revoked)
     seated = [(Seat(seat), name, mark) for *_columns, seat, name, mark in rows]
+    seated.sort(key=lambda row: list(Seat).index(row[0]))  # databases return rows in any order
     names, marks = {seat: name for seat, name, _mark in seated}, {seat: mark for seat, _name, mark in seated}
     match.seats = tuple(names)
     return LinkedMatch(opened, match, names, marks)
