@@ -171,10 +171,11 @@ def forgets_to_revoke(patch: Patch) -> None:
 
 
 def hands_out_ids_twice(patch: Patch) -> None:
-    """A page that was printed once is copied as it is."""
-    from scorekeeper.book.match.page_cache import Print
+    """Every form of every page has the same id."""
+    from scorekeeper.book.match import match_view
 
-    patch.setattr(Print, "copied", lambda one: one.html)
+    same = match_view.uuid4()
+    patch.setattr(match_view, "uuid4", lambda: same)
 
 
 def believes_content_types(patch: Patch) -> None:

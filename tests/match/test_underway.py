@@ -279,7 +279,7 @@ def test_a_page_of_deals_waits_for_the_next_one(phone: Phone) -> None:
 
 def test_the_page_hands_over_to_its_panel_what_is_known(phone: Phone) -> None:
     answer(phone, bid_s="2")
-    html = phone.client.get(phone.url).content.decode()
+    html = unescape(phone.client.get(phone.url).content.decode())
     assert '"answers":{"bid_s":"2"}' in html
     watcher = link(phone.match.book, Role.WATCH)
     assert "data-underway" not in Client().get(f"/b/{watcher}/{phone.match.number}/").content.decode()

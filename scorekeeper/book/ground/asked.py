@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import TypeVar
 
 from django.http import Http404, HttpRequest, QueryDict
+from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG
@@ -49,7 +50,8 @@ def age_in(sent: Mapping[str, str]) -> timedelta | None:
 
 def asks_for_part(request: HttpRequest) -> bool:
     """Return whether htmx asks for the part that changes. A page taken out of its history must be whole."""
-    return request.headers.get("HX-Request") == "true" and "HX-History-Restore-Request" not in request.headers
+    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]  # by the middleware
+    return bool(htmx) and not htmx.history_restore_request
 
 
 def asks_for_numbers(request: HttpRequest) -> bool:

@@ -12,6 +12,7 @@ from django.http.request import split_domain_port
 from django.template import TemplateDoesNotExist, loader
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
+from django_htmx.http import reswap
 
 from scorekeeper.book.ground import home_network
 from scorekeeper.book.ground.policy import policy
@@ -204,8 +205,7 @@ class DatabaseAway:
         except TemplateDoesNotExist:
             response = plain(_("The score book cannot be reached just now. Please try again in a moment."), status=503)
         response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
-        response.headers["HX-Reswap"] = "none"  # a page that only looks for news stays as it is, and looks again
-        return response
+        return reswap(response, "none")  # a page that only looks for news stays as it is, and looks again
 
 
 def _is_away(exception: Exception) -> bool:

@@ -4,10 +4,8 @@ Nothing rests on it: whatever does not agree with the database is forgotten and 
 """
 
 from collections import OrderedDict
-from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from threading import Lock
-from typing import Protocol
 from uuid import UUID
 
 from scorekeeper.book.ledger.log import Log, Payload
@@ -19,25 +17,14 @@ WEIGHT_REMEMBERED = 20_000
 """Of all of them together: events, as `Logged.weight` counts them. One takes 1.0 to 3.4 KB, by the game."""
 
 
-class RenderedPage(Protocol):
-    """A page that was made of a match."""
-
-    def copied(self) -> bytes:
-        """Return the same for another phone."""
-
-
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A match's events folded and its deals followed; `summary` is what the match's row said then.
-
-    `prints` are the pages that have been made of it.
-    """
+    """A match's events folded and its deals followed; `summary` is what the match's row said then."""
 
     uid: UUID
     log: Log
     replay: AnyReplay
     summary: Payload
-    prints: dict[Hashable, RenderedPage] = field(default_factory=dict, compare=False)
 
 
 def known(match: Match) -> Known:

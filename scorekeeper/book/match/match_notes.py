@@ -9,7 +9,6 @@ from scorekeeper.book.ledger import hot_queries
 from scorekeeper.book.ledger.fold_cache import known
 from scorekeeper.book.ledger.money import settling, stakes
 from scorekeeper.book.ledger.money.bill import Bill, bill_of
-from scorekeeper.book.ledger.written_field import compact
 from scorekeeper.book.match.match_view import MatchView
 from scorekeeper.book.models import Match
 from scorekeeper.domain.formats.match_codec import Stakes, StakesKind
@@ -64,11 +63,6 @@ class NoteAndStakes:
     def difference(self) -> str:
         """Who therefore still pays what."""
         return self.bill.difference(self.table.names) if self.bill else ""
-
-    @property
-    def key(self) -> str:
-        """All of it in one text: a page that shows it is another page when this is another."""
-        return compact([self.note, self.match.stakes, self.match.settlements])
 
 
 class Overwritten(Exception):

@@ -29,8 +29,6 @@ class MatchView(Addresses):
         super().__init__(opened)
         self.known = known(opened.match) if now is None else now
         self.log, self.replay = self.known.log, self.known.replay
-        self.ids: list[UUID] = []
-        """Those that were handed out, for the forms of one page."""
 
     def before(self, number: int) -> "MatchView":
         """The match as it stood before the deal of that number was recorded."""
@@ -160,8 +158,7 @@ class MatchView(Addresses):
     @property
     def new_cid(self) -> UUID:
         """An id for a form that this page hands out."""
-        self.ids.append(uuid4())
-        return self.ids[-1]
+        return uuid4()
 
     @cached_property
     def sheet(self) -> object:
@@ -250,10 +247,7 @@ class MatchView(Addresses):
         return self.game.teller.ending(self.game.scoring.write_result(result), totals, self.names)
 
     def _step(self, find: Callable[[Game, Log, str], UndoStep | None]) -> UndoStep | None:
-        step = find(self.game, self.log, self.events_url) if self.may_write else None
-        if step is not None:
-            self.ids.append(step.cid)
-        return step
+        return find(self.game, self.log, self.events_url) if self.may_write else None
 
 
 def what_is_counted(game: Game) -> str:

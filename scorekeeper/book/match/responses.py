@@ -1,13 +1,11 @@
 """Answers about a match: the whole page to a browser, its changing part alone to htmx, a few numbers to a program."""
 
-from functools import partial
 from urllib.parse import urldefrag, urlsplit
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.ground import context_processors
 from scorekeeper.book.ground.asked import asks_for_numbers, asks_for_part, asks_for_receipt
 from scorekeeper.book.ground.hem import hem_of
 from scorekeeper.book.ground.home_network import root_for_phones
@@ -18,7 +16,6 @@ from scorekeeper.book.ledger.writing import Recorded
 from scorekeeper.book.match.changing.last_change import last_change
 from scorekeeper.book.match.match_notes import NoteAndStakes
 from scorekeeper.book.match.match_view import MatchView
-from scorekeeper.book.match.page_cache import printed
 from scorekeeper.book.match.panel_data import PanelData
 from scorekeeper.book.match.paper import Paper
 from scorekeeper.book.match.underway import DealInPlay
@@ -31,14 +28,8 @@ def match_page(
 ) -> HttpResponse:
     """Render the match; a screen reader is told the `news`, which look new on the sheet, or else what is `in_play`."""
     template = "match/_match.html" if asks_for_part(request) else "match/page.html"
-    root = root_for_phones(request)
-    about = (news, in_play, root, NoteAndStakes(table).key, DealInPlay(table).key)
-    made = partial(_match_context, table, root, news=news, in_play=in_play, is_part=asks_for_part(request))
-    return HttpResponse(printed(template, table, made, about=about), status=status)
-
-
-def _match_context(table: MatchView, root: str, **told: str | bool) -> dict[str, object]:
-    return context(table, paper=Paper(table, root), **told, **context_processors.in_context())
+    more = {"paper": Paper(table, root_for_phones(request)), "news": news, "in_play": in_play}
+    return render(request, template, context(table, **more, is_part=asks_for_part(request)), status=status)
 
 
 def context(table: MatchView, **more: object) -> dict[str, object]:
@@ -115,7 +106,7 @@ def _is_on(request: HttpRequest, path: str) -> bool:
 
     Elsewhere the part of a match would stand below a wrong address.
     """
-    return urlsplit(request.headers.get("HX-Current-URL", "")).path in ("", path)
+    return urlsplit(request.htmx.current_url or "").path in ("", path)  # type: ignore[attr-defined]  # by the middleware
 
 
 def has_news(table: MatchView, shown: str) -> bool:

@@ -101,11 +101,6 @@ class DealInPlay:
             return ""
         return json.dumps(self.data, separators=(",", ":"), ensure_ascii=False)
 
-    @property
-    def key(self) -> str:
-        """All of it in one text, as `NoteAndStakes.key` is."""
-        return compact(self.match.underway)
-
 
 @lru_cache(256)
 def _field_names(questions: Questions, options: str, seats: tuple[Seat, ...]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.book.ground.asked import asks_for_numbers, asks_for_part, pairs_in
 from scorekeeper.book.ground.posted import keeps_the_entry, see_other, takes_a_form
@@ -59,7 +60,7 @@ def _kept(request: HttpRequest, table: MatchView, changed: Answers) -> HttpRespo
     if asks_for_numbers(request):
         return JsonResponse(DealInPlay(table).data)
     to = f"{table.referee_url}?{urlencode(changed)}" if request.POST.get("then") == REFEREE else table.url
-    return HttpResponse(headers={"HX-Redirect": to}) if asks_for_part(request) else see_other(to)
+    return HttpResponseClientRedirect(to) if asks_for_part(request) else see_other(to)
 
 
 def _recorded(request: HttpRequest, table: MatchView) -> HttpResponse:
