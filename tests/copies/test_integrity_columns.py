@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.models import Model
 
 from scorekeeper.book.ledger.links.giving import NewLink, give
-from scorekeeper.book.ledger.permission import Role
+from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import new_token
 from scorekeeper.book.models import Book, Event, Feat, Merge, Player, Seated, Tally
@@ -47,6 +47,7 @@ SEEN: dict[str, tuple[Any, str]] = {
     "link.created":           (EARLIER,                    CHECKSUM),
     "link.expires":           (EARLIER,                    "it expires before it was made"),
     "link.revoked":           (EARLIER,                    CHECKSUM),
+    "link.given_by":          ("another's",                CHECKSUM),
     "link.checksum":          (GARBAGE,                    CHECKSUM),
     "player.book":            ("another's",                OF_ANOTHER),
     "player.number":          (9,                          "players_numbered is 5, and number 9 was given"),
@@ -173,6 +174,7 @@ class House:
             "book": lambda: self.other.match.book,
             "match": lambda: self.other.match,
             "player": lambda: Player.objects.filter(book=self.other.match.book_id).order_by("pk")[0],
+            "given_by": lambda: Link.objects.get(book=self.other.match.book_id),
         }[column]()
 
     def damage(self, table: str, column: str, value: Any) -> None:

@@ -288,7 +288,7 @@ def test_the_last_link_that_can_do_everything_stays(phone: Phone, other: dict[st
     if other:
         given(phone, **other)
 
-    answer = change(phone, phone.token, "take back")
+    answer = change(phone, phone.token, "take back alone")
 
     assert answer.status_code == (303 if may_go else 422)
     assert opens(phone.token) == (410 if may_go else 200)

@@ -91,7 +91,7 @@ def _check_link(link: Link) -> None:
 
 def _check_is_ended(link: Link) -> None:
     """Check that a link whose book or match was deleted holds nothing but its digest."""
-    if not link.revoked or link.match_id or link.token or link.label or link.expires:
+    if not link.revoked or link.match_id or link.given_by_id or link.token or link.label or link.expires:
         raise Damaged(_("what it opened was deleted, and more of it is left than that"))
 
 

@@ -51,4 +51,4 @@ def delete_book(book: Book) -> None:
 def _take_back(links: QuerySet[Link]) -> None:
     """Revoke the link and keep nothing of it but its digest."""
     links.filter(revoked=None).update(revoked=timezone.now())
-    links.update(book=None, match=None, token="", label="", expires=None)
+    links.update(book=None, match=None, given_by=None, token="", label="", expires=None)

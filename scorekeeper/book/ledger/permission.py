@@ -51,7 +51,8 @@ def opens(only: int | None, match: int) -> bool:
 class Link(models.Model):
     """A secret address of a book, or of one of its matches. Only a digest of the secret is kept.
 
-    `checksum` says what the link may open: None for one made by a version that knew of none.
+    `given_by` is the link with which this one was made; None for the first of a book, and where an older version made
+    it. `checksum` says what the link may open: None for one made by a version that knew of none.
     """
 
     book = models.ForeignKey("book.Book", models.SET_NULL, null=True, related_name="links")
@@ -63,6 +64,7 @@ class Link(models.Model):
     created = models.DateTimeField(default=timezone.now)
     expires = models.DateTimeField(null=True, blank=True)
     revoked = models.DateTimeField(null=True, blank=True)
+    given_by = models.ForeignKey("self", models.RESTRICT, null=True, blank=True, related_name="given")
     checksum = models.CharField(max_length=64, null=True)  # noqa: DJ001  see `Match.chain`
 
     objects = Links.as_manager()
@@ -82,7 +84,8 @@ class Link(models.Model):
     def checksum_now(self) -> str:
         """Return what tells this link from one that would open something else, or at another time."""
         times = [moment and moment.astimezone(UTC).isoformat() for moment in (self.created, self.expires, self.revoked)]
-        said = compact([self.digest, self.role, self.book_id, self.match_id, *times])
+        giver = [self.given_by_id] if self.given_by_id else []  # those without one keep the checksum that they have
+        said = compact([self.digest, self.role, self.book_id, self.match_id, *times, *giver])
         return hashlib.sha256(said.encode()).hexdigest()
 
     @property

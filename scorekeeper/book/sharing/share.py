@@ -59,5 +59,5 @@ def _shown(request: HttpRequest, opened: OpenedMatch, role: Role, *, words: str 
         "called": opened.match.game.called,
     }
     if link.is_made:
-        page |= link_for_phones(request, match_url(link.token, opened.match.number))
+        page |= link_for_phones(request, match_url(link.token, opened.match.number)) | {"expires": link.expires}
     return render(request, "sharing/share.html", page, status=422 if words else 200)

@@ -15,7 +15,7 @@ from scorekeeper.book.ground.qr import link_for_phones
 from scorekeeper.book.ledger.addresses import book_url, match_url
 from scorekeeper.book.ledger.links.access import Opened, OpenedMatch, for_book, for_match
 from scorekeeper.book.ledger.links.converters import number_in
-from scorekeeper.book.ledger.links.giving import LinkRefused, give, listed, relabel, replace, take_back
+from scorekeeper.book.ledger.links.giving import LinkRefused, came_of, give, listed, relabel, replace, take_back
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.tokens import TOKEN_ONLY, new_token
 from scorekeeper.book.models import Match
@@ -111,7 +111,11 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class LinkLine:
-    """A link in a list. `last`: when something was last recorded by it; `used`: by it this very page was opened."""
+    """A link in a list.
+
+    `last`: when something was last recorded by it; `used`: by it this very page was opened; `gave`: others were given
+    with it.
+    """
 
     url: str
     label: str
@@ -124,6 +128,7 @@ class LinkLine:
     has_expired: bool
     last: datetime | None
     used: bool
+    gave: bool
 
     @property
     def opens(self) -> str:
@@ -144,7 +149,7 @@ def _given_or_listed(request: HttpRequest, desk: Desk) -> HttpResponse:
     if form.is_bound and form.is_valid():
         match = desk.match if form.cleaned_data["match"] else None
         try:
-            made = give(desk.opened.book, form.wanted(match))
+            made = give(desk.opened.book, form.wanted(match), desk.opened.link)
         except LinkRefused as refusal:
             form.ask_once_more(str(refusal))
         else:
@@ -170,13 +175,22 @@ def _changed_or_shown(request: HttpRequest, desk: Desk, handle: str) -> HttpResp
         if found.revoked:
             raise Http404
         return _shown(request, desk, found)
-    change = {"take back": _take_back, "replace": _replace, "relabel": _relabel}.get(request.POST.get("do", ""))
+    do = request.POST.get("do", "").removesuffix(ALONE)
+    change = {"take back": _take_back, "replace": _replace, "relabel": _relabel}.get(do)
     if change is None:
         return _shown(request, desk, found, status=422)
     try:
         return change(request, desk, found)
     except LinkRefused as refusal:
         return _shown(request, desk, found, words=str(refusal), status=422)
+
+
+ALONE = " alone"
+"""Ends what a button says that stops one link and none of those that were given with it."""
+
+
+def _is_alone(request: HttpRequest) -> bool:
+    return request.POST["do"].endswith(ALONE)
 
 
 def _found(desk: Desk, handle: str) -> Link:
@@ -188,7 +202,7 @@ def _found(desk: Desk, handle: str) -> Link:
 
 
 def _take_back(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
-    take_back(link)
+    take_back(link, alone=_is_alone(request), using=desk.opened.link)
     return see_other("home" if link.pk == desk.opened.link.pk else desk.url)
 
 
@@ -199,7 +213,8 @@ def _replace(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
     token = request.POST.get("token", "")
     if not TOKEN_ONLY.match(token):
         raise LinkRefused(_("Please press the button once more."))
-    return _made(request, desk, replace(link, token), token)
+    made = replace(link, token, alone=_is_alone(request), using=desk.opened.link)
+    return _made(request, desk, made, token)
 
 
 def _relabel(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
@@ -220,6 +235,8 @@ def _shown(
     token = token or link.token or (desk.token if used else "")
     page = _context(desk) | {"link": _line(desk, link), "role": link.role, "new_token": new_token(), **more}
     page |= {"relabel": more.get("relabel") or RelabelForm({"label": link.label})}
+    if desk.owns:
+        page["given"] = [_line(desk, each) for each in came_of(link, desk.opened.link)]
     if token:
         page |= _address(request, token, link.match)
     return render(request, "sharing/link.html", page, status=status)
@@ -256,4 +273,5 @@ def _line(desk: Desk, link: Link) -> LinkLine:
         has_expired=link.has_expired,
         last=getattr(link, "last", None),
         used=link.pk == desk.opened.link.pk,
+        gave=getattr(link, "gave", False),
     )

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from enum import Enum
 
 from django.db import IntegrityError, transaction
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -66,35 +66,57 @@ class TokenSpent(LinkRefused):
         super().__init__(_("Please press the button once more."))
 
 
-def give(book: Book, wanted: NewLink) -> Link:
-    """Make a link, once however often it is asked for. Raises LinkRefused."""
+def give(book: Book, wanted: NewLink, giver: Link | None = None) -> Link:
+    """Make a link, once however often it is asked for; `giver` is the one in use. Raises LinkRefused."""
     try:
         with transaction.atomic():
             _lock(book)
-            return _given(book, wanted)
+            return _given(book, wanted, giver)
     except IntegrityError:  # chosen at the same moment in another book
         raise TokenSpent from None
 
 
-def take_back(link: Link) -> None:
-    """Revoke the link. Raises LinkRefused for the last one that can do everything."""
+def take_back(link: Link, *, alone: bool = False, using: Link | None = None) -> None:
+    """Revoke the link, and what came of it unless it goes `alone`.
+
+    Raises LinkRefused where no link would be left that can do everything.
+    """
     with transaction.atomic():
         _lock(link.book)
         link.refresh_from_db()
         if link.revoked is None:
-            _end(link, but_not_the_last=True)
+            _end(link, [] if alone else came_of(link, using))
 
 
-def replace(link: Link, token: str) -> Link:
-    """Take the link back and give a new one, with that token, in its place. Sent twice it is done once."""
+def replace(link: Link, token: str, *, alone: bool = False, using: Link | None = None) -> Link:
+    """Take the link back as `take_back` does and give a new one, with that token, in its place.
+
+    Sent twice it is done once.
+    """
     with transaction.atomic():
         book = _lock(link.book)
         link.refresh_from_db()
         if link.revoked is None:
-            _end(link, but_not_the_last=False)
+            _end(link, [] if alone else came_of(link, using), is_replaced=True)
         elif not Link.objects.filter(digest=digest(token)).exists():
             raise LinkRefused(_("This link has been stopped already."))
-        return _given(book, NewLink(token, Role(link.role), link.label, link.match, _as_long_again(link)))
+        return _given(book, NewLink(token, Role(link.role), link.label, link.match, _as_long_again(link)), using)
+
+
+def came_of(link: Link, using: Link | None = None) -> list[Link]:
+    """Return what was given with this link, and with those in turn, as far as it was not taken back.
+
+    The link in use is left out, and so is what came of that.
+    """
+    given: dict[int | None, list[Link]] = {}
+    for each in Link.objects.filter(book=link.book_id).select_related("match").order_by("-created", "-pk"):
+        given.setdefault(each.given_by_id, []).append(each)
+    found, givers = [], [link.pk]
+    while givers:
+        more = [each for each in given.get(givers.pop(), []) if using is None or each.pk != using.pk]
+        found += more
+        givers += [each.pk for each in more]
+    return [each for each in found if each.revoked is None]
 
 
 def relabel(link: Link, label: str) -> None:
@@ -103,10 +125,14 @@ def relabel(link: Link, label: str) -> None:
 
 
 def listed(links: QuerySet[Link]) -> QuerySet[Link]:
-    """Return those that were not taken back, newest first, each with the time of its `last` entry."""
+    """Return those that were not taken back, newest first, each with the time of its `last` entry, and with whether it
+    `gave` another.
+    """
     entries = Event.objects.filter(link=OuterRef("pk")).order_by("-pk")
     last = Subquery(entries.values("received")[:1])
-    return links.filter(revoked=None).select_related("match").annotate(last=last).order_by("-created", "-pk")
+    gave = Exists(Link.objects.filter(given_by=OuterRef("pk")))
+    links = links.filter(revoked=None).select_related("match").annotate(last=last, gave=gave)
+    return links.order_by("-created", "-pk")
 
 
 def to_look_on(opened: OpenedMatch) -> str:
@@ -127,7 +153,7 @@ def _lock(book: Book | None) -> Book:
     return Book.objects.select_for_update().get(pk=book.pk)
 
 
-def _given(book: Book, wanted: NewLink) -> Link:
+def _given(book: Book, wanted: NewLink, giver: Link | None) -> Link:
     known = Link.objects.filter(digest=digest(wanted.token)).first()
     if known is not None:
         return _the_same(known, book, wanted)
@@ -138,12 +164,16 @@ def _given(book: Book, wanted: NewLink) -> Link:
             MOST_LIVE,
         )
         raise LinkRefused(words % {"n": MOST_LIVE})
+    if giver and not Link.objects.live().filter(pk=giver.pk).exists():
+        raise LinkRefused(_("This link has been stopped already."))
+    ends = [moment for moment in (wanted.expires, giver and giver.expires) if moment]
     return Link.objects.create(
         book=book,
         match=wanted.match,
         role=wanted.role,
         label=wanted.label,
-        expires=wanted.expires,
+        expires=min(ends, default=None),  # no link outlives its giver
+        given_by=giver,
         digest=digest(wanted.token),
         token=wanted.token if wanted.role is Role.WATCH else "",
     )
@@ -157,18 +187,26 @@ def _the_same(known: Link, book: Book, wanted: NewLink) -> Link:
     return known
 
 
-def _end(link: Link, *, but_not_the_last: bool) -> None:
-    if but_not_the_last and _keeps_the_book(link) and not any(map(_keeps_the_book, _others(link))):
-        raise LinkRefused(
-            _("This is the last link that can do everything, and without one the book could never be opened again. "
-              "Make another one first, without an end.")
-        )  # fmt: skip
-    link.revoked, link.token = timezone.now(), ""
-    link.save(update_fields=["revoked", "token", "checksum"])
+def _end(link: Link, more: list[Link], *, is_replaced: bool = False) -> None:
+    ended = [link, *more]
+    others = Link.objects.filter(book=link.book_id, revoked=None).exclude(pk__in=[each.pk for each in ended])
+    stays = [*others, link] if is_replaced else others
+    if any(map(_keeps_the_book, ended)) and not any(map(_keeps_the_book, stays)):
+        raise LinkRefused(_only_this_one() if more else _the_last())
+    now = timezone.now()
+    for each in ended:
+        each.revoked, each.token = now, ""
+        each.save(update_fields=["revoked", "token", "checksum"])
 
 
-def _others(link: Link) -> QuerySet[Link]:
-    return Link.objects.filter(book=link.book_id, revoked=None).exclude(pk=link.pk)
+def _the_last() -> str:
+    return _("This is the last link that can do everything, and without one the book could never be opened again. "
+             "Make another one first, without an end.")  # fmt: skip
+
+
+def _only_this_one() -> str:
+    return _("No link that can do everything would be left, and without one the book could never be opened again. "
+             "Stop this one only, or make another one first, without an end.")  # fmt: skip
 
 
 def _keeps_the_book(link: Link) -> bool:

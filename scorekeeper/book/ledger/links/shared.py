@@ -7,6 +7,7 @@ import hmac
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import count
 
 from scorekeeper.book.ledger.links.access import OpenedMatch
@@ -20,10 +21,11 @@ BYTES = 16
 
 @dataclass(frozen=True, slots=True)
 class SharedLink:
-    """A link to share: its secret, and whether it opens anything yet."""
+    """A link to share: its secret, whether it opens anything yet, and until when; None for good."""
 
     token: str
     is_made: bool
+    expires: datetime | None = None
 
 
 def shared_link(opened: OpenedMatch, role: Role) -> SharedLink:
@@ -36,7 +38,7 @@ def share(opened: OpenedMatch, role: Role) -> None:
     """Make that link, unless it is there. Raises LinkRefused."""
     link = shared_link(opened, role)
     if not link.is_made:
-        give(opened.book, NewLink(link.token, role, match=opened.match))
+        give(opened.book, NewLink(link.token, role, match=opened.match), opened.link)
 
 
 def _made_before(opened: OpenedMatch, role: Role) -> str:
@@ -53,7 +55,7 @@ def _in_turn(opened: OpenedMatch, role: Role) -> Iterator[SharedLink]:
         token = _secret(opened, role, nth)
         link = Link.objects.filter(digest=digest(token)).first()
         if link is None or not link.has_ended:
-            yield SharedLink(token, is_made=link is not None)
+            yield SharedLink(token, is_made=link is not None, expires=link.expires if link else None)
 
 
 def _secret(opened: OpenedMatch, role: Role, nth: int) -> str:

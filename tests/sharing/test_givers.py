@@ -1,0 +1,202 @@
+"""What was given with a link stops with it, unless somebody decides otherwise."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from scorekeeper.book.ledger.links import giving
+from scorekeeper.book.ledger.links.giving import LinkRefused, NewLink
+from scorekeeper.book.ledger.permission import Link, Role
+from scorekeeper.book.ledger.tokens import new_token
+from tests.addresses import link
+from tests.sharing.test_links import change, give, given, kept, opens, page, text_of
+from tests.sharing.test_share import book_of, look, press, shared
+from tests.tables import ALL_PASSED, Phone, seated
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def leaked() -> Phone:
+    """The first link of a book, which somebody has seen who should not."""
+    return seated()
+
+
+@pytest.fixture
+def owner(leaked: Phone) -> Phone:
+    """The same book, by a link that its owner has made since."""
+    return Phone(given(leaked, "own"), leaked.match)
+
+
+def answers(phone: Phone) -> tuple[int, int]:
+    """To reading the match, and to recording in it."""
+    return phone.client.get(phone.url).status_code, phone.deal(ALL_PASSED).status_code
+
+
+@pytest.mark.parametrize("do, live", [("take back", (410, 410)), ("take back alone", (200, 201))])
+def test_a_link_that_follows_from_a_stopped_one_stops_with_it(
+    leaked: Phone, owner: Phone, do: str, live: tuple[int, int]
+) -> None:
+    derived = Phone(shared(leaked, "score"), leaked.match)
+
+    assert change(owner, leaked.token, do).status_code == 303
+
+    assert answers(leaked) == (410, 410)
+    assert answers(derived) == live
+    assert opens(owner.token) == 200
+
+
+@pytest.mark.parametrize("do, status", [("take back", 410), ("take back alone", 200)])
+def test_so_does_a_link_that_was_made_with_it_and_one_that_was_made_with_that(
+    leaked: Phone, owner: Phone, do: str, status: int
+) -> None:
+    second = Phone(given(leaked, "own"), leaked.match)
+    third = given(second, "score", match="1")
+    fourth = shared(Phone(third, leaked.match))
+    beside = given(owner, "score")
+
+    change(owner, leaked.token, do)
+
+    assert [opens(token, "1/") for token in (second.token, third, fourth)] == [status] * 3
+    assert [opens(token) for token in (owner.token, beside)] == [200, 200]
+
+
+def test_what_came_of_a_link_that_was_stopped_alone_still_stops_with_the_one_before(
+    leaked: Phone, owner: Phone
+) -> None:
+    second = Phone(given(leaked, "own"), leaked.match)
+    third = given(second, "score")
+    change(owner, second.token, "take back alone")
+    change(owner, leaked.token, "take back")
+    assert opens(third) == 410
+
+
+@pytest.mark.parametrize("do, status", [("replace", 410), ("replace alone", 200)])
+def test_a_link_that_is_replaced_takes_along_what_was_given_with_it(
+    leaked: Phone, owner: Phone, do: str, status: int
+) -> None:
+    jonas = Phone(given(owner, "score", label="Jonas"), leaked.match)
+    derived = shared(jonas)
+    token = new_token()
+
+    assert change(owner, jonas.token, do, token=token).status_code == 200
+
+    assert (opens(jonas.token), opens(derived, "1/"), opens(token)) == (410, status, 200)
+    assert kept(token).given_by == kept(owner.token)
+
+
+def test_a_stopped_link_keeps_no_secret_and_its_checksum_holds(leaked: Phone, owner: Phone) -> None:
+    derived = kept(shared(leaked))
+    change(owner, leaked.token, "take back")
+    derived.refresh_from_db()
+    assert (derived.token, derived.checksum) == ("", derived.checksum_now())
+
+
+def test_the_page_of_a_link_says_what_stops_with_it_and_the_list_leads_there(leaked: Phone, owner: Phone) -> None:
+    jonas = Phone(given(leaked, "score", label="Jonas"), leaked.match)
+    shared(jonas)
+    stopped = given(jonas, "watch", at="1/links/", match="1", label="The wall")
+    change(owner, stopped, "take back")
+
+    told = text_of(page(owner, f"links/{kept(leaked.token).handle}/"))
+    assert "2 links were given with it, and stop with it: " in told
+    assert "Jonas can record, the whole book" in told
+    assert "A link that can look on match 1 only" in told
+    assert "Stop this link and the 2 given with it Stop this one only" in told
+    assert "The wall" not in told
+
+    shown = page(owner, "links/?match=1")
+    forms = re.findall(r'<form action="/b/[^/]*/links/([0-9a-f]{12}/[^"]*)"([^>]*)>(.*?)</form>', shown, re.DOTALL)
+    told_by = {address: (method, 'name="match" value="1"' in inner) for address, method, inner in forms}
+    handles = [kept(token).handle for token in (jonas.token, leaked.token)]
+    assert {address for address, (method, _match) in told_by.items() if not method} == {
+        f"{handle}/?match=1#stop" for handle in handles
+    }
+    assert sorted(told_by.values()) == [("", True), ("", True), (' method="post"', False)]
+    assert "Links that were given with it stop too" in text_of(shown)
+
+
+def test_where_nothing_was_given_with_a_link_its_page_asks_nothing_more(leaked: Phone, owner: Phone) -> None:
+    told = page(leaked, f"links/{kept(owner.token).handle}/")
+    assert "given with it" not in told
+    assert "alone" not in told
+
+
+@pytest.mark.parametrize("do, status", [("take back", 422), ("take back alone", 303)])
+def test_no_book_is_left_without_a_link_that_can_do_everything(
+    leaked: Phone, owner: Phone, do: str, status: int
+) -> None:
+    derived = shared(leaked, "score")
+    answer = change(leaked, leaked.token, do)
+    assert answer.status_code == status
+    assert ("Stop this one only" in answer.content.decode()) is (status == 422)
+    assert opens(leaked.token) == (200 if status == 422 else 410)
+    assert (opens(owner.token), opens(derived, "1/")) == (200, 200)
+
+
+@pytest.mark.parametrize("role", ["own", "score", "watch"])
+def test_no_link_outlives_its_giver(leaked: Phone, role: str) -> None:
+    guest = Phone(given(leaked, "own", lasts="week"), leaked.match)
+    ends = kept(guest.token).expires
+    assert ends
+    assert kept(given(guest, role)).expires == ends
+    assert kept(given(guest, role, lasts="year")).expires == ends
+    assert kept(given(guest, role, lasts="night")).expires < ends  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("can", ["watch", "score"])
+def test_what_a_guest_shares_ends_with_the_guest(leaked: Phone, can: str) -> None:
+    guest = Phone(given(leaked, "own", lasts="week"), leaked.match)
+    derived = Phone(shared(guest, can), leaked.match)
+    assert shared(guest, can) == derived.token, "the same at the next press"
+    told = text_of(look(guest, can))
+    assert "It works until" in told
+    assert "until you stop it" not in told
+    Link.objects.exclude(expires=None).update(expires=timezone.now() - timedelta(seconds=1))
+    assert answers(derived) == (410, 410)
+
+
+def test_a_link_that_is_stopped_at_this_moment_gives_none(leaked: Phone, owner: Phone) -> None:
+    """The giver's page was opened before it was stopped."""
+    giver = kept(leaked.token)
+    change(owner, leaked.token, "take back")
+    with pytest.raises(LinkRefused):
+        giving.give(book_of(leaked), NewLink(new_token(), Role.OWN), giver)
+    assert Link.objects.count() == 2
+
+
+def test_links_of_older_versions_name_nobody_and_stay(leaked: Phone, owner: Phone) -> None:
+    older = link(book_of(leaked), Role.SCORE)
+    change(owner, leaked.token, "take back")
+    assert opens(older) == 200
+
+
+def test_what_is_deleted_names_no_giver(leaked: Phone) -> None:
+    derived = shared(leaked)
+    assert leaked.client.post(f"{leaked.url}delete/", {"sure": "yes"}).status_code in (200, 303)
+    assert kept(derived).given_by is None
+
+
+def test_the_pages_take_as_many_queries_however_many_were_given(
+    leaked: Phone, owner: Phone, django_assert_num_queries: Any
+) -> None:
+    given(owner, "watch")
+    at = f"/b/{leaked.token}/links/{kept(owner.token).handle}/"
+    with django_assert_num_queries(3):
+        leaked.client.get(at)
+    for _ in range(5):
+        given(Phone(given(owner, "own"), owner.match), "watch")
+    with django_assert_num_queries(3):
+        leaked.client.get(at)
+
+
+def test_a_second_press_of_share_names_no_other_giver(leaked: Phone, owner: Phone) -> None:
+    token = shared(leaked)
+    press(owner)
+    assert kept(token).given_by == kept(leaked.token)
+    assert give(leaked, "watch")[1].status_code == 303
+    assert Client().get(f"/b/{token}/1/").status_code == 200
