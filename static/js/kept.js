@@ -2,7 +2,8 @@
 // database. Whatever changes it is on the disk before anything else happens.
 
 const KEPT_FOR = 30 * 24 * 3600_000 // milliseconds
-const LONGEST_WRITE = 5_000 // milliseconds
+const LONGEST = 5_000 // milliseconds for anything
+const LOST = ["InvalidStateError", "UnknownError"]
 const ROOM = 5_000_000 // bytes for an evening and its pages
 const TRIAL = "/trial"
 
@@ -36,19 +37,28 @@ function reopen() {
 const sayFull = () => document.dispatchEvent(new CustomEvent("scorekeeper:full"))
 const remember = (entries) => (unsent = entries.filter(({ n }) => !n))
 
-// All entries of a match in the order in which they were made, then what `change` makes of them, in one transaction.
-// An entry without a place is new; one that is missing from what is returned is taken out. A browser whose storage was
-// just cleared may neither write nor refuse: then this fails too, and the entry is sent without being stored.
-export async function change(match, change) {
+// A connection can be lost without a word, as WebKit does to pages in the background: it is opened again, once. A browser
+// whose storage was just cleared may neither do anything nor refuse: that fails too.
+async function done(act) {
   let timer = 0
-  const late = new Promise((_, failed) => (timer = setTimeout(() => failed(new Error("The storage does not answer.")), LONGEST_WRITE)))
+  const late = new Promise((_, failed) => (timer = setTimeout(() => failed(new Error("The storage does not answer.")), LONGEST)))
+  const again = (fault) => {
+    if (!LOST.includes(fault?.name)) throw fault
+    opened = null
+    return act()
+  }
+  return Promise.race([act().catch(again), late]).finally(() => clearTimeout(timer))
+}
+
+// All entries of a match in the order in which they were made, then what `change` makes of them, in one transaction.
+// An entry without a place is new; one that is missing from what is returned is taken out. Where this fails, an entry is
+// sent without being stored.
+export async function change(match, change) {
   try {
-    await Promise.race([write(match, change), late])
+    await done(() => write(match, change))
   } catch (fault) {
     sayFull()
     throw fault
-  } finally {
-    clearTimeout(timer)
   }
   return of(match)
 }
@@ -67,10 +77,15 @@ async function write(match, change) {
 }
 
 export async function of(match) {
-  const entries = await answer((await open()).transaction("entries").objectStore("entries").index("match").getAll(match))
+  const entries = await done(async () => answer((await stored()).index("match").getAll(match)))
   remember([...unsent.filter((entry) => entry.match !== match), ...entries])
   return entries
 }
+
+// As this page saw it last, where the storage fails.
+export const seen = (match) => unsent.filter((entry) => entry.match === match)
+
+const stored = async (mode) => (await open()).transaction("entries", mode).objectStore("entries")
 
 // Whether this phone can store anything: tried before it is needed, since what a browser promises is a guess.
 export async function hasRoom() {
@@ -91,18 +106,23 @@ export async function hasRoom() {
 
 // By the address of a match what of it waits; what was recorded long ago is forgotten by the way.
 export async function matches() {
-  const store = (await open()).transaction("entries", "readwrite").objectStore("entries")
-  const entries = await answer(store.getAll())
+  const entries = await done(readAll)
   remember(entries)
-  for (const { place, n, at } of entries) if (n && Date.now() - at > KEPT_FOR) store.delete(place)
   const waiting = entries.filter(isWaiting)
   return new Map(waiting.map(({ match }) => [match, waiting.filter((entry) => entry.match === match)]))
 }
 
-// What was recorded behind a link that is forgotten; what waits goes by a tap of its own.
-export async function forgetRecorded(link) {
-  const store = (await open()).transaction("entries", "readwrite").objectStore("entries")
-  for (const { place, n, match } of await answer(store.getAll())) if (n && match.startsWith(link)) store.delete(place)
+async function readAll() {
+  const store = await stored("readwrite")
+  const entries = await answer(store.getAll())
+  for (const { place, n, at } of entries) if (n && Date.now() - at > KEPT_FOR) store.delete(place)
+  return entries
+}
+
+// What was settled behind a link that is forgotten; what waits goes by a tap of its own.
+export async function forgetSettled(link) {
+  const store = await stored("readwrite")
+  for (const entry of await answer(store.getAll())) if (!isWaiting(entry) && entry.match.startsWith(link)) store.delete(entry.place)
 }
 
 export const isWaiting = ({ n, twin }) => !n && !twin

@@ -7,7 +7,7 @@ import { closeForm, isOpen, standIn, toldBy } from "scorekeeper/by-form"
 import { catchUp, hung, isSame, without, writeOver } from "scorekeeper/chain"
 import { drain, isFinal, later, RECORDED, settle, soon, start, waiting } from "scorekeeper/drain"
 import { uuid } from "scorekeeper/id"
-import { change, isWaiting, matches, of } from "scorekeeper/kept"
+import { change, isWaiting, matches, of, seen } from "scorekeeper/kept"
 import { compare, offerAgain } from "scorekeeper/older"
 import { keepAnew } from "scorekeeper/phone"
 import { askBeforeForgetting, giveBack, mark, show } from "scorekeeper/unsent"
@@ -91,7 +91,8 @@ async function tell() {
   const dropMatch = () => import("scorekeeper/server-starts").then(({ dropMatch }) => dropMatch(here))
   const acts = { enter, again, drop, dropMatch, recount, overwrite, offerAgain: resend }
   const asOf = isSilent() && location.pathname === here ? lastHeard : 0
-  show(await of(here), acts, { asOf, settles: page()?.dataset.settles })
+  const stored = await of(here).catch(() => null)
+  show(stored ?? seen(here), acts, { asOf, settles: page()?.dataset.settles, isStored: Boolean(stored) })
 }
 
 const tellOfLost = async () => (await matches()).size && (await import("scorekeeper/lost")).tell()
@@ -287,6 +288,7 @@ document.addEventListener("htmx:afterSettle", look)
 document.addEventListener("submit", takePlain)
 for (const silence of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(silence, unanswered)
 document.addEventListener("htmx:responseError", hush)
+document.addEventListener("scorekeeper:full", tell)
 start({ isOnItsWay: ({ cid }) => cid === asked?.entry.cid, sent: follow, stopped, counted: () => here || tell() })
 // Nobody waits for these: whoever taps waits for this script, and they may hear nothing for long.
 look().then(soon)

@@ -107,3 +107,83 @@ def test_a_storage_that_never_answers_holds_no_deal_up(phone: BrowserContext, se
     Thumb(page).record("Rūta", "Lost")
     expect(page.get_by_text(CANNOT)).to_be_visible()
     assert written(server, page) == [("E", False)]
+
+
+LOST = """(fault) => {
+  const open = IDBFactory.prototype.open
+  const { transaction } = IDBDatabase.prototype
+  const fresh = new WeakSet()
+  IDBFactory.prototype.open = function (...told) {
+    const asked = open.apply(this, told)
+    asked.addEventListener("success", () => fresh.add(asked.result))
+    return asked
+  }
+  IDBDatabase.prototype.transaction = function (...told) {
+    if (!fresh.has(this)) throw new DOMException("Connection to Indexed Database server lost.", fault)
+    return transaction.apply(this, told)
+  }
+}"""
+"""The connections that are open are dropped without a word, as WebKit does to pages in the background."""
+
+SAYS_NOTHING = """Object.defineProperty(IDBDatabase.prototype, "onclose", { set() {} })"""
+
+FAILS = """() => {
+  IDBDatabase.prototype.transaction = () => {
+    throw new DOMException("Connection to Indexed Database server lost.", "UnknownError")
+  }
+}"""
+
+
+def two_wait(phone: BrowserContext, server: Server) -> Thumb:
+    """The server is gone, and two deals wait on this phone."""
+    thumb = at_the_match(phone)
+    server.kill()
+    record(thumb, "Rūta", "Lost")
+    record(thumb, "Petras", "Made")
+    unsent(thumb, 2)
+    return thumb
+
+
+@pytest.mark.parametrize("fault", ["UnknownError", "InvalidStateError"])
+def test_a_connection_that_was_dropped_is_opened_again(phone: BrowserContext, server: Server, fault: str) -> None:
+    thumb = two_wait(phone, server)
+    thumb.page.evaluate(LOST, fault)
+    record(thumb, "Ona", "Lost")
+    unsent(thumb, 3)
+    becomes(thumb.page, HAS_WRITTEN, 3)
+    comes_back(server, thumb, 4)
+    assert written(server, thumb.page) == [("E", False), ("N", True), ("S", False)]
+
+
+def test_what_was_recorded_before_is_sent_by_a_page_whose_connection_was_dropped(
+    phone: BrowserContext, server: Server
+) -> None:
+    thumb = two_wait(phone, server)
+    thumb.page.evaluate(LOST, "UnknownError")
+    comes_back(server, thumb, 3)
+    assert written(server, thumb.page) == [("E", False), ("N", True)]
+
+
+def test_what_waits_is_written_again_where_nobody_said_that_storage_was_cleared(
+    phone: BrowserContext, server: Server
+) -> None:
+    phone.add_init_script(SAYS_NOTHING)
+    thumb = two_wait(phone, server)
+    network = phone.new_cdp_session(thumb.page)
+    network.send("Storage.clearDataForOrigin", {"origin": f"http://127.0.0.1:{server.port}", "storageTypes": "all"})
+    record(thumb, "Ona", "Lost")
+    unsent(thumb, 3)
+    becomes(thumb.page, HAS_WRITTEN, 3)
+    comes_back(server, thumb, 4)
+    assert written(server, thumb.page) == [("E", False), ("N", True), ("S", False)]
+
+
+def test_nothing_is_called_safe_that_the_phone_cannot_store(phone: BrowserContext, server: Server) -> None:
+    thumb = two_wait(phone, server)
+    page = thumb.page
+    page.evaluate(FAILS)
+    thumb.tap("Record", "Ona", "Lost")
+    expect(page.get_by_text("What you entered is still here: try again.")).to_be_visible()
+    expect(page.locator("#unsent [data-status]")).to_contain_text("2 deals not sent yet")
+    expect(page.locator("#unsent")).not_to_contain_text("safe on this phone")
+    expect(page.get_by_text(CANNOT)).to_be_attached()
