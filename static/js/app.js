@@ -365,6 +365,18 @@ addEventListener("pageshow", () => all("[data-sending]").forEach(release))
 // The machine of the server itself can do what plain http forbids all others.
 if (isSecureContext) document.querySelector("[data-plain-http]")?.remove()
 
+// htmx notes where a page is, for a memory of pages that is switched off: an address that nobody would think of later.
+addEventListener("pagehide", () => sessionStorage.removeItem("htmx-current-path-for-history"))
+
+// A saved page of the rules knows no match: the way back to one stands in its address alone.
+const home = document.querySelector("a[data-back]")
+const match = new URLSearchParams(location.search).get("back")
+if (home && /^\/b\/[\w-]+\/\d+\/$/.test(match)) {
+  for (const link of all("a[href^='/rules/']")) link.search = new URLSearchParams({ back: match })
+  for (const form of all("form[data-search]")) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "back", value: match }))
+  Object.assign(home, { href: match, textContent: home.dataset.back })
+}
+
 // A form that came back with something wrong begins there.
 const wrong = document.querySelector("form [aria-invalid=true]")
 if (wrong) wrong.focus()

@@ -143,10 +143,13 @@ async function remember(address, answer, since) {
   const told = answer.headers.get("Scorekeeper-Keep")
   if (told === "no" || answer.status === 410) return forgetLink(address, answer.status)
   if (told !== "yes" || answer.status !== 200) return
+  const { pathname, searchParams } = new URL(address)
+  if (searchParams.has("back")) return keepAlong([pathname], since) // rules with the way back to a match: that names a link
   const pages = await caches.open(PAGES)
   const key = address.split("#")[0]
   if (since !== forgotten) return
   await pages.put(key, answer).catch(sayFull) // put again it comes last: the first are those not seen for longest
+  if (since !== forgotten) return pages.delete(key, { ignoreVary: true })
   const keys = await pages.keys()
   const old = keys.slice(0, -MOST_PAGES).filter(({ url }) => !OWN.test(new URL(url).pathname))
   await Promise.all(old.map((old) => pages.delete(old, { ignoreVary: true })))
@@ -163,18 +166,28 @@ async function forgetLink(address, status) {
   const [, link] = new URL(address).pathname.match(/^(\/b\/[^/]+\/)/) ?? []
   if (!link) return
   const unsent = status === 410 ? [] : await ownMatches()
-  await forget((path) => path.startsWith(link) && !unsent.some((own) => path.startsWith(own)))
+  await forget(({ url }) => {
+    const path = new URL(url).pathname
+    return path.startsWith(link) && !unsent.some((own) => path.startsWith(own))
+  })
 }
 
-// Somebody's wish: with the pages goes the first one, which names them.
-const forgetAll = (link) => forget((path) => path === "/" || path.startsWith(link))
+// Somebody's wish: with the pages goes whatever names the link, such as the first page, and the form that chose it. For all
+// links the secret is empty, and everything goes.
+function forgetAll(link) {
+  const [, , secret] = link.split("/")
+  return forget(async ({ url }, store) => {
+    const page = await store.match(url, { ignoreVary: true })
+    return [url, page?.headers.get("Location"), await page?.text()].some((said) => said?.includes(secret))
+  })
+}
 
 async function forget(isTheirs) {
   forgotten += 1
-  for (const store of [PAGES, REPLICAS]) {
-    const pages = await caches.open(store)
-    const theirs = (await pages.keys()).filter(({ url }) => isTheirs(new URL(url).pathname))
-    await Promise.all(theirs.map((key) => pages.delete(key, { ignoreVary: true })))
+  for (const name of [PAGES, REPLICAS]) {
+    const store = await caches.open(name)
+    const drop = async (key) => (await isTheirs(key, store)) && store.delete(key, { ignoreVary: true })
+    await Promise.all((await store.keys()).map(drop))
   }
 }
 
