@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any, Self
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from scorekeeper.book.ledger.tokens import handle
@@ -31,6 +31,18 @@ class Links(models.QuerySet["Link"]):
     def live(self) -> Self:
         """Return those that are neither revoked nor expired."""
         return self.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
+
+    def not_stopped(self) -> Self:
+        """Return those that nobody has stopped, also those that have expired."""
+        return self.filter(Q(revoked=None) | Q(revoked=F("expires")))
+
+    def end_expired(self) -> int:
+        """Revoke those that have expired, so that they stay so when a clock goes back; return how many."""
+        expired = self.filter(expires__lte=timezone.now(), revoked=None)
+        for link in expired:
+            link.revoked = link.expires
+            link.save(update_fields=["revoked", "checksum"])
+        return len(expired)
 
 
 def is_past(moment: datetime | None) -> bool:
@@ -95,8 +107,13 @@ class Link(models.Model):
 
     @property
     def has_expired(self) -> bool:
-        """Whether its time has run out."""
-        return is_past(self.expires)
+        """Whether its time has run out; also where a clock has gone back since, once the server has seen it."""
+        return self.expires is not None and (self.revoked == self.expires or is_past(self.expires))
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether somebody has stopped it, rather than its time having run out."""
+        return self.revoked is not None and self.revoked != self.expires
 
     @property
     def has_ended(self) -> bool:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -16,7 +15,7 @@ from scorekeeper.book.ledger.addresses import book_url, match_url
 from scorekeeper.book.ledger.links.access import Opened, OpenedMatch, for_book, for_match
 from scorekeeper.book.ledger.links.converters import number_in
 from scorekeeper.book.ledger.links.giving import LinkRefused, came_of, give, listed, relabel, replace, take_back
-from scorekeeper.book.ledger.permission import Link, Role
+from scorekeeper.book.ledger.permission import Link, Links, Role
 from scorekeeper.book.ledger.tokens import TOKEN_ONLY, new_token
 from scorekeeper.book.models import Match
 from scorekeeper.book.sharing.link_form import LinkForm, RelabelForm
@@ -92,7 +91,7 @@ class Desk:
         return reverse("match-link" if self.alone else "link", args=(*self._where, link.handle)) + self._back
 
     @property
-    def links(self) -> QuerySet[Link]:
+    def links(self) -> Links:
         """Those that the giver may see: what they may hand out."""
         links = self.opened.book.links.all()
         if self.alone and self.match:
@@ -172,7 +171,7 @@ def _made(request: HttpRequest, desk: Desk, made: Link, token: str) -> HttpRespo
 def _changed_or_shown(request: HttpRequest, desk: Desk, handle: str) -> HttpResponse:
     found = _found(desk, handle)
     if request.method != "POST":
-        if found.revoked:
+        if found.is_stopped:
             raise Http404
         return _shown(request, desk, found)
     do = request.POST.get("do", "").removesuffix(ALONE)

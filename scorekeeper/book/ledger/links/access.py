@@ -116,7 +116,7 @@ def open_book(token: str) -> Opened:
     if link.book is None:
         raise Deleted
     if link.has_ended:
-        raise Ended(expired=link.has_expired and not link.revoked)
+        raise Ended(expired=not link.is_stopped)
     if link.match is not None:
         raise OfOneMatch(link.match.number)
     return Opened(token, link, link.book)
@@ -133,7 +133,7 @@ def open_match(token: str, number: int) -> OpenedMatch:
         raise Deleted if was_there else Http404
     link, match, names, marks = found
     if link.has_ended:
-        raise Ended(expired=link.has_expired and not link.revoked)
+        raise Ended(expired=not link.is_stopped)
     if not link.opens(match.pk):
         raise Http404
     return OpenedMatch(token, link, match.book, match, names, marks)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.book.ledger.links.access import OpenedMatch
-from scorekeeper.book.ledger.permission import Link, Role
+from scorekeeper.book.ledger.permission import Link, Links, Role
 from scorekeeper.book.ledger.tokens import digest
 from scorekeeper.book.models import Book, Event, Match
 
@@ -84,7 +84,7 @@ def take_back(link: Link, *, alone: bool = False, using: Link | None = None) -> 
     with transaction.atomic():
         _lock(link.book)
         link.refresh_from_db()
-        if link.revoked is None:
+        if not link.is_stopped:
             _end(link, [] if alone else came_of(link, using))
 
 
@@ -96,7 +96,7 @@ def replace(link: Link, token: str, *, alone: bool = False, using: Link | None =
     with transaction.atomic():
         book = _lock(link.book)
         link.refresh_from_db()
-        if link.revoked is None:
+        if not link.is_stopped:
             _end(link, [] if alone else came_of(link, using), is_replaced=True)
         elif not Link.objects.filter(digest=digest(token)).exists():
             raise LinkRefused(_("This link has been stopped already."))
@@ -116,22 +116,22 @@ def came_of(link: Link, using: Link | None = None) -> list[Link]:
         more = [each for each in given.get(givers.pop(), []) if using is None or each.pk != using.pk]
         found += more
         givers += [each.pk for each in more]
-    return [each for each in found if each.revoked is None]
+    return [each for each in found if not each.is_stopped]
 
 
 def relabel(link: Link, label: str) -> None:
     """Call the link so. One that was taken back keeps the name it had, or none if its book was deleted."""
-    Link.objects.filter(pk=link.pk, revoked=None).update(label=label)
+    Link.objects.filter(pk=link.pk).not_stopped().update(label=label)
 
 
-def listed(links: QuerySet[Link]) -> QuerySet[Link]:
+def listed(links: Links) -> QuerySet[Link]:
     """Return those that were not taken back, newest first, each with the time of its `last` entry, and with whether it
     `gave` another.
     """
     entries = Event.objects.filter(link=OuterRef("pk")).order_by("-pk")
     last = Subquery(entries.values("received")[:1])
     gave = Exists(Link.objects.filter(given_by=OuterRef("pk")))
-    links = links.filter(revoked=None).select_related("match").annotate(last=last, gave=gave)
+    links = links.not_stopped().select_related("match").annotate(last=last, gave=gave)
     return links.order_by("-created", "-pk")
 
 
@@ -182,7 +182,7 @@ def _given(book: Book, wanted: NewLink, giver: Link | None) -> Link:
 def _the_same(known: Link, book: Book, wanted: NewLink) -> Link:
     """Return the link that was made when this was sent before."""
     match = wanted.match.pk if wanted.match else None
-    if known.revoked or (known.book_id, known.match_id, known.role) != (book.pk, match, wanted.role):
+    if known.is_stopped or (known.book_id, known.match_id, known.role) != (book.pk, match, wanted.role):
         raise TokenSpent
     return known
 

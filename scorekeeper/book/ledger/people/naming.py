@@ -146,7 +146,7 @@ def labels_with(player: Player) -> list[str]:
     and the book's own name likewise.
     """
     wanted = folded(player.name)
-    written = [player.book.name, *player.book.links.filter(revoked=None).values_list("label", flat=True)]
+    written = [player.book.name, *player.book.links.not_stopped().values_list("label", flat=True)]
     return [label for label in written if wanted in folded(label)]
 
 

@@ -1,0 +1,78 @@
+"""A link that has expired stays so when the clock of the server goes back."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from scorekeeper.book.ledger.permission import Link
+from tests.sharing.test_links import change, given, kept, opens, page, text_of
+from tests.tables import Phone, seated
+
+pytestmark = pytest.mark.django_db
+
+NOON = datetime(2026, 11, 25, 12, tzinfo=UTC)
+
+
+class Clock:
+    """The clock of the server, which a test turns."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(timezone, "now", clock)
+    return clock
+
+
+@pytest.fixture
+def owner(clock: Clock) -> Phone:
+    return seated()
+
+
+@pytest.fixture
+def expired(owner: Phone, clock: Clock) -> str:
+    """A link that expired at one o'clock, was seen so at two, and it is noon again."""
+    token = given(owner, "score", label="Jonas")
+    link = kept(token)
+    link.expires = NOON + timedelta(hours=1)
+    link.save()
+    clock.now = NOON + timedelta(hours=2)
+    assert Link.objects.end_expired() == 1
+    clock.now = NOON
+    return token
+
+
+def test_it_opens_nothing_and_says_that_it_has_expired(expired: str, owner: Phone) -> None:
+    answer = owner.client.get(f"/b/{expired}/")
+    assert (answer.status_code, "This link has expired" in answer.content.decode()) == (410, True)
+    assert opens(owner.token) == 200
+
+
+def test_it_is_still_in_the_list_as_expired(expired: str, owner: Phone) -> None:
+    assert "Jonas can record, the whole book" in text_of(page(owner, "links/"))
+    assert "expired 25 November" in text_of(page(owner, "links/"))
+
+
+def test_it_can_be_replaced_and_stopped(expired: str, owner: Phone) -> None:
+    assert change(owner, expired, "take back").status_code == 303
+    assert "Jonas" not in text_of(page(owner, "links/"))
+    assert opens(expired) == 410
+
+
+def test_one_that_goes_on_is_left_alone(owner: Phone, clock: Clock) -> None:
+    token = given(owner, "score")
+    clock.now += timedelta(days=4000)
+    assert Link.objects.end_expired() == 0
+    assert opens(token) == 200
+
+
+def test_its_checksum_holds(expired: str) -> None:
+    link = kept(expired)
+    assert (link.revoked, link.checksum) == (link.expires, link.checksum_now())
