@@ -4,14 +4,32 @@
 import os
 import sys
 
+PSYCOPG_MISSING = (
+    "DATABASE_URL names a PostgreSQL, and psycopg is not installed here. "
+    "Run: .venv/bin/python -m pip install 'psycopg[binary]>=3.2'"
+)
+
 
 def main() -> None:
     if not {"SECRET_KEY", "SECRET_KEY_FILE", "ALLOWED_HOSTS"} & os.environ.keys():
         os.environ.setdefault("INSECURE_HTTP", "1")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
+    from django.db import Error
 
-    execute_from_command_line(sys.argv)
+    from scorekeeper.book.ground import diagnosis
+
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as refusal:
+        sys.exit(PSYCOPG_MISSING if "psycopg" in str(refusal) else str(refusal))
+    except diagnosis.Unusable as refusal:
+        sys.exit(str(refusal))
+    except Error as trouble:
+        if "--traceback" in sys.argv:
+            raise
+        sys.exit(diagnosis.sentence(trouble))
 
 
 if __name__ == "__main__":

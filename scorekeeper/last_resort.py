@@ -9,6 +9,7 @@ from typing import Any
 from django.template import loader
 from django.utils.translation import gettext as _
 
+from scorekeeper.book.ground import diagnosis
 from scorekeeper.book.ground.middleware import security_headers
 
 LOG = logging.getLogger(__name__)
@@ -64,6 +65,8 @@ class Streamed:
 
 def say(fault: Exception) -> None:
     """Log one line: what it is and where, the innermost first. Its own words and lines of code may hold secrets."""
+    if diagnosis.report_damage(fault):
+        return
     frames = reversed(traceback.extract_tb(fault.__traceback__)[-FRAMES_SAID:])
     places = " < ".join(f"{PurePath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
     LOG.error("Caught last: %s in %s", type(fault).__name__, places)
@@ -74,5 +77,5 @@ def page() -> bytes:
     try:
         return loader.render_to_string("500.html").encode()
     except Exception:
-        words = _("Something broke here. It is not your doing: everything that was recorded is still there.")
+        words = _("Something broke here. It is not your doing. Tell the person who runs this server.")
         return f"<!doctype html><title>Scorekeeper</title><p>{words}</p>\n".encode()

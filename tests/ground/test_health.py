@@ -58,6 +58,19 @@ def test_a_missing_migration_is_told() -> None:
     assert ask() == (503, "migrations are not applied")
 
 
+def test_data_of_a_newer_version_is_told() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('book', '0999_from_tomorrow', '2027-01-01')"
+        )
+    assert ask() == (503, "the data was written by a newer version")
+
+
+def test_damage_that_anybody_met_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health.diagnosis, "seen_damage", bytearray([1]))
+    assert ask() == (503, "the database is damaged")
+
+
 @on_sqlite
 def test_a_disk_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def read_only(**wanted: object) -> None:

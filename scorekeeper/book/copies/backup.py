@@ -20,7 +20,7 @@ from django.db import OperationalError, connection
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ground import housekeeping
-from scorekeeper.book.ground.checks import database_file
+from scorekeeper.book.ground.diagnosis import database_file
 
 PATIENCE_SECONDS = 60
 OWNER_ONLY = 0o600

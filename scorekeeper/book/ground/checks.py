@@ -10,7 +10,8 @@ from django.core.checks import CheckMessage, Error, Info, Tags, Warning, registe
 from django.db import connections
 
 from scorekeeper import database
-from scorekeeper.book.ground import housekeeping
+from scorekeeper.book.ground import diagnosis, housekeeping
+from scorekeeper.book.ground.diagnosis import database_file
 from scorekeeper.book.ledger import journal
 
 # PostgreSQL answers before a commit is safe unless all of these are on.
@@ -54,12 +55,8 @@ def kept_files_are_private(app_configs: object, **kwargs: object) -> list[CheckM
     key = os.environ.get("SECRET_KEY_FILE")
     paths = [*housekeeping.kept(), *([Path(key)] if key else [])]
     return [
-        Warning(
-            f"Others on this machine may read or write {path}.",
-            hint=f"Run as its owner: chmod go= '{path}'",
-            id="scorekeeper.W002",
-        )
-        for path in housekeeping.open_to_others(paths)
+        Warning(words, hint=step, id="scorekeeper.W002")
+        for words, step in map(diagnosis.loose_permission, housekeeping.open_to_others(paths))
     ]
 
 
@@ -90,8 +87,3 @@ def _on_sqlite() -> bool:
 def _journals() -> set[str | None]:
     """Return the journal modes in play: the one that the next migration sets, and the one that the file has now."""
     return {settings.SQLITE_JOURNAL, journal.in_file(database_file())}
-
-
-def database_file() -> Path:
-    """Return where the database of SQLite lies."""
-    return Path(settings.DATABASES["default"]["NAME"])

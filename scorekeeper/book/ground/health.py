@@ -2,19 +2,20 @@
 
 import shutil
 import tempfile
-from functools import cache
 from pathlib import Path
 
 from django.db import DatabaseError, connection
-from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scorekeeper.book.ground import diagnosis
+
 MEBIBYTE = 1024 * 1024
 LEAST_FREE_BYTES = 100 * MEBIBYTE
 LARGEST_WAL_BYTES = 64 * MEBIBYTE
+DAMAGED = "the database is damaged"
 
 
 @require_safe
@@ -35,14 +36,13 @@ def readyz(request: HttpRequest) -> HttpResponse:
 def _database_trouble() -> str | None:
     try:
         applied = MigrationRecorder(connection).applied_migrations()
-    except DatabaseError:
-        return "the database does not answer"
-    return "migrations are not applied" if _known_migrations() - applied.keys() else None
-
-
-@cache
-def _known_migrations() -> frozenset[tuple[str, str]]:
-    return frozenset(MigrationLoader(None).disk_migrations)
+    except DatabaseError as error:
+        return DAMAGED if diagnosis.report_damage(error) else "the database does not answer"
+    if diagnosis.seen_damage[0]:
+        return DAMAGED
+    if diagnosis.unknown_migrations(applied):
+        return "the data was written by a newer version"
+    return "migrations are not applied" if diagnosis.known_migrations() - applied.keys() else None
 
 
 def _disk_trouble() -> str | None:

@@ -14,6 +14,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from scorekeeper.book.ground import diagnosis
 from scorekeeper.book.ledger import journal
 from scorekeeper.book.ledger.backfill import reckon_older_matches
 from scorekeeper.database import DATABASE_NAME
@@ -95,7 +96,11 @@ def keep_secret_key() -> None:
 
 
 def bring_tables_up_to_date() -> None:
-    """Migrate where there is something to do, resume what was stopped, and set SQLite's journal mode."""
+    """Migrate where there is something to do, resume what was stopped, and set SQLite's journal mode.
+
+    Raises `diagnosis.Unusable` where the data is of a newer version.
+    """
+    diagnosis.check_version()
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", verbosity=0, interactive=False)

@@ -6,7 +6,6 @@ from urllib.parse import unquote_plus, unquote_to_bytes
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.db import InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 from django.template import TemplateDoesNotExist, loader
@@ -14,7 +13,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 from django_htmx.http import reswap
 
-from scorekeeper.book.ground import home_network
+from scorekeeper.book.ground import diagnosis, home_network
 from scorekeeper.book.ground.policy import policy
 from scorekeeper.book.ledger.links.rate_limits import TooMuch
 from scorekeeper.book.ledger.tokens import TOKEN
@@ -184,12 +183,11 @@ def is_from_here(request: HttpRequest) -> bool:
     return origin is None or origin == f"{request.scheme}://{request.get_host()}"
 
 
-IDLE_TOO_LONG = "25P03"
-"""PostgreSQL's code for it. Its kin in the same class are mistakes of ours, and stay errors."""
-
-
 class DatabaseAway:
-    """A database that is busy, full or gone is a matter of minutes, not a mistake: the page asks to try again."""
+    """A database that is busy, full or gone is a matter of minutes, not a mistake: the page asks to try again.
+
+    One that is damaged is a matter for the person who runs the server: the page says so, and the log says what to do.
+    """
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -198,20 +196,16 @@ class DatabaseAway:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not _is_away(exception):
+        damaged = diagnosis.report_damage(exception)
+        if not (damaged or diagnosis.is_away(exception)):
             return None
         try:
-            response = HttpResponse(loader.render_to_string("503.html", request=request), status=503)
+            page = loader.render_to_string("503.html", {"damaged": damaged}, request)
+            response = HttpResponse(page, status=503)
         except TemplateDoesNotExist:
             response = plain(_("The score book cannot be reached just now. Please try again in a moment."), status=503)
         response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return reswap(response, "none")  # a page that only looks for news stays as it is, and looks again
-
-
-def _is_away(exception: Exception) -> bool:
-    """Return whether the database is away, or has given up a machine that slept in the middle of a transaction."""
-    slept = isinstance(exception, InternalError) and getattr(exception.__cause__, "sqlstate", "") == IDLE_TOO_LONG
-    return slept or isinstance(exception, OperationalError | InterfaceError)
 
 
 class TooMuchInAWhile:

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import wraps
 from urllib.parse import unquote_to_bytes
 
-from django.db import InterfaceError, OperationalError
+from django.db import Error
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.book.ground import diagnosis
 from scorekeeper.book.ground.asked import asks_for_part
 from scorekeeper.book.ground.middleware import RETRY_AFTER_SECONDS, plain
 from scorekeeper.book.ledger.links.rate_limits import TooMuch
@@ -59,17 +60,21 @@ def _is_in_utf_8(request: HttpRequest) -> bool:
 def keeps_the_entry(view: View) -> View:
     """Decorate a view to show all that was sent, ready to go again, where nothing can be stored just now.
 
-    503 when the database is busy, full or gone; 429 when the sender has done too much in a while.
+    503 when the database is busy, full, gone or damaged; 429 when the sender has done too much in a while.
     """
 
     @wraps(view)
     def kept(request: HttpRequest, **where: object) -> HttpResponse:
         try:
             return view(request, **where)
-        except (OperationalError, InterfaceError):
+        except Error as trouble:
             if request.method != "POST":
                 raise
-            return busy(request)
+            if diagnosis.report_damage(trouble):
+                return _kept(request, status=503, seconds=RETRY_AFTER_SECONDS, damaged=True)
+            if diagnosis.is_away(trouble):
+                return busy(request)
+            raise
         except TooMuch as limit:
             if request.method != "POST":
                 raise
@@ -91,11 +96,11 @@ def busy(request: HttpRequest) -> HttpResponse:
     return _kept(request, status=503, seconds=RETRY_AFTER_SECONDS)
 
 
-def _kept(request: HttpRequest, *, status: int, seconds: int) -> HttpResponse:
+def _kept(request: HttpRequest, *, status: int, seconds: int, damaged: bool = False) -> HttpResponse:
     part = asks_for_part(request)
     template = "match/_busy.html" if part else "match/busy.html"
     page = {"action": request.path, "fields": dict(request.POST.items()), "part": part}
     minutes = max(1, round(seconds / 60)) if status == 429 else 0
-    answer = render(request, template, page | {"minutes": minutes}, status=status)
+    answer = render(request, template, page | {"minutes": minutes, "damaged": damaged}, status=status)
     answer.headers["Retry-After"] = str(seconds)
     return answer

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.book.copies.backup import BackupFailed, back_up, default_name
+from scorekeeper.book.ground import diagnosis
 
 
 class Command(BaseCommand):
@@ -16,6 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("file", nargs="?", type=Path, metavar="FILE")
 
     def handle(self, *args: object, **options: Any) -> None:
+        diagnosis.check_there()
         to: Path = options["file"] or default_name()
         try:
             back_up(to)

@@ -5,6 +5,7 @@ import time
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 
+from scorekeeper.book.ground import diagnosis
 from scorekeeper.book.ledger.backfill import make_digests, reckon_older_matches
 
 TRIES, SECONDS_BETWEEN = 60, 5
@@ -15,7 +16,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: object, **options: object) -> None:
-        reason: OperationalError | None = None
+        reason = OperationalError()
         for _again in range(TRIES):
             try:
                 reckon_older_matches()
@@ -25,4 +26,4 @@ class Command(BaseCommand):
                 time.sleep(SECONDS_BETWEEN)
             else:
                 return
-        raise CommandError(f"The database cannot be used: {reason}")
+        raise CommandError(diagnosis.sentence(reason))

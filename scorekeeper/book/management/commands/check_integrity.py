@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.book.copies.integrity import check_all, check_sums, not_yet_chained
 from scorekeeper.book.copies.integrity_books import check_books, check_parents
+from scorekeeper.book.ground import diagnosis
 
 SOMETHING_DAMAGED = 1
 
@@ -17,6 +18,9 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: object, **options: object) -> None:
+        diagnosis.check_there()
+        diagnosis.check_version()
+        diagnosis.check_whole()
         counted = self._check_matches()
         beside = [*check_books(), *check_parents()]
         if not counted["damaged"]:

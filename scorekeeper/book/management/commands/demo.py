@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.copies.demo import PAUSE, fill
+from scorekeeper.book.ground import diagnosis
 from scorekeeper.book.ledger.addresses import book_url
 from scorekeeper.book.ledger.tokens import new_token
 
@@ -21,6 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--name", default="", help="the name of the book")
 
     def handle(self, *args: object, **options: Any) -> None:
+        diagnosis.check_there()
         token = new_token()
         fill(token, options["name"], matches=options["matches"], seed=options["seed"], pause=PAUSE)
         self.stdout.write(_("The book is at %(address)s") % {"address": book_url(token)})

@@ -5,17 +5,21 @@ from typing import Any
 from django.core.management.commands.migrate import Command as Migrate
 from django.db import connections
 
-from scorekeeper.book.ground import housekeeping
+from scorekeeper.book.ground import diagnosis, housekeeping
 from scorekeeper.book.ledger.backfill import reckon_older_matches
 
 
 class Command(Migrate):
-    """Makes the folder for the data first, where the database is a file in it, and reckons older matches last."""
+    """Makes the folder for the data first, where the database is a file in it, and reckons older matches last.
+
+    Leaves data of a newer version alone.
+    """
 
     def handle(self, *args: object, **options: Any) -> None:
         if connections[options["database"]].vendor == "sqlite":
             housekeeping.make_data_dir()
             housekeeping.make_database_file()
+        diagnosis.check_version()
         super().handle(*args, **options)
         if "book_tally" in connections[options["database"]].introspection.table_names():
             reckon_older_matches()

@@ -12,10 +12,10 @@ from contextlib import ExitStack
 import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import OperationalError, connection, connections
+from django.db import connection, connections
 
 from scorekeeper.book.copies.imports import start
-from scorekeeper.book.ground import home_network, housekeeping
+from scorekeeper.book.ground import diagnosis, home_network, housekeeping
 from scorekeeper.book.ledger.backfill import lacks_digests
 from scorekeeper.serving import workers
 
@@ -58,6 +58,7 @@ class Command(BaseCommand):
             if settings.INSECURE_HTTP:
                 housekeeping.make_data_dir()
                 housekeeping.keep_secret_key()
+            diagnosis.check_whole()
             housekeeping.bring_tables_up_to_date()
             housekeeping.collect_static_files()
             start.recover()
@@ -68,8 +69,6 @@ class Command(BaseCommand):
                 f"Another server already keeps the score books in {settings.DATA_DIR}. "
                 "Stop that one first, or choose another folder by DATA_DIR."
             ) from None
-        except OperationalError as trouble:
-            raise CommandError(f"The database cannot be used: {trouble}") from trouble
         except OSError as trouble:
             raise CommandError(f"{trouble.strerror or trouble}: {trouble.filename or settings.DATA_DIR}") from trouble
         finally:

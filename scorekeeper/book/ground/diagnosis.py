@@ -1,0 +1,217 @@
+"""What is wrong with the database, in a sentence that names the next step: for the server, its pages, every command."""
+
+import logging
+import sqlite3
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from enum import Enum, auto
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.db import Error, InterfaceError, InternalError, OperationalError, connection
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+LOG = logging.getLogger("scorekeeper.database")
+
+APP = "book"
+BACKUPS = "backups"
+
+
+class Unusable(Exception):
+    """The database must not be used as it is; the text says why, and what to do."""
+
+
+class Fault(Enum):
+    """What can be wrong with a database, as far as the next step differs."""
+
+    DAMAGED = auto()
+    MISSING = auto()
+    WITHOUT_TABLES = auto()
+    NOT_ALLOWED = auto()
+    FULL = auto()
+    OTHER = auto()
+
+
+# The primary result codes of SQLite, and the codes of PostgreSQL: whole, or their class of two characters.
+FAULTS: dict[int | str, Fault] = {
+    sqlite3.SQLITE_CORRUPT: Fault.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Fault.DAMAGED,
+    sqlite3.SQLITE_CANTOPEN: Fault.MISSING,
+    sqlite3.SQLITE_READONLY: Fault.NOT_ALLOWED,
+    sqlite3.SQLITE_PERM: Fault.NOT_ALLOWED,
+    sqlite3.SQLITE_FULL: Fault.FULL,
+    "XX": Fault.DAMAGED,
+    "3D": Fault.MISSING,
+    "42P01": Fault.WITHOUT_TABLES,
+    "42703": Fault.WITHOUT_TABLES,
+    "42501": Fault.NOT_ALLOWED,
+    "53100": Fault.FULL,
+}
+NO_SUCH = ("no such table", "no such column")
+"""SQLite has no code of its own for these."""
+
+IDLE_TOO_LONG = "25P03"
+"""PostgreSQL's code for it. Its kin in the same class are mistakes of ours, and stay errors."""
+
+seen_damage = bytearray(1)
+"""1 as soon as damage was met. `serve` puts memory here that its workers share."""
+
+
+def fault_of(error: BaseException) -> Fault:
+    """Return what is wrong, by the code that the database itself gave."""
+    cause = error.__cause__ or error
+    code = getattr(cause, "sqlite_errorcode", -1) & 0xFF
+    state = getattr(cause, "sqlstate", None) or ""
+    if str(cause).startswith(NO_SUCH):
+        return Fault.WITHOUT_TABLES
+    return FAULTS.get(code) or FAULTS.get(state) or FAULTS.get(state[:2]) or Fault.OTHER
+
+
+def is_damage(error: BaseException) -> bool:
+    """Return whether the database has found itself damaged."""
+    return isinstance(error, Error) and fault_of(error) is Fault.DAMAGED
+
+
+def report_damage(error: BaseException) -> bool:
+    """Return whether the database is damaged; if so, log what to do, and let `/readyz` know."""
+    if not is_damage(error):
+        return False
+    seen_damage[0] = 1
+    LOG.error("%s", sentence(error))
+    return True
+
+
+def is_away(error: BaseException) -> bool:
+    """Return whether it is a matter of minutes: busy, full, gone, or out of patience with a machine that slept."""
+    slept = isinstance(error, InternalError) and getattr(error.__cause__, "sqlstate", "") == IDLE_TOO_LONG
+    return slept or (isinstance(error, OperationalError | InterfaceError) and not is_damage(error))
+
+
+def sentence(error: BaseException) -> str:
+    """Return what is wrong and what to do, for the person who runs the server."""
+    reason = next(iter(str(error).strip().splitlines()), type(error).__name__)  # later lines may hold what was entered
+    fault = fault_of(error)
+    if fault is Fault.DAMAGED:
+        return _damaged(reason)
+    words = {
+        Fault.MISSING: _("There is no database %(database)s (%(reason)s)."),
+        Fault.WITHOUT_TABLES: _("The database %(database)s lacks tables of this version (%(reason)s)."),
+        Fault.NOT_ALLOWED: _("This user may not use the database %(database)s (%(reason)s)."),
+        Fault.FULL: _("The disk of the database %(database)s is full."),
+        Fault.OTHER: _("The database %(database)s cannot be used (%(reason)s)."),
+    }[fault]
+    step = {
+        Fault.NOT_ALLOWED: _("Run the command as the user of the server."),
+        Fault.FULL: _("Make room, then try again."),
+        Fault.OTHER: _("See that it runs and can be reached, then try again."),
+    }.get(fault) or _how_to_begin()
+    return f"{words % {'database': where(), 'reason': reason}} {step}"
+
+
+def _damaged(reason: str) -> str:
+    words = _("The database %(database)s is damaged (%(reason)s).") % {"database": where(), "reason": reason}
+    return f"{words} {how_to_restore()}"
+
+
+def where() -> str:
+    """Return the file of the database, or its name and host, without the password."""
+    if connection.vendor == "sqlite":
+        return str(database_file())
+    chosen = connection.settings_dict
+    return f"{chosen['NAME']} ({chosen['HOST'] or 'localhost'})"
+
+
+def database_file() -> Path:
+    """Return where the database of SQLite lies."""
+    return Path(settings.DATABASES["default"]["NAME"])
+
+
+def _how_to_begin() -> str:
+    return _("A start of the server makes it, and so does manage.py migrate; manage.py restore brings back a backup.")
+
+
+def how_to_restore() -> str:
+    """Return the step that brings the data back, with the newest backup where there is one."""
+    if connection.vendor == "sqlite":
+        way = _("stop the server, move %(files)s to another folder") % {"files": f"{database_file()}*"}
+    else:
+        way = _("stop the server, make an empty database, name it by DATABASE_URL")
+    backup = newest(backups())
+    if backup is None:
+        words = _("No backup lies in %(folder)s. Restore from another one: %(way)s, then run manage.py restore FILE")
+        return words % {"folder": backups_folder(), "way": way}
+    words = _("Restore from the backup of %(day)s: %(way)s, then run manage.py restore '%(file)s'")
+    day = date_format(datetime.fromtimestamp(backup.stat().st_mtime, UTC), "j F Y")
+    return words % {"day": day, "way": way, "file": backup}
+
+
+def check_there() -> None:
+    """Refuse to look into a file of SQLite that is not there, which would make an empty one. Raises Unusable."""
+    if connection.vendor == "sqlite" and not _has_content(database_file()):
+        words = _("There is no database %(database)s. Check DATA_DIR.") % {"database": where()}
+        raise Unusable(f"{words} {_how_to_begin()}")
+
+
+def _has_content(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size > 0
+
+
+def check_version() -> None:
+    """Refuse data of a newer version, which this one would read and write wrongly. Raises Unusable."""
+    from django.db.migrations.recorder import MigrationRecorder
+
+    if newer := unknown_migrations(MigrationRecorder(connection).applied_migrations()):
+        words = _(
+            "The data was written by a newer version of Scorekeeper (%(migration)s). Nothing was changed. "
+            "Install that version or a newer one."
+        )
+        raise Unusable(words % {"migration": newer[-1]})
+
+
+def check_whole() -> None:
+    """Read the whole file of SQLite once. Raises Unusable, or a DatabaseError where it cannot be read at all."""
+    if connection.vendor != "sqlite":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA quick_check(1)")
+        found = " ".join(str(cursor.fetchone()[0]).split())
+    if found != "ok":
+        raise Unusable(_damaged(found))
+
+
+def unknown_migrations(applied: Iterable[tuple[str, str]]) -> list[str]:
+    """Return which of those that were applied this program does not have, in their order."""
+    return sorted(name for app, name in set(applied) - known_migrations() if app == APP)
+
+
+@cache
+def known_migrations() -> frozenset[tuple[str, str]]:
+    """Return the migrations of this program, by app and name."""
+    from django.db.migrations.loader import MigrationLoader
+
+    return frozenset(MigrationLoader(None).disk_migrations)
+
+
+def loose_permission(path: Path) -> tuple[str, str]:
+    """Return what is wrong where others may read or write the file or folder, and the step that mends it."""
+    return _("Others on this machine may read or write %(path)s.") % {"path": path}, _(
+        "Run as its owner: chmod go= '%(path)s'"
+    ) % {"path": path}
+
+
+def backups_folder() -> Path:
+    """Return where backups lie that were given no name."""
+    return Path(settings.DATA_DIR) / BACKUPS
+
+
+def backups() -> list[Path]:
+    """Return the backups there; what begins with a dot is not finished."""
+    folder = backups_folder()
+    return [path for path in folder.glob("[!.]*") if path.is_file()] if folder.is_dir() else []
+
+
+def newest(files: Iterable[Path]) -> Path | None:
+    """Return the file that was written last."""
+    return max(files, key=lambda path: path.stat().st_mtime, default=None)

@@ -1,0 +1,214 @@
+"""A database that is damaged, missing, or of a newer version is said to be so, with the step that helps."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import DatabaseError, IntegrityError, OperationalError
+from django.db.utils import ConnectionHandler
+
+from scorekeeper import database
+from scorekeeper.book.ground import diagnosis
+from scorekeeper.book.ground.diagnosis import Fault
+from scorekeeper.book.ledger.tokens import new_token
+from tests.scorers import post
+from tests.serving import ROOT, Server, bare_environment
+from tests.tables import start_fields
+
+pytestmark = [pytest.mark.process, pytest.mark.skipif("DATABASE_URL" in os.environ, reason="about SQLite's file")]
+
+PAGE = 4096
+NOVEMBER = datetime(2026, 11, 24, 12, tzinfo=UTC).timestamp()
+NO_BACKUP = (
+    "No backup lies in {data}/backups. Restore from another one: stop the server, move {file}* to another folder, "
+)
+BACKUP = "Restore from the backup of 24 November 2026: stop the server, move {file}* to another folder, then run "
+BACKUP += "manage.py restore '{data}/backups/tuesday.sqlite3'"
+
+
+def manage(*command: object, **environment: str) -> "subprocess.CompletedProcess[str]":
+    quick = ["--skip-checks"] if command[0] in ("serve", "migrate", "demo") else []  # they read all rules
+    run = [sys.executable, "manage.py", *map(str, command), *quick]
+    return subprocess.run(run, cwd=ROOT, env=bare_environment(**environment), capture_output=True, text=True)
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a few matches."""
+    data = tmp_path_factory.mktemp("sound") / "data"
+    assert manage("migrate", "-v0", DATA_DIR=str(data)).returncode == 0
+    assert manage("demo", "--matches", "5", DATA_DIR=str(data)).returncode == 0
+    return data
+
+
+@pytest.fixture
+def data(sound: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(sound, tmp_path / "data")
+
+
+def a_backup(data: Path) -> None:
+    (data / "backups").mkdir()
+    (data / "backups" / "tuesday.sqlite3").touch()
+    os.utime(data / "backups" / "tuesday.sqlite3", (NOVEMBER, NOVEMBER))
+
+
+def overwrite(file: Path, page: int) -> None:
+    with file.open("r+b") as opened:
+        opened.seek(page * PAGE)
+        opened.write(b"\xa5" * PAGE)
+
+
+def events(file: Path) -> None:
+    """The topmost page of the events."""
+    with closing(sqlite3.connect(file)) as one:
+        (root,) = one.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'book_event'").fetchone()
+    overwrite(file, root - 1)
+
+
+def header(file: Path) -> None:
+    overwrite(file, 0)
+
+
+def half(file: Path) -> None:
+    os.truncate(file, file.stat().st_size // 2 // PAGE * PAGE)
+
+
+def schema(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as one, one:
+        one.execute("PRAGMA writable_schema = ON")
+        one.execute("UPDATE sqlite_schema SET sql = 'CREATE TABLE book_link (' WHERE name = 'book_link'")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("damage", [events, header, half, schema])
+def test_every_damage_of_the_file_is_found_before_anybody_is_served(
+    data: Path, damage: Callable[[Path], None], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = data / "scorekeeper.sqlite3"
+    damage(file)
+    a_backup(data)
+    settings.DATA_DIR = data
+    monkeypatch.setitem(settings.DATABASES["default"], "NAME", file)
+    other = ConnectionHandler({"default": database.sqlite(file, "delete")})["default"]
+    monkeypatch.setattr(diagnosis, "connection", other)
+    with pytest.raises((diagnosis.Unusable, DatabaseError)) as found:
+        diagnosis.check_whole()
+    other.close()
+    said = diagnosis.sentence(found.value) if isinstance(found.value, DatabaseError) else str(found.value)
+    assert said.startswith(f"The database {file} is damaged (")
+    assert said.endswith(BACKUP.format(data=data, file=file))
+    assert "\n" not in said
+
+
+@pytest.mark.parametrize("command", ["serve", "check_integrity", "backup", "demo", "catch_up"])
+def test_every_command_names_damage_and_the_backup_to_restore(data: Path, command: str) -> None:
+    file = data / "scorekeeper.sqlite3"
+    schema(file)
+    if command == "serve":
+        a_backup(data)
+    done = manage(command, DATA_DIR=str(data), PORT="1")
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert f"{file} is damaged" in done.stderr
+    assert (BACKUP if command == "serve" else NO_BACKUP).format(data=data, file=file) in done.stderr
+
+
+@pytest.mark.parametrize("command", ["check_integrity", "backup", "demo"])
+def test_without_a_database_every_command_says_so_and_makes_none(tmp_path: Path, command: str) -> None:
+    data = tmp_path / "data"
+    if command != "demo":
+        data.mkdir()
+    done = manage(command, DATA_DIR=str(data))
+    begin = "A start of the server makes it, and so does manage.py migrate; manage.py restore brings back a backup."
+    assert done.stderr == f"There is no database {data}/scorekeeper.sqlite3. Check DATA_DIR. {begin}\n"
+    assert not (data / "scorekeeper.sqlite3").exists()
+
+
+def a_newer_version(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as one, one:
+        one.execute("INSERT INTO django_migrations VALUES (1000, 'book', '0999_from_tomorrow', '2027-01-01')")
+
+
+@pytest.mark.parametrize("command", [["serve"], ["migrate"], ["check_integrity"], ["restore", "--check"], ["restore"]])
+def test_data_of_a_newer_version_is_refused(data: Path, tmp_path: Path, command: list[str]) -> None:
+    file = data / "scorekeeper.sqlite3"
+    a_newer_version(file)
+    before = file.read_bytes()
+    if command[0] == "restore":
+        done = manage(*command, file, DATA_DIR=str(tmp_path / "fresh"))
+    else:
+        done = manage(*command, DATA_DIR=str(data), PORT="1")
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert "The data was written by a newer version of Scorekeeper (0999_from_tomorrow)." in done.stderr
+    assert file.read_bytes() == before
+    assert not (tmp_path / "fresh" / "scorekeeper.sqlite3").exists()
+
+
+def test_a_running_server_that_meets_damage_comforts_nobody_and_is_not_ready(server: Server, data_dir: Path) -> None:
+    server.start()
+    start = start_fields(book=new_token())
+    place = post(server.port, "/new/", start)[1]
+    deal = {"kind": "passed", "cid": str(uuid4()), "after": start["uid"]}
+    assert post(server.port, f"{place}events/", deal)[0] == 201
+    server.stop()
+    server.start()
+    assert server.get("/readyz")[0] == 200
+    events(data_dir / "scorekeeper.sqlite3")
+
+    status, _headers, page = server.get(place)
+    deal = {"kind": "passed", "cid": str(uuid4()), "after": deal["cid"], "note": "Ona's finesse"}
+    answered = post(server.port, f"{place}events/", deal)
+
+    assert (status, answered[0]) == (503, 503)
+    assert b"The data is damaged" in page
+    assert b"The data of this server is damaged, so nothing was recorded." in answered[2]
+    assert b"finesse" in answered[2]
+    assert not any(b"still there" in body or b"Nothing is lost" in body for body in (page, answered[2]))
+    assert server.get("/readyz")[::2] == (503, b"the database is damaged\n")
+    printed = server.stop()[1]
+    assert "Traceback" not in printed
+    assert f"ERROR scorekeeper.database The database {data_dir}/scorekeeper.sqlite3 is damaged" in printed
+
+
+def caused(error: Exception, **attributes: object) -> Exception:
+    """As Django raises it, with what the database's own program raised behind it."""
+    cause = sqlite3.DatabaseError("…")
+    vars(cause).update(attributes)
+    error.__cause__ = cause
+    return error
+
+
+@pytest.mark.parametrize("error,fault", [
+    (caused(DatabaseError("malformed"), sqlite_errorcode=11),           Fault.DAMAGED),
+    (caused(DatabaseError("malformed"), sqlite_errorcode=11 | 1 << 8),  Fault.DAMAGED),
+    (caused(DatabaseError("no database"), sqlite_errorcode=26),         Fault.DAMAGED),
+    (caused(DatabaseError("bad page"), sqlstate="XX001"),               Fault.DAMAGED),
+    (caused(OperationalError("locked"), sqlite_errorcode=5),            Fault.OTHER),
+    (caused(OperationalError("read-only"), sqlite_errorcode=8),         Fault.NOT_ALLOWED),
+    (caused(OperationalError("full"), sqlite_errorcode=13),             Fault.FULL),
+    (caused(OperationalError("cannot open"), sqlite_errorcode=14),      Fault.MISSING),
+    (caused(OperationalError("no such database"), sqlstate="3D000"),    Fault.MISSING),
+    (caused(OperationalError("no table"), sqlstate="42P01"),            Fault.WITHOUT_TABLES),
+    (caused(OperationalError("not allowed"), sqlstate="42501"),         Fault.NOT_ALLOWED),
+    (caused(OperationalError("disk full"), sqlstate="53100"),           Fault.FULL),
+    (caused(OperationalError("no server"), sqlstate=None),              Fault.OTHER),
+    (OperationalError("nothing behind it"),                             Fault.OTHER),
+])  # fmt: skip
+def test_the_database_says_by_a_code_what_is_wrong(error: Exception, fault: Fault) -> None:
+    assert diagnosis.fault_of(error) is fault
+
+
+def test_what_somebody_entered_is_in_no_sentence() -> None:
+    error = IntegrityError("duplicate key\nDETAIL: Key (name)=(Ona) already exists.")
+    assert "Ona" not in diagnosis.sentence(error)
+    assert "duplicate key" in diagnosis.sentence(error)
