@@ -101,6 +101,62 @@ def test_so_is_one_of_postgresql(cluster: Cluster, data_dir: Path, static_root: 
     assert "not empty" in manage("restore", file, DATABASE_URL=fresh, DATA_DIR=str(data_dir)).stderr
 
 
+@pytest.mark.skipif("DATABASE_URL" in os.environ, reason="brings a database of its own")
+def test_postgresql_takes_a_copy_back_with_the_rights_of_an_owner_alone(cluster: Cluster, tmp_path: Path) -> None:
+    import psycopg
+
+    with psycopg.connect(cluster.url, autocommit=True) as database:
+        database.execute("CREATE ROLE owner LOGIN")
+        for name in ("live", "fresh"):
+            database.execute(f"CREATE DATABASE {name} OWNER owner")
+    live, fresh = (f"postgres://owner@/{name}?host={cluster.folder}" for name in ("live", "fresh"))
+    folder, copy = str(tmp_path / "data"), tmp_path / "copy"
+    lacking = manage("check_integrity", DATABASE_URL=live, DATA_DIR=folder)
+    assert (lacking.returncode, "lacks tables" in lacking.stderr, len(lacking.stderr.splitlines())) == (1, True, 1)
+    for command in (("migrate", "-v0"), ("demo", "--matches", "2"), ("backup", copy)):
+        assert manage(*command, DATABASE_URL=live, DATA_DIR=folder).returncode == 0
+
+    assert tables(fresh) == 0
+    checked = manage("restore", copy, "--check", DATABASE_URL=fresh, DATA_DIR=folder)
+    assert (checked.returncode, "2 matches" in checked.stdout, tables(fresh)) == (0, True, 0), checked.stderr
+
+    with psycopg.connect(live, autocommit=True) as database:
+        database.execute("UPDATE book_match SET version = version + 1")
+    assert manage("backup", tmp_path / "wrong", DATABASE_URL=live, DATA_DIR=folder).returncode == 0
+    refused = manage("restore", tmp_path / "wrong", DATABASE_URL=fresh, DATA_DIR=folder)
+    assert (refused.returncode, tables(fresh), "Traceback" in refused.stderr) == (1, 0, False)
+
+    done = manage("restore", copy, DATABASE_URL=fresh, DATA_DIR=folder)
+    assert (done.returncode, "2 matches" in done.stdout) == (0, True), done.stderr
+    elsewhere = manage("restore", copy, "--check", DATABASE_URL=live, DATA_DIR=folder)
+    assert (elsewhere.returncode, len(elsewhere.stderr.splitlines())) == (1, 1)
+    assert "Name an empty database by DATABASE_URL" in elsewhere.stderr
+
+    with psycopg.connect(fresh, autocommit=True) as database:
+        database.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('book', '0999_new', now())")
+    newer = manage("serve", DATABASE_URL=fresh, DATA_DIR=folder)
+    assert (newer.returncode, "newer version of Scorekeeper (0999_new)" in newer.stderr) == (1, True)
+
+
+def tables(url: str) -> int:
+    """How many tables there are."""
+    import psycopg
+
+    with psycopg.connect(url) as database:
+        row = database.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone()
+    assert row is not None
+    return int(row[0])
+
+
+def test_without_psycopg_a_sentence_says_what_to_install() -> None:
+    without = "import sys; sys.modules['psycopg'] = sys.modules['psycopg2'] = None; sys.argv[1:] = ['check_integrity']"
+    run = [sys.executable, "-c", f"{without}; import manage; manage.main()"]
+    switches = bare_environment(INSECURE_HTTP="1", DATABASE_URL="postgres://ona@localhost/cards")
+    done = subprocess.run(run, cwd=ROOT, env=switches, check=False, capture_output=True, text=True)
+    assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
+    assert "psycopg is not installed here. Run: " in done.stderr
+
+
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Data with nothing recorded in it."""
@@ -136,6 +192,15 @@ def test_nothing_is_brought_back_over_books(kept: Path, copy: Path) -> None:
     done = manage("restore", copy, DATA_DIR=str(kept))
     assert (done.returncode, "There are score books" in done.stderr) == (1, True)
     assert (kept / "scorekeeper.sqlite3").read_bytes() == before
+
+
+def test_nothing_is_brought_back_beside_the_journal_of_another_database(copy: Path, tmp_path: Path) -> None:
+    """SQLite would write it into what was brought back."""
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "scorekeeper.sqlite3-journal").write_text("of a file that was moved away without it")
+    done = manage("restore", copy, DATA_DIR=str(data))
+    assert (done.returncode, "There are score books" in done.stderr) == (1, True)
 
 
 @pytest.mark.parametrize("what", ["text", "cut", "damaged", "other", "missing"])

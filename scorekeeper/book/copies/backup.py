@@ -16,7 +16,7 @@ from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
-from django.db import OperationalError, connection
+from django.db import DatabaseError, OperationalError, connection
 from django.utils.translation import gettext as _
 
 from scorekeeper.book.ground import housekeeping
@@ -47,7 +47,7 @@ def back_up(to: Path) -> None:
             _check_file(copy)
         else:
             _run("pg_dump", "--format=custom", "--no-owner", f"--file={copy}", **_libpq())
-            _run("pg_restore", "--list", str(copy))
+            _run("pg_restore", "--file=/dev/null", str(copy))  # reads all of it
         _sync(copy)
         copy.rename(to)
     _sync(to.parent)
@@ -55,14 +55,13 @@ def back_up(to: Path) -> None:
 
 def check(file: Path) -> str:
     """Bring the copy back somewhere else, fold every match in it, and forget it. Says how much was in order."""
-    with tempfile.TemporaryDirectory(prefix="scorekeeper-restore-") as folder:
-        if connection.vendor == "sqlite":
-            _check_file(file)
-            _copy(file, Path(folder) / database_file().name)
-            return _checked(DATA_DIR=folder, DATABASE_URL="")
+    if connection.vendor != "sqlite":
         with _scratch_database() as url:
-            _pg_restore(file, url)
-            return _checked(DATA_DIR=folder, DATABASE_URL=url)
+            return _brought_back(file, url)
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-restore-") as folder:
+        _check_file(file)
+        _copy(file, Path(folder) / database_file().name)
+        return _checked(DATA_DIR=folder, DATABASE_URL="")
 
 
 def restore(file: Path) -> str:
@@ -76,8 +75,7 @@ def restore(file: Path) -> str:
     else:
         if connection.introspection.table_names():
             raise BackupFailed(_("The database is not empty; name an empty one by DATABASE_URL."))
-        said = check(file)
-        _pg_restore(file, os.environ["DATABASE_URL"])
+        said = _brought_back(file, os.environ["DATABASE_URL"])
     connection.close()
     housekeeping.bring_tables_up_to_date()
     return said
@@ -130,7 +128,8 @@ def _held() -> Iterator[None]:
 
 
 def _be_empty(database: Path) -> None:
-    if database.exists() and database.stat().st_size:
+    journals = [path for path in database.parent.glob(f"{database.name}-*") if path.stat().st_size]
+    if journals or (database.exists() and database.stat().st_size):
         words = _("There are score books in %(folder)s already; name an empty folder by DATA_DIR.")
         raise BackupFailed(words % {"folder": database.parent})
 
@@ -151,27 +150,53 @@ def _libpq() -> Mapping[str, str]:
     chosen = settings.DATABASES["default"]
     options = chosen.get("OPTIONS", {})
     told = {name: str(chosen.get(key) or "") for name, key in _LIBPQ.items()}
-    return {name: value for name, value in told.items() if value} | {"PGSSLMODE": options.get("sslmode", "prefer")}
+    told |= {name: str(options.get(name.removeprefix("PG").lower(), "")) for name in _LIBPQ_OPTIONS}
+    return {name: value for name, value in told.items() if value}
 
 
 _LIBPQ = {"PGDATABASE": "NAME", "PGUSER": "USER", "PGPASSWORD": "PASSWORD", "PGHOST": "HOST", "PGPORT": "PORT"}
+_LIBPQ_OPTIONS = ("PGSSLMODE", "PGSSLROOTCERT", "PGSSLCERT", "PGSSLKEY")
 
 
-def _pg_restore(file: Path, url: str) -> None:
+def _brought_back(file: Path, url: str) -> str:
+    """Bring the copy back there in one transaction and fold every match; leave nothing unless all was in order."""
     name = urlsplit(url).path.lstrip("/")
-    told = ("--single-transaction", "--exit-on-error", "--no-owner", f"--dbname={name}", str(file))
+    told = ("--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", f"--dbname={name}", str(file))
     _run("pg_restore", *told, **_libpq())
+    try:
+        return _checked(DATABASE_URL=url)
+    except BackupFailed:
+        if url == os.environ["DATABASE_URL"]:
+            _empty()
+        raise
+
+
+def _empty() -> None:
+    """Drop all tables again that were just brought back."""
+    tables = ", ".join(map(connection.ops.quote_name, connection.introspection.table_names()))
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP TABLE {tables} CASCADE")
 
 
 @contextmanager
 def _scratch_database() -> Iterator[str]:
-    """A database of our own beside the real one, by its address."""
+    """An empty database by its address: the one that DATABASE_URL names, or one of our own beside it."""
+    address = os.environ["DATABASE_URL"]
+    if not connection.introspection.table_names():
+        yield address
+        _empty()
+        return
     name = f"scorekeeper_check_{os.getpid()}"
     quoted = connection.ops.quote_name(name)
     with connection.cursor() as cursor:
-        cursor.execute(f"CREATE DATABASE {quoted}")
         try:
-            yield urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}"))
+            cursor.execute(f"CREATE DATABASE {quoted}")
+        except DatabaseError as refusal:
+            words = _("There are score books in this database, and this user may make no other: %(reason)s")
+            hint = _("Name an empty database by DATABASE_URL.")
+            raise BackupFailed(f"{words % {'reason': str(refusal).strip()}}. {hint}") from None
+        try:
+            yield urlunsplit(urlsplit(address)._replace(path=f"/{name}"))
         finally:
             cursor.execute(f"DROP DATABASE {quoted}")
 
@@ -190,7 +215,7 @@ def _manage(*command: str, environment: Mapping[str, str]) -> str:
     program = [sys.executable, str(settings.BASE_DIR / "manage.py"), *command]
     done = subprocess.run(program, env=environment, check=False, capture_output=True, text=True)
     if done.returncode:
-        raise BackupFailed((done.stderr or done.stdout).strip().splitlines()[-1])
+        raise BackupFailed((done.stderr or done.stdout).strip().splitlines()[-1].removeprefix("CommandError: "))
     return done.stdout
 
 
