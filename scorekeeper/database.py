@@ -14,10 +14,6 @@ WAL_RESET_FIXED = ((3, 44, 6), (3, 50, 7), (3, 51, 3))
 DATABASE_NAME = "scorekeeper.sqlite3"
 SECONDS_TO_WAIT_FOR_A_LOCK = 2
 
-# PostgreSQL counts anew for each thing it waits for. Whoever is not the first to wait for a row waits twice: to be the
-# first, and then for the row.
-POSTGRES_LIMITS = "-c statement_timeout=5000 -c lock_timeout=1000 -c idle_in_transaction_session_timeout=10000"
-
 
 def wal_is_safe(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
     """Return whether this SQLite has the WAL-reset fix: from 3.51.3 on, and in the mended lines 3.50 and 3.44."""
@@ -58,7 +54,6 @@ def postgres(url: str) -> dict[str, Any]:
     host = options.pop("host", unquote(parts.hostname or ""))
     if not _is_here(host):
         options.setdefault("sslmode", "verify-full")
-    options["options"] = f"{POSTGRES_LIMITS} {options.get('options', '')}".strip()
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.strip("/")),

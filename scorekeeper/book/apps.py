@@ -24,6 +24,7 @@ class BookConfig(AppConfig):
         )
         # Registers the checks, which need loaded apps.
         from scorekeeper.book.ground import checks, game_checks  # noqa: F401
+        from scorekeeper.book.ledger import postgres  # noqa: F401  sets the limits of connections
         from scorekeeper.book.rules import rulebook_store, section_checks  # noqa: F401
 
 

@@ -21,6 +21,8 @@ LONG_FILE = re.compile(rf"/b/{TOKEN}/export/.+")
 READERS = 4
 WRITERS = {"sqlite": 1, "postgresql": 4}
 """SQLite lets one write at a time; the others wait in the lane rather than for its lock."""
+CONNECTIONS = READERS + WRITERS["postgresql"] + 3
+"""At most, of a worker on PostgreSQL: of its threads, one each for exports and imports, and of the import itself."""
 A_MOMENT = 0.1
 """In seconds: who waited no longer for a thread has all the patience with the database."""
 

@@ -8,8 +8,11 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -26,6 +29,9 @@ GRACE = 1
 """In seconds, on top of what a worker takes for itself to stop."""
 FILES_OF_OUR_OWN = 256
 """Databases, logs, temporary files: the rest of what the system allows is for connections."""
+
+MOST_WORKERS = 64
+GROUP_OF_THIS_PROCESS, CONTROL_GROUPS = Path("/proc/self/cgroup"), Path("/sys/fs/cgroup")
 
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 
@@ -55,8 +61,7 @@ def keep_serving(listener: socket.socket) -> None:
     """
     import scorekeeper.wsgi  # noqa: F401  imported once, so that a worker that takes another's place is there at once
 
-    number = 1 if connection.vendor == "sqlite" else os.cpu_count() or 1
-    workers = [_started(listener) for _ in range(number)]
+    workers = [_started(listener) for _ in range(number())]
     stillborn = 0
     try:
         while stillborn < MOST_STILLBORN:
@@ -68,6 +73,34 @@ def keep_serving(listener: socket.socket) -> None:
     finally:
         listener.close()
         _stop(workers)
+
+
+def number() -> int:
+    """Return how many workers serve: one on SQLite, else as WORKERS says, or one a processor. Raises ValueError."""
+    if connection.vendor == "sqlite":
+        return 1
+    wanted = os.environ.get("WORKERS") or str(processors())
+    if not (wanted.isascii() and wanted.isdigit() and 0 < int(wanted) <= MOST_WORKERS):
+        raise ValueError(f"WORKERS must be a number from 1 to {MOST_WORKERS}, not {wanted!r}.")
+    return int(wanted)
+
+
+def processors() -> int:
+    """Return how many processors this process may use: by its affinity, and the quota of its control group."""
+    if not hasattr(os, "sched_getaffinity"):  # only Linux tells
+        return os.cpu_count() or 1
+    return max(1, min(len(os.sched_getaffinity(0)), *_quotas(), MOST_WORKERS))
+
+
+def _quotas() -> Iterator[int]:
+    """Yield the quotas of this process's control group and those above it, in processors, rounded up."""
+    with suppress(OSError):
+        lines = GROUP_OF_THIS_PROCESS.read_text().splitlines()
+        group = Path(next((line[len("0::/") :] for line in lines if line.startswith("0::/")), ""))
+        for above in (group, *group.parents):
+            with suppress(OSError, ValueError):  # "max" where there is none
+                quota, period = (CONTROL_GROUPS / above / "cpu.max").read_text().split()
+                yield -(-int(quota) // int(period))
 
 
 def _started(listener: socket.socket) -> BaseProcess:

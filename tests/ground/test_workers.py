@@ -5,6 +5,8 @@ import os
 import socket
 import time
 from multiprocessing.process import BaseProcess
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -35,7 +37,42 @@ def test_a_worker_that_is_slow_to_die_counts_once_and_is_replaced(monkeypatch: p
 
     monkeypatch.setattr(workers, "_started", started)
     monkeypatch.setattr(workers, "_stop", lambda _workers: None)
-    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    monkeypatch.setattr(workers, "number", lambda: 1)
     with socket.socket() as listener, pytest.raises(KeyboardInterrupt):
         workers.keep_serving(listener)
     assert len(asked_for) == 2
+
+
+@pytest.mark.parametrize("allowed,quotas,expected", [
+    ({0, 1, 2, 3}, {},                                        4),
+    ({0, 1, 2, 3}, {"": "max 100000"},                        4),
+    ({0, 1, 2, 3}, {"system.slice/a": "150000 100000"},       2),
+    ({0, 1, 2, 3}, {"system.slice": "100000 100000"},         1),
+    ({0, 1, 2, 3}, {"system.slice/a": "10000 100000"},        1),
+    ({0, 1},       {"system.slice/a": "400000 100000"},       2),
+    (set(range(256)), {},                                    64),
+])  # fmt: skip
+def test_there_are_as_many_workers_as_processors_this_process_may_use(
+    allowed: set[int], quotas: dict[str, str], expected: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "cgroup").write_text("1:cpu:/\n0::/system.slice/a\n")
+    for group, quota in quotas.items():
+        (tmp_path / group).mkdir(parents=True, exist_ok=True)
+        (tmp_path / group / "cpu.max").write_text(quota + "\n")
+    monkeypatch.setattr(workers, "GROUP_OF_THIS_PROCESS", tmp_path / "cgroup")
+    monkeypatch.setattr(workers, "CONTROL_GROUPS", tmp_path)
+    monkeypatch.setattr("os.sched_getaffinity", lambda pid: allowed)
+    assert workers.processors() == expected
+
+
+def test_a_number_of_workers_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    on_postgres = SimpleNamespace(vendor="postgresql")
+    monkeypatch.setattr(workers, "connection", on_postgres)
+    monkeypatch.setenv("WORKERS", "3")
+    assert workers.number() == 3
+    for wrong in ("0", "-1", "many", "65", "1.5"):
+        monkeypatch.setenv("WORKERS", wrong)
+        with pytest.raises(ValueError, match="WORKERS must be a number from 1 to 64"):
+            workers.number()
+    on_postgres.vendor = "sqlite"
+    assert workers.number() == 1

@@ -3,9 +3,10 @@
 import time
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import OperationalError
+from django.db import OperationalError, connection
 
 from scorekeeper.book.ground import diagnosis
+from scorekeeper.book.ledger import postgres
 from scorekeeper.book.ledger.backfill import make_digests, reckon_older_matches
 
 TRIES, SECONDS_BETWEEN = 60, 5
@@ -16,6 +17,8 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: object, **options: object) -> None:
+        if connection.vendor == "postgresql" and not postgres.try_to_hold(postgres.CATCHING_UP):
+            return  # another machine does it
         reason = OperationalError()
         for _again in range(TRIES):
             try:

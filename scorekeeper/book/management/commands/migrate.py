@@ -6,6 +6,7 @@ from django.core.management.commands.migrate import Command as Migrate
 from django.db import connections
 
 from scorekeeper.book.ground import diagnosis, housekeeping
+from scorekeeper.book.ledger import postgres
 from scorekeeper.book.ledger.backfill import reckon_older_matches
 
 
@@ -19,7 +20,8 @@ class Command(Migrate):
         if connections[options["database"]].vendor == "sqlite":
             housekeeping.make_data_dir()
             housekeeping.make_database_file()
-        diagnosis.check_version()
-        super().handle(*args, **options)
-        if "book_tally" in connections[options["database"]].introspection.table_names():
-            reckon_older_matches()
+        with postgres.alone(self.stderr.write):
+            diagnosis.check_version()
+            super().handle(*args, **options)
+            if "book_tally" in connections[options["database"]].introspection.table_names():
+                reckon_older_matches()

@@ -16,8 +16,10 @@ from django.db import connection, connections
 
 from scorekeeper.book.copies.imports import start
 from scorekeeper.book.ground import diagnosis, home_network, housekeeping
+from scorekeeper.book.ledger import postgres
 from scorekeeper.book.ledger.backfill import lacks_digests
 from scorekeeper.serving import workers
+from scorekeeper.serving.lanes import CONNECTIONS
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  phones at the table are to reach it
 
@@ -39,6 +41,7 @@ class Command(BaseCommand):
 
     def run(self) -> None:
         host, port = os.environ.get("HOST") or "0.0.0.0", port_wanted()  # noqa: S104
+        workers_wanted()
         with ExitStack() as held:
             listener = self.prepare(host, port, held)
             self.greet(host, port)
@@ -59,11 +62,14 @@ class Command(BaseCommand):
                 housekeeping.make_data_dir()
                 housekeeping.keep_secret_key()
             diagnosis.check_whole()
-            housekeeping.bring_tables_up_to_date()
+            with postgres.alone(self.say):
+                housekeeping.bring_tables_up_to_date()
+                start.recover()
             housekeeping.collect_static_files()
-            start.recover()
             if lacks_digests():
                 catch_up_beside()
+            if connection.vendor == "postgresql":
+                self.count_connections()
         except housekeeping.AlreadyServed:
             raise CommandError(
                 f"Another server already keeps the score books in {settings.DATA_DIR}. "
@@ -75,6 +81,19 @@ class Command(BaseCommand):
             # A connection must not be shared with the workers, which are forked from here.
             connections.close_all()
         return listener
+
+    def count_connections(self) -> None:
+        """Warn where the workers could take more connections than PostgreSQL gives."""
+        number, there = workers.number(), postgres.free_connections()
+        if number * CONNECTIONS > there:
+            self.say(
+                f"{number} workers may take {number * CONNECTIONS} connections, and this PostgreSQL gives {there}. "
+                "Set WORKERS lower, or max_connections of PostgreSQL higher."
+            )
+
+    def say(self, words: str) -> None:
+        self.stderr.write(words)
+        self.stderr.flush()
 
     def greet(self, host: str, port: int) -> None:
         here = f"http://{'localhost' if host in EVERYWHERE else home_network.in_address(host)}:{port}/"
@@ -104,6 +123,14 @@ def port_wanted() -> int:
     if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
         raise CommandError(f"PORT must be a number from 1 to 65535, not {text!r}.")
     return int(text)
+
+
+def workers_wanted() -> None:
+    """Raise CommandError where WORKERS is no number."""
+    try:
+        workers.number()
+    except ValueError as refusal:
+        raise CommandError(str(refusal)) from None
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -1,0 +1,81 @@
+"""PostgreSQL: how long a connection waits, and a lock by which servers that start together take turns.
+
+Limits are set once a connection is there, since poolers such as PgBouncer refuse them when it is opened.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+from django.db import Error, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+from django.dispatch import receiver
+
+LIMITS = {"statement_timeout": 5000, "lock_timeout": 1000, "idle_in_transaction_session_timeout": 10_000}
+"""In milliseconds. PostgreSQL counts anew for each thing it waits for. Who is not the first to wait for a row waits
+twice: to be the first, and then for the row."""
+IDLE = "idle_session_timeout"
+IDLE_MILLISECONDS = 300_000
+"""After so long the server takes an unused connection back; Django opens another at the next request."""
+KNOWS_IDLE = 14
+
+STARTING, CATCHING_UP = 0x5C0FE, 0x5C0FF
+"""Numbers that nobody else in this database uses."""
+
+
+@receiver(connection_created)
+def set_limits(connection: BaseDatabaseWrapper, **kwargs: object) -> None:
+    """Set the limits of a connection that was just opened."""
+    if connection.vendor == "postgresql":
+        knows_idle = connection.get_database_version() >= (KNOWS_IDLE,)
+        _set(connection, LIMITS | ({IDLE: IDLE_MILLISECONDS} if knows_idle else {}))
+
+
+def _set(connection: BaseDatabaseWrapper, limits: dict[str, int]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("; ".join(f"SET {name} = {milliseconds}" for name, milliseconds in limits.items()))
+
+
+@contextmanager
+def alone(say: Callable[[str], object] = lambda words: None) -> Iterator[None]:
+    """Hold the database while it is made ready; others wait here meanwhile. Nothing on SQLite, whose folder is held.
+
+    What is done here may take as long as it takes.
+    """
+    if connection.vendor != "postgresql":
+        yield
+        return
+    _set(connection, dict.fromkeys(LIMITS, 0))
+    if not try_to_hold(STARTING):
+        say("Another server makes the database ready. Waiting for it …")
+        _ask("SELECT pg_advisory_lock(%s)", STARTING)
+    try:
+        yield
+    finally:
+        with suppress(Error):  # a connection that is gone has let go by itself
+            _ask("SELECT pg_advisory_unlock(%s)", STARTING)
+            _set(connection, LIMITS)
+
+
+def try_to_hold(lock: int) -> bool:
+    """Return whether this connection now holds the lock, which ends with it."""
+    return bool(_ask("SELECT pg_try_advisory_lock(%s)", lock))
+
+
+def free_connections() -> int:
+    """Return how many connections the server lets users have at a time who are no superusers."""
+    names = ["max_connections", "superuser_reserved_connections", "reserved_connections"]
+    return int(
+        _ask(
+            "SELECT sum(CASE name WHEN 'max_connections' THEN setting::int ELSE -setting::int END) "
+            "FROM pg_settings WHERE name = ANY(%s)",
+            names,
+        )
+    )
+
+
+def _ask(question: str, *told: int | list[str]) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(question, told)
+        answer: int = cursor.fetchone()[0]
+    return answer

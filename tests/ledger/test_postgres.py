@@ -1,0 +1,93 @@
+"""Several servers share one PostgreSQL: they start one after the other, and give back what they do not use."""
+
+import os
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from django.db import close_old_connections, connection
+from django.test import Client
+
+from scorekeeper.book.ledger import postgres
+from tests.copies.test_backup import manage
+from tests.ground.test_server import wait_until
+from tests.postgres import Cluster
+from tests.serving import Server
+
+on_postgres = pytest.mark.skipif("connection.vendor != 'postgresql'", reason="about PostgreSQL")
+of_its_own = pytest.mark.skipif("DATABASE_URL" in os.environ, reason="brings a database of its own")
+
+
+@pytest.mark.process
+@of_its_own
+def test_two_that_start_at_once_take_turns(cluster: Cluster, tmp_path: Path, static_root: Path) -> None:
+    import psycopg
+
+    servers = [
+        Server(tmp_path / name, STATIC_ROOT=str(static_root), DATABASE_URL=cluster.url, WORKERS="1", NO_QR="1")
+        for name in ("one", "other")
+    ]
+    try:
+        with psycopg.connect(cluster.url, autocommit=True) as database:
+            database.execute("SELECT pg_advisory_lock(%s)", [postgres.STARTING])
+            for server in servers:
+                server.process = server.launch("--skip-checks")
+            asks = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+            wait_until(lambda: database.execute(asks).fetchone() == (2,))
+            time.sleep(1.5)  # longer than anybody else waits for a lock
+            assert [server.process.poll() for server in servers if server.process] == [None, None]
+        for server in servers:
+            wait_until(server.is_alive)
+            assert server.get("/readyz")[0] == 200
+            status, printed = server.stop()
+            assert (status, "Traceback" in printed) == (0, False)
+            assert "Another server makes the database ready. Waiting for it" in printed
+    finally:
+        for server in servers:
+            server.kill()
+
+
+@pytest.mark.process
+@of_its_own
+def test_more_connections_than_there_are_is_said_at_the_start(
+    cluster: Cluster, data_dir: Path, static_root: Path
+) -> None:
+    server = Server(data_dir, STATIC_ROOT=str(static_root), DATABASE_URL=cluster.url, WORKERS="9", NO_QR="1")
+    try:
+        server.start()
+        printed = server.stop()[1]
+    finally:
+        server.kill()
+    assert "9 workers may take 99 connections, and this PostgreSQL gives 97. Set WORKERS lower" in printed
+
+
+@pytest.mark.process
+def test_a_number_of_workers_that_is_none_is_said(data_dir: Path) -> None:
+    done: subprocess.CompletedProcess[str] = manage(
+        "serve", "--skip-checks", DATA_DIR=str(data_dir), DATABASE_URL="postgres://ona@localhost/cards", WORKERS="many"
+    )
+    assert (done.returncode, done.stderr) == (1, "WORKERS must be a number from 1 to 64, not 'many'.\n")
+
+
+@on_postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_that_was_taken_back_is_opened_again() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SET idle_session_timeout = 50")
+    time.sleep(0.3)
+    close_old_connections()  # as at the beginning of every request; the test's client leaves it out
+    assert Client().get("/readyz").status_code == 200
+
+
+@on_postgres
+@pytest.mark.django_db(transaction=True)
+def test_what_is_done_alone_may_take_its_time_and_nothing_else_may() -> None:
+    def limits() -> tuple[str, ...]:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT setting FROM pg_settings WHERE name IN ('lock_timeout', 'statement_timeout')")
+            return tuple(setting for (setting,) in cursor.fetchall())
+
+    with postgres.alone():
+        assert limits() == ("0", "0")
+    assert limits() == ("1000", "5000")
