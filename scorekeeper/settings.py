@@ -11,6 +11,7 @@ STATIC_ROOT                where collected static files lie; default DATA_DIR/st
 DATABASE_URL               postgres://user:password@host:5432/name; without it SQLite in DATA_DIR
 WORKERS                    how many processes serve on PostgreSQL; default: one for each processor
 SQLITE_JOURNAL             wal or delete; default: what is safe with the SQLite at hand
+DAILY_BACKUP=0             no backups by the server itself
 LOG_LEVEL                  default WARNING; INFO says a line about every request
 LIMITS=0                   as much as anybody likes, for tests under load
 DEBUG=1                    for those who write the program
@@ -146,6 +147,7 @@ DATABASES = {
     if DATABASE_URL
     else database.sqlite(DATA_DIR / database.DATABASE_NAME, SQLITE_JOURNAL)
 }
+DAILY_BACKUP = not_switched_off("DAILY_BACKUP")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Words and times

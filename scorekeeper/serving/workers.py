@@ -1,6 +1,7 @@
 """A parent that opens the port, and workers that serve it: one that dies is replaced, and none outlives the parent."""
 
 import ctypes
+import mmap
 import multiprocessing
 import os
 import resource
@@ -8,7 +9,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
@@ -18,6 +19,7 @@ from types import FrameType
 import uvicorn
 from django.db import connection
 
+from scorekeeper.book.ground import diagnosis
 from scorekeeper.serving.connections import PATIENCE_SECONDS, Connection, end_those_that_stand
 
 SECONDS_TO_STOP = 8
@@ -25,6 +27,7 @@ SECONDS_TO_STOP = 8
 A_LIFE = 1
 """In seconds: a worker that dies sooner has not served anybody."""
 MOST_STILLBORN = 3
+LOOK_SECONDS = 5
 GRACE = 1
 """In seconds, on top of what a worker takes for itself to stop."""
 FILES_OF_OUR_OWN = 256
@@ -54,19 +57,23 @@ def listening(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=socket.AF_INET6, backlog=1024, dualstack_ipv6=both)
 
 
-def keep_serving(listener: socket.socket) -> None:
+def keep_serving(listener: socket.socket, meanwhile: Callable[[], object]) -> None:
     """Keep the workers alive until KeyboardInterrupt, then let them finish what they have begun.
+
+    Every few seconds `meanwhile` is called.
 
     Raises Unfit if one after another dies before it has served anybody.
     """
     import scorekeeper.wsgi  # noqa: F401  imported once, so that a worker that takes another's place is there at once
 
+    diagnosis.seen_damage = mmap.mmap(-1, 1)  # from here on shared by all workers
     workers = [_started(listener) for _ in range(number())]
     stillborn = 0
     try:
         while stillborn < MOST_STILLBORN:
             begun = time.monotonic()
-            gone = wait([worker.sentinel for worker in workers])
+            while not (gone := wait([worker.sentinel for worker in workers], LOOK_SECONDS)):
+                meanwhile()
             stillborn = stillborn + 1 if time.monotonic() - begun < A_LIFE else 0
             workers = [_replaced(worker, listener) if worker.sentinel in gone else worker for worker in workers]
         raise Unfit

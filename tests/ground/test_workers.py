@@ -39,7 +39,7 @@ def test_a_worker_that_is_slow_to_die_counts_once_and_is_replaced(monkeypatch: p
     monkeypatch.setattr(workers, "_stop", lambda _workers: None)
     monkeypatch.setattr(workers, "number", lambda: 1)
     with socket.socket() as listener, pytest.raises(KeyboardInterrupt):
-        workers.keep_serving(listener)
+        workers.keep_serving(listener, lambda: None)
     assert len(asked_for) == 2
 
 

@@ -11,18 +11,20 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
-from django.db import DatabaseError, OperationalError, connection
+from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 
-from scorekeeper.book.ground import housekeeping
+from scorekeeper.book.ground import diagnosis, housekeeping
 from scorekeeper.book.ground.diagnosis import database_file
 
 PATIENCE_SECONDS = 60
+PAGES_AT_A_TIME, PAUSE_SECONDS = 500, 0.02
+"""Some 2 MB, in a few milliseconds, in which nobody writes."""
 OWNER_ONLY = 0o600
 
 
@@ -33,18 +35,17 @@ class BackupFailed(Exception):
 def default_name() -> Path:
     """Return a name beside the data, by the time of day."""
     ending = "sqlite3" if connection.vendor == "sqlite" else "dump"
-    return Path(settings.DATA_DIR) / "backups" / time.strftime(f"scorekeeper-%Y%m%d-%H%M%S.{ending}")
+    return diagnosis.backups_folder() / time.strftime(f"scorekeeper-%Y%m%d-%H%M%S.{ending}")
 
 
 def back_up(to: Path) -> None:
-    """Copy the database into a new file. Raises BackupFailed and OSError."""
+    """Copy the database into a new file. Raises BackupFailed, OSError, and Unusable where the database is damaged."""
     if to.exists():
         raise BackupFailed(_("%(file)s is there already; choose another name.") % {"file": to})
     to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _beside(to) as copy:
         if connection.vendor == "sqlite":
-            _vacuum_into(copy)
-            _check_file(copy)
+            _copy_online(copy)
         else:
             _run("pg_dump", "--format=custom", "--no-owner", f"--file={copy}", **_libpq())
             _run("pg_restore", "--file=/dev/null", str(copy))  # reads all of it
@@ -84,35 +85,47 @@ def restore(file: Path) -> str:
 # SQLite
 
 
-def _vacuum_into(copy: Path) -> None:
-    """Copy the database in one transaction, waiting for whoever writes."""
+def _copy_online(copy: Path) -> None:
+    """Copy the database a few pages at a time, between which others write, and read the copy again."""
     until = time.monotonic() + PATIENCE_SECONDS
-    while True:
-        try:
-            with connection.cursor() as cursor:
-                cursor.execute("VACUUM INTO %s", [str(copy)])
-        except OperationalError as busy:
-            if "locked" not in str(busy) or time.monotonic() > until:
-                raise BackupFailed(_("The database cannot be copied: %(reason)s") % {"reason": busy}) from busy
-            time.sleep(0.1)
-        else:
-            return
+
+    def be_patient(*_left: object) -> None:
+        if time.monotonic() > until:
+            raise TimeoutError
+
+    try:
+        with closing(sqlite3.connect(database_file())) as source, closing(sqlite3.connect(copy)) as target:
+            try:
+                source.backup(target, pages=PAGES_AT_A_TIME, progress=be_patient, sleep=PAUSE_SECONDS)
+            except TimeoutError:  # every write starts it anew; all at once it holds writers up for a moment
+                source.backup(target)
+    except sqlite3.Error as trouble:
+        raise diagnosis.unusable(trouble) from trouble
+    if damage := _damage_of(copy):
+        raise diagnosis.damaged(damage)
 
 
 def _check_file(file: Path) -> None:
     """Refuse what is no whole SQLite database of ours."""
+    if damage := _damage_of(file):
+        raise BackupFailed(_("%(file)s is damaged: %(reason)s") % {"file": file, "reason": damage})
+    with closing(_opened(file)) as database:
+        if not database.execute("SELECT 1 FROM sqlite_schema WHERE name = 'book_match'").fetchone():
+            raise BackupFailed(_("%(file)s holds no score books.") % {"file": file})
+
+
+def _damage_of(file: Path) -> str:
+    """Return what is damaged in a file that nobody writes to; empty where nothing is."""
     try:
-        database = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
-        with database:
-            said = [row[0] for row in database.execute("PRAGMA integrity_check")]
-            tables = {row[0] for row in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-        database.close()
-    except sqlite3.DatabaseError as damage:
-        raise BackupFailed(_("%(file)s cannot be read: %(reason)s") % {"file": file, "reason": damage}) from damage
-    if said != ["ok"]:
-        raise BackupFailed(_("%(file)s is damaged: %(reason)s") % {"file": file, "reason": said[0]})
-    if "book_match" not in tables:
-        raise BackupFailed(_("%(file)s holds no score books.") % {"file": file})
+        with closing(_opened(file)) as database:
+            said = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
+    except sqlite3.Error as damage:
+        return str(damage)
+    return "" if said == "ok" else " ".join(said.split())
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
 
 
 @contextmanager

@@ -7,11 +7,15 @@ from datetime import UTC, datetime
 from enum import Enum, auto
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import Error, InterfaceError, InternalError, OperationalError, connection
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+
+if TYPE_CHECKING:
+    from mmap import mmap  # which the server in the phone does not have
 
 LOG = logging.getLogger("scorekeeper.database")
 
@@ -21,6 +25,10 @@ BACKUPS = "backups"
 
 class Unusable(Exception):
     """The database must not be used as it is; the text says why, and what to do."""
+
+
+class Damaged(Unusable):
+    """The database is damaged, and has to be restored."""
 
 
 class Fault(Enum):
@@ -55,7 +63,10 @@ NO_SUCH = ("no such table", "no such column")
 IDLE_TOO_LONG = "25P03"
 """PostgreSQL's code for it. Its kin in the same class are mistakes of ours, and stay errors."""
 
-seen_damage = bytearray(1)
+EXIT_DAMAGED = 3
+"""How a backup of the server ends that has found damage."""
+
+seen_damage: "bytearray | mmap" = bytearray(1)
 """1 as soon as damage was met. `serve` puts memory here that its workers share."""
 
 
@@ -71,7 +82,7 @@ def fault_of(error: BaseException) -> Fault:
 
 def is_damage(error: BaseException) -> bool:
     """Return whether the database has found itself damaged."""
-    return isinstance(error, Error) and fault_of(error) is Fault.DAMAGED
+    return isinstance(error, Error | sqlite3.Error) and fault_of(error) is Fault.DAMAGED
 
 
 def report_damage(error: BaseException) -> bool:
@@ -94,7 +105,7 @@ def sentence(error: BaseException) -> str:
     reason = next(iter(str(error).strip().splitlines()), type(error).__name__)  # later lines may hold what was entered
     fault = fault_of(error)
     if fault is Fault.DAMAGED:
-        return _damaged(reason)
+        return str(damaged(reason))
     words = {
         Fault.MISSING: _("There is no database %(database)s (%(reason)s)."),
         Fault.WITHOUT_TABLES: _("The database %(database)s lacks tables of this version (%(reason)s)."),
@@ -110,9 +121,15 @@ def sentence(error: BaseException) -> str:
     return f"{words % {'database': where(), 'reason': reason}} {step}"
 
 
-def _damaged(reason: str) -> str:
+def unusable(error: Exception) -> Unusable:
+    """Return the refusal that says what the database has raised."""
+    return (Damaged if fault_of(error) is Fault.DAMAGED else Unusable)(sentence(error))
+
+
+def damaged(reason: str) -> Damaged:
+    """Return the refusal of a damaged database, which says how to restore it."""
     words = _("The database %(database)s is damaged (%(reason)s).") % {"database": where(), "reason": reason}
-    return f"{words} {how_to_restore()}"
+    return Damaged(f"{words} {how_to_restore()}")
 
 
 def where() -> str:
@@ -178,7 +195,7 @@ def check_whole() -> None:
         cursor.execute("PRAGMA quick_check(1)")
         found = " ".join(str(cursor.fetchone()[0]).split())
     if found != "ok":
-        raise Unusable(_damaged(found))
+        raise damaged(found)
 
 
 def unknown_migrations(applied: Iterable[tuple[str, str]]) -> list[str]:

@@ -1,12 +1,18 @@
 """`manage.py backup [FILE]`: copies everything into one file, while people record."""
 
+import logging
+import signal
+import sys
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper.book.copies.backup import BackupFailed, back_up, default_name
+from scorekeeper.book.copies.daily_backup import back_up_daily
 from scorekeeper.book.ground import diagnosis
+
+LOG = logging.getLogger("scorekeeper.backup")
 
 
 class Command(BaseCommand):
@@ -15,9 +21,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", nargs="?", type=Path, metavar="FILE")
+        parser.add_argument("--daily", action="store_true", help="what the server runs by itself: only if one is due")
 
     def handle(self, *args: object, **options: Any) -> None:
         diagnosis.check_there()
+        if options["daily"]:
+            daily()
+            return
         to: Path = options["file"] or default_name()
         try:
             back_up(to)
@@ -26,3 +36,19 @@ class Command(BaseCommand):
         except OSError as trouble:
             raise CommandError(f"{trouble.strerror or trouble}: {trouble.filename or to}") from trouble
         self.stdout.write(f"{to}")
+
+
+def daily() -> None:
+    """Log how it went: nobody looks at what a command prints that the server has started."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nothing half is left behind
+    try:
+        if made := back_up_daily():
+            LOG.info("Made the daily backup %s.", made)
+    except KeyboardInterrupt:
+        return
+    except diagnosis.Damaged as damage:
+        LOG.error("%s", damage)
+        sys.exit(diagnosis.EXIT_DAMAGED)
+    except (BackupFailed, diagnosis.Unusable, OSError) as refusal:
+        LOG.error("No daily backup was made; DAILY_BACKUP=0 turns it off. %s", refusal)
+        sys.exit(1)

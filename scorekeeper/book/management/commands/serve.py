@@ -5,7 +5,6 @@ import io
 import os
 import signal
 import socket
-import subprocess
 import sys
 from contextlib import ExitStack
 
@@ -18,13 +17,11 @@ from scorekeeper.book.copies.imports import start
 from scorekeeper.book.ground import diagnosis, home_network, housekeeping
 from scorekeeper.book.ledger import postgres
 from scorekeeper.book.ledger.backfill import lacks_digests
-from scorekeeper.serving import workers
+from scorekeeper.serving import beside, workers
+from scorekeeper.serving.daily_backup import DailyBackup
 from scorekeeper.serving.lanes import CONNECTIONS
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  phones at the table are to reach it
-
-# How far whatever can wait steps back for those who record.
-NICE = 10
 
 
 class Command(BaseCommand):
@@ -46,7 +43,7 @@ class Command(BaseCommand):
             listener = self.prepare(host, port, held)
             self.greet(host, port)
             try:
-                workers.keep_serving(listener)
+                workers.keep_serving(listener, DailyBackup().look)
             except workers.Unfit:
                 raise CommandError("The server's workers stopped by themselves; what they said stands above.") from None
 
@@ -67,7 +64,7 @@ class Command(BaseCommand):
                 start.recover()
             housekeeping.collect_static_files()
             if lacks_digests():
-                catch_up_beside()
+                beside.run("catch_up")
             if connection.vendor == "postgresql":
                 self.count_connections()
         except housekeeping.AlreadyServed:
@@ -155,15 +152,3 @@ def qr_code(url: str) -> str:
     picture = io.StringIO()
     segno.make(url, micro=False).terminal(picture, compact=True, border=2)
     return picture.getvalue()
-
-
-def catch_up_beside() -> None:
-    """Backfill what older versions left out while people record: in a process of its own, behind everybody else."""
-    parent = os.getpid()
-
-    def behind() -> None:
-        workers.stop_with(parent)
-        os.nice(NICE)
-
-    program = [sys.executable, str(settings.BASE_DIR / "manage.py"), "catch_up"]
-    subprocess.Popen(program, start_new_session=True, preexec_fn=behind)  # noqa: PLW1509  no thread is running yet
