@@ -46,6 +46,23 @@ def test_a_server_shuts_a_folder_that_somebody_made_for_it(server: Server, data_
     assert set(modes.values()) == {0o600}
 
 
+def test_whatever_a_server_makes_is_for_its_owner_alone(server: Server) -> None:
+    """Static files too, among which others could lay a script of theirs; and what its workers and backups write."""
+    server.start()
+    assert server.process is not None
+    assert "Umask:\t0077\n" in Path(f"/proc/{server.process.pid}/status").read_text()
+
+
+def test_a_server_says_what_others_may_read_and_it_cannot_shut(server: Server, tmp_path: Path) -> None:
+    key = tmp_path / "key"
+    key.write_text("q7GmN2vXw9ZrT4yKp8LsD3fHj6BcV1nMaE5uRtYiOwPzQxS0-and-more")
+    key.chmod(0o644)
+    server.environment |= {"SECRET_KEY_FILE": str(key), "INSECURE_HTTP": "1"}
+    server.start()
+    printed = server.stop()[1]
+    assert f"Others on this machine may read or write {key}. Run as its owner: chmod go= '{key}'" in printed
+
+
 def test_it_leaves_a_folder_with_other_things_in_it_open_and_shuts_its_own_files(data_dir: Path) -> None:
     (data_dir / "backups").mkdir(0o777, parents=True)
     data_dir.chmod(0o755)

@@ -1,16 +1,14 @@
 """System checks: that what is acknowledged will also be on the disk, and in which way."""
 
-import os
 import sqlite3
 from collections.abc import Sequence
-from pathlib import Path
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Info, Tags, Warning, register  # noqa: A004  Django's own names
 from django.db import connections
 
 from scorekeeper import database
-from scorekeeper.book.ground import diagnosis, housekeeping
+from scorekeeper.book.ground import housekeeping
 from scorekeeper.book.ground.diagnosis import database_file
 from scorekeeper.book.ledger import journal
 
@@ -52,12 +50,7 @@ def sqlite_mode_is_told(app_configs: object, **kwargs: object) -> list[CheckMess
 @register(deploy=True)
 def kept_files_are_private(app_configs: object, **kwargs: object) -> list[CheckMessage]:
     """Return a warning for each file with names or secrets that others on this machine may read or write."""
-    key = os.environ.get("SECRET_KEY_FILE")
-    paths = [*housekeeping.kept(), *([Path(key)] if key else [])]
-    return [
-        Warning(words, hint=step, id="scorekeeper.W002")
-        for words, step in map(diagnosis.loose_permission, housekeeping.open_to_others(paths))
-    ]
+    return [Warning(words, hint=step, id="scorekeeper.W002") for words, step in housekeeping.loose_permissions()]
 
 
 @register(Tags.database)

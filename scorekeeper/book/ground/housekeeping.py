@@ -54,6 +54,13 @@ def kept() -> list[Path]:
     return [path for name in KEPT for path in settings.DATA_DIR.glob(name)]
 
 
+def loose_permissions() -> list[tuple[str, str]]:
+    """Return a sentence and a step for each file or folder with names or secrets that others may read or write."""
+    key = os.environ.get("SECRET_KEY_FILE")
+    paths = [*kept(), *([Path(key)] if key else [])]
+    return [diagnosis.loose_permission(path) for path in open_to_others(paths)]
+
+
 def open_to_others(paths: Iterable[Path]) -> list[Path]:
     """Return those that somebody besides their owner may read or write."""
     return sorted(path for path in paths if _mode(path) & OTHERS)

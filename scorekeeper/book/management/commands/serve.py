@@ -29,6 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
+        os.umask(housekeeping.OTHERS)  # what this server and its processes write is for its owner alone
         try:
             self.run()
         except KeyboardInterrupt:
@@ -41,6 +42,8 @@ class Command(BaseCommand):
         workers_wanted()
         with ExitStack() as held:
             listener = self.prepare(host, port, held)
+            for words, step in housekeeping.loose_permissions():
+                self.say(f"{words} {step}")
             self.greet(host, port)
             try:
                 workers.keep_serving(listener, DailyBackup().look)
