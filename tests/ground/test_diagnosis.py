@@ -1,6 +1,7 @@
 """A database that is damaged, missing, or of a newer version is said to be so, with the step that helps."""
 
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -122,6 +123,19 @@ def test_every_command_names_damage_and_the_backup_to_restore(data: Path, comman
     assert (BACKUP if command == "serve" else NO_BACKUP).format(data=data, file=file) in done.stderr
 
 
+def test_what_the_sentence_says_brings_the_data_back(data: Path) -> None:
+    assert manage("backup", DATA_DIR=str(data)).returncode == 0
+    file = data / "scorekeeper.sqlite3"
+    events(file)
+    said = manage("check_integrity", DATA_DIR=str(data)).stderr
+    step = re.search(r"move (\S+)\* to another folder, then run manage\.py restore '(.+)'$", said)
+    assert step is not None
+    for damaged in file.parent.glob(f"{Path(step[1]).name}*"):
+        damaged.rename(data.parent / damaged.name)
+    done = manage("restore", step[2], DATA_DIR=str(data))
+    assert (done.returncode, done.stdout[:9]) == (0, "5 matches"), done.stderr
+
+
 @pytest.mark.parametrize("command", ["check_integrity", "backup", "demo"])
 def test_without_a_database_every_command_says_so_and_makes_none(tmp_path: Path, command: str) -> None:
     data = tmp_path / "data"
@@ -193,6 +207,8 @@ def caused(error: Exception, **attributes: object) -> Exception:
     (caused(DatabaseError("malformed"), sqlite_errorcode=11 | 1 << 8),  Fault.DAMAGED),
     (caused(DatabaseError("no database"), sqlite_errorcode=26),         Fault.DAMAGED),
     (caused(DatabaseError("bad page"), sqlstate="XX001"),               Fault.DAMAGED),
+    (caused(DatabaseError("bad index"), sqlstate="XX002"),              Fault.DAMAGED),
+    (caused(DatabaseError("concurrently updated"), sqlstate="XX000"),   Fault.OTHER),
     (caused(OperationalError("locked"), sqlite_errorcode=5),            Fault.OTHER),
     (caused(OperationalError("read-only"), sqlite_errorcode=8),         Fault.NOT_ALLOWED),
     (caused(OperationalError("full"), sqlite_errorcode=13),             Fault.FULL),

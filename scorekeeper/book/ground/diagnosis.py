@@ -42,7 +42,7 @@ class Fault(Enum):
     OTHER = auto()
 
 
-# The primary result codes of SQLite, and the codes of PostgreSQL: whole, or their class of two characters.
+# The primary result codes of SQLite, and the codes of PostgreSQL.
 FAULTS: dict[int | str, Fault] = {
     sqlite3.SQLITE_CORRUPT: Fault.DAMAGED,
     sqlite3.SQLITE_NOTADB: Fault.DAMAGED,
@@ -50,8 +50,9 @@ FAULTS: dict[int | str, Fault] = {
     sqlite3.SQLITE_READONLY: Fault.NOT_ALLOWED,
     sqlite3.SQLITE_PERM: Fault.NOT_ALLOWED,
     sqlite3.SQLITE_FULL: Fault.FULL,
-    "XX": Fault.DAMAGED,
-    "3D": Fault.MISSING,
+    "XX001": Fault.DAMAGED,
+    "XX002": Fault.DAMAGED,
+    "3D000": Fault.MISSING,
     "42P01": Fault.WITHOUT_TABLES,
     "42703": Fault.WITHOUT_TABLES,
     "42501": Fault.NOT_ALLOWED,
@@ -73,11 +74,10 @@ seen_damage: "bytearray | mmap" = bytearray(1)
 def fault_of(error: BaseException) -> Fault:
     """Return what is wrong, by the code that the database itself gave."""
     cause = error.__cause__ or error
-    code = getattr(cause, "sqlite_errorcode", -1) & 0xFF
-    state = getattr(cause, "sqlstate", None) or ""
     if str(cause).startswith(NO_SUCH):
         return Fault.WITHOUT_TABLES
-    return FAULTS.get(code) or FAULTS.get(state) or FAULTS.get(state[:2]) or Fault.OTHER
+    code = getattr(cause, "sqlite_errorcode", -1) & 0xFF
+    return FAULTS.get(code) or FAULTS.get(getattr(cause, "sqlstate", None) or "") or Fault.OTHER
 
 
 def is_damage(error: BaseException) -> bool:
