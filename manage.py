@@ -4,10 +4,7 @@
 import os
 import sys
 
-PSYCOPG_MISSING = (
-    "DATABASE_URL names a PostgreSQL, and psycopg is not installed here. "
-    "Run: .venv/bin/python -m pip install 'psycopg[binary]>=3.2'"
-)
+PSYCOPG_MISSING = "DATABASE_URL names a PostgreSQL, and psycopg is not installed here. Run: script/setup postgres"
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.serving import ROOT
 
-LOCKS = ["requirements.lock", "requirements-dev.lock"]
+LOCKS = ["requirements.lock", "requirements-postgres.lock", "requirements-dev.lock"]
 ENTRY = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[\w.]+)(?: ; [^\\]+)? \\")
 HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}(?: \\)?")
 
@@ -25,10 +25,11 @@ def pinned(name: str) -> dict[str, str]:
     return {found["name"]: found["version"] for line in lines if (found := ENTRY.fullmatch(line))}
 
 
-def test_the_longer_lock_holds_all_of_the_shorter_one() -> None:
-    assert pinned("requirements.lock").items() <= pinned("requirements-dev.lock").items()
-    assert "psycopg" in pinned("requirements-dev.lock")
-    assert not {"psycopg", "pytest"} & pinned("requirements.lock").keys()
+def test_the_longer_locks_hold_all_of_the_shorter_ones() -> None:
+    served, on_postgres, developed = map(pinned, LOCKS)
+    assert served.items() <= on_postgres.items() <= developed.items()
+    assert on_postgres.keys() - served.keys() == {"psycopg", "psycopg-binary", "typing-extensions"}
+    assert "pytest" in developed
 
 
 @pytest.mark.parametrize("path", [*sorted(ROOT.glob("script/*")), ROOT / ".ci" / "run"], ids=lambda path: path.name)
@@ -43,20 +44,22 @@ def test_the_locks_belong_to_what_the_project_asks_for() -> None:
     subprocess.run([ROOT / "script" / "lock", "check"], check=True)
 
 
-def setup_on(tmp_path: Path, python: str | None) -> "subprocess.CompletedProcess[str]":
+def setup_on(tmp_path: Path, python: str | None, *told: str) -> "subprocess.CompletedProcess[str]":
     """What script/setup does on a machine whose only Python, if any, is this shell script."""
     tools = tmp_path / "bin"
-    tools.mkdir()
+    tools.mkdir(exist_ok=True)
     for name in ("cat", "cmp", "cp", "dirname", "mkdir", "rm", "sh"):
-        (tools / name).symlink_to(f"/usr/bin/{name}")
+        if not (tools / name).exists():
+            (tools / name).symlink_to(f"/usr/bin/{name}")
     if python:
         (tools / "python3").write_text(f"#!/bin/sh\n{python}\n")
         (tools / "python3").chmod(0o755)
     script = tmp_path / "script" / "setup"
-    script.parent.mkdir()
+    script.parent.mkdir(exist_ok=True)
     script.write_text((ROOT / "script" / "setup").read_text())
-    (tmp_path / "requirements.lock").touch()
-    return subprocess.run(["/bin/sh", script], env={"PATH": str(tools)}, capture_output=True, text=True)
+    for lock in LOCKS:
+        (tmp_path / lock).touch()
+    return subprocess.run(["/bin/sh", script, *told], env={"PATH": str(tools)}, capture_output=True, text=True)
 
 
 @pytest.mark.parametrize("python", [None, "exit 1"], ids=["none", "too old"])
@@ -85,6 +88,16 @@ def test_setup_installs_what_the_lock_names_by_its_hashes_and_nothing_else(tmp_p
     asked = (tmp_path / "asked").read_text().split()
     assert {"--require-hashes", "--no-deps"} <= set(asked)
     assert asked[-2:] == ["-r", "requirements.lock"]
+
+
+def test_setup_keeps_to_postgresql_once_it_was_chosen(tmp_path: Path) -> None:
+    assert setup_on(tmp_path, A_PYTHON, "postgres").returncode == 0
+    assert (tmp_path / "asked").read_text().split()[-1] == "requirements-postgres.lock"
+    assert (tmp_path / ".venv" / "requirements.lock").exists()  # by which script/server knows what is installed
+    (tmp_path / ".venv" / "requirements-postgres.lock").write_text("of an older version")
+    (tmp_path / "asked").unlink()
+    assert setup_on(tmp_path, A_PYTHON).returncode == 0
+    assert (tmp_path / "asked").read_text().split()[-1] == "requirements-postgres.lock"
 
 
 def start_on(tmp_path: Path, *, python: str | None, installed: str | None) -> "subprocess.CompletedProcess[str]":
