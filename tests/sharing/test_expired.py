@@ -1,10 +1,15 @@
 """A link that has expired stays so when the clock of the server goes back."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 
+from scorekeeper.book.ground import housekeeping
 from scorekeeper.book.ledger.permission import Link
 from tests.sharing.test_links import change, given, kept, opens, page, text_of
 from tests.tables import Phone, seated
@@ -34,6 +39,20 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 @pytest.fixture
 def owner(clock: Clock) -> Phone:
     return seated()
+
+
+@pytest.mark.parametrize("look", [housekeeping.bring_tables_up_to_date, lambda: call_command("backup", "--daily")])
+def test_the_server_looks_for_it_at_the_start_and_every_hour(
+    owner: Phone, clock: Clock, look: Callable[[], None], settings: Any, tmp_path: Path
+) -> None:
+    settings.DATA_DIR = tmp_path
+    link = kept(given(owner, "score"))
+    link.expires = NOON + timedelta(hours=1)
+    link.save()
+    clock.now = NOON + timedelta(hours=2)
+    look()
+    link.refresh_from_db()
+    assert link.revoked == link.expires
 
 
 @pytest.fixture

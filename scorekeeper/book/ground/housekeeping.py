@@ -17,6 +17,7 @@ from django.db.migrations.executor import MigrationExecutor
 from scorekeeper.book.ground import diagnosis
 from scorekeeper.book.ledger import journal
 from scorekeeper.book.ledger.backfill import reckon_older_matches
+from scorekeeper.book.ledger.permission import Link
 from scorekeeper.database import DATABASE_NAME
 
 FINGERPRINT = ".fingerprint"
@@ -103,7 +104,7 @@ def keep_secret_key() -> None:
 
 
 def bring_tables_up_to_date() -> None:
-    """Migrate where there is something to do, resume what was stopped, and set SQLite's journal mode.
+    """Migrate if need be, resume what was stopped, end expired links, and set SQLite's journal mode.
 
     Raises `diagnosis.Unusable` where the data is of a newer version.
     """
@@ -112,6 +113,7 @@ def bring_tables_up_to_date() -> None:
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", verbosity=0, interactive=False)
     reckon_older_matches()
+    Link.objects.end_expired()
     journal.settle(connection)
 
 

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from scorekeeper.book.copies.backup import BackupFailed, back_up, default_name
 from scorekeeper.book.copies.daily_backup import back_up_daily
 from scorekeeper.book.ground import diagnosis
+from scorekeeper.book.ledger.permission import Link
 
 LOG = logging.getLogger("scorekeeper.backup")
 
@@ -39,9 +40,13 @@ class Command(BaseCommand):
 
 
 def daily() -> None:
-    """Log how it went: nobody looks at what a command prints that the server has started."""
+    """Make the backup that is due, and end links whose time is over.
+
+    Log how it went: nobody looks at what a command prints that the server has started.
+    """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nothing half is left behind
     try:
+        Link.objects.end_expired()
         if made := back_up_daily():
             LOG.info("Made the daily backup %s.", made)
     except KeyboardInterrupt:
