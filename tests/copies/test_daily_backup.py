@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.conf import settings as project
 from django.core.management import call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from scorekeeper.book.copies import backup
 from scorekeeper.book.copies.daily_backup import back_up_daily
@@ -127,6 +127,23 @@ def test_damage_ends_it_with_a_status_of_its_own(
         call_command("backup", "--daily")
     assert ended.value.code == 3
     assert "is damaged (a page is lost). No backup lies in" in caplog.text
+
+
+@on_sqlite
+def test_so_does_damage_that_a_question_meets(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def meet_damage() -> int:
+        cause = sqlite3.DatabaseError("malformed")
+        cause.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise DatabaseError("malformed") from cause
+
+    monkeypatch.setattr("scorekeeper.book.copies.daily_backup._last_event", meet_damage)
+    monkeypatch.setattr(diagnosis, "seen_damage", bytearray(1))  # which other tests must not see
+    with pytest.raises(SystemExit) as ended:
+        call_command("backup", "--daily")
+    assert ended.value.code == 3
+    assert "is damaged (malformed). No backup lies in" in caplog.text
 
 
 class Started:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import Error
 
 from scorekeeper.book.copies.backup import BackupFailed, back_up, default_name
 from scorekeeper.book.copies.daily_backup import back_up_daily
@@ -54,6 +55,10 @@ def daily() -> None:
     except diagnosis.Damaged as damage:
         LOG.error("%s", damage)
         sys.exit(diagnosis.EXIT_DAMAGED)
+    except Error as trouble:
+        if diagnosis.report_damage(trouble):
+            sys.exit(diagnosis.EXIT_DAMAGED)
+        raise
     except (BackupFailed, diagnosis.Unusable, OSError) as refusal:
         LOG.error("No daily backup was made; DAILY_BACKUP=0 turns it off. %s", refusal)
         sys.exit(1)
