@@ -147,7 +147,6 @@ async function remember(address, answer, since) {
   if (searchParams.has("back")) return keepAlong([pathname], since) // rules with the way back to a match: that names a link
   const pages = await caches.open(PAGES)
   const key = address.split("#")[0]
-  if (since !== forgotten) return
   await pages.put(key, answer).catch(sayFull) // put again it comes last: the first are those not seen for longest
   if (since !== forgotten) return pages.delete(key, { ignoreVary: true })
   const keys = await pages.keys()
