@@ -4,7 +4,7 @@
 const { forget } = document.querySelector("[data-forget]").dataset
 
 navigator.serviceWorker?.getRegistration().then((worker) => worker?.active?.postMessage({ forget }))
-import("scorekeeper/kept").then((kept) => kept.forgetSettled(forget)).catch(() => {}) // a browser that keeps nothing
+forgetSettled().catch(() => {}) // a browser that keeps nothing
 if ("caches" in window && forget === "/b/") import("scorekeeper/server-files").then((server) => server.forget())
 try {
   for (const store of [localStorage, sessionStorage]) {
@@ -12,4 +12,11 @@ try {
   }
 } catch {
   // A browser that keeps nothing.
+}
+
+// What waits goes by a tap of its own.
+async function forgetSettled() {
+  const { answer, isWaiting, stored } = await import("scorekeeper/kept")
+  const store = await stored("readwrite")
+  for (const entry of await answer(store.getAll())) if (!isWaiting(entry) && entry.match.startsWith(forget)) store.delete(entry.place)
 }

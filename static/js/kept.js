@@ -3,7 +3,6 @@
 
 const KEPT_FOR = 30 * 24 * 3600_000 // milliseconds
 const LONGEST = 5_000 // milliseconds for anything
-const LOST = ["InvalidStateError", "UnknownError"]
 const ROOM = 5_000_000 // bytes for an evening and its pages
 const TRIAL = "/trial"
 
@@ -39,27 +38,16 @@ const remember = (entries) => (unsent = entries.filter(({ n }) => !n))
 
 // A connection can be lost without a word, as WebKit does to pages in the background: it is opened again, once. A browser
 // whose storage was just cleared may neither do anything nor refuse: that fails too.
-async function done(act) {
-  let timer = 0
-  const late = new Promise((_, failed) => (timer = setTimeout(() => failed(new Error("The storage does not answer.")), LONGEST)))
-  const again = (fault) => {
-    if (!LOST.includes(fault?.name)) throw fault
-    opened = null
-    return act()
-  }
-  return Promise.race([act().catch(again), late]).finally(() => clearTimeout(timer))
-}
+const done = (act) => Promise.race([act().catch(() => ((opened = null), act())), late()])
+const late = () => new Promise((_, failed) => setTimeout(failed, LONGEST, Error("no answer")))
 
 // All entries of a match in the order in which they were made, then what `change` makes of them, in one transaction.
 // An entry without a place is new; one that is missing from what is returned is taken out. Where this fails, an entry is
 // sent without being stored.
 export async function change(match, change) {
-  try {
-    await done(() => write(match, change))
-  } catch (fault) {
-    sayFull()
-    throw fault
-  }
+  const written = done(() => write(match, change))
+  written.catch(sayFull)
+  await written
   return of(match)
 }
 
@@ -82,10 +70,10 @@ export async function of(match) {
   return entries
 }
 
-// As this page saw it last, where the storage fails.
-export const seen = (match) => unsent.filter((entry) => entry.match === match)
+// What this page alone may know, where the storage fails.
+export const seen = (match) => unsent.filter((entry) => entry.match === match).map((entry) => ({ ...entry, lost: true }))
 
-const stored = async (mode) => (await open()).transaction("entries", mode).objectStore("entries")
+export const stored = async (mode) => (await open()).transaction("entries", mode).objectStore("entries")
 
 // Whether this phone can store anything: tried before it is needed, since what a browser promises is a guess.
 export async function hasRoom() {
@@ -106,28 +94,20 @@ export async function hasRoom() {
 
 // By the address of a match what of it waits; what was recorded long ago is forgotten by the way.
 export async function matches() {
-  const entries = await done(readAll)
+  const entries = await done(async () => {
+    const store = await stored("readwrite")
+    const entries = await answer(store.getAll())
+    for (const { place, n, at } of entries) if (n && Date.now() - at > KEPT_FOR) store.delete(place)
+    return entries
+  })
   remember(entries)
   const waiting = entries.filter(isWaiting)
   return new Map(waiting.map(({ match }) => [match, waiting.filter((entry) => entry.match === match)]))
 }
 
-async function readAll() {
-  const store = await stored("readwrite")
-  const entries = await answer(store.getAll())
-  for (const { place, n, at } of entries) if (n && Date.now() - at > KEPT_FOR) store.delete(place)
-  return entries
-}
-
-// What was settled behind a link that is forgotten; what waits goes by a tap of its own.
-export async function forgetSettled(link) {
-  const store = await stored("readwrite")
-  for (const entry of await answer(store.getAll())) if (!isWaiting(entry) && entry.match.startsWith(link)) store.delete(entry.place)
-}
-
 export const isWaiting = ({ n, twin }) => !n && !twin
 
-const answer = (request) =>
+export const answer = (request) =>
   new Promise((done, failed) => {
     request.onsuccess = () => done(request.result)
     request.onerror = () => failed(request.error)

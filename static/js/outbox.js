@@ -91,8 +91,7 @@ async function tell() {
   const dropMatch = () => import("scorekeeper/server-starts").then(({ dropMatch }) => dropMatch(here))
   const acts = { enter, again, drop, dropMatch, recount, overwrite, offerAgain: resend }
   const asOf = isSilent() && location.pathname === here ? lastHeard : 0
-  const stored = await of(here).catch(() => null)
-  show(stored ?? seen(here), acts, { asOf, settles: page()?.dataset.settles, isStored: Boolean(stored) })
+  show(await of(here).catch(() => seen(here)), acts, { asOf, settles: page()?.dataset.settles })
 }
 
 const tellOfLost = async () => (await matches()).size && (await import("scorekeeper/lost")).tell()

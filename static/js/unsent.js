@@ -13,9 +13,8 @@ export const isRefused = ({ stopped }) => Boolean(stopped) && !ASKS.includes(sto
 const match = () => document.querySelector("#match")
 const find = (selector) => match()?.querySelector(selector)
 
-// `asOf`: when the server was heard last, where it is silent now. `settles`: the entry that this page is about. `isStored`:
-// whether the phone could read what it has stored, or this page alone knows of it.
-export function show(entries, acts, { asOf, settles, isStored }) {
+// `asOf`: when the server was heard last, where it is silent now. `settles`: the entry that this page is about.
+export function show(entries, acts, { asOf, settles }) {
   const isOpen = document.querySelector("#unsent [data-earlier]")?.open
   document.querySelector("#unsent")?.remove()
   const template = document.querySelector("template[data-unsent-part]")
@@ -30,7 +29,7 @@ export function show(entries, acts, { asOf, settles, isStored }) {
   const stopped = unsent.filter((entry) => entry.stopped)
   giveBack()
   fill(part, "status", asOf || unsent.length, (line) => {
-    line.textContent = [asOf && statusOf(asOf, isCounted, words), unsent.length && counted(unsent, words, stopped.length || !isStored ? "unsent" : "safe")].filter(Boolean).join(" ")
+    line.textContent = [asOf && statusOf(asOf, isCounted, words), unsent.length && counted(unsent, words, stopped.length || unsent[0].lost ? "unsent" : "safe")].filter(Boolean).join(" ")
     hear(line.textContent)
   })
   const items = isCounted ? [] : [...after, ...unsent].map(item)
