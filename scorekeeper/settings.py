@@ -180,7 +180,7 @@ STORAGES = {
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-# How much may be sent: a form is small, and read in memory; a file that is to be taken into a book is spooled
+# How much may be sent: a form is small, and read in memory; a file that is to be imported is spooled
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
@@ -188,9 +188,9 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 1
 FILE_UPLOAD_MAX_MEMORY_SIZE = DATA_UPLOAD_MAX_MEMORY_SIZE
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 FILE_UPLOAD_PERMISSIONS = 0o600
-IMPORTS = DATA_DIR / "imports"
 LARGEST_IMPORT = 32 * 1024 * 1024
 LARGEST_IMPORT_BODY = LARGEST_IMPORT + 1024 * 1024  # and the form around it
+IMPORT_SECONDS = 1800  # of a processor, for one file; a small machine needs many minutes for the largest book
 
 # How much may be done in a while: scorekeeper.book.ledger.links.rate_limits says how much
 

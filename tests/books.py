@@ -10,13 +10,12 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper import games
-from scorekeeper.book.ledger.import_state import Import, Stage
 from scorekeeper.book.ledger.log import Kind
 from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.book.ledger.starting import Start, start_match
 from scorekeeper.book.ledger.tokens import digest, new_token
 from scorekeeper.book.ledger.writing import Sent, write
-from scorekeeper.book.models import Book, Match
+from scorekeeper.book.models import Book, Import, Match, Stage
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
@@ -97,6 +96,23 @@ def exported(token: str) -> bytes:
     return b"".join(answer.streaming_content)
 
 
+def lines_of(file: bytes) -> dict[str, Any]:
+    """The head of a book's file, and under `matches` what stands below it."""
+    head, *matches = map(json.loads, file.splitlines())
+    return dict(head) | {"matches": matches}
+
+
+def file_of(told: dict[str, Any]) -> bytes:
+    """The file that says so: a head, and a match a line."""
+    head = {name: value for name, value in told.items() if name != "matches"}
+    return b"".join(json.dumps(each, ensure_ascii=False).encode() + b"\n" for each in (head, *told["matches"]))
+
+
+def first_version(told: dict[str, Any]) -> bytes:
+    """The same as the first version of the format wrote it: one document."""
+    return json.dumps(told | {"format": "scorekeeper-book/1"}).encode()
+
+
 def sent_in(token: str, file: bytes, name: str = "book.json") -> HttpResponse:
     """The file, sent by the owner of a book to be taken in."""
     return Client().post(f"/b/{token}/import/", {"file": SimpleUploadedFile(name, file)})
@@ -105,11 +121,11 @@ def sent_in(token: str, file: bytes, name: str = "book.json") -> HttpResponse:
 def taken_in(token: str, file: bytes) -> Import:
     """What came of such a file."""
     assert sent_in(token, file).status_code == 303
-    return Import.objects.get(book__links__digest=digest(token))
+    return Import.objects.get(book=Link.objects.get(digest=digest(token)).book)
 
 
 def came_in(token: str, file: bytes) -> tuple[int, int]:
     """How many matches of such a file were new, and how many were there already."""
     one = taken_in(token, file)
-    assert one.stage == Stage.TAKEN, one.words
+    assert one.stage == Stage.DONE, one.words
     return one.new, one.there

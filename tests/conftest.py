@@ -6,18 +6,17 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn
 
 import pytest
 from django.db import DatabaseError, connection
 from django.http import HttpResponse
 from django.test import Client, override_settings
 
-from scorekeeper.book.copies.imports import lane as import_lane
-from scorekeeper.book.copies.imports import pieces
-from scorekeeper.book.copies.imports.book import carry_out, sweep
+from scorekeeper.book.copies.imports import process, store
 from scorekeeper.book.ground import importmap
 from scorekeeper.book.ledger.links import rate_limits
+from scorekeeper.book.models import Stage
 from scorekeeper.book.rules.views import rules
 from tests.collected import collected_once, served_from
 from tests.postgres import Cluster, programs
@@ -87,19 +86,17 @@ def limited(settings: Any) -> None:
 @pytest.fixture(autouse=True)
 def imports_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file is taken in before its sender is answered: another process would not see what a test has not committed."""
-    monkeypatch.setattr(import_lane.Lane, "put", carried_out)
-    monkeypatch.setattr(pieces, "pause", lambda seconds: None)
+    monkeypatch.setattr(process, "begin", carried_out)
+    monkeypatch.setattr(store, "pause", lambda seconds: None)
 
 
-def carried_out(lane: import_lane.Lane, pk: int | None) -> None:
-    """What the process beside the server does in its turn; what goes wrong there the server does not hear."""
+def carried_out(pk: int, file: IO[bytes]) -> None:
+    """What the process beside the server does; what goes wrong there the server notes."""
     try:
-        if pk is None:
-            sweep()
-        else:
-            carry_out(pk, lane.name)
+        store.import_file(pk, file)
     except DatabaseError:
-        import_lane.LOG.exception("An import was interrupted.")
+        process.LOG.exception("An import was interrupted.")
+        store.end(pk, Stage.STOPPED)
 
 
 def forget_addresses() -> None:

@@ -2,7 +2,6 @@
 
 import contextlib
 import http.client
-import json
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -15,11 +14,12 @@ from typing import Any
 from uuid import uuid4
 
 from scorekeeper.book.ledger.tokens import new_token
+from tests.books import lines_of
 from tests.scorers import post
 from tests.serving import Server
 from tests.tables import start_fields
 
-UNDER_WAY, INTERRUPTED, CAME_IN = "<progress", "Nothing of it is in the book", "come in."
+UNDER_WAY, STOPPED, CAME_IN = "<progress", "Choose the same file again to go on.", "imported."
 BOUNDARY = "a-boundary"
 PATIENCE_SECONDS = 30
 DEALS_A_MATCH = 30
@@ -56,9 +56,9 @@ def page(server: Server, token: str) -> str:
     return body.decode()
 
 
-def matches_done(text: str) -> int:
-    """How many matches are checked, as the page says it."""
-    found = re.search(r'value="([0-9]+)"', text)
+def matches_in(text: str) -> int:
+    """How many matches are in the book, as the page says it."""
+    found = re.search(r"([0-9]+) of [0-9]+ match(?:es are| is) in the book", text)
     return int(found[1]) if found else 0
 
 
@@ -153,7 +153,7 @@ def somebody_beside(server: Server) -> Iterator[Bystander]:
 
 def without_numbers(book: bytes) -> dict[str, Any]:
     """The book without the numbers of its matches and people, which a book that has others before them gives anew."""
-    told: dict[str, Any] = json.loads(book)
+    told = lines_of(book)
     names = {person["number"]: person["name"] for person in told["people"]}
     seats = [{seat: names[number] for seat, number in match["seats"].items()} for match in told["matches"]]
     matches = [match | {"number": None, "seats": seated} for match, seated in zip(told["matches"], seats, strict=True)]

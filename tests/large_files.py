@@ -18,18 +18,17 @@ def write_large_book(path: Path, deals: int, *, longest: int = 2**40) -> int:
     """Write a file of so many deals, or as many as fit; say how many matches it has."""
     chance = Random(7)  # noqa: S311  the same file every time
     people: dict[str, int] = {}
-    matches = 0
-    with path.open("w", encoding="utf-8") as file:
-        file.write('{"format":"scorekeeper-book/1","name":"Fridays","zone":"Europe/Vilnius","matches":[\n')
-        for line, size in _matches(chance, people):
-            if deals < size or file.tell() + len(line.encode()) > longest - 100_000:
-                break
-            file.write((",\n" if matches else "") + line)
-            matches, deals = matches + 1, deals - size
-        file.write('\n],"people":[\n')
-        listed = [compact({"number": number, "name": name}) for name, number in people.items()]
-        file.write(",\n".join(listed) + "\n]}\n")
-    return matches
+    lines, left = list[str](), longest - 100_000
+    for line, size in _matches(chance, people):
+        left -= len(line.encode()) + 1
+        if deals < size or left < 0:
+            break
+        lines.append(line)
+        deals -= size
+    listed = [{"number": number, "name": name} for name, number in people.items()]
+    head = {"format": "scorekeeper-book/2", "name": "Fridays", "zone": "Europe/Vilnius", "people": listed}
+    path.write_text("\n".join([compact(head), *lines, ""]), "utf-8")
+    return len(lines)
 
 
 def _matches(chance: Random, people: dict[str, int]) -> Iterator[tuple[str, int]]:

@@ -295,35 +295,15 @@ def forgets_long_matches(patch: Patch) -> None:
 
 
 def takes_in_at_once(patch: Patch) -> None:
-    """A file is taken in by whoever receives it, in one long transaction."""
-    from scorekeeper.book.copies.imports import lane as import_lane
-    from scorekeeper.book.copies.imports import pieces
-    from scorekeeper.book.copies.imports.book import carry_out
+    """A file is imported by whoever receives it, in one long transaction."""
+    from scorekeeper.book.copies.imports import process, store
 
-    def at_once(lane: import_lane.Lane, pk: int | None) -> None:
-        if pk is not None:
-            with transaction.atomic():
-                carry_out(pk, lane.name)
+    def at_once(pk: int, file: Any) -> None:
+        with transaction.atomic():
+            store.import_file(pk, file)
 
-    patch.setattr(import_lane.Lane, "put", at_once)
-    patch.setattr(pieces, "pause", lambda seconds: None)
-
-
-def shows_what_is_not_in(patch: Patch) -> None:
-    """What an import has written so far stands in the book already."""
-    from django.db.models import F
-
-    from scorekeeper.book.copies.imports import book as import_book
-    from scorekeeper.book.models import Match
-
-    honest = import_book.Staging.put
-
-    def put(staging: Any, match: Any) -> None:
-        honest(staging, match)
-        book = import_book.Import.objects.get(staging=staging.book).book
-        Match.objects.filter(book=staging.book).update(book=book, number=F("number") + 1000)
-
-    patch.setattr(import_book.Staging, "put", put)
+    patch.setattr(process, "begin", at_once)
+    patch.setattr(store, "pause", lambda seconds: None)
 
 
 def counts_by_other_rules(patch: Patch) -> None:
@@ -372,7 +352,6 @@ SWITCHES: dict[str, Callable[[Patch], None]] = {
         shows_names_without_marks,
         forgets_long_matches,
         takes_in_at_once,
-        shows_what_is_not_in,
         counts_by_other_rules,
         has_little_patience,
     )

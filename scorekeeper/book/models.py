@@ -1,14 +1,15 @@
 """The tables of a score book. Deals are stored as events and scores never; the design stands in docs/decisions."""
 
 from collections.abc import Iterable, Iterator
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.functional import cached_property
 
-from scorekeeper.book.ledger.import_state import Import  # noqa: F401  its table is one of these
 from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
 from scorekeeper.book.ledger.permission import Link
 from scorekeeper.book.ledger.written_field import WrittenField
@@ -27,8 +28,7 @@ LOGGED = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_i
 class Book(models.Model):
     """A score book, like the paper one in the drawer: people and matches. Whoever has its link may open it.
 
-    `players_numbered` and `matches_numbered`: the highest number that a player or a match of it ever had. `is_staging`:
-    it is no book yet, only what an import has written so far, and no link leads to it.
+    `players_numbered` and `matches_numbered`: the highest number that a player or a match of it ever had.
     """
 
     name = models.CharField(max_length=60, blank=True)
@@ -36,7 +36,6 @@ class Book(models.Model):
     created = models.DateTimeField(default=timezone.now)
     players_numbered = models.PositiveIntegerField(default=0)
     matches_numbered = models.PositiveIntegerField(default=0)
-    is_staging = models.BooleanField(default=False, db_default=False)
 
     def __str__(self) -> str:
         return self.name or f"book {self.pk}"
@@ -322,3 +321,61 @@ class Feat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.what} {self.value}"
+
+
+class Stage(models.TextChoices):
+    """How far an import has come: the first three are on the way, the others are ends."""
+
+    READING = "reading"
+    CHECKING = "checking"
+    WRITING = "writing"
+    DONE = "done"
+    REFUSED = "refused"
+    STOPPED = "stopped"
+
+
+RUNNING = (Stage.READING, Stage.CHECKING, Stage.WRITING)
+
+
+class Imports(models.QuerySet["Import"]):
+    """Imports. Only the database's clock counts, since servers of one database may have different ones."""
+
+    def running(self) -> "Imports":
+        """Return those whose server lives."""
+        return self.filter(stage__in=RUNNING, alive__gt=Now() - timedelta(seconds=Import.SILENT_SECONDS))
+
+    def ended_long_ago(self) -> "Imports":
+        """Return those that nobody wants to hear of any more."""
+        return self.filter(alive__lt=Now() - Import.NEWS_FOR)
+
+
+class Import(models.Model):
+    """An import of a file into a book: the last one.
+
+    `alive`: when the server that reads the file last said so. `done` of the `matches` are checked, and then written.
+    `words` say why it was refused or stopped.
+    """
+
+    SILENT_SECONDS = 20
+    """The server says every few seconds that it lives; after so long a silence it does not."""
+    NEWS_FOR = timedelta(hours=1)
+    """So long the page says what came of a file."""
+
+    book = models.OneToOneField(Book, models.CASCADE, related_name="+")
+    stage = models.CharField(max_length=8, choices=Stage.choices, default=Stage.READING)
+    alive = models.DateTimeField(db_default=Now())
+    matches = models.PositiveIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    new = models.PositiveIntegerField(default=0)
+    there = models.PositiveIntegerField(default=0)
+    words = models.TextField(blank=True)
+
+    objects = Imports.as_manager()
+
+    def __str__(self) -> str:
+        return f"{self.stage} {self.pk}"
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is on its way, as far as its row says."""
+        return self.stage in RUNNING

@@ -47,17 +47,20 @@ JOINS_PREVIOUS = (
 
 _BEFORE, _AFTER = re.compile(f"[{JOINS_NEXT}]"), re.compile(f"[{JOINS_PREVIOUS}]")
 
+NEAR = 8
+"""A letter has its neighbours within so many characters: no more than four marks may stand between them."""
+
 
 def is_needed(text: str, place: int) -> bool:
     """Return whether a joiner stands at this place of the text, and the letters beside it need it there."""
-    joiner, before = text[place], text[:place]
+    joiner, before, after = text[place], text[max(0, place - NEAR) : place], text[place + 1 : place + 1 + NEAR]
     if joiner not in (NON_JOINER, JOINER) or not before:
         return False
     if unicodedata.combining(before[-1]) == VIRAMA:
         return True
     if joiner == JOINER:
         return text.startswith(YA_PHALAA_AFTER_RA, place - 1)
-    return bool(_BEFORE.match(_first_letter(reversed(before))) and _AFTER.match(_first_letter(text[place + 1 :])))
+    return bool(_BEFORE.match(_first_letter(reversed(before))) and _AFTER.match(_first_letter(after)))
 
 
 def _first_letter(text: Iterable[str]) -> str:

@@ -118,7 +118,7 @@ def _belongs(text: str, place: int) -> bool:
 
 def _is_inside_emoji(name: str, place: int) -> bool:
     """Return whether the joiner joins two pictures here, or the selector chooses the look of the sign before it."""
-    before, after = name[:place], name[place + 1 :]
+    before, after = name[max(0, place - 2) : place], name[place + 1 : place + 2]
     if name[place] in STYLES:
         return _is_picture(before[-1:]) or (before[-1:] in KEYS and after[:1] == KEYCAP)
     return name[place] == JOINER and _is_picture(before.rstrip("".join(STYLES))[-1:]) and _is_picture(after[:1])

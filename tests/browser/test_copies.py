@@ -1,18 +1,17 @@
 """A book is saved, taken in elsewhere, printed and deleted on a phone, with scripts and without."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Thread
-from uuid import UUID
+from typing import IO
 
 import pytest
 from django.db import connection
 from playwright.sync_api import Page, expect
 
-from scorekeeper.book.copies.imports.book import carry_out
-from scorekeeper.book.copies.imports.lane import Lane
-from scorekeeper.book.ledger.import_state import Import, Stage
-from scorekeeper.book.models import Book
+from scorekeeper.book.copies.imports import process, store
+from scorekeeper.book.models import Book, Import, Stage
 from tests.books import EXAMPLES, exported, play, sent_in
 from tests.browser.conftest import MakeContext
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
@@ -34,17 +33,17 @@ def moved_to_another_book(page: Page, folder: Path) -> None:
     page.get_by_role("link", name="Backups").click()
     with page.expect_download() as saving:
         page.get_by_role("link", name="Save the book").click()
-    file = folder / "book.json"
+    file = folder / "book.jsonl"
     saving.value.save_as(file)
     page.goto(f"/b/{here.token}/export/")
     page.get_by_role("link", name="Import matches").click()
-    for words in ("1 match has come in.", "1 match was here already, and stays as it is."):
+    for words in ("1 match was imported.", "1 match was here already, and stays as it is."):
         page.get_by_label("A saved book, or saved matches").set_input_files(file)
-        page.get_by_role("button", name="Take it in").click()
+        page.get_by_role("button", name="Import", exact=True).click()
         expect(page.get_by_text(words)).to_be_visible()
     file.write_text("nothing")
     page.get_by_label("A saved book, or saved matches").set_input_files(file)
-    page.get_by_role("button", name="Take it in").click()
+    page.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("This file cannot be read")
     page.goto(there.url + "deals/")
     page.get_by_role("link", name="Delete this match").click()
@@ -59,22 +58,22 @@ def moved_to_another_book(page: Page, folder: Path) -> None:
 
 @pytest.fixture
 def slowly(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A file is taken in by a thread of its own, which stops at the middle until the test lets it go on."""
+    """A file is imported by a thread of its own, which stops at the middle until the test lets it go on."""
     going: list[Thread] = []
 
-    def put(lane: Lane, pk: int | None) -> None:
-        if pk is not None:
-            Import.objects.filter(pk=pk).update(stage=Stage.WEIGHING, matches=4, done=2)
-            going.append(Thread(target=taken_in_at_last, args=(pk, lane.name), daemon=True))
-            going[-1].start()
+    def begin(pk: int, file: IO[bytes]) -> None:
+        Import.objects.filter(pk=pk).update(stage=Stage.WRITING, matches=4, done=2)
+        going.append(Thread(target=imported_at_last, args=(pk, os.fdopen(os.dup(file.fileno()), "rb")), daemon=True))
+        going[-1].start()
 
-    def taken_in_at_last(pk: int, lane: UUID) -> None:
+    def imported_at_last(pk: int, file: IO[bytes]) -> None:
         GO_ON.wait(30)
-        carry_out(pk, lane)
+        with file:
+            store.import_file(pk, file)
         connection.close()
 
     GO_ON.clear()
-    monkeypatch.setattr(Lane, "put", put)
+    monkeypatch.setattr(process, "begin", begin)
     yield
     GO_ON.set()
     for thread in going:
@@ -87,19 +86,19 @@ GO_ON = Event()
 def followed_on_its_way(page: Page, folder: Path) -> None:
     """Sent, left, come back to, and seen to be in without a tap."""
     there, here = finished(), seated()
-    file = folder / "book.json"
+    file = folder / "book.jsonl"
     file.write_bytes(exported(there.token))
     page.goto(f"/b/{here.token}/import/")
     page.get_by_label("A saved book, or saved matches").set_input_files(file)
-    page.get_by_role("button", name="Take it in").click()
+    page.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_role("progressbar")).to_have_attribute("value", "2")
-    expect(page.get_by_text("2 of 4 matches are checked, deal by deal.")).to_be_visible()
+    expect(page.get_by_text("2 of 4 matches are in the book.")).to_be_visible()
     page.get_by_role("link", name="Back to the book").click()
     page.goto(f"/b/{here.token}/import/")
     Import.objects.update(done=3)
-    expect(page.get_by_text("3 of 4 matches are checked, deal by deal.")).to_be_visible()
+    expect(page.get_by_text("3 of 4 matches are in the book.")).to_be_visible()
     GO_ON.set()
-    expect(page.get_by_text("1 match has come in.")).to_be_visible()
+    expect(page.get_by_text("1 match was imported.")).to_be_visible()
     page.get_by_role("link", name="All matches").click()
     expect(page.get_by_role("main")).to_contain_text("Avinas")
 
@@ -112,19 +111,20 @@ def test_so_it_is_without_scripts(new_context: MakeContext, tmp_path: Path, slow
     followed_on_its_way(new_context(java_script_enabled=False).new_page(), tmp_path)
 
 
-def test_an_interrupted_one_is_started_over_with_one_tap(page: Page, tmp_path: Path) -> None:
+def test_a_stopped_one_goes_on_with_the_same_file(page: Page, tmp_path: Path) -> None:
     there, here = finished(), seated()
-    file = tmp_path / "book.json"
+    file = tmp_path / "book.jsonl"
     file.write_bytes(exported(there.token))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Lane, "put", lambda lane, pk: None)
+        patch.setattr(process, "begin", lambda pk, file: None)
         assert sent_in(here.token, file.read_bytes()).status_code == 303
-    Import.objects.update(stage=Stage.INTERRUPTED)
+    Import.objects.update(stage=Stage.STOPPED)
     page.goto(f"/b/{here.token}/import/")
-    expect(page.get_by_role("alert")).to_contain_text("Nothing of it is in the book.")
+    expect(page.get_by_role("alert")).to_contain_text("Choose the same file again to go on.")
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
-    page.get_by_role("button", name="Start over").click()
-    expect(page.get_by_text("1 match has come in.")).to_be_visible()
+    page.get_by_label("A saved book, or saved matches").set_input_files(file)
+    page.get_by_role("button", name="Import", exact=True).click()
+    expect(page.get_by_text("1 match was imported.")).to_be_visible()
 
 
 def test_axe_finds_nothing_while_a_file_is_under_way(page: Page, slowly: None) -> None:

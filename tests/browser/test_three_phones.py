@@ -11,6 +11,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.avinas.deals import read_deal
 from scorekeeper.games.avinas.notation import jot
+from tests.books import lines_of
 from tests.browser.conftest import MakeContext
 from tests.browser.test_two_phones import QUICKER, press_together, the_one_who_was_told
 from tests.browser.test_without_scripts import answer
@@ -299,7 +300,7 @@ def payments(page: Page) -> list[list[str]]:
 def kept(page: Page) -> list[tuple[str, ...]]:
     """The book's matches as its file and theirs have them, without ids and moments."""
     book = page.url.rsplit("/", 2)[0]
-    file = page.request.get(f"{book}/export/book.json").json()
+    file = lines_of(page.request.get(f"{book}/export/book.json").body())
     people = {each["number"]: each["name"] for each in file["people"]}
     return [
         (

@@ -10,13 +10,15 @@ from django.utils import timezone
 
 from scorekeeper.book.copies.exports import parts
 from scorekeeper.book.copies.exports import year as export_year
+from scorekeeper.book.copies.exports.book import written_book
 from scorekeeper.book.copies.exports.year import years
 from scorekeeper.book.ledger.links import rate_limits
 from scorekeeper.book.ledger.links.rate_limits import OneAtATime
+from scorekeeper.book.ledger.people.naming import merge
 from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.models import Book, Match
+from scorekeeper.book.models import Book, Match, Player
 from tests.addresses import link
-from tests.books import EXAMPLES, came_in, exported, full_book, play
+from tests.books import EXAMPLES, came_in, exported, full_book, lines_of, play
 from tests.evenings import play as played_again
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, cid_of, seated
 
@@ -49,19 +51,30 @@ def test_the_file_holds_the_trail_and_no_secret(phone: Phone) -> None:
     phone.change("void", cid_of(phone, 1))
     book = Book.objects.get(pk=phone.match.book_id)
     tokens = [phone.token, link(book, Role.WATCH, label="Rūta’s phone"), link(book, Role.SCORE, match=phone.match)]
-    file = exported(phone.token).decode()
-    assert [event["kind"] for event in json.loads(file)["matches"][0]["events"]] == ["deal", "deal", "deal", "void"]
-    assert not any(secret in file for secret in [*tokens, *Link.objects.values_list("digest", flat=True), "phone"])
+    file = exported(phone.token)
+    assert [event["kind"] for event in lines_of(file)["matches"][0]["events"]] == ["deal", "deal", "deal", "void"]
+    secrets = [*tokens, *Link.objects.values_list("digest", flat=True), "phone"]
+    assert not any(secret in file.decode() for secret in secrets)
 
 
 def test_a_match_without_a_deal_is_not_in_it() -> None:
-    assert json.loads(exported(seated().token)) == {
-        "format": "scorekeeper-book/1",
+    assert lines_of(exported(seated().token)) == {
+        "format": "scorekeeper-book/2",
         "name": "",
         "zone": "Europe/Vilnius",
         "matches": [],
         "people": [],
     }
+
+
+def test_what_is_recorded_and_renamed_while_it_is_written_does_not_contradict_its_head(phone: Phone) -> None:
+    book, lines = Book.objects.get(pk=phone.match.book_id), written_book(Book.objects.get(pk=phone.match.book_id))
+    head = json.loads(next(lines))
+    play(book, EXAMPLES[0] | {"seats": dict(zip("NESW", ("Zita", "Adomas", "Lina", "Vita"), strict=True))})
+    merge(Player.objects.get(book=book, number=1), Player.objects.get(book=book, number=8))
+    seats = [json.loads(line)["seats"] for line in lines]
+    assert [person["number"] for person in head["people"]] == [1, 2, 3, 4]
+    assert seats == [{"N": 1, "E": 2, "S": 3, "W": 4}]
 
 
 def test_a_large_book_is_asked_for_in_few_questions(phone: Phone, django_assert_max_num_queries) -> None:
@@ -117,7 +130,7 @@ def test_a_note_cannot_end_the_page(phone: Phone) -> None:
 def test_an_open_match_is_in_the_file_and_not_on_paper() -> None:
     phone = seated()
     phone.deal(ALL_PASSED)
-    assert len(json.loads(exported(phone.token))["matches"]) == 1
+    assert len(lines_of(exported(phone.token))["matches"]) == 1
     assert str(timezone.now().year) + "/" not in page(phone.token)
 
 
@@ -192,14 +205,14 @@ def test_a_book_too_large_for_one_file_is_saved_in_several_that_can_be_taken_in(
     settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there, here = full_book(), seated()
-    whole = json.loads(exported(there.token))
+    whole = lines_of(exported(there.token))
     settings.LARGEST_IMPORT = 64 * 1024
     monkeypatch.setattr(parts, "ALWAYS_FITS", 10)
     offered = re.findall(r"book\.json\?file=([0-9]+)", page(there.token))
     files = [page(there.token, f"book.json?file={number}").encode() for number in offered]
     assert len(files) > 1
     assert max(map(len, files)) <= 64 * 1024
-    assert [match for file in files for match in json.loads(file)["matches"]] == whole["matches"]
+    assert [match for file in files for match in lines_of(file)["matches"]] == whole["matches"]
     assert sum(came_in(here.token, file)[0] for file in files) == len(EXAMPLES)
     for other in ("0", str(len(files) + 1), "x", "%00"):
         assert Client().get(f"/b/{there.token}/export/book.json?file={other}").status_code == 404

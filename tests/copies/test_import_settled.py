@@ -1,15 +1,13 @@
 """What was paid for a match comes along in a book's file, strictly read; older files say only that it was settled."""
 
-import json
 from typing import Any
 
 import pytest
 
-from scorekeeper.book.ledger.import_state import Stage
 from scorekeeper.book.ledger.money.bill import is_bare
-from scorekeeper.book.models import Match
+from scorekeeper.book.models import Match, Stage
 from tests.addresses import everything_kept
-from tests.books import came_in, corrected, exported, never_played, taken_in
+from tests.books import came_in, corrected, exported, file_of, lines_of, never_played, taken_in
 from tests.evenings import FORTY, play_for, played
 from tests.reading import read
 from tests.tables import Phone, seated
@@ -32,9 +30,9 @@ def phone() -> Phone:
 
 def changed(phone: Phone, **fields: Any) -> bytes:
     """The book's file, with its match told otherwise."""
-    written = json.loads(exported(phone.token))
+    written = lines_of(exported(phone.token))
     written["matches"][0] |= fields
-    return json.dumps(written).encode()
+    return file_of(written)
 
 
 def test_what_was_paid_comes_back_byte_by_byte() -> None:
@@ -98,7 +96,7 @@ def test_what_is_wrong_is_said_and_nothing_is_stored(phone: Phone, fields: dict[
 
 
 def test_settlements_without_the_moment_of_the_last_are_refused(phone: Phone) -> None:
-    written = json.loads(exported(phone.token))
+    written = lines_of(exported(phone.token))
     del written["matches"][0]["settled"]
-    told = taken_in(seated().token, json.dumps(written).encode())
+    told = taken_in(seated().token, file_of(written))
     assert (told.stage, "is not at the moment of “settled”" in told.words) == (Stage.REFUSED, True)

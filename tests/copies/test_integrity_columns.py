@@ -107,13 +107,11 @@ SEEN: dict[str, tuple[Any, str]] = {
 UNKNOWN = {
     **dict.fromkeys(("book.id", "link.id", "player.id", "match.id"), "whatever names the row no longer finds it"),
     **dict.fromkeys(("seated.id", "event.id", "tally.id", "feat.id"), "nothing names it, and it says nothing"),
-    "book.is_staging": "a book that is hidden is one that an import has not finished; the next start clears it away",
     "import.book":  "an import is of whatever book it says",
     **dict.fromkeys(
-        (f"import.{column}" for column in ("id", "file", "lane", "stage", "alive", "done", "matches", "new", "there")),
+        (f"import.{column}" for column in ("id", "stage", "alive", "done", "matches", "new", "there")),
         "how far an import has come matters to nobody once it is over",
     ),
-    "import.staging": "likewise",
     "import.words": "likewise",
     "book.name":    "people may call a book almost anything, and change it",
     "book.created": "matches that were brought along may be older or newer than their book",

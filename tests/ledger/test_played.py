@@ -16,7 +16,7 @@ from scorekeeper.book.ledger.links.access import zone_of
 from scorekeeper.book.ledger.played import played_at
 from scorekeeper.book.models import Event, Match
 from tests.addresses import everything_kept
-from tests.books import came_in, exported, taken_in
+from tests.books import came_in, exported, file_of, lines_of, taken_in
 from tests.tables import ALL_PASSED, ONE_SEVEN_MADE, Phone, seated, start_fields
 
 pytestmark = pytest.mark.django_db
@@ -126,9 +126,9 @@ def test_sent_again_it_keeps_its_time() -> None:
 
 
 def test_a_file_that_was_played_after_it_was_received_is_refused(phone: Phone) -> None:
-    file = json.loads(exported(phone.token))
+    file = lines_of(exported(phone.token))
     file["matches"][0]["events"][0]["played"] = "2998-01-01T00:00:00Z"
     before = everything_kept()
-    one = taken_in(phone.token, json.dumps(file).encode())
+    one = taken_in(phone.token, file_of(file))
     assert "“2998-01-01T00:00:00Z” is later than when the server heard of it" in one.words
     assert everything_kept() == before

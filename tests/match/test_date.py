@@ -19,7 +19,7 @@ from scorekeeper.book.ledger.writing import Sent, write
 from scorekeeper.book.match.changing.undo import redo_step, undo_step
 from scorekeeper.book.models import Event, Match, Seated
 from tests.addresses import everything_kept
-from tests.books import came_in, exported, never_played, taken_in
+from tests.books import came_in, exported, file_of, lines_of, never_played, taken_in
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, Phone, cid_of, seated
 
 pytestmark = pytest.mark.django_db
@@ -183,7 +183,7 @@ def test_a_book_comes_back_to_the_byte(phone: Phone) -> None:
     phone.change("amend", cid_of(phone, 1), ALL_PASSED)
     correct(phone, "2026-11-24", "21:40")
     there, here = exported(phone.token), never_played()
-    events = json.loads(there)["matches"][0]["events"]
+    events = lines_of(there)["matches"][0]["events"]
     assert [event["kind"] for event in events] == ["deal", "deal", "date", "amend", "date"]
     assert (events[2]["started"], events[2]["instead"]) == ("2026-11-22T19:40:00Z", "2026-11-23T18:05:07.000250Z")
     assert came_in(here.token, there) == (1, 0)
@@ -208,11 +208,11 @@ def test_a_book_comes_back_to_the_byte(phone: Phone) -> None:
 )
 def test_a_file_that_contradicts_itself_is_refused(phone: Phone, change: Any, words: str) -> None:
     correct(phone, "2026-11-22", "21:40")
-    file = json.loads(exported(phone.token))
+    file = lines_of(exported(phone.token))
     change(file["matches"][0])
     here = seated()
     before = everything_kept()
-    one = taken_in(here.token, json.dumps(file).encode())
+    one = taken_in(here.token, file_of(file))
     assert words in one.words
     assert everything_kept() == before
 

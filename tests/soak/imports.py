@@ -4,7 +4,6 @@ Prints how long that took, how much memory it needed and how long the other tabl
 DATABASE_URL. Fails where the book does not come out again as it went in.
 """
 
-import json
 import os
 import subprocess
 import sys
@@ -34,7 +33,7 @@ QUIET_SECONDS = 5
 
 def main(deals: int) -> None:
     with tempfile.TemporaryDirectory(prefix="scorekeeper-soak-") as folder:
-        file = Path(folder) / "book.json"
+        file = Path(folder) / "book.jsonl"
         matches = write_large_book(file, deals, longest=settings.LARGEST_IMPORT)
         print(f"{file.stat().st_size:,} bytes, {matches:,} matches")
         switches = {"LOG_LEVEL": "ERROR", "DATABASE_URL": os.environ.get("DATABASE_URL", "")}
@@ -72,9 +71,9 @@ def take_in(server: Server, file: Path) -> None:
             f"p99 {one.slowest_but_one_in(100) * 1000:.0f} ms, max {max(one.seconds) * 1000:.0f} ms, "
             f"faults {one.faults}"
         )
-    files = [json.loads(each) for each in importing.files_of(server, token)]
+    files = [importing.lines_of(each) for each in importing.files_of(server, token)]
     came_out = [match for each in files for match in each["matches"]]
-    assert came_out == json.loads(file.read_bytes())["matches"], f"{len(came_out):,} matches came out"
+    assert came_out == importing.lines_of(file.read_bytes())["matches"], f"{len(came_out):,} matches came out"
     print(f"all of it comes out again, in {len(files)} files")
 
 

@@ -56,7 +56,7 @@ def check_all() -> Iterator[Checked]:
     """Check every match, one at a time, so that memory is bounded by the longest. What an import has not yet brought in
     is no match of any book.
     """
-    for pk, book, number in paged(Match.objects.filter(book__is_staging=False), "book", "number"):
+    for pk, book, number in paged(Match.objects.all(), "book", "number"):
         checked = _checked(pk, book, number)
         if checked.fault:
             # A phone may have written between two questions to the database: look again, with the match held.
@@ -233,16 +233,8 @@ def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: A
         raise Damaged(_("what it was for its players is not what its events make"))
     feats = feats_of(match.game, replay) if finished else {}
     expected = {(match.book_id, match.slug, what, value) for what, value in feats.items()}
-    if _feats_kept(match) != expected:
+    if set(match.feats.values_list("book", "slug", "what", "value")) != expected:
         raise Damaged(_("what it did for the book's records is not what its events make"))
-
-
-def _feats_kept(match: Match) -> set[tuple[object, ...]]:
-    """Return what stands in the records of its book; what an import has just moved still stands in those of the hidden
-    one.
-    """
-    rows = match.feats.values_list("book__is_staging", "book", "slug", "what", "value")
-    return {(match.book_id if staged else book, *rest) for staged, book, *rest in rows}
 
 
 def _check_chain(match: Match, rings: list[ChainLink]) -> None:
@@ -259,7 +251,7 @@ def not_yet_chained() -> int:
 
 def check_sums() -> Iterator[int]:
     """Yield the ids of players whose sums are not what their matches make."""
-    for player in Player.objects.filter(book__is_staging=False).order_by("pk").values_list("pk", flat=True).iterator():
+    for player in Player.objects.order_by("pk").values_list("pk", flat=True).iterator():
         kept = Tally.objects.filter(player_id=player).exclude(count=0).values_list("slug", "what", "count")
         if {(slug, what): count for slug, what, count in kept} != _summed(player):
             yield player

@@ -21,7 +21,7 @@ from scorekeeper.book.ledger.permission import Link
 from scorekeeper.database import DATABASE_NAME
 
 FINGERPRINT = ".fingerprint"
-KEPT = (f"{DATABASE_NAME}*", "secret-key*", "serving.lock", "imports", "imports/*", "backups", "backups/*")
+KEPT = (f"{DATABASE_NAME}*", "secret-key*", "serving.lock", "backups", "backups/*")
 OTHERS = 0o077
 """The permissions of everybody but the owner."""
 

@@ -14,7 +14,7 @@ from django.conf import settings
 COLLECTED = re.compile(r"\.[0-9a-f]{12}\.(?:css|js)$")
 """Its name holds its hash, so what is at that address never changes. With DEBUG files are served as they lie."""
 
-LINKED = re.compile(r'<(?:script|link rel="stylesheet")[^>]*? (?:src|href)="([^"]+)"')
+LINKED = re.compile(r'<(?:script|link rel="stylesheet")[^<>]*? (?:src|href)="([^"]+)"')
 
 
 @cache

@@ -85,9 +85,7 @@ def feats_of(game: Game, replay: AnyReplay) -> Counts:
 def add_to_tallies(sums: Mapping[tuple[int, str, str], int]) -> None:
     """Add to the sums, always in the same order, so that two matches which end at once do not wait for each other."""
     with connection.cursor() as cursor:
-        for (player, slug, what), count in sorted(sums.items()):
-            if count:
-                cursor.execute(ADDED, (player, slug, what, count))
+        cursor.executemany(ADDED, [(*about, count) for about, count in sorted(sums.items()) if count])
 
 
 def sums_of_player(player: int) -> Counter[tuple[int, str, str]]:

@@ -15,10 +15,13 @@ from scorekeeper.domain.i18n import _
 LONGEST = 16 * 1024 * 1024
 """Bytes or characters of one text; far beyond a match of a thousand deals with notes."""
 
+LONGEST_NESTED = 1_000_000
+"""Of a text that is too deep to be read, only a shorter one is looked at once more, for the place where it is."""
+
 DEEPEST = 8
 SMALLEST, LARGEST = -(2**63), 2**63 - 1
 MOST_DIGITS = len(str(SMALLEST))
-STRINGS_AND_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
+STRINGS_AND_BRACKETS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
 
 
 class BadJson(ValueError):
@@ -40,17 +43,20 @@ def read(text: str | bytes) -> object:
     return value
 
 
-def parse(text: str | bytes) -> object:
+def parse(text: str | bytes, *, longest: int | None = None) -> object:
     """Return the value of a text, with Unfit where a part of it is to be refused.
 
-    Raises BadJson where it is not JSON.
+    Raises BadJson where it is not JSON, or longer than `longest`, usually LONGEST.
     """
-    if len(text) > LONGEST:
-        raise BadJson(_("this is longer than %(longest)s bytes") % {"longest": LONGEST})
+    longest = longest or LONGEST
+    if len(text) > longest:
+        raise BadJson(_("this is longer than %(longest)s bytes") % {"longest": longest})
     source = _decoded(text)
     try:
         return _parsed(source)
     except RecursionError:
+        if len(source) > LONGEST_NESTED:
+            raise BadJson(too_deep()) from None
         return _parsed_but_for_depths(source)
 
 

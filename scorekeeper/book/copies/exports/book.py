@@ -1,10 +1,10 @@
-"""A whole book as one JSON file: people, and matches with everything that was ever recorded in them.
+"""A whole book as JSON Lines: people, and matches with everything that was ever recorded in them.
 
 The format is told in docs/book-format.md. Links are not in it, and nothing that could open a book. What it says never
 depends on when or where it is written, so that a book which is read from a file is written as the same bytes again.
 """
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
@@ -19,48 +19,37 @@ from scorekeeper.book.models import Book, Event, Match, Seated
 from scorekeeper.domain.formats.deal_codec import only_given
 from scorekeeper.domain.seats import Seat
 
-FORMAT = "scorekeeper-book/1"
+FORMAT = "scorekeeper-book/2"
 
 ORDER = {seat.value: place for place, seat in enumerate(Seat)}
 
 
 def written_book(book: Book, after: int = 0, until: int | None = None) -> Generator[str]:
-    """Yield the file, piece by piece, a match a line; at the end everybody who sits in one of the matches.
+    """Yield the file line by line: the head, with everybody who sits in one of the matches, and then a match a line.
 
     Where a book is saved in several files, this one holds the matches with numbers `after` one and `until` another.
     """
-    matches = book.matches.filter(number__gt=after)
+    matches = book.matches.filter(version__gt=0, number__gt=after)
     matches = matches if until is None else matches.filter(number__lte=until)
-    people: dict[int, str] = {}
-    yield f'{{"format":"{FORMAT}","name":{compact(book.name)},"zone":{compact(book.zone)},"matches":[\n'
-    yield from _listed(compact(match) for match in _matches(matches, people))
-    yield '],"people":[\n'
-    yield from _listed(compact({"number": number, "name": people[number]}) for number in sorted(people))
-    yield "]}\n"
+    # Asked for once: the head has to agree with matches that are written much later.
+    seats, names = _seats(matches)
+    people = [{"number": number, "name": names[number]} for number in sorted(names)]
+    yield compact({"format": FORMAT, "name": book.name, "zone": book.zone, "people": people}) + "\n"
+    for some in portions(by_number(matches)):
+        events = _events(some)
+        for match in some:
+            if match.pk in seats:
+                yield compact(_written(match, seats[match.pk], events.get(match.pk, []))) + "\n"
 
 
-def _listed(lines: Iterable[str]) -> Iterator[str]:
-    """Join the parts one below another, with commas between them."""
-    before = ""
-    for line in lines:
-        yield before + line
-        before = ",\n"
-    yield "\n" if before else ""
-
-
-def _matches(rows: QuerySet[Match], people: dict[int, str]) -> Iterator[dict[str, object]]:
-    for matches in portions(by_number(rows)):
-        seats, events = _seats(matches), _events(matches)
-        for match in matches:
-            sitting = seats[match.pk]
-            people |= {number: name for _seat, number, name in sitting}
-            yield _written(match, {seat: number for seat, number, _name in sitting}, events.get(match.pk, []))
-
-
-def _seats(matches: list[Match]) -> dict[int, list[tuple[str, int, str]]]:
+def _seats(matches: QuerySet[Match]) -> tuple[dict[int, dict[str, int]], dict[int, str]]:
+    """Return who sits where in each match, by the numbers of people, and their names."""
+    seats, names = dict[int, dict[str, int]](), dict[int, str]()
     rows = Seated.objects.filter(match__in=matches).values_list("match", "seat", "player__number", "player__name")
-    in_order = sorted(rows, key=lambda row: (row[0], ORDER[row[1]]))
-    return {match: [row[1:] for row in rows] for match, rows in groupby(in_order, key=itemgetter(0))}
+    for match, seat, number, name in sorted(rows, key=lambda row: (row[0], ORDER[row[1]])):
+        seats.setdefault(match, {})[seat] = number
+        names[number] = name
+    return seats, names
 
 
 def _events(matches: list[Match]) -> dict[int, list[dict[str, object]]]:

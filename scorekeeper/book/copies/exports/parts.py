@@ -1,4 +1,4 @@
-"""A book that is too large for one file that could be taken in again is saved in several, each of which is a book."""
+"""A book that is too large for one file that could be imported again is saved in several, each of which is a book."""
 
 from django.conf import settings
 from django.db import connection

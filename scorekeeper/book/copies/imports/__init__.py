@@ -1,1 +1,1 @@
-"""A file taken into a book, beside everything else."""
+"""Import of a file into a book, beside everything else."""

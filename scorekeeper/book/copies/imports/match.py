@@ -1,40 +1,86 @@
-"""One match of a file, read strictly: out of a book (docs/book-format.md), or written in the match format."""
+"""One match of a file, read strictly: out of a book (docs/book-format.md), or written in the match format.
+
+Every event goes through the function that live entry goes through. Nothing here asks or changes the database.
+"""
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.book.copies.imports.kept import with_kept
-from scorekeeper.book.copies.imports.settled import read_settlements
-from scorekeeper.book.copies.imports.weighed import (
-    NotTaken,
-    Patience,
-    ReadMatch,
-    SentThen,
-    moment,
-    payload_of,
-    row_of,
-    weighed,
-)
-from scorekeeper.book.ledger.log import Kind, Payload
+from scorekeeper.book.copies.imports.settled import moment, read_settlements
+from scorekeeper.book.ledger.fold_cache import Known
+from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
 from scorekeeper.book.ledger.tokens import sent_id
-from scorekeeper.book.ledger.writing import MOST_EVENTS, Sent
+from scorekeeper.book.ledger.writing import MOST_EVENTS, EndsEarlier, Refused, Sent, weigh
 from scorekeeper.book.models import Match
 from scorekeeper.domain.fields import Fields, echoed
-from scorekeeper.domain.formats.deal_codec import optional_time, read_dealt
-from scorekeeper.domain.formats.match_codec import Format, MatchRecord, WrittenDeal, read_data, read_head
+from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE, optional_time, read_dealt
+from scorekeeper.domain.formats.match_codec import (
+    LONGEST_UNIT,
+    Format,
+    MatchRecord,
+    WrittenDeal,
+    read_data,
+    read_head,
+    write_dealt,
+    write_stakes,
+)
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.one_line import one_line
+from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 
 HIGHEST_NUMBER = 1_000_000
+ALONG = ("struck", "restored", "instead")
+"""What follows from an event and what was recorded before it; a file says it too."""
 
 
-def match_of_book(data: object, place: int, people: Mapping[int, str], patience: Patience) -> ReadMatch:
+class NotTaken(Exception):
+    """The file is refused; the text says why, and at which match and deal."""
+
+
+SentThen = tuple[Sent, Payload, datetime]
+"""What was sent, what came along with it, and when it was received."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadEvent:
+    """An event as it will be kept, and what its sender's clock said."""
+
+    logged: Logged
+    sent: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadMatch:
+    """A match after all its events. `row` is not stored; `number` is that of the file, 0 where it has none.
+
+    `only_standing`: the file tells which deals stand, not what was recorded and corrected on the way.
+    """
+
+    row: Match
+    names: Mapping[Seat, str]
+    events: tuple[ReadEvent, ...]
+    now: Known
+    number: int
+    only_standing: bool
+
+
+def _refusal(number: int, reason: object) -> NotTaken:
+    return NotTaken(_("Match %(number)s cannot be taken: %(reason)s") % {"number": number, "reason": reason})
+
+
+# Out of a book
+
+
+def match_of_book(data: object, place: int, people: Mapping[int, str]) -> ReadMatch:
     """Return a match of a book's file. Raises NotTaken."""
     number = place
     try:
@@ -49,19 +95,18 @@ def match_of_book(data: object, place: int, people: Mapping[int, str], patience:
                 ngettext("a match has %(most)s event", "a match has 1 to %(most)s events", MOST_EVENTS)
                 % {"most": MOST_EVENTS}
             )
-        row = row_of(record, uid)
+        row = _row(record, uid)
         row.created = moment(heard) if heard else row.played
         started, row.played = row.played, _began(events) or row.played
         _played(row.played.isoformat(), row.created)
         row.settlements = read_settlements(Fields(settled), record.names)
     except ValueError as refusal:
-        told = {"number": number, "reason": refusal}
-        raise NotTaken(_("Match %(number)s cannot be taken: %(reason)s") % told) from None
-    read = weighed(row, record, (_sent(record, event) for event in events), number, patience)
+        raise _refusal(number, refusal) from None
+    read = _followed(row, record, (_sent(record, event) for event in events), number)
     row.played = read.now.log.started or row.played
     if row.played != started:
-        raise NotTaken(_("Match %(number)s cannot be taken: its events say another “started”.") % {"number": number})
-    return replace(read, number=number)
+        raise _refusal(number, _("its events say another “started”."))
+    return read
 
 
 def _began(events: list[object]) -> datetime | None:
@@ -96,7 +141,7 @@ def _sent(record: MatchRecord, data: object) -> SentThen:
     cid, kind = _id(fields.take("id")), fields.choice("kind", Kind)
     has_target = kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)
     target = _id(fields.take("target")) if has_target else None
-    deal = _deal(record, fields.take("deal")) if kind in (Kind.DEAL, Kind.AMEND) else None
+    deal = _payload(record, read_dealt(record.game, fields.take("deal"))) if kind in (Kind.DEAL, Kind.AMEND) else None
     along: Payload = {name: _ids(fields.take(name)) for name in ("struck", "restored") if fields.has(name)}
     started = moment(fields.text("started", 64)) if kind is Kind.DATE else None
     if kind is Kind.DATE:
@@ -116,10 +161,6 @@ def _played(written: str, heard: datetime) -> datetime:
     return played
 
 
-def _deal(record: MatchRecord, data: object) -> Payload:
-    return payload_of(record, read_dealt(record.game, data))
-
-
 def _id(given: object) -> UUID:
     try:
         uuid = sent_id(given) if isinstance(given, str) else None
@@ -136,16 +177,18 @@ def _ids(given: object) -> list[str]:
     return [str(_id(each)) for each in given]
 
 
-def written_match(line: bytes, place: int, patience: Patience) -> ReadMatch:
+# In the match format
+
+
+def written_match(line: bytes, place: int) -> ReadMatch:
     """Return a match of the match format. Raises NotTaken."""
     try:
         record, deals = read_head(with_kept(read_data(line)), BY_SLUG)
-        row = row_of(record, _uid(record, line))
+        row = _row(record, _uid(record, line))
     except ValueError as refusal:
-        told = {"number": place, "reason": refusal}
-        raise NotTaken(_("Match %(number)s cannot be taken: %(reason)s") % told) from None
-    sent = _deals_sent(record, deals, row)
-    return replace(weighed(row, record, sent, place, patience), only_standing=True)
+        raise _refusal(place, refusal) from None
+    read = _followed(row, record, _deals_sent(record, deals, row), place)
+    return replace(read, number=0, only_standing=True)
 
 
 def _uid(record: MatchRecord, line: bytes) -> UUID:
@@ -160,15 +203,74 @@ def _deals_sent(record: MatchRecord, deals: list[object], row: Match) -> Iterato
     for number, given in enumerate(deals, 1):
         deal = read_dealt(record.game, given)
         cid = _made_of(row.uid.bytes + str(number).encode())
-        yield Sent(Kind.DEAL, cid, deal=payload_of(record, deal)), {}, _when(deal, row)
+        yield Sent(Kind.DEAL, cid, deal=_payload(record, deal)), {}, moment(deal.at) if deal.at else row.created
     if record.closed:
         cid = _made_of(row.uid.bytes + b"closed")
         yield Sent(Kind.CLOSE, cid), {}, moment(record.ended) if record.ended else row.created
 
 
-def _when(deal: WrittenDeal, row: Match) -> datetime:
-    return moment(deal.at) if deal.at else row.created
-
-
 def _made_of(text: bytes) -> UUID:
     return UUID(bytes=hashlib.sha256(text).digest()[:16], version=4)
+
+
+# Both
+
+
+def _row(record: MatchRecord, uid: UUID) -> Match:
+    """Return the match's row, not stored. Raises ValueError."""
+    started = moment(record.started) if record.started else timezone.now()
+    row = Match(
+        uid=uid,
+        slug=record.game.slug,
+        options=dict(record.options),
+        first_dealer=record.first_dealer.value,
+        created=started,
+        played=started,
+        note=one_line(record.note or "", LONGEST_NOTE),
+        stakes=_stakes(record),
+    )
+    row.seats = tuple(record.names)
+    return row
+
+
+def _stakes(record: MatchRecord) -> Payload | None:
+    if record.stakes is None:
+        return None
+    return write_stakes(replace(record.stakes, unit=one_line(record.stakes.unit, LONGEST_UNIT)))
+
+
+def _payload(record: MatchRecord, written: WrittenDeal) -> Payload:
+    """Return the deal as it is kept; its note on one line, as live entry keeps it."""
+    note = one_line(written.note, LONGEST_NOTE) if written.note else None
+    return dict(write_dealt(record.game, replace(written, note=note or None)))
+
+
+def _followed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number: int) -> ReadMatch:
+    """Return the match after all that was sent, as on the evening it was."""
+    now = Known(row.uid, Log(), row.followed(()), {})
+    events: list[ReadEvent] = []
+    try:
+        for each, along, received in sent:
+            event, now = _weigh(row, now, each, along, received)
+            events.append(ReadEvent(event, each.at))
+    except (Refused, ValueError) as refusal:
+        told = {"number": number, "deal": len(now.log.live) + 1, "event": len(events) + 1, "reason": refusal}
+        raise NotTaken(
+            _("Match %(number)s cannot be taken: deal %(deal)s, event %(event)s: %(reason)s") % told
+        ) from None
+    return ReadMatch(row, record.names, tuple(events), now, number, only_standing=False)
+
+
+def _weigh(row: Match, before: Known, sent: Sent, along: Payload, received: datetime) -> tuple[Logged, Known]:
+    if sent.cid in before.log.events:
+        raise Refused(_("its id was used before."))
+    if sent.target is not None and sent.target not in before.log.entries:
+        raise Refused(_("That deal is not in this match."))
+    try:
+        event, now = weigh(row, before, sent, received=received)
+    except EndsEarlier as question:
+        agreed = frozenset(entry.cid for entry in question.behind)
+        event, now = weigh(row, before, replace(sent, agreed=agreed), received=received)
+    if {name: event.payload.get(name) for name in ALONG if name in event.payload} != along:
+        raise Refused(_("it strikes out or brings back other deals than the file says, or moves another date."))
+    return event, now

@@ -1,19 +1,32 @@
 """Settlements of a match, read strictly out of a book's file (docs/book-format.md)."""
 
 from collections.abc import Collection
+from datetime import UTC, datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.book.copies.imports.weighed import moment
 from scorekeeper.book.ledger.money.bill import MOST_SETTLEMENTS, Written, written_time
+from scorekeeper.book.ledger.played import EARLIEST
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.deal_codec import inside, optional_time
 from scorekeeper.domain.formats.match_codec import LONGEST_UNIT
 from scorekeeper.domain.formats.strict_json import LARGEST, SMALLEST
+from scorekeeper.domain.formats.times import read_time
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.one_line import one_line
 from scorekeeper.domain.seats import Seat
+
+LATEST = datetime(2999, 1, 1, tzinfo=UTC)
+"""Cards will be scored after; nobody has such a file."""
+
+
+def moment(text: str) -> datetime:
+    """Return the moment that RFC 3339 writes so, in UTC. Raises ValueError."""
+    when = read_time(text)
+    if not EARLIEST < when < LATEST:
+        raise IllegalDeal(_("%(time)s is too long ago, or too far off") % {"time": echoed(text)})
+    return when.astimezone(UTC)
 
 
 def read_settlements(fields: Fields, seats: Collection[Seat]) -> Written | None:

@@ -26,10 +26,10 @@ def matches_in(stream: BinaryIO) -> Iterator[bytes]:
 
     Of anything longer than strict_json.LONGEST only so much is handed on that it is refused for its length.
     """
-    first = next(_lines(stream), b"")
+    first = next(lines_in(stream), b"")
     if _is_json(first) or not first:
         yield from filter(None, [first])
-        yield from _lines(stream)
+        yield from lines_in(stream)
         return
     more = stream.read(LONGEST + 1)
     whole = first + b"\n" + more
@@ -39,10 +39,11 @@ def matches_in(stream: BinaryIO) -> Iterator[bytes]:
     yield first
     *lines, begun = more.split(b"\n")
     yield from filter(bytes.strip, lines)
-    yield from _lines(stream, begun)
+    yield from lines_in(stream, begun)
 
 
-def _lines(stream: BinaryIO, begun: bytes = b"") -> Iterator[bytes]:
+def lines_in(stream: BinaryIO, begun: bytes = b"") -> Iterator[bytes]:
+    """Yield the lines with anything on them; of one longer than strict_json.LONGEST only a little more than that."""
     while line := begun + stream.readline(LONGEST + 1):
         line, begun = line.removeprefix(BYTE_ORDER_MARK) or b"\n", b""
         if len(line) > LONGEST:

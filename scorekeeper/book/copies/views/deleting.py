@@ -4,7 +4,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from scorekeeper.book.copies.imports import start
 from scorekeeper.book.ground.posted import page_with_a_form, see_other
 from scorekeeper.book.ledger import match_list
 from scorekeeper.book.ledger.addresses import book_url
@@ -20,7 +19,6 @@ from scorekeeper.book.match.responses import context
 def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Show the whole book, with all its people, matches and links."""
     if request.method == "POST":
-        start.leave(opened.book)
         delete_book(opened.book)
         return see_other("home")
     url = book_url(opened.token)

@@ -35,7 +35,7 @@ SEPARATORS = {"comma": ",", "semicolon": ";"}
 @require_safe
 @for_book(Role.WATCH)
 def export(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """Show what can be taken along, and what can be brought in."""
+    """Show what can be taken along, and what can be imported."""
     token = opened.token
     years = [(year, reverse("export-year", args=(token, year))) for year in export_year.years(opened.book)]
     page = {"book": opened.book, "years": years, "book_url": book_url(token)}
@@ -55,15 +55,15 @@ def export(request: HttpRequest, opened: Opened) -> HttpResponse:
 @require_safe
 @for_book(Role.OWN)
 def whole_book(request: HttpRequest, opened: Opened) -> HttpResponseBase:
-    """Send everything, to be kept or taken into another book; of a very large book the file of that number."""
+    """Send everything, to be kept or imported into another book; of a very large book the file of that number."""
     number = request.GET.get("file", "1")
     between = parts(opened.book)
     pieces = dict(enumerate(zip([0, *between], [*between, None], strict=True), 1))
     if number not in map(str, pieces):
         raise Http404
     after, until = pieces[int(number)]
-    ending = f"-{number}.json" if between else ".json"
-    return _file(request, opened, written_book(opened.book, after, until), "application/json", ending)
+    ending = f"-{number}.jsonl" if between else ".jsonl"
+    return _file(request, opened, written_book(opened.book, after, until), "application/jsonl", ending)
 
 
 @require_safe

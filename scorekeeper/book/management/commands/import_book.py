@@ -1,56 +1,45 @@
 """`manage.py import_book`: what the server starts beside itself for each file that it was sent. Not for people."""
 
 import logging
-import os
 import sys
-import threading
 from typing import Any
-from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
-from scorekeeper.book.copies.imports.book import carry_out, sweep
+from scorekeeper.book.copies.imports.process import keep_within_budget
+from scorekeeper.book.copies.imports.store import import_file
 
 LOG = logging.getLogger("scorekeeper.imports")
 
 
 class Command(BaseCommand):
-    help = "Takes a file into a book that its owner has sent to the server, which starts this by itself."
+    help = "Imports the file on standard input; the server starts this by itself for a file that it was sent."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("import", nargs="?", type=int)
-        parser.add_argument("lane", nargs="?", type=UUID)
+        parser.add_argument("import", type=int)
+        parser.add_argument("server", type=int)
 
     def handle(self, *args: object, **options: Any) -> None:
-        threading.Thread(target=end_with_the_server, daemon=True).start()
-        keep_to_oneself()
+        keep_within_budget(options["server"])
         try:
-            if options["lane"]:
-                carry_out(options["import"], options["lane"])
-            else:
-                sweep()
+            be_patient()
+            import_file(options["import"], sys.stdin.buffer)
         except Exception:
             LOG.exception("An import was interrupted.")
             sys.exit(1)
 
 
-def end_with_the_server() -> None:
-    """End when whoever started this closes the other end of the pipe. A stop at any moment leaves nothing half done."""
-    # Not sys.stdin.buffer: Python aborts at its end where a thread still waits inside a buffered file.
-    while os.read(0, 65536):
-        pass
-    os._exit(1)
+def be_patient() -> None:
+    """Wait for the database as long as others need it, and do not lock readers out of it.
 
-
-def keep_to_oneself() -> None:
-    """Keep what is done for all rows at once out of the way of pages.
-
-    SQLite would lock readers out as soon as what a transaction changes no longer fits into its small cache.
+    SQLite would do that as soon as what a transaction changes no longer fits into its small cache.
     """
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.execute("PRAGMA cache_spill=OFF")
+            cursor.execute("PRAGMA cache_spill = OFF")
+            cursor.execute("PRAGMA busy_timeout = 60000")
         else:
-            cursor.execute("SET statement_timeout = 60000")
+            cursor.execute("SET statement_timeout = '60s'")
+            cursor.execute("SET lock_timeout = '60s'")

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, connections
 
-from scorekeeper.book.copies.imports import start
+from scorekeeper.book.copies.imports import process as import_process
 from scorekeeper.book.ground import diagnosis, home_network, housekeeping
 from scorekeeper.book.ledger import postgres
 from scorekeeper.book.ledger.backfill import lacks_digests
@@ -64,7 +64,7 @@ class Command(BaseCommand):
             diagnosis.check_whole()
             with postgres.alone(self.say):
                 housekeeping.bring_tables_up_to_date()
-                start.recover()
+                import_process.recover()
             housekeeping.collect_static_files()
             if lacks_digests():
                 beside.run("catch_up")
