@@ -20,7 +20,7 @@ class BookConfig(AppConfig):
         i18n.bind(
             lambda message: _in_language(spoken(), message),
             lambda singular, plural, number: _of_number(spoken(), singular, plural, number),
-            translation.pgettext,
+            lambda context, message: _in_context(spoken(), context, message),
         )
         # Registers the checks, which need loaded apps.
         from scorekeeper.book.ground import checks, game_checks  # noqa: F401
@@ -31,6 +31,11 @@ class BookConfig(AppConfig):
 @cache  # a page asks some hundred times, and a catalogue does not change while the process lives
 def _in_language(language: str | None, message: str) -> str:
     return translation.gettext(message)
+
+
+@cache
+def _in_context(language: str | None, context: str, message: str) -> str:
+    return translation.pgettext(context, message)
 
 
 @lru_cache(4096)  # likewise, but numbers have no end

@@ -5,7 +5,7 @@ stay numbers, negative ones too.
 """
 
 import csv
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from datetime import datetime
 from typing import Protocol
 from unicodedata import normalize
@@ -13,6 +13,7 @@ from unicodedata import normalize
 from django.db.models import Max
 from django.utils import timezone
 
+from scorekeeper.book.ground.language import asked_once
 from scorekeeper.book.ledger.export_matches import by_number, followed
 from scorekeeper.book.ledger.links.access import zone_of
 from scorekeeper.book.ledger.log import Log
@@ -20,7 +21,6 @@ from scorekeeper.book.models import Book, Match, Seated
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import AnyRow
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games import BY_SLUG
 
 Cell = str | int
@@ -51,8 +51,9 @@ def written_deals(book: Book, separator: str = ",") -> Generator[str]:
     yield BYTE_ORDER_MARK + writer.writerow(_head(places, totals))
     with timezone.override(zone_of(book)):
         for match, names, log in followed(by_number(book.matches.all())):
-            for row in _rows(match, names, log, places, totals):
-                yield writer.writerow([inert(cell) for cell in row])
+            with asked_once():
+                lines = [writer.writerow(row) for row in _rows(match, names, log, places, totals)]
+            yield "".join(lines)
 
 
 def inert(cell: Cell) -> Cell:
@@ -88,23 +89,26 @@ def _head(places: int, totals: list[str]) -> list[Cell]:
 
 def _rows(match: Match, names: dict[Seat, str], log: Log, places: int, totals: list[str]) -> Iterator[list[Cell]]:
     game, started = match.game, _when(match.played)
-    title = game.title(match.options) or game.name
+    title = inert(game.title(match.options) or game.name)
+    cells = {seat: inert(names[seat]) for seat in Seat if seat in names}
+    blank: list[Cell] = [""] * ((places - len(cells)) * (1 + len(totals)))
     for entry, row in zip(log.live, match.replay(log).rows, strict=False):
-        about: list[Cell] = [match.number, title, started, row.number, _when(entry.played), names[row.dealer]]
-        told = [game.teller.line(row, names).sentence, entry.payload.get("note", "")]
-        yield about + told + _players(game, row, names, places, totals)
+        about: list[Cell] = [match.number, title, started, row.number, _when(entry.played), cells[row.dealer]]
+        told = [inert(game.teller.line(row, names).sentence), inert(entry.payload.get("note", ""))]
+        yield about + told + _players(game, row, cells, totals) + blank
 
 
-def _players(game: Game, row: AnyRow, names: Names, places: int, totals: list[str]) -> list[Cell]:
+def _players(game: Game, row: AnyRow, names: Mapping[Seat, Cell], totals: list[str]) -> list[Cell]:
     """Return for each place who sat there, and how that player stands."""
     written = game.scoring.write_totals(row.state)
     cells: list[Cell] = []
-    for seat in (seat for seat in Seat if seat in names):
+    for seat, name in names.items():
         own = written[seat.value if seat.value in written else seat.side.value]
-        cells += [names[seat], *(own.get(what, "") for what in totals)]
-    return cells + [""] * (places * (1 + len(totals)) - len(cells))
+        cells.append(name)
+        cells.extend(own.get(what, "") for what in totals)
+    return cells
 
 
 def _when(moment: datetime) -> str:
     """Return the moment in the book's zone, as spreadsheets read it."""
-    return timezone.localtime(moment).strftime("%Y-%m-%d %H:%M")
+    return timezone.localtime(moment).isoformat(" ")[:16]
