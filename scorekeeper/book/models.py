@@ -342,11 +342,23 @@ class Imports(models.QuerySet["Import"]):
 
     def running(self) -> "Imports":
         """Return those whose server lives."""
-        return self.filter(stage__in=RUNNING, alive__gt=Now() - timedelta(seconds=Import.SILENT_SECONDS))
+        return self.filter(_lives(), stage__in=RUNNING)
+
+    def last_of(self, book: Book) -> "Import | None":
+        """Return the last import into the book, if it is running or news; as stopped where its server is gone."""
+        # In one query: between two it may come to its end.
+        one = self.filter(book=book, alive__gte=Now() - Import.NEWS_FOR).annotate(lives=_lives()).first()
+        if one is not None and one.is_running and not vars(one)["lives"]:
+            one.stage = Stage.STOPPED
+        return one
 
     def ended_long_ago(self) -> "Imports":
         """Return those that nobody wants to hear of any more."""
         return self.filter(alive__lt=Now() - Import.NEWS_FOR)
+
+
+def _lives() -> Q:
+    return Q(alive__gt=Now() - timedelta(seconds=Import.SILENT_SECONDS))
 
 
 class Import(models.Model):

@@ -188,7 +188,8 @@ def test_no_file_takes_long(running: Server, tmp_path: Path) -> None:
         sent = tmp_path / "hostile"
         sent.write_bytes(HOSTILE[name])
         assert send_in(running, token, sent) == 303
-        assert "Nothing was imported" in end_of(running, token, SOON), name
+        said = end_of(running, token, SOON)
+        assert "Nothing was imported" in said, name
     are_gone(running)
 
 

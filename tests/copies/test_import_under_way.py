@@ -3,6 +3,7 @@
 import json
 import os
 import stat
+import subprocess
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -211,6 +212,44 @@ def test_a_book_that_is_deleted_ends_its_import(waiting: list[Any]) -> None:
     assert not Import.objects.exists()
     store.import_file(*waiting[0])
     assert Match.objects.count() == before
+
+
+@pytest.fixture
+def sleeper(monkeypatch: pytest.MonkeyPatch) -> Iterator["subprocess.Popen[bytes]"]:
+    """A process that would go on for long."""
+    monkeypatch.setattr(process, "LOOKS_EVERY_SECONDS", 0.05)
+    with subprocess.Popen(["sleep", "60"]) as child:
+        yield child
+        child.kill()
+
+
+def test_its_process_is_killed_when_it_is_stopped(waiting: list[Any], sleeper: "subprocess.Popen[bytes]") -> None:
+    here = seated()
+    sent_in(here.token, b"[]")
+    stop(here)
+    assert process._wait(waiting[0][0], sleeper) is False
+    assert sleeper.returncode == -9
+
+
+def test_its_process_is_killed_when_its_time_is_up(
+    waiting: list[Any], sleeper: "subprocess.Popen[bytes]", settings: Any
+) -> None:
+    sent_in(seated().token, b"[]")
+    settings.IMPORT_SECONDS = 0
+    assert process._wait(waiting[0][0], sleeper) is True
+    assert sleeper.wait() == -9
+
+
+def test_its_server_says_that_it_lives(
+    waiting: list[Any], sleeper: "subprocess.Popen[bytes]", settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = seated()
+    sent_in(here.token, b"[]")
+    silent()
+    settings.IMPORT_SECONDS = 0.2
+    monkeypatch.setattr(process, "SAYS_EVERY_LOOKS", 2)
+    process._wait(waiting[0][0], sleeper)
+    assert "The file is being read." in page(here)
 
 
 def test_what_was_sent_has_no_name_and_only_its_owner_may_read_it(waiting: list[Any]) -> None:

@@ -16,10 +16,12 @@ from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
 from django.db import connection, connections
+from django.db.migrations.executor import MigrationExecutor
 from django.db.models import F
 from django.db.transaction import atomic
 from django.test import Client
@@ -30,7 +32,7 @@ from scorekeeper.book.ledger import fold_cache
 from scorekeeper.book.ledger.backfill import lacks_digests, make_digests
 from scorekeeper.book.ledger.match_list import listed
 from scorekeeper.book.ledger.tokens import digest
-from scorekeeper.book.models import Book, Match
+from scorekeeper.book.models import Book, Import, Match, Player
 from tests.books import lines_of
 from tests.copies.test_integrity import checked
 from tests.ledger.test_every_statement import each_step
@@ -248,6 +250,35 @@ def is_sorted_by_when_it_was_played() -> None:
 @pytest.mark.parametrize("old", ["c72bfb5"], indirect=True)
 def test_what_was_taken_in_before_is_sorted_by_its_own_time(old: OldFile) -> None:
     assert apart(old.fresh(), lambda: (upgraded(), is_sorted_by_when_it_was_played())) == WHOLE
+
+
+def an_import_is_under_way() -> None:
+    """As that version left it: a hidden book with a match in it, and records of another match that was just moved."""
+    models = MigrationExecutor(connection).loader.project_state(("book", "0009_the_deal_in_play")).apps.get_model
+    home = models("book", "Feat").objects.first()
+    hidden = models("book", "Book").objects.create(is_staging=True)
+    player = models("book", "Player").objects.create(book=hidden, number=1, name="Zita", folded="zita")
+    match = models("book", "Match").objects.create(
+        book=hidden, number=1, uid=uuid4(), slug="avinas", first_dealer="N", options={}, summary={}
+    )
+    models("book", "Seated").objects.create(match=match, seat="N", player=player, counts={})
+    models("book", "Event").objects.create(match=match, n=1, cid=uuid4(), kind="deal", payload={}, digest="")
+    models("book", "Tally").objects.create(player=player, slug="avinas", what="won", count=1)
+    models("book", "Feat").objects.create(book=hidden, match=match, slug="avinas", what="deals", value=1)
+    under_way = {"staging": hidden, "lane": uuid4(), "stage": "weighing"}
+    models("book", "Import").objects.update_or_create(book_id=home.book_id, defaults=under_way)
+    models("book", "Feat").objects.filter(pk=home.pk).update(book=hidden)
+
+
+def nothing_of_it_is_left() -> None:
+    assert not Player.objects.filter(name="Zita").exists()
+    assert not Import.objects.exists()
+    is_as_it_was("c72bfb5")
+
+
+@pytest.mark.parametrize("old", ["c72bfb5"], indirect=True)
+def test_an_import_that_was_under_way_is_forgotten(old: OldFile) -> None:
+    assert apart(old.fresh(), lambda: (an_import_is_under_way(), upgraded(), nothing_of_it_is_left())) == WHOLE
 
 
 def stops(old: OldFile) -> list[int]:

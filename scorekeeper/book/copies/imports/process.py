@@ -44,14 +44,6 @@ class TooMany(Exception):
     """As many files as may be are on their way."""
 
 
-def latest_of(book: Book) -> Import | None:
-    """Return the last import into the book, if it is running or news; as stopped where its server is gone."""
-    one = Import.objects.filter(book=book).exclude(pk__in=Import.objects.ended_long_ago()).first()
-    if one is not None and one.is_running and not Import.objects.running().filter(pk=one.pk).exists():
-        one.stage = Stage.STOPPED
-    return one
-
-
 def start(book: Book, file: IO[bytes]) -> None:
     """Start to import the file. Raises AlreadyRunning, TooMany and OSError."""
     Import.objects.ended_long_ago().delete()

@@ -21,7 +21,7 @@ from scorekeeper.book.ledger.addresses import book_url
 from scorekeeper.book.ledger.links import rate_limits
 from scorekeeper.book.ledger.links.access import Opened, for_book
 from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.models import Book
+from scorekeeper.book.models import Book, Import
 from scorekeeper.domain.names import isolated
 
 MEBIBYTE = 1024 * 1024
@@ -84,7 +84,7 @@ def _page(request: HttpRequest, opened: Opened, *, status: int = 200, **more: ob
         "book": opened.book,
         "here": reverse("import", args=(token,)),
         "matches_url": book_url(token, "matches"),
-        "incoming": process.latest_of(opened.book),
+        "incoming": Import.objects.last_of(opened.book),
         "alike": _alike(opened.book),
         "most": settings.LARGEST_IMPORT // MEBIBYTE,
     }
