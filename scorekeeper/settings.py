@@ -81,6 +81,7 @@ BEHIND_PROXY = not INSECURE_HTTP and switched_on("BEHIND_PROXY")
 SECRET_KEY_KEPT = DATA_DIR / "secret-key" if INSECURE_HTTP else None
 SECRET_KEY = secret_key(SECRET_KEY_KEPT)
 SECRET_KEY_FALLBACKS = listed("SECRET_KEY_FALLBACKS")
+HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones at the table are to reach it
 ADDRESS = address(os.environ.get("ADDRESS", ""))
 HOME_NAMES = [*listed("ALLOWED_HOSTS"), *filter(None, [urlsplit(ADDRESS).hostname])]
 ALLOWED_HOSTS = ["*"] if INSECURE_HTTP else listed("ALLOWED_HOSTS")  # at home `HostGuard` asks the machine itself

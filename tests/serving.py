@@ -40,8 +40,15 @@ class Server:
 
     def __init__(self, data: Path, **switches: str) -> None:
         self.port = free_port()
+        here = f"http://127.0.0.1:{self.port}"  # which browsers of tests open in the place of phones
         self.environment = bare_environment(
-            HOST="127.0.0.1", PORT=str(self.port), DATA_DIR=str(data), PYTHONUNBUFFERED="1", LIMITS="0", **switches
+            HOST="127.0.0.1",
+            PORT=str(self.port),
+            ADDRESS=here,
+            DATA_DIR=str(data),
+            PYTHONUNBUFFERED="1",
+            LIMITS="0",
+            **switches,
         )
         self.process: subprocess.Popen[str] | None = None
 

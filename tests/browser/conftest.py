@@ -139,7 +139,8 @@ def live_server(static_root: Path, django_db_setup: None) -> Iterator[LiveServer
         server = LiveServer("localhost", start=False)
         server.thread.static_handler = lambda application: application
         server.start()
-        yield server
+        with override_settings(ADDRESS=server.url):  # browsers of tests open it in the place of phones
+            yield server
         server.stop()
     forget_addresses()
 

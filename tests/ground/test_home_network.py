@@ -82,6 +82,16 @@ def test_without_a_network_phones_have_no_address(no_network: None) -> None:
     assert root("127.0.0.1:8131") == ""
 
 
+def test_a_server_for_this_machine_alone_has_no_address_for_phones(settings: Any, lan: None) -> None:
+    settings.HOST = "127.0.0.1"
+    assert root("localhost:8131") == ""
+
+
+def test_a_server_on_one_address_names_that(settings: Any, lan: None) -> None:
+    settings.HOST = "10.0.0.7"
+    assert root("localhost:8131") == "http://10.0.0.7:8131"
+
+
 def test_the_setting_says_what_the_machine_cannot_know(settings: Any, no_network: None) -> None:
     settings.ADDRESS = "http://192.168.1.20:8000"
     assert root("localhost:8131") == "http://192.168.1.20:8000"

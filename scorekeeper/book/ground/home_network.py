@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port, validate_host
 
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  phones at the table are to reach it
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 # Linux's request for the IPv4 address of an interface, the same on every architecture it runs on.
@@ -63,9 +64,11 @@ def root_for_phones(request: HttpRequest) -> str:
 
 
 def root_at_home(port: str) -> str:
-    """Return how phones reach the server on this port: `ADDRESS` where it is set; empty without a network."""
-    lan = lan_address()
-    return settings.ADDRESS or (f"http://{in_address(lan)}:{port or 80}" if lan else "")
+    """Return how phones reach the server on this port: `ADDRESS` where it is set; empty where they cannot."""
+    if settings.ADDRESS:
+        return str(settings.ADDRESS)
+    host = lan_address() if settings.HOST in EVERYWHERE else settings.HOST
+    return f"http://{in_address(host)}:{port or 80}" if host and not is_loopback(host) else ""
 
 
 def is_loopback(domain: str) -> bool:

@@ -21,8 +21,6 @@ from scorekeeper.serving import beside, workers
 from scorekeeper.serving.daily_backup import DailyBackup
 from scorekeeper.serving.lanes import CONNECTIONS
 
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  phones at the table are to reach it
-
 
 class Command(BaseCommand):
     help = "Prepares data, tables and static files, then serves on HOST (all interfaces) and PORT (8000)."
@@ -38,7 +36,7 @@ class Command(BaseCommand):
             sys.exit(str(sentence))
 
     def run(self) -> None:
-        host, port = os.environ.get("HOST") or "0.0.0.0", port_wanted()  # noqa: S104
+        host, port = settings.HOST, port_wanted()
         workers_wanted()
         with ExitStack() as held:
             listener = self.prepare(host, port, held)
@@ -96,25 +94,17 @@ class Command(BaseCommand):
         self.stderr.flush()
 
     def greet(self, host: str, port: int) -> None:
-        here = f"http://{'localhost' if host in EVERYWHERE else home_network.in_address(host)}:{port}/"
+        here = f"http://{'localhost' if host in home_network.EVERYWHERE else home_network.in_address(host)}:{port}/"
         lines = ["Scorekeeper is ready.", f"  On this machine   {here}"]
-        there = f"{root}/" if (root := root_for_phones(host, port)) else ""
+        there = home_network.root_at_home(str(port)) if settings.INSECURE_HTTP else ""
         if there:
+            there = f"{there}/"
             lines.append(f"  On your phones    {there}")
         lines += [f"  The books lie in  {where_the_books_lie()}", "Ctrl-C stops it."]
         if there and not os.environ.get("NO_QR"):
             lines.append(qr_code(there))
         self.stdout.write("\n".join(lines))
         self.stdout.flush()
-
-
-def root_for_phones(host: str, port: int) -> str:
-    """Return what phones open; empty where they can reach nothing, or where the public address is another."""
-    if not settings.INSECURE_HTTP:
-        return ""
-    if host in EVERYWHERE or settings.ADDRESS:
-        return home_network.root_at_home(str(port))
-    return "" if home_network.is_loopback(host) else f"http://{home_network.in_address(host)}:{port}"
 
 
 def port_wanted() -> int:
