@@ -26,5 +26,6 @@ MEANS_NOTHING_HERE = (
     "scorekeeper.book.ground.middleware.SameOriginGuard",
 )
 MIDDLEWARE = [each for each in MIDDLEWARE if each not in MEANS_NOTHING_HERE]
+HOST = ""
 DATABASES["default"]["NAME"] = ":memory:"
 STORAGES["staticfiles"] = {"BACKEND": "scorekeeper.phone.boot.Collected"}

@@ -54,11 +54,12 @@ def is_private(domain: str) -> bool:
 
 def root_for_phones(request: HttpRequest) -> str:
     """Return the scheme, host and port that other phones can open, such as `http://192.168.1.5:8000`: those of the
-    request, but at home never this machine's name for itself. Empty without a network.
+    request, but at home never this machine's name for itself. Empty without a network. The server in a phone, which has
+    no `HOST`, knows no more than the request.
     """
     host = request.get_host()
     domain, port = split_domain_port(host)
-    if not settings.INSECURE_HTTP or not is_loopback(domain):
+    if not (settings.INSECURE_HTTP and settings.HOST and is_loopback(domain)):
         return f"{request.scheme}://{host}"
     return root_at_home(port)
 

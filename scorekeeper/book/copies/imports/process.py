@@ -4,10 +4,8 @@ What the process may take, the kernel keeps to: time of a processor, memory, and
 server's. The file is its standard input and has no name any more, so that nothing of it is left behind.
 """
 
-import ctypes
 import logging
 import os
-import resource
 import shutil
 import signal
 import subprocess
@@ -127,6 +125,9 @@ def recover() -> None:
 
 def keep_within_budget(server: int) -> None:
     """Have the kernel bound this process: its time, its memory and its life, which ends with that of the server."""
+    import ctypes  # the server in a phone has neither of these
+    import resource
+
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
         if os.getppid() != server:  # it died before it was asked about
