@@ -42,7 +42,7 @@ def phone() -> Phone:
 
 def file_of(phone: Phone, kept: object) -> bytes:
     """As the phone writes it, from what its page says of the match."""
-    head = re.search(r"data-head="([^"]+)"", phone.client.get(phone.url).content.decode())
+    head = re.search(r'data-head="([^"]+)"', phone.client.get(phone.url).content.decode())
     assert head is not None
     return json.dumps(json.loads(unescape(head[1])) | {"kept": kept}).encode()
 

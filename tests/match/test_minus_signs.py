@@ -39,7 +39,7 @@ def hyphens(page: str) -> list[str]:
     """What is seen, read out or put in by a panel and has a hyphen before a digit."""
     page = re.sub(r"<(head|script)\b.*?</\1>", " ", page, flags=re.DOTALL)
     named = re.findall(r'\s(?:aria-label|title|alt|data-said)="([^"]*)"', page)
-    named += re.findall(r"\sdata-tables='([^']*)'", page)
+    named += re.findall(r'\sdata-tables="([^"]*)"', page)
     seen = unescape(" ".join([re.sub(r"<[^>]+>", " ", page), *named]))
     return [seen[max(0, hit.start() - 30) : hit.end() + 10] for hit in HYPHEN.finditer(seen)]
 
