@@ -16,7 +16,7 @@ from tests.browser.outbox import at_the_match, comes_back, record, unsent, writt
 from tests.browser.test_first_load import AFTERWARDS
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, comes_to
 from tests.serving import Server
 
 EVENING = [("Rūta", "Lost"), ("Ona", "2", "Made"), ("All passed",), ("Jonas", "Made"), ("Petras", "Lost")]
@@ -123,8 +123,10 @@ def test_undo_redo_a_note_and_stakes_without_a_server_are_kept_too(phone: Browse
     expect(page.get_by_text("5 changes not sent yet")).to_be_visible()
     server.start()
     page.goto(match)
+    file = f"/b/{match.split('/b/')[1]}match.json"
+    comes_to(page, lambda: "stakes" in json.loads(server.get(file)[2]), True)  # what was entered last is sent last
     expect(page.locator("#unsent")).to_have_count(0)
-    kept = json.loads(server.get(f"/b/{match.split('/b/')[1]}match.json")[2])
+    kept = json.loads(server.get(file)[2])
     assert [(deal["declarer"], deal["won"]) for deal in kept["deals"]] == [("N", True), ("E", False)]
     assert kept["note"] == "nuts"
     assert kept["stakes"] == {"kind": "flat", "amount": 3, "unit": "nuts"}
