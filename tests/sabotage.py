@@ -295,7 +295,7 @@ def forgets_long_matches(patch: Patch) -> None:
 
 
 def takes_in_at_once(patch: Patch) -> None:
-    """A file is imported by whoever receives it, in one long transaction."""
+    """The thread that receives a file imports it, in one long transaction."""
     from scorekeeper.book.copies.imports import process, store
 
     def at_once(pk: int, file: Any) -> None:

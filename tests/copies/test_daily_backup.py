@@ -147,7 +147,7 @@ def test_so_does_damage_that_a_question_meets(
 
 
 class Started:
-    """A process that ends when it is told how."""
+    """A process that ends at a given signal."""
 
     status: int | None = None
 

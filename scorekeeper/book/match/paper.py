@@ -47,7 +47,7 @@ class Paper:
 
     @cached_property
     def qr(self) -> QrCode | None:
-        """The address of the match for whoever looks on; None without a link for that, or a network."""
+        """The address at which others view the match; None without a link for that, or a network."""
         secret = to_look_on(self.table.opened)
         return QrCode(self.root + match_url(secret, self.table.match.number)) if secret and self.root else None
 
