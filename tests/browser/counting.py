@@ -92,11 +92,14 @@ def counted(thumb: Thumb, number: int, totals: str, of: str) -> None:
 
 
 def shared_workers(page: Page) -> list[str]:
-    """The ids of those that run."""
+    """The ids of those that run on the phone of this page; those of another phone may end later."""
+    session = page.context.new_cdp_session(page)
+    phone = session.send("Target.getTargetInfo")["targetInfo"]["browserContextId"]
+    session.detach()
     session = page.context.browser.new_browser_cdp_session()  # type: ignore[union-attr]
     found = session.send("Target.getTargets")["targetInfos"]
     session.detach()
-    return [each["targetId"] for each in found if each["type"] == "shared_worker"]
+    return [each["targetId"] for each in found if (each["type"], each["browserContextId"]) == ("shared_worker", phone)]
 
 
 def _switched(server: Server, browser: Browser, args: dict[str, object]) -> Iterator[Counting]:
