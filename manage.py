@@ -15,7 +15,7 @@ def main() -> None:
     from django.core.management import execute_from_command_line
     from django.db import Error
 
-    from scorekeeper.book.ground import diagnosis
+    from scorekeeper.database import diagnosis
 
     try:
         execute_from_command_line(sys.argv)

@@ -98,8 +98,9 @@ if not INSECURE_HTTP and not ALLOWED_HOSTS:
 
 # What is served
 
+APPS = ("matches", "history", "people", "sharing", "data", "offline", "tools", "rules", "web")
 INSTALLED_APPS = [
-    "scorekeeper.book",
+    *[f"scorekeeper.{app}" for app in APPS],
     *[f"scorekeeper.games.{game.slug.replace('-', '_')}" for game in GAMES],
     "django_htmx",
     "django.contrib.staticfiles",
@@ -108,19 +109,19 @@ ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
 MIDDLEWARE = [
     "scorekeeper.logs.RequestLog",
-    "scorekeeper.book.ground.middleware.Headers",
+    "scorekeeper.web.middleware.Headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "scorekeeper.book.ground.self_contained.FirstVisit",
-    "scorekeeper.book.phone.middleware.OnThisPhone",
-    "scorekeeper.book.ground.language.ReadersLanguage",
-    "scorekeeper.book.ground.middleware.HostGuard",
-    "scorekeeper.book.ground.middleware.AddressGuard",
-    "scorekeeper.book.ground.middleware.SizeGuard",
-    "scorekeeper.book.ground.middleware.SameOriginGuard",
-    "scorekeeper.book.ground.middleware.DatabaseAway",
-    "scorekeeper.book.ground.middleware.TooMuchInAWhile",
+    "scorekeeper.web.first_visit.FirstVisit",
+    "scorekeeper.offline.middleware.OnThisPhone",
+    "scorekeeper.web.language.ReadersLanguage",
+    "scorekeeper.web.middleware.HostGuard",
+    "scorekeeper.web.middleware.AddressGuard",
+    "scorekeeper.web.middleware.SizeGuard",
+    "scorekeeper.web.middleware.SameOriginGuard",
+    "scorekeeper.web.middleware.DatabaseAway",
+    "scorekeeper.web.middleware.TooMuchInAWhile",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -133,7 +134,7 @@ TEMPLATES = [
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
-                "scorekeeper.book.ground.context_processors.in_context",
+                "scorekeeper.context_processors.in_context",
             ],
         },
     }
@@ -144,9 +145,9 @@ TEMPLATES = [
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 SQLITE_JOURNAL = database.journal_mode(os.environ.get("SQLITE_JOURNAL", ""))
 DATABASES = {
-    "default": database.postgres(DATABASE_URL)
+    "default": database.postgres_settings(DATABASE_URL)
     if DATABASE_URL
-    else database.sqlite(DATA_DIR / database.DATABASE_NAME, SQLITE_JOURNAL)
+    else database.sqlite_settings(DATA_DIR / database.DATABASE_NAME, SQLITE_JOURNAL)
 }
 DAILY_BACKUP = not_switched_off("DAILY_BACKUP")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -177,7 +178,7 @@ STATICFILES_FINDERS = [
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or DATA_DIR / "static")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "scorekeeper.collected.Uncommented"},
+    "staticfiles": {"BACKEND": "scorekeeper.web.storage.Uncommented"},
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
@@ -193,11 +194,11 @@ LARGEST_IMPORT = 32 * 1024 * 1024
 LARGEST_IMPORT_BODY = LARGEST_IMPORT + 1024 * 1024  # and the form around it
 IMPORT_SECONDS = 1800  # of a processor, for one file; a small machine needs many minutes for the largest book
 
-# How much may be done in a while: scorekeeper.book.ledger.links.rate_limits says how much
+# How much may be done in a while: scorekeeper.web.rate_limits says how much
 
 LIMITS = not_switched_off("LIMITS")
 
-# What browsers are told; the rest stands in scorekeeper.book.ground.middleware
+# What browsers are told; the rest stands in scorekeeper.web.middleware
 
 APPEND_SLASH = True
 USE_X_FORWARDED_HOST = False

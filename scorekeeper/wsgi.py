@@ -8,8 +8,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
 handler = get_wsgi_application()
 
-from scorekeeper.last_resort import LastResort  # noqa: E402  these need the settings
-from scorekeeper.requests import Request  # noqa: E402
+from scorekeeper.web.wsgi import LastResort, Request  # noqa: E402  these need the settings
 
 handler.request_class = Request
 application = LastResort(handler)

@@ -11,13 +11,12 @@ from django.db import connection
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from scorekeeper.book.ledger.money.bill import bill_of
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.ledger.tokens import digest, handle, new_token
-from scorekeeper.book.models import Book, Match, Player
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.models import Book, Link, Match, Player, Role
+from scorekeeper.matches.stakes import bill_of
+from scorekeeper.web.tokens import digest, handle, new_token
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, cid_of, seated, start_fields
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")

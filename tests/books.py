@@ -10,15 +10,14 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper import games
-from scorekeeper.book.ledger.log import Kind
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.ledger.tokens import digest, new_token
-from scorekeeper.book.ledger.writing import Sent, write
-from scorekeeper.book.models import Book, Import, Match, Stage
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.matches.events import Kind
+from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.models import Book, Import, Link, Match, Role, Stage
+from scorekeeper.matches.recording import Sent, write
+from scorekeeper.web.tokens import digest, new_token
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
 EXAMPLES = [

@@ -11,8 +11,8 @@ import brotli
 import pytest
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper.book.ledger.tokens import digest
 from scorekeeper.logs import RedactingFormatter
+from scorekeeper.web.tokens import digest
 
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 ERRORS = (400, 403, 404, 405, 410, 413, 415, 500)

@@ -8,11 +8,11 @@ from pathlib import Path
 from django.conf import settings as project
 from django.test import override_settings
 
-from scorekeeper import collected as uncommented
-from scorekeeper.book.ground import housekeeping
+from scorekeeper.data import startup
+from scorekeeper.web import storage as uncommented
 from tests.serving import ROOT
 
-COLLECTED = "scorekeeper.collected.Uncommented"
+COLLECTED = "scorekeeper.web.storage.Uncommented"
 KEPT = ROOT / ".pytest_cache" / "static"
 
 
@@ -23,12 +23,12 @@ def collected_once() -> Path:
     root = KEPT / hashlib.sha256(b"".join(path.read_bytes() for path in makers)).hexdigest()
     with (KEPT / "lock").open("w") as lock, override_settings(**served_from(root)):
         fcntl.flock(lock, fcntl.LOCK_EX)
-        noted = root / housekeeping.FINGERPRINT
-        if not noted.exists() or noted.read_text() != housekeeping._fingerprint():
+        noted = root / startup.FINGERPRINT
+        if not noted.exists() or noted.read_text() != startup._fingerprint():
             for old in KEPT.glob("*/"):
                 shutil.rmtree(old)
             root.mkdir()
-            housekeeping.collect_static_files()
+            startup.collect_static_files()
     return root
 
 

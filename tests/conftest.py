@@ -13,11 +13,10 @@ from django.db import DatabaseError, connection
 from django.http import HttpResponse
 from django.test import Client, override_settings
 
-from scorekeeper.book.copies.imports import process, store
-from scorekeeper.book.ground import importmap
-from scorekeeper.book.ledger.links import rate_limits
-from scorekeeper.book.models import Stage
-from scorekeeper.book.rules.views import rules
+from scorekeeper.data.imports import process, store
+from scorekeeper.matches.models import Stage
+from scorekeeper.rules import views
+from scorekeeper.web import assets, rate_limits
 from tests.collected import collected_once, served_from
 from tests.postgres import Cluster, programs
 from tests.reading import without_broken_lines
@@ -101,8 +100,8 @@ def carried_out(pk: int, file: IO[bytes]) -> None:
 
 def forget_addresses() -> None:
     """What is made once holds the addresses of static files."""
-    importmap.current.cache_clear()
-    rules._printed.cache_clear()
+    assets.current.cache_clear()
+    views._printed.cache_clear()
 
 
 @pytest.fixture

@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import uuid4
 
-from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.models import Book
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.models import Book
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone
 
 FOUR = (Seat.N, Seat.E, Seat.S, Seat.W)

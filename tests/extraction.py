@@ -28,7 +28,7 @@ UNREAD_ESCAPE = re.compile(r"\\[NuUx]")
 """Ways to write a sign that xgettext takes for letters."""
 
 IN_TEMPLATIZED = re.compile(r"(?<!\w)(?:_|n?p?gettext)\(")
-THE_MECHANISM = {ROOT / "scorekeeper" / "domain" / "i18n.py", ROOT / "scorekeeper" / "book" / "apps.py"}
+THE_MECHANISM = {ROOT / "scorekeeper" / "domain" / "i18n.py", ROOT / "scorekeeper" / "matches" / "apps.py"}
 
 
 @dataclass(frozen=True)

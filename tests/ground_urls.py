@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import path
 from django.views.decorators.http import require_GET
 
-from scorekeeper.book.ground import health
+from scorekeeper.web import health
 
 TOKEN = "abcdefghijklmnopqrstuv"
 

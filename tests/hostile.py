@@ -7,9 +7,8 @@ from uuid import uuid4
 from django.http import HttpResponse
 from django.test import Client
 
-from scorekeeper.book.ledger.permission import Link
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Book, Event, Match, Player, Seated
+from scorekeeper.matches.models import Book, Event, Link, Match, Player, Seated
+from scorekeeper.web.tokens import new_token
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, cid_of, seated, start_fields
 
 URLENCODED = "application/x-www-form-urlencoded"

@@ -13,7 +13,7 @@ from threading import Event, Thread
 from typing import Any
 from uuid import uuid4
 
-from scorekeeper.book.ledger.tokens import new_token
+from scorekeeper.web.tokens import new_token
 from tests.books import lines_of
 from tests.scorers import post
 from tests.serving import Server

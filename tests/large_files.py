@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
-from scorekeeper.book.ledger.written_field import compact
+from scorekeeper.matches.fields import compact
 from tests.books import EXAMPLES
 
 FIRST_EVENING = datetime(1990, 1, 5, 18, 0, tzinfo=UTC)

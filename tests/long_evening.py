@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper import games
-from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.deal_forms import answers_for
 
 EXAMPLES = Path(games.__file__).parent
 

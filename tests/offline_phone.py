@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from django.http import HttpResponse
 
-from scorekeeper.book.ledger.log import Log
+from scorekeeper.matches.events import Log
 from tests.tables import Phone
 
 Fields = dict[str, str]

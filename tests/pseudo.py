@@ -15,7 +15,7 @@ from django.conf import settings
 from django.test import override_settings
 from django.utils.translation import to_locale
 
-from scorekeeper.book import apps
+from scorekeeper.matches import apps
 from tests.extraction import messages
 
 ACCENTED, RIGHT_TO_LEFT = "en-xa", "he"

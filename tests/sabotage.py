@@ -41,8 +41,8 @@ class Middleware:
 
 def answers_before_it_stores(patch: Patch) -> None:
     """What is recorded is acknowledged a moment too early."""
-    from scorekeeper.book.ledger.writing import write
-    from scorekeeper.book.match.views import events
+    from scorekeeper.matches.recording import write
+    from scorekeeper.matches.views import events
 
     def later(*sent: Any) -> None:
         with pytest.MonkeyPatch.context():
@@ -63,33 +63,33 @@ def answers_before_it_stores(patch: Patch) -> None:
 
 def forgets_ids(patch: Patch) -> None:
     """A repetition is taken for something new."""
-    from scorekeeper.book.ledger import writing
-    from scorekeeper.book.match.views import events
+    from scorekeeper.matches import recording
+    from scorekeeper.matches.views import events
 
-    patch.setattr(writing, "_check_seen", lambda *seen: None)
-    patch.setattr(events, "write", lambda match, sent, link: writing.write(match, replace(sent, cid=uuid4()), link))
+    patch.setattr(recording, "_check_seen", lambda *seen: None)
+    patch.setattr(events, "write", lambda match, sent, link: recording.write(match, replace(sent, cid=uuid4()), link))
 
 
 def overwrites_in_silence(patch: Patch) -> None:
     """What a phone had seen does not matter."""
-    from scorekeeper.book.ledger import writing
+    from scorekeeper.matches import recording
 
-    patch.setattr(writing, "_check_seen", lambda *seen: None)
+    patch.setattr(recording, "_check_seen", lambda *seen: None)
 
 
 def starts_every_time(patch: Patch) -> None:
     """Sent twice, a match is started twice."""
-    from scorekeeper.book.ledger import starting
+    from scorekeeper.matches import lifecycle
 
-    def fresh(book: Any, start: starting.Start) -> Any:
+    def fresh(book: Any, start: lifecycle.Start) -> Any:
         last = book.matches.count()
-        return starting.Match.objects.create(
+        return lifecycle.Match.objects.create(
             book=book, number=last + 1, uid=uuid4(), slug="avinas", first_dealer="N", created=timezone.now()
         )
 
-    patch.setattr(starting, "_started", fresh)
-    patch.setattr(starting, "start_match", fresh)
-    from scorekeeper.book.match.views import new_match
+    patch.setattr(lifecycle, "_started", fresh)
+    patch.setattr(lifecycle, "start_match", fresh)
+    from scorekeeper.matches.views import new_match
 
     patch.setattr(new_match, "start_match", fresh)
 
@@ -103,9 +103,9 @@ def empties_a_match(patch: Patch) -> None:
 
 def stores_bit_by_bit(patch: Patch) -> None:
     """Each statement is its own transaction."""
-    from scorekeeper.book.ledger import starting, writing
+    from scorekeeper.matches import lifecycle, recording
 
-    for module in (starting, writing):
+    for module in (lifecycle, recording):
         patch.setattr(module, "transaction", type("none", (), {"atomic": staticmethod(nullcontext)}))
     # Without a transaction PostgreSQL would refuse the lock as such.
     empties_a_match(patch)
@@ -113,16 +113,16 @@ def stores_bit_by_bit(patch: Patch) -> None:
 
 def drops_the_entry(patch: Patch) -> None:
     """A busy database costs what was typed."""
-    from scorekeeper.book.ground import posted
+    from scorekeeper.web import decorators
 
-    patch.setattr(posted, "busy", lambda request: HttpResponse("busy", status=503, headers={"Retry-After": "2"}))
+    patch.setattr(decorators, "busy", lambda request: HttpResponse("busy", status=503, headers={"Retry-After": "2"}))
 
 
 def takes_anything(patch: Patch) -> None:
     """Whatever is posted counts as a form, in whatever letters."""
-    from scorekeeper.book.ground import middleware, posted
+    from scorekeeper.web import decorators, middleware
 
-    patch.setattr(posted, "_refusal", lambda request: None)
+    patch.setattr(decorators, "_refusal", lambda request: None)
     patch.setattr(middleware.SizeGuard, "refusal", lambda guard, request: None)
 
 
@@ -136,21 +136,21 @@ def trusts_names(patch: Patch) -> None:
 
 def writes_when_read(patch: Patch) -> None:
     """Looking at a match counts the looks."""
-    from scorekeeper.book.match import match_view
-    from scorekeeper.book.models import Match
+    from scorekeeper.matches import presenter
+    from scorekeeper.matches.models import Match
 
-    honest = match_view.MatchView.__init__
+    honest = presenter.MatchPage.__init__
 
     def counting(self: Any, opened: Any, *more: Any) -> None:
         honest(self, opened, *more)
         Match.objects.filter(pk=opened.match.pk).update(created=timezone.now())
 
-    patch.setattr(match_view.MatchView, "__init__", counting)
+    patch.setattr(presenter.MatchPage, "__init__", counting)
 
 
 def lets_anybody_write(patch: Patch) -> None:
     """Every role is as good as any other."""
-    from scorekeeper.book.ledger.permission import Role
+    from scorekeeper.matches.models import Role
 
     patch.setattr(Role, "includes", lambda self, other: True)
 
@@ -159,7 +159,7 @@ def forgets_to_revoke(patch: Patch) -> None:
     """A revoked link opens its book as before."""
     from django.db.models import Q
 
-    from scorekeeper.book.ledger.links import access
+    from scorekeeper.matches import access
 
     honest = access.open_match
 
@@ -172,17 +172,17 @@ def forgets_to_revoke(patch: Patch) -> None:
 
 def hands_out_ids_twice(patch: Patch) -> None:
     """Every form of every page has the same id."""
-    from scorekeeper.book.match import match_view
+    from scorekeeper.matches import presenter
 
-    same = match_view.uuid4()
-    patch.setattr(match_view, "uuid4", lambda: same)
+    same = presenter.uuid4()
+    patch.setattr(presenter, "uuid4", lambda: same)
 
 
 def believes_content_types(patch: Patch) -> None:
     """Addresses and bodies are read in the charset that is claimed, as Django would."""
     from django.core.handlers.wsgi import WSGIRequest
 
-    from scorekeeper.requests import Request
+    from scorekeeper.web.wsgi import Request
 
     patch.setattr(Request, "_set_content_type_params", WSGIRequest._set_content_type_params)
 
@@ -226,8 +226,8 @@ def lets_everybody_wait_anew(patch: Patch) -> None:
 
 def has_winners_pay(patch: Patch) -> None:
     """Rams are paid by whoever has them, as they stand on the sheet."""
-    from scorekeeper.book.ledger.money import stakes
     from scorekeeper.domain.telling.chronicle import between_sides
+    from scorekeeper.matches import stakes
 
     def as_they_stand(played_for: Any, game: Any, match: Any) -> Any:
         rams = match.state.rams
@@ -238,50 +238,48 @@ def has_winners_pay(patch: Patch) -> None:
 
 def forgets_what_was_paid(patch: Patch) -> None:
     """A match that was changed after it was settled is owed as if nothing had been paid."""
-    from scorekeeper.book.history import evening
-    from scorekeeper.book.ledger.money import bill
-    from scorekeeper.book.match import match_notes
+    from scorekeeper.history import evening
+    from scorekeeper.matches import presenter, stakes
 
     def unpaid(match: Any, replay: Any) -> Any:
         match.settlements = None
-        return bill.bill_of(match, replay)
+        return stakes.bill_of(match, replay)
 
-    for module in (match_notes, evening):
+    for module in (presenter, evening):
         patch.setattr(module, "bill_of", unpaid)
 
 
 def looks_at_no_chain(patch: Patch) -> None:
     """The chain of a match is there, and nobody compares it with the events."""
-    from scorekeeper.book.copies import integrity
+    from scorekeeper.data import integrity
 
     patch.setattr(integrity, "_check_chain", lambda *about: None)
 
 
 def chains_nothing(patch: Patch) -> None:
     """The chain of a match stays as it was, whatever is recorded."""
-    from scorekeeper.book.ledger import writing
+    from scorekeeper.matches import recording
 
-    patch.setattr(writing, "grown", lambda match, latest: match.chain)
+    patch.setattr(recording, "grown", lambda match, latest: match.chain)
 
 
 def leaves_an_upgrade_half_done(patch: Patch) -> None:
     """Once the tables are up to date, nobody looks whether the sums of older matches are."""
-    from scorekeeper.book.ground import housekeeping
+    from scorekeeper.data import startup
 
-    patch.setattr(housekeeping, "reckon_older_matches", lambda: None)
+    patch.setattr(startup, "reckon_older_matches", lambda: None)
 
 
 def overlooks_look_alikes(patch: Patch) -> None:
     """Names are compared letter by letter."""
-    from scorekeeper.book.ledger.people import look_alikes
+    from scorekeeper.matches import look_alikes
 
     patch.setattr(look_alikes, "looks", lambda name: frozenset({name}))
 
 
 def shows_names_without_marks(patch: Patch) -> None:
     """What tells names apart is known and not shown."""
-    from scorekeeper.book import models
-    from scorekeeper.book.ledger.links import access
+    from scorekeeper.matches import access, models
 
     for module in (models, access):
         patch.setattr(module, "told_apart", lambda name, mark: name)
@@ -289,14 +287,14 @@ def shows_names_without_marks(patch: Patch) -> None:
 
 def forgets_long_matches(patch: Patch) -> None:
     """A match longer than most is read anew whenever somebody looks at it."""
-    from scorekeeper.book.ledger import fold_cache
+    from scorekeeper.matches import fold_cache
 
     patch.setattr(fold_cache, "WEIGHT_REMEMBERED", 500)
 
 
 def takes_in_at_once(patch: Patch) -> None:
     """The thread that receives a file imports it, in one long transaction."""
-    from scorekeeper.book.copies.imports import process, store
+    from scorekeeper.data.imports import process, store
 
     def at_once(pk: int, file: Any) -> None:
         with transaction.atomic():
@@ -316,7 +314,7 @@ def counts_by_other_rules(patch: Patch) -> None:
 
 def has_little_patience(patch: Patch) -> None:
     """No promise: the worker that keeps pages waits a hundredth of its time for a server in the phone."""
-    from scorekeeper.book.phone import views
+    from scorekeeper.offline import views
 
     really = views.service_worker
     patch.setattr(views, "service_worker", lambda: really().replace("30_000", "300"))

@@ -8,11 +8,11 @@ from uuid import UUID, uuid4
 from django.http import HttpResponse
 from django.test import Client
 
-from scorekeeper.book.ledger.starting import Start, start_book
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Match
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.lifecycle import Start, start_book
+from scorekeeper.matches.models import Match
+from scorekeeper.web.tokens import new_token
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 IN_A_ROW = dict(zip(PLACES, NAMES.values(), strict=False))

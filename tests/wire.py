@@ -11,7 +11,7 @@ from itertools import chain, repeat
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from scorekeeper.book.ledger.tokens import new_token
+from scorekeeper.web.tokens import new_token
 from tests.tables import start_fields
 
 DEALS = 300

@@ -45,17 +45,17 @@ def start() -> None:
 
     django.setup()
 
-    from scorekeeper.book.ground import importmap, subresources
-    from scorekeeper.book.ledger import starting
-    from scorekeeper.book.phone import server_files
+    from scorekeeper.matches import lifecycle
+    from scorekeeper.offline import files
+    from scorekeeper.web import assets
 
-    text = importmap.ImportMap(TOLD["importmap"])
-    importmap.current = lambda: text  # type: ignore[assignment]
-    starting.next_match_number = lambda book: choice(OWN_NUMBERS)
-    starting.next_player_number = lambda book: choice(OWN_NUMBERS)
-    server_files.phone_server = lambda: None  # type: ignore[assignment]
-    server_files.megabytes = lambda: TOLD["megabytes"]
-    subresources.integrity_of = lambda address: TOLD["integrity"].get(address, "")  # type: ignore[assignment]
+    text = assets.ImportMap(TOLD["importmap"])
+    assets.current = lambda: text  # type: ignore[assignment]
+    lifecycle.next_match_number = lambda book: choice(OWN_NUMBERS)
+    lifecycle.next_player_number = lambda book: choice(OWN_NUMBERS)
+    files.phone_server = lambda: None  # type: ignore[assignment]
+    files.megabytes = lambda: TOLD["megabytes"]
+    assets.integrity_of = lambda address: TOLD["integrity"].get(address, "")  # type: ignore[assignment]
     with connection.schema_editor() as editor:
         for model in apps.get_app_config("book").get_models():
             editor.create_model(model)
@@ -63,7 +63,7 @@ def start() -> None:
 
 def put(written: str) -> None:
     """Put a match in as the server told it, in the place of what was known of it."""
-    from scorekeeper.book.phone import replica
+    from scorekeeper.offline import replica
 
     told = json.loads(written)
     for name, clock in told["zones"].items():
@@ -79,7 +79,7 @@ def _keep(token: str) -> None:
     """Let pages know that this phone keeps the link, as the cookie tells the server."""
     from django.http import HttpRequest, HttpResponse
 
-    from scorekeeper.book.ledger.links.bookmarks import Mark, mark
+    from scorekeeper.matches.bookmarks import Mark, mark
 
     asked, answered = HttpRequest(), HttpResponse()
     asked.COOKIES = COOKIES

@@ -20,10 +20,10 @@ MEANS_NOTHING_HERE = (
     "scorekeeper.logs.RequestLog",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "scorekeeper.book.ground.self_contained.FirstVisit",
-    "scorekeeper.book.phone.middleware.OnThisPhone",
-    "scorekeeper.book.ground.middleware.SizeGuard",
-    "scorekeeper.book.ground.middleware.SameOriginGuard",
+    "scorekeeper.web.first_visit.FirstVisit",
+    "scorekeeper.offline.middleware.OnThisPhone",
+    "scorekeeper.web.middleware.SizeGuard",
+    "scorekeeper.web.middleware.SameOriginGuard",
 )
 MIDDLEWARE = [each for each in MIDDLEWARE if each not in MEANS_NOTHING_HERE]
 HOST = ""

@@ -13,9 +13,9 @@ from typing import TypeVar
 
 from django.db import Error, connection
 
-from scorekeeper.book.ground.middleware import SAFE_METHODS, TAKES_A_FILE
-from scorekeeper.book.ledger.tokens import TOKEN
 from scorekeeper.database import SECONDS_TO_WAIT_FOR_A_LOCK
+from scorekeeper.web.middleware import SAFE_METHODS, TAKES_A_FILE
+from scorekeeper.web.tokens import TOKEN
 
 LONG_FILE = re.compile(rf"/b/{TOKEN}/export/.+")
 READERS = 4

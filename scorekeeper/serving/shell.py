@@ -12,9 +12,9 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
-from scorekeeper.book.ground.middleware import longest_body
-from scorekeeper.header_lines import unambiguous
 from scorekeeper.serving import lanes
+from scorekeeper.web.middleware import longest_body
+from scorekeeper.web.wsgi import unambiguous
 
 SHORT_BODY = 64 * 1024
 SHORT_ANSWER = 1024 * 1024

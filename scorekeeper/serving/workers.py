@@ -19,7 +19,7 @@ from types import FrameType
 import uvicorn
 from django.db import connection
 
-from scorekeeper.book.ground import diagnosis
+from scorekeeper.database import diagnosis
 from scorekeeper.serving.connections import PATIENCE_SECONDS, Connection, end_those_that_stand
 
 SECONDS_TO_STOP = 8

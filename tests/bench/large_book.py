@@ -13,15 +13,14 @@ from uuid import UUID
 from django.db import connection
 from django.utils import timezone
 
-from scorekeeper.book.ledger.log import Kind
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.reckoning import MATCHES
-from scorekeeper.book.ledger.tokens import digest, new_token
-from scorekeeper.book.ledger.writing import digest_of
-from scorekeeper.book.ledger.written_field import compact
-from scorekeeper.book.models import Book, Event, Feat, Match, Player, Seated, State, Tally
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.events import Kind
+from scorekeeper.matches.fields import compact
+from scorekeeper.matches.models import Book, Event, Feat, Link, Match, Player, Role, Seated, State, Tally
+from scorekeeper.matches.recording import digest_of
+from scorekeeper.matches.statistics import MATCHES
+from scorekeeper.web.tokens import digest, new_token
 
 PEOPLE = 40
 AT_ONCE = 2000

@@ -8,16 +8,15 @@ from uuid import UUID, uuid4
 
 from django.utils import timezone
 
-from scorekeeper.book.ledger.chain import chain_of, rings_of
-from scorekeeper.book.ledger.fold_cache import known
-from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
-from scorekeeper.book.ledger.writing import digest_of, summary
-from scorekeeper.book.match.deal_forms import answers_for
-from scorekeeper.book.models import Event, Match
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.avinas.notation import parse
+from scorekeeper.matches.deal_forms import answers_for
+from scorekeeper.matches.events import Kind, Log, Logged, Payload
+from scorekeeper.matches.fold_cache import known
+from scorekeeper.matches.models import Event, Match
+from scorekeeper.matches.recording import chain_of, digest_of, rings_of, summary
 from tests.tables import Phone, seated
 
 GAME: Game = BY_SLUG["avinas"]

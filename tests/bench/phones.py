@@ -9,7 +9,7 @@ from wsgiref.util import setup_testing_defaults
 
 from django.core import signing
 
-from scorekeeper.book.ledger.links.bookmarks import COOKIE, SALT
+from scorekeeper.matches.bookmarks import COOKIE, SALT
 
 Environ = dict[str, Any]
 Application = Callable[[Environ, Callable[..., Any]], Any]

@@ -12,12 +12,12 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from scorekeeper.book.copies.demo_deals import Pack, packs
-from scorekeeper.book.ledger import fold_cache
-from scorekeeper.book.ledger.log import Kind, Log, Logged, Payload
-from scorekeeper.book.ledger.writing import digest_of
+from scorekeeper.data.demo import Pack, packs
 from scorekeeper.domain.formats.match_codec import read_dealt
 from scorekeeper.domain.match import AnyReplay
+from scorekeeper.matches import fold_cache
+from scorekeeper.matches.events import Kind, Log, Logged, Payload
+from scorekeeper.matches.recording import digest_of
 from tests.bench.matches import long_match
 
 LONGEST = 1000

@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from scorekeeper.book.rules.rulebook_store import index
+from scorekeeper.rules.store import index
 
 MOST_MILLISECONDS = 50
 TIMES = 5

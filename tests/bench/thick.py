@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.book.models import Match, State
+from scorekeeper.matches.models import Match, State
 from tests.bench.large_book import LargeBook, large_book
 from tests.bench.phones import Application, get
 from tests.bench.timing import Times, Variant, timed

@@ -10,7 +10,7 @@ from django.template import Template, engines
 from django.test import RequestFactory
 from django.urls import path, resolve
 
-from scorekeeper.book.models import Event
+from scorekeeper.matches.models import Event
 from scorekeeper.urls import urlpatterns as product
 
 numbers = count(1)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.rules.rulebook_store import library
+from scorekeeper.matches.models import Role
+from scorekeeper.rules.store import library
 from tests.addresses import link
 from tests.browser.thumb import Thumb, fields_of
 from tests.tables import Phone, seated

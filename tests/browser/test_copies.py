@@ -10,8 +10,8 @@ import pytest
 from django.db import connection
 from playwright.sync_api import Page, expect
 
-from scorekeeper.book.copies.imports import process, store
-from scorekeeper.book.models import Book, Import, Stage
+from scorekeeper.data.imports import process, store
+from scorekeeper.matches.models import Book, Import, Stage
 from tests.books import EXAMPLES, exported, play, sent_in
 from tests.browser.conftest import MakeContext
 from tests.browser.test_reading import AXE_TAGS, found_by_axe

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext
 
-from scorekeeper.book.rules.rulebook_store import library
+from scorekeeper.rules.store import library
 from tests.browser.conftest import MakeContext
 from tests.browser.screens import NEAR_THE_END, played
 from tests.tables import Phone

@@ -6,8 +6,8 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.deal_forms import answers_for
 from tests.browser.conftest import MakeContext
 from tests.browser.screens import ENDS_IN_CATS, NEAR_THE_END
 from tests.browser.thumb import DEAF, Thumb, at_the_table, comes_to, fields_of, settled

@@ -6,10 +6,10 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.book.ledger.starting import Start, start_book
-from scorekeeper.book.ledger.tokens import new_token
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.lifecycle import Start, start_book
+from scorekeeper.web.tokens import new_token
 from tests.browser.thumb import Thumb
 from tests.tables import NAMES, Phone
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.book.copies.demo import fill
-from scorekeeper.book.ledger.tokens import new_token
+from scorekeeper.data.demo import fill
+from scorekeeper.web.tokens import new_token
 from tests.browser.conftest import MakeContext
 from tests.browser.test_reading import AXE_TAGS, SIZES, SMALLEST, found_by_axe
 from tests.browser.thumb import measured, settled

@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorekeeper.book.copies.imports.kept import with_kept
-from scorekeeper.book.ledger.tokens import digest, handle, new_token
+from scorekeeper.data.imports.match import with_kept
+from scorekeeper.web.tokens import digest, handle, new_token
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, record, unsent
 from tests.browser.test_no_signal import IS_SERVED, KEEPS, becomes, playing
 from tests.browser.test_reading import AXE_TAGS, found_by_axe

@@ -11,7 +11,7 @@ from urllib.parse import urljoin
 import brotli
 from playwright.sync_api import BrowserContext, BrowserType, Error, expect
 
-from scorekeeper.collected import COMMENTS
+from scorekeeper.web.storage import COMMENTS
 from tests.browser.outbox import at_the_match, comes_back, record, unsent, written
 from tests.browser.test_first_load import AFTERWARDS
 from tests.browser.test_no_signal import KEEPS, becomes, playing

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, expect
 
-from scorekeeper.book.copies.imports.kept import with_kept
+from scorekeeper.data.imports.match import with_kept
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, stopped, unsent, written
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import comes_to, settled

@@ -7,8 +7,8 @@ from uuid import uuid4
 from playwright.sync_api import BrowserContext, Route, expect
 
 from scorekeeper import games
-from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.games import GAMES
+from scorekeeper.matches.deal_forms import answers_for
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, unsent
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.thumb import Thumb

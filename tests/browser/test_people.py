@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.book.ledger.people.naming import merge
 from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.players import merge
 from tests.browser.conftest import MakeContext
 from tests.browser.screens import people_of_a_book
 from tests.browser.test_reading import AXE_TAGS, SIZES, SMALLEST, found_by_axe

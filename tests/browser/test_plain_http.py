@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
-from scorekeeper.book.ground.home_network import host_names
+from scorekeeper.web.home_network import host_names
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, comes_back, record, unsent, written
 from tests.browser.test_no_room import CANNOT, full
 from tests.browser.test_no_signal import becomes

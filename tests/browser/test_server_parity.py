@@ -9,8 +9,8 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import APIResponse, Page
 
-from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.deal_forms import answers_for
 from tests.browser.counting import Counting, needs_pyodide
 from tests.browser.test_server_evenings import PhoneEvening
 from tests.long_evening import TELLS

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.book.models import Match
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.avinas.deals import read_deal
 from scorekeeper.games.avinas.notation import jot
+from scorekeeper.matches.models import Match
 from tests.books import lines_of
 from tests.browser.conftest import MakeContext
 from tests.browser.test_two_phones import QUICKER, press_together, the_one_who_was_told

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from scorekeeper.book.models import Match
+from scorekeeper.matches.models import Match
 from tests.browser.conftest import MakeContext
 from tests.browser.thumb import Thumb, comes_to
 from tests.lossy import OURS

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.book.copies import backup
-from scorekeeper.book.copies.backup import BackupFailed
-from scorekeeper.book.ledger.tokens import new_token
+from scorekeeper.data import backup
+from scorekeeper.data.backup import BackupFailed
+from scorekeeper.web.tokens import new_token
 from tests.postgres import Cluster
 from tests.scorers import Scorer, four_at_three_matches, stop
 from tests.serving import ROOT, Server, bare_environment

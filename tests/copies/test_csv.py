@@ -7,8 +7,8 @@ import re
 import pytest
 from django.test import Client
 
-from scorekeeper.book.copies.exports.deals import inert
-from scorekeeper.book.models import Book
+from scorekeeper.data.exports import inert
+from scorekeeper.matches.models import Book
 from tests.books import EXAMPLES, full_book, play
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, cid_of, seated
 

@@ -8,12 +8,11 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.ledger.tokens import digest
-from scorekeeper.book.models import Book, Event, Feat, Match, Player, Seated, Tally
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.models import Book, Event, Feat, Link, Match, Player, Role, Seated, Tally
+from scorekeeper.web.tokens import digest
 from tests.addresses import link
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated
 
@@ -108,8 +107,8 @@ def test_a_book_goes_with_everything_in_it_and_with_its_links() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_who_records_in_what_is_just_being_deleted_is_told_that_it_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    from scorekeeper.book.ledger.deleting import delete_match as delete
-    from scorekeeper.book.match.views import events
+    from scorekeeper.matches.lifecycle import delete_match as delete
+    from scorekeeper.matches.views import events
 
     phone = finished()
     original = events.write

@@ -6,12 +6,11 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from scorekeeper.book.copies import demo
-from scorekeeper.book.copies.demo import fill
-from scorekeeper.book.copies.demo_deals import Pack, packs
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Book, Event, Match, Player
+from scorekeeper.data import demo
+from scorekeeper.data.demo import Pack, fill, packs
 from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.matches.models import Book, Event, Match, Player
+from scorekeeper.web.tokens import new_token
 from tests.tables import ALL_PASSED, seated
 from tests.together import crowd
 

@@ -8,15 +8,13 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.book.copies.exports import parts
-from scorekeeper.book.copies.exports import year as export_year
-from scorekeeper.book.copies.exports.book import written_book
-from scorekeeper.book.copies.exports.year import years
-from scorekeeper.book.ledger.links import rate_limits
-from scorekeeper.book.ledger.links.rate_limits import OneAtATime
-from scorekeeper.book.ledger.people.naming import merge
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.models import Book, Match, Player
+from scorekeeper.data import exports
+from scorekeeper.data import exports as export_year
+from scorekeeper.data.exports import written_book, years
+from scorekeeper.matches.models import Book, Link, Match, Player, Role
+from scorekeeper.matches.players import merge
+from scorekeeper.web import rate_limits
+from scorekeeper.web.rate_limits import OneAtATime
 from tests.addresses import link
 from tests.books import EXAMPLES, came_in, exported, full_book, lines_of, play
 from tests.evenings import play as played_again
@@ -207,7 +205,7 @@ def test_a_book_too_large_for_one_file_is_saved_in_several_that_can_be_taken_in(
     there, here = full_book(), seated()
     whole = lines_of(exported(there.token))
     settings.LARGEST_IMPORT = 64 * 1024
-    monkeypatch.setattr(parts, "ALWAYS_FITS", 10)
+    monkeypatch.setattr(exports, "ALWAYS_FITS", 10)
     offered = re.findall(r"book\.json\?file=([0-9]+)", page(there.token))
     files = [page(there.token, f"book.json?file={number}").encode() for number in offered]
     assert len(files) > 1
@@ -226,6 +224,6 @@ def test_a_file_is_never_longer_than_was_reckoned(monkeypatch: pytest.MonkeyPatc
     phone.change("void", cid_of(phone, 1))
     Match.objects.update(note='"\\' * 250, stakes={"kind": "flat", "amount": 40, "unit": "🐏" * 64})
     book = Book.objects.get(pk=phone.match.book_id)
-    ((_number, longest),) = parts._sizes(book)
-    reckoned = longest + parts.AROUND_ALL + 4 * parts.A_PERSON
+    ((_number, longest),) = exports._sizes(book)
+    reckoned = longest + exports.AROUND_ALL + 4 * exports.A_PERSON
     assert reckoned - 3000 < len(exported(phone.token)) <= reckoned

@@ -13,8 +13,8 @@ from django.core.management import call_command
 from django.db import OperationalError, connection
 from django.test import Client
 
-from scorekeeper.book.models import Book, Event, Import, Match, Player, Stage, Tally
 from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.models import Book, Event, Import, Match, Player, Stage, Tally
 from tests.addresses import everything_kept
 from tests.books import (
     EXAMPLES,

@@ -14,7 +14,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.book.models import Match, Stage
+from scorekeeper.matches.models import Match, Stage
 from tests.addresses import everything_kept
 from tests.books import came_in, corrected, exported, file_of, full_book, lines_of, taken_in
 from tests.tables import Phone, seated

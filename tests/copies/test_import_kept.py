@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from scorekeeper.book.models import Match
+from scorekeeper.matches.models import Match
 from tests.books import came_in, taken_in
 from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, numbers, seated
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.book.ledger.money.bill import is_bare
-from scorekeeper.book.models import Match, Stage
+from scorekeeper.matches.models import Match, Stage
+from scorekeeper.matches.stakes import is_bare
 from tests.addresses import everything_kept
 from tests.books import came_in, corrected, exported, file_of, lines_of, never_played, taken_in
 from tests.evenings import FORTY, play_for, played

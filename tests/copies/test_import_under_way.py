@@ -16,12 +16,11 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.book.copies.imports import process, store
-from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.models import Book, Event, Feat, Import, Match, Player, Seated, Stage, Tally
+from scorekeeper.data.imports import process, store
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.models import Book, Event, Feat, Import, Match, Player, Role, Seated, Stage, Tally
 from tests.addresses import everything_kept, link
 from tests.books import EXAMPLES, came_in, corrected, exported, full_book, never_played, sent_in
 from tests.tables import ALL_PASSED, NAMES, ONE_SEVEN_MADE, Phone, seated

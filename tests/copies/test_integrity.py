@@ -9,10 +9,10 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from scorekeeper.book.copies import integrity
-from scorekeeper.book.ledger.log import Kind
-from scorekeeper.book.ledger.writing import digest_of
-from scorekeeper.book.models import Event, Match, Seated
+from scorekeeper.data import integrity
+from scorekeeper.matches.events import Kind
+from scorekeeper.matches.models import Event, Match, Seated
+from scorekeeper.matches.recording import digest_of
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
 pytestmark = pytest.mark.django_db

@@ -9,13 +9,12 @@ from django.apps import apps
 from django.db import connection
 from django.db.models import Model
 
-from scorekeeper.book.ledger.links.giving import NewLink, give
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Book, Event, Feat, Merge, Player, Seated, Tally
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.links import NewLink, give
+from scorekeeper.matches.models import Book, Event, Feat, Link, Merge, Player, Role, Seated, Tally
+from scorekeeper.web.tokens import new_token
 from tests.copies.test_integrity import checked
 from tests.sabotage import broken
 from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, seated

@@ -27,12 +27,12 @@ from django.db.transaction import atomic
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.book.ground import housekeeping
-from scorekeeper.book.ledger import fold_cache
-from scorekeeper.book.ledger.backfill import lacks_digests, make_digests
-from scorekeeper.book.ledger.match_list import listed
-from scorekeeper.book.ledger.tokens import digest
-from scorekeeper.book.models import Book, Import, Match, Player
+from scorekeeper.data import startup
+from scorekeeper.matches import fold_cache
+from scorekeeper.matches.backfill import lacks_digests, make_digests
+from scorekeeper.matches.match_list import listed
+from scorekeeper.matches.models import Book, Import, Match, Player
+from scorekeeper.web.tokens import digest
 from tests.books import lines_of
 from tests.copies.test_integrity import checked
 from tests.ledger.test_every_statement import each_step
@@ -172,7 +172,7 @@ def apart(name: str, do: Callable[[], None]) -> int:
 
 def upgraded() -> None:
     """As the next start does it, and what runs beside it."""
-    housekeeping.bring_tables_up_to_date()
+    startup.bring_tables_up_to_date()
     if lacks_digests():
         make_digests()
 
@@ -337,7 +337,7 @@ def test_an_upgrade_that_does_not_go_on_is_seen(old: OldFile) -> None:
 
 def test_a_deal_can_be_recorded_before_all_is_made_up_for(old: OldFile) -> None:
     def do() -> None:
-        housekeeping.bring_tables_up_to_date()
+        startup.bring_tables_up_to_date()
         token = told(old.version)["tokens"][0]
         match = Match.objects.get(book__links__digest=digest(token), number=1)
         assert Phone(token, match).deal(ALL_PASSED).status_code == 201

@@ -5,14 +5,14 @@ The deals are typed in, and who takes each of their tricks was worked out by han
 
 import pytest
 
-from scorekeeper.book.match.deal_forms import deal_form
-from scorekeeper.book.tools.referee import Board
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.tools.following import follow_tricks
 from scorekeeper.domain.tools.laid_cards import read_laid
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.voormsi.points import Event
 from scorekeeper.games.voormsi.tools.fate import event_in
+from scorekeeper.matches.deal_forms import deal_form
+from scorekeeper.tools.referee import Board
 from tests.tables import NAMES
 
 AVINAS = "9H-QC-TH-QH.QD-JD-AH-7H.8C-KC-9C-7C.TD-KD-8D-9D.KH-QS-8H-JS.KS-9S-8S-AS.AD-TC-AC-7S.7D-JC-TS-JH"  # Ona leads

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.header_lines import Line, unambiguous
+from scorekeeper.web.wsgi import Line, unambiguous
 
 HOST = (b"host", b"cards.example.org")
 PROXY, STRANGER = (b"x-forwarded-for", b"192.0.2.7"), (b"x-forwarded-for", b"9.9.9.1")

@@ -184,7 +184,7 @@ def test_a_file_that_breaks_off_in_reading_is_told(replayed, monkeypatch):
     def broken(name):
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr("scorekeeper.book.management.commands.replay.matches_in", broken)
+    monkeypatch.setattr("scorekeeper.data.management.commands.replay.matches_in", broken)
     run = replayed(lines(MATCH))
     assert (run.lines, run.status) == ([], 2)
     assert run.err.endswith("cannot be read: Input/output error\n")
@@ -195,7 +195,7 @@ def test_it_is_quiet_when_it_is_interrupted(replayed, monkeypatch):
         yield json.dumps(MATCH)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("scorekeeper.book.management.commands.replay.matches_in", interrupted)
+    monkeypatch.setattr("scorekeeper.data.management.commands.replay.matches_in", interrupted)
     run = replayed(lines(MATCH))
     assert (run.lines, run.status, run.err) == ([ANSWER], 130, "")
 
@@ -214,7 +214,7 @@ def test_an_unknown_switch_is_refused():
 
 
 def test_a_line_beyond_all_measure_is_one_error(replayed, monkeypatch):
-    monkeypatch.setattr("scorekeeper.book.copies.imports.written_matches.LONGEST", 1_000)
+    monkeypatch.setattr("scorekeeper.data.imports.contents.LONGEST", 1_000)
     monkeypatch.setattr(strict_json, "LONGEST", 1_000)
     too_long = refused("this is longer than 1000 bytes", game=None)
     run = replayed(lines(MATCH) + "x" * 5_000 + "\n" + lines(MATCH) + "x" * 1_001)

@@ -4,7 +4,7 @@ import io
 import itertools
 import json
 
-from scorekeeper.book.copies.imports.written_matches import matches_in
+from scorekeeper.data.imports.contents import matches_in
 from tests.written import MATCH, lines
 
 
@@ -32,7 +32,7 @@ def test_lines_are_handed_on_before_the_file_ends():
 
 
 def test_a_file_that_can_be_no_single_match_is_not_held_whole(monkeypatch):
-    monkeypatch.setattr("scorekeeper.book.copies.imports.written_matches.LONGEST", 10_000)
+    monkeypatch.setattr("scorekeeper.data.imports.contents.LONGEST", 10_000)
     stream = Endless(b"{\n" + lines(MATCH).encode(), most=30_000)
     taken = list(itertools.islice(matches_in(io.BufferedReader(stream)), 4))
     assert taken[0] == taken[2] == b"{"
@@ -42,5 +42,5 @@ def test_a_file_that_can_be_no_single_match_is_not_held_whole(monkeypatch):
 def test_no_line_is_lost_where_the_held_part_ends(monkeypatch):
     text = b"{\n" + b"".join(b'{"id": "%d"}\n' % number for number in range(300))
     for longest in range(40, 80):
-        monkeypatch.setattr("scorekeeper.book.copies.imports.written_matches.LONGEST", longest)
+        monkeypatch.setattr("scorekeeper.data.imports.contents.LONGEST", longest)
         assert list(matches_in(io.BytesIO(text))) == text.splitlines(), longest

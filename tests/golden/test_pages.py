@@ -22,8 +22,8 @@ from django.test import Client
 from django.urls import resolve
 from django.utils import timezone
 
-from scorekeeper.book.copies.demo import fill
-from scorekeeper.book.models import Match
+from scorekeeper.data.demo import fill
+from scorekeeper.matches.models import Match
 from tests.reading import words_of
 
 GOLDEN = Path(__file__).with_name("pages.json")

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.core.files.base import ContentFile
 
-from scorekeeper.collected import Uncommented
+from scorekeeper.web.storage import Uncommented
 
 STYLE = """/* What it is for,
    on two lines. */

@@ -9,8 +9,8 @@ from django.db import connection
 from django.db.utils import ConnectionHandler
 
 from scorekeeper import database
-from scorekeeper.book.ground.checks import postgres_is_sound, sqlite_is_sound
-from scorekeeper.book.ledger import journal
+from scorekeeper.data.checks import postgres_is_sound, sqlite_is_sound
+from scorekeeper.database import journal
 
 
 @pytest.mark.parametrize("version,safe", [
@@ -32,7 +32,7 @@ def test_the_journal_follows_the_sqlite_at_hand(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("mode,synchronous", [("wal", 2), ("delete", 3)])
 def test_a_commit_is_synced_before_it_is_answered(tmp_path: Path, mode: str, synchronous: int) -> None:
-    settings = database.sqlite(tmp_path / "book.sqlite3", mode)
+    settings = database.sqlite_settings(tmp_path / "book.sqlite3", mode)
     plain = sqlite3.connect(tmp_path / "book.sqlite3")
     for command in settings["OPTIONS"]["init_command"].split(";"):
         plain.execute(command)
@@ -44,7 +44,7 @@ def test_a_commit_is_synced_before_it_is_answered(tmp_path: Path, mode: str, syn
 
 
 def test_two_phones_wait_for_each_other_and_not_too_long() -> None:
-    options = database.sqlite(Path("book.sqlite3"), "delete")["OPTIONS"]
+    options = database.sqlite_settings(Path("book.sqlite3"), "delete")["OPTIONS"]
     assert (options["transaction_mode"], options["timeout"]) == ("IMMEDIATE", 2)
 
 
@@ -64,7 +64,7 @@ def test_the_file_is_brought_into_its_mode(tmp_path: Path, settings: object, mod
     settings.SQLITE_JOURNAL = mode
     path = tmp_path / "book.sqlite3"
     assert journal.in_file(path) is None
-    other = ConnectionHandler({"default": database.sqlite(path, mode)})["default"]
+    other = ConnectionHandler({"default": database.sqlite_settings(path, mode)})["default"]
     journal.settle(other)
     with other.cursor() as cursor:
         cursor.execute("CREATE TABLE t (n)")
@@ -75,7 +75,7 @@ def test_the_file_is_brought_into_its_mode(tmp_path: Path, settings: object, mod
 @pytest.fixture
 def on_sqlite(settings: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     path = tmp_path / "book.sqlite3"
-    monkeypatch.setitem(settings.DATABASES, "default", database.sqlite(path, "delete"))
+    monkeypatch.setitem(settings.DATABASES, "default", database.sqlite_settings(path, "delete"))
     settings.SQLITE_JOURNAL = "delete"
     return path
 
@@ -132,7 +132,7 @@ def test_postgresql_does_not_wait_for_ever() -> None:
     ("postgres://ona@db.example/cards?sslmode=require", ("ona", "",    "db.example", "",     "cards", "require")),
 ])  # fmt: skip
 def test_an_address_of_postgresql_is_understood(url: str, expected: tuple[str | None, ...]) -> None:
-    read = database.postgres(url)
+    read = database.postgres_settings(url)
     found = (*(read[name] for name in ("USER", "PASSWORD", "HOST", "PORT", "NAME")), read["OPTIONS"].get("sslmode"))
     assert found == expected
     assert "options" not in read["OPTIONS"]  # which poolers refuse

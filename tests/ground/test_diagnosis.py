@@ -18,9 +18,9 @@ from django.db import DatabaseError, IntegrityError, OperationalError
 from django.db.utils import ConnectionHandler
 
 from scorekeeper import database
-from scorekeeper.book.ground import diagnosis
-from scorekeeper.book.ground.diagnosis import Fault
-from scorekeeper.book.ledger.tokens import new_token
+from scorekeeper.database import diagnosis
+from scorekeeper.database.diagnosis import Fault
+from scorekeeper.web.tokens import new_token
 from tests.scorers import post
 from tests.serving import ROOT, Server, bare_environment
 from tests.tables import start_fields
@@ -99,7 +99,7 @@ def test_every_damage_of_the_file_is_found_before_anybody_is_served(
     a_backup(data)
     settings.DATA_DIR = data
     monkeypatch.setitem(settings.DATABASES["default"], "NAME", file)
-    other = ConnectionHandler({"default": database.sqlite(file, "delete")})["default"]
+    other = ConnectionHandler({"default": database.sqlite_settings(file, "delete")})["default"]
     monkeypatch.setattr(diagnosis, "connection", other)
     with pytest.raises((diagnosis.Unusable, DatabaseError)) as found:
         diagnosis.check_whole()

@@ -12,10 +12,10 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management import get_commands
 
-from scorekeeper.book.ground.middleware import HEADERS
 from scorekeeper.domain.formats.answer import answer
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.urls import urlpatterns
+from scorekeeper.web.middleware import HEADERS
 from tests.serving import ROOT
 
 README, CONTRIBUTING, CHANGELOG, EXAMPLES = (
@@ -91,7 +91,7 @@ def test_every_script_is_named() -> None:
 def test_every_command_is_named() -> None:
     told = read(README) + read(CONTRIBUTING)
     for name, app in get_commands().items():
-        if app == "scorekeeper.book":
+        if app == "scorekeeper.matches":
             assert f"manage.py {name}" in told, name
 
 

@@ -8,7 +8,7 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from scorekeeper.book.ground import middleware
+from scorekeeper.web import middleware
 
 pytestmark = pytest.mark.urls("tests.ground_urls")
 

@@ -11,7 +11,8 @@ import pytest
 from django.template import Context, Template
 from django.test import Client, RequestFactory
 
-from scorekeeper.book.ground import context_processors, importmap
+from scorekeeper import context_processors
+from scorekeeper.web import assets
 from tests.ground_urls import TOKEN
 
 pytestmark = pytest.mark.urls("tests.ground_urls")
@@ -167,7 +168,7 @@ def test_the_policy_allows_the_import_map_that_pages_carry(visitor: Client) -> N
 
 
 def test_modules_are_named_and_their_files_hashed(collected: Path) -> None:
-    imports = json.loads(importmap.current())["imports"]
+    imports = json.loads(assets.current())["imports"]
     assert "scorekeeper/theme" not in imports
     for name, path in imports.items():
         assert re.fullmatch(r"[a-z-]+/[\w/-]+", name)
@@ -175,4 +176,4 @@ def test_modules_are_named_and_their_files_hashed(collected: Path) -> None:
 
 
 def test_no_name_can_end_the_script() -> None:
-    assert json.dumps("</script>&").translate(importmap.ESCAPED) == '"\\u003C/script\\u003E\\u0026"'
+    assert json.dumps("</script>&").translate(assets.ESCAPED) == '"\\u003C/script\\u003E\\u0026"'

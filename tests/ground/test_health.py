@@ -9,7 +9,7 @@ import pytest
 from django.db import DatabaseError, connection
 from django.test import Client
 
-from scorekeeper.book.ground import health
+from scorekeeper.web import health
 
 Usage = namedtuple("Usage", "total used free")
 

@@ -9,8 +9,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.test import Client, RequestFactory
 
 from scorekeeper import settings as project_settings
-from scorekeeper.book.ground import home_network
-from scorekeeper.book.management.commands import serve
+from scorekeeper.data.management.commands import serve
+from scorekeeper.web import home_network
 from tests.reading import words_of
 from tests.tables import seated
 

@@ -23,7 +23,7 @@ from typing import Any, BinaryIO, NamedTuple
 import pytest
 
 import scorekeeper
-from scorekeeper.book.copies.imports.contents import Contents
+from scorekeeper.data.imports.contents import Contents
 
 SIZES = {100_000: 1.0, 1_000_000: 10.0}
 """Bytes, and the seconds of a processor that a text of so many may take. What is not linear takes minutes."""
@@ -57,9 +57,9 @@ PUMPS = (
 )
 
 OUR_OWN = {
-    "scorekeeper.book.ground.hem": "our style sheets",
-    "scorekeeper.collected": "our static files",
-    "scorekeeper.book.history.picture_drawings": "the drawings of our games",
+    "scorekeeper.web.colours": "our style sheets",
+    "scorekeeper.web.storage": "our static files",
+    "scorekeeper.history.picture": "the drawings of our games",
     **dict.fromkeys(
         (f"scorekeeper.rulebook.{name}" for name in ("blocks", "inline", "text")), "our texts of the rules"
     ),
@@ -74,8 +74,8 @@ READ_OUTSIDE = (
         "scorekeeper.serving",
         "scorekeeper.rulebook.search",
     ),
-    *(f"scorekeeper.book.{room}" for room in ("ledger", "ground", "history", "match", "sharing", "tools", "rules")),
-    *("scorekeeper.book.copies.imports", "scorekeeper.book.phone"),
+    *(f"scorekeeper.{app}" for app in ("matches", "web", "history", "people", "sharing", "tools", "rules", "offline")),
+    *("scorekeeper.data.imports", "scorekeeper.database"),
 )
 
 
@@ -277,8 +277,8 @@ def test_no_regular_expression_takes_long() -> None:
 def test_no_reader_takes_long() -> None:
     found = dict(readers())
     assert {
-        "scorekeeper.book.copies.imports.contents.contents",
-        "scorekeeper.book.copies.imports.written_matches.matches_in",
+        "scorekeeper.data.imports.contents.contents",
+        "scorekeeper.data.imports.contents.matches_in",
         "scorekeeper.domain.formats.strict_json.read",
         "scorekeeper.domain.names.clean_name",
         "scorekeeper.logs.redacted",

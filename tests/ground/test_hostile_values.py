@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.book.copies.integrity import check_all
-from scorekeeper.book.models import Event
+from scorekeeper.data.integrity import check_all
+from scorekeeper.matches.models import Event
 from tests.hostile import (
     FORMS,
     REFUSED,

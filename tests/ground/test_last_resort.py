@@ -9,7 +9,7 @@ from django.http import HttpResponse, StreamingHttpResponse
 from django.template import TemplateSyntaxError, loader
 from django.test import RequestFactory
 
-from scorekeeper.last_resort import Application, LastResort
+from scorekeeper.web.wsgi import Application, LastResort
 from scorekeeper.wsgi import application
 from tests.ground.test_headers import check
 from tests.ground.test_logs import project_handler
@@ -60,8 +60,8 @@ def test_it_is_answered_in_our_words_with_all_headers(said: Callable[[], list[st
 def test_the_log_says_what_and_where_in_one_line_and_nothing_else(said: Callable[[], list[str]]) -> None:
     asked(LastResort(breaking))
     (line,) = said()
-    assert "ERROR scorekeeper.last_resort Caught last: LookupError in test_last_resort.py:" in line
-    assert " breaking < last_resort.py:" in line
+    assert "ERROR scorekeeper.web.wsgi Caught last: LookupError in test_last_resort.py:" in line
+    assert " breaking < web/wsgi.py:" in line
     for secret in (TOKEN, "Petras", "raise", "/work", "/home"):
         assert secret not in line
 

@@ -13,13 +13,13 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.book.ground import posted
-from scorekeeper.book.ledger.tokens import digest, handle, new_token
-from scorekeeper.book.models import Match
 from scorekeeper.domain.formats.answer import answer
 from scorekeeper.domain.names import clean_name
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.models import Match
+from scorekeeper.web import decorators
+from scorekeeper.web.tokens import digest, handle, new_token
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, start_fields
 from tests.thorough import examples
@@ -154,7 +154,7 @@ def pages(names: dict[Seat, str]) -> dict[str, str]:
     look("two who are not one", client.post(people + "1/merge/", {"into": "2"}), 422)
     look("a name that is taken", client.post(people + "1/", {"name": names[Seat.W]}), 422)
     look("a name refused", client.post(f"/b/{token}/new/", start_fields(N=names[Seat.N], E=names[Seat.N])), 422)
-    busy = posted.busy(client.post(url + "events/", {"note": names[Seat.N], names[Seat.E][:200]: "1"}).wsgi_request)
+    busy = decorators.busy(client.post(url + "events/", {"note": names[Seat.N], names[Seat.E][:200]: "1"}).wsgi_request)
     look("busy", busy, 503)
     exported = client.get(url + "match.json")
     assert exported.headers["Content-Type"].startswith("application/json")

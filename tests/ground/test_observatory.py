@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from scorekeeper.book.ledger.tokens import new_token
+from scorekeeper.web.tokens import new_token
 from tests.serving import Server
 from tests.tables import start_fields
 

@@ -13,9 +13,9 @@ from tests.serving import ROOT
 
 PROGRAM = ROOT / "scorekeeper"
 OURS = {
-    "scorekeeper/book/ground/importmap.py",
-    "scorekeeper/book/ground/qr.py",
-    "scorekeeper/book/history/picture_drawings.py",
+    "scorekeeper/web/assets.py",
+    "scorekeeper/web/home_network.py",
+    "scorekeeper/history/picture.py",
     "scorekeeper/rulebook/html.py",
 }
 

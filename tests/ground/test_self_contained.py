@@ -11,8 +11,8 @@ from django.http import HttpResponse
 from django.templatetags.static import static
 from django.test import Client, RequestFactory
 
-from scorekeeper.book.ground.self_contained import FirstVisit
-from scorekeeper.book.ground.subresources import with_integrity
+from scorekeeper.web.assets import with_integrity
+from scorekeeper.web.first_visit import FirstVisit
 from tests.ground_urls import TOKEN
 from tests.tables import seated
 

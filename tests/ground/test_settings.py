@@ -77,7 +77,7 @@ def test_the_first_migration_makes_a_folder_for_its_owner_only(data_dir: Path) -
 
 
 def test_a_server_at_home_answers_to_its_own_names() -> None:
-    from scorekeeper.book.ground import home_network
+    from scorekeeper.web import home_network
 
     names = home_network.host_names()
     assert {"localhost", "127.0.0.1", "[::1]", os.uname().nodename.lower()} <= set(names)

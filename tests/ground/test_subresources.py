@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from scorekeeper.book.ground import importmap
-from scorekeeper.book.ground.subresources import with_integrity
+from scorekeeper.web import assets
+from scorekeeper.web.assets import with_integrity
 from tests.ground_urls import TOKEN
 from tests.tables import seated
 
@@ -69,14 +69,14 @@ def test_every_script_and_sheet_is_what_its_page_says(collected: Path) -> None:
 
 
 def test_every_module_of_the_map_is_what_the_map_says(collected: Path) -> None:
-    told = json.loads(importmap.current())
+    told = json.loads(assets.current())
     assert told["integrity"]
     assert set(told["integrity"]) == set(told["imports"].values())
     assert {address: digest(sent(address)) for address in told["integrity"]} == told["integrity"]
 
 
 def test_files_that_are_served_as_they_lie_are_not_checked() -> None:
-    importmap.current.cache_clear()
+    assets.current.cache_clear()
     page = Client().get("/").content.decode()
     assert "css/base.css" in page
     assert "integrity" not in page
@@ -99,4 +99,4 @@ def test_the_address_stays_where_it_was(collected: Path) -> None:
 
 
 def importmap_addresses() -> list[str]:
-    return list(json.loads(importmap.current())["imports"].values())
+    return list(json.loads(assets.current())["imports"].values())

@@ -15,14 +15,14 @@ from django.test import Client
 from django.utils import translation
 
 from scorekeeper import games
-from scorekeeper.book.ledger.starting import Start, start_book
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.match.deal_forms import answers_for
-from scorekeeper.book.rules.rulebook_store import library
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import GAMES
+from scorekeeper.matches.deal_forms import answers_for
+from scorekeeper.matches.lifecycle import Start, start_book
 from scorekeeper.rulebook.head import DescriptionHead
+from scorekeeper.rules.store import library
+from scorekeeper.web.tokens import new_token
 from tests.addresses import DECIDED, QUERIES, house
 from tests.pseudo import ACCENTED, LETTERS, accented, spoken
 from tests.said import said_by

@@ -9,9 +9,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.book.ledger.money import payments
-from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.models import Match
+from scorekeeper.matches import settlements
+from scorekeeper.matches.models import Match, Role
 from tests.addresses import link
 from tests.evenings import FIVE_A_RAM, FORTY, play_for, played
 from tests.reading import read, words_of
@@ -50,7 +49,7 @@ def test_payments_among_too_many_people_are_called_few(phone: Phone, monkeypatch
     play_for(phone, FORTY)
     played(phone)
     assert "few payments" not in evening(phone)
-    monkeypatch.setattr(payments, "MOST_SOLVED", 3)
+    monkeypatch.setattr(settlements, "MOST_SOLVED", 3)
     assert "Among so many people these are few payments, though not always the fewest." in evening(phone)
 
 
@@ -94,7 +93,7 @@ def settle(phone: Phone, bills: str, settled: str = "1", token: str = "") -> int
     return phone.client.post(f"/b/{token or phone.token}/evening/", fields).status_code
 
 
-def settlements(phone: Phone) -> list[dict[str, dict[str, int]]] | None:
+def payments_of(phone: Phone) -> list[dict[str, dict[str, int]]] | None:
     kept = Match.objects.get(pk=phone.match.pk).settlements
     return kept and [each.get("paid") for each in kept]
 
@@ -108,12 +107,12 @@ def test_what_is_settled_is_owed_no_more_and_can_be_taken_back(phone: Phone) -> 
     played(phone)
 
     assert settle(phone, bills(phone)) == 303
-    assert settlements(phone) == [FORTY_PAID]
+    assert payments_of(phone) == [FORTY_PAID]
     assert "Everything is paid." in evening(phone)
     assert "Rūta and Jonas pay 40 ct each. Paid." in read(phone.client.get(phone.url))
 
     assert settle(phone, bills(phone, settled=False), "") == 303
-    assert settlements(phone) is None
+    assert payments_of(phone) is None
     assert "40" in evening(phone)
     assert "Paid." not in read(phone.client.get(phone.url))
 
@@ -135,7 +134,7 @@ def test_a_match_that_was_changed_meanwhile_is_not_settled(phone: Phone) -> None
     shown = bills(phone)
     play_for(phone, FORTY | {"amount": "50", "over": FORTY_WRITTEN})
     settle(phone, shown)
-    assert settlements(phone) is None
+    assert payments_of(phone) is None
 
 
 def test_settled_twice_from_one_page_is_settled_once_and_taken_back_once(phone: Phone) -> None:
@@ -143,13 +142,13 @@ def test_settled_twice_from_one_page_is_settled_once_and_taken_back_once(phone: 
     played(phone)
     shown = bills(phone)
     assert [settle(phone, shown), settle(phone, shown)] == [303, 303]
-    assert settlements(phone) == [FORTY_PAID]
+    assert payments_of(phone) == [FORTY_PAID]
     play_for(phone, FORTY | {"amount": "50", "over": FORTY_WRITTEN})
     settle(phone, bills(phone))
     back = bills(phone, settled=False)
     settle(phone, back, "")
     settle(phone, back, "")
-    assert settlements(phone) == [FORTY_PAID]
+    assert payments_of(phone) == [FORTY_PAID]
 
 
 def test_what_is_not_owed_cannot_be_settled(phone: Phone) -> None:
@@ -184,7 +183,7 @@ def test_other_stakes_ask_for_the_difference(settled: Phone) -> None:
     assert "The difference: Rūta and Jonas pay 10 ct each." in evening(settled)
     assert re.search(r"pays gets ct (Rūta|Jonas) (Petras|Ona) 10 (Rūta|Jonas) (Petras|Ona) 10", evening(settled))
     settle(settled, bills(settled))
-    assert settlements(settled) == [FORTY_PAID, {"ct": {"N": 10, "E": -10, "S": 10, "W": -10}}]
+    assert payments_of(settled) == [FORTY_PAID, {"ct": {"N": 10, "E": -10, "S": 10, "W": -10}}]
     assert "Rūta and Jonas pay 50 ct each. Paid." in read(settled.client.get(settled.url))
 
 
@@ -238,7 +237,7 @@ def test_the_oldest_settlements_are_added_up(settled: Phone) -> None:
         play_for(settled, FORTY | {"amount": str(amount), "over": before})
         before = FORTY_WRITTEN.replace("40", str(amount))
         settle(settled, bills(settled))
-    kept = settlements(settled) or []
+    kept = payments_of(settled) or []
     assert len(kept) == 20
     assert kept[0] == {"ct": {"N": 46, "E": -46, "S": 46, "W": -46}}
     assert sum(each["ct"]["N"] for each in kept) == 65
@@ -259,18 +258,18 @@ def test_a_bare_mark_means_settled_as_it_stood(marked: Phone) -> None:
     assert "Everything is paid." in evening(marked)
     assert "Rūta and Jonas pay 40 ct each. Paid." in read(marked.client.get(marked.url))
     settle(marked, bills(marked, settled=False), "")
-    assert settlements(marked) is None
+    assert payments_of(marked) is None
 
 
 def test_a_bare_mark_gets_its_figures_before_other_stakes_are_set(marked: Phone) -> None:
     play_for(marked, FORTY | {"amount": "50", "over": FORTY_WRITTEN})
-    assert settlements(marked) == [FORTY_PAID]
+    assert payments_of(marked) == [FORTY_PAID]
     assert "The difference: Rūta and Jonas pay 10 ct each." in evening(marked)
 
 
 def test_a_bare_mark_gets_its_figures_before_a_deal_is_corrected(marked: Phone) -> None:
     marked.change("void", cid_of(marked, marked.match.log().version))
-    assert settlements(marked) == [FORTY_PAID]
+    assert payments_of(marked) == [FORTY_PAID]
     marked.deal(NOTHING_TAKEN)
     assert "Everything is paid." in evening(marked)
 
@@ -288,7 +287,7 @@ def test_who_may_only_watch_sees_it_and_settles_nothing(phone: Phone) -> None:
     assert "40" in words_of(page)
     assert "<form method" not in page
     assert settle(phone, bills(phone), token=token) == 403
-    assert settlements(phone) is None
+    assert payments_of(phone) is None
 
 
 def test_an_evening_goes_on_after_midnight_and_another_begins_after_a_long_break(phone: Phone) -> None:

@@ -10,11 +10,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.book.history import match_search
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.tokens import digest, new_token
-from scorekeeper.book.models import Book, Match, Player, Seated
 from scorekeeper.domain.seats import PLACES, Seat
+from scorekeeper.history import search
+from scorekeeper.matches.models import Book, Link, Match, Player, Role, Seated
+from scorekeeper.web.tokens import digest, new_token
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, SEVENS, seated
 
 pytestmark = pytest.mark.django_db
@@ -282,7 +281,7 @@ def test_an_empty_book_says_so_and_offers_a_match(book):
 
 
 def test_a_word_that_is_in_too_many_names_is_refused_kindly(book):
-    for n in range(match_search.MOST_NAMES + 1):
+    for n in range(search.MOST_NAMES + 1):
         player(book, f"Ona {n}")
     played(book)
     assert "That word is in many names." in shown(f"{link(book)}?q=ona")[0]
@@ -321,7 +320,7 @@ def walked(url, way):
 def test_all_pages_together_hold_every_match_once_there_and_back(forty_five, query, expected):
     older, last = walked(f"{forty_five}?{query}", "older")
     assert [number for page in older for number in page] == expected
-    assert {len(page) for page in older[:-1]} == {match_search.ON_A_PAGE} or len(expected) <= match_search.ON_A_PAGE
+    assert {len(page) for page in older[:-1]} == {search.ON_A_PAGE} or len(expected) <= search.ON_A_PAGE
     newer, _ = walked(last, "newer")
     assert [number for page in newer[::-1] for number in page] == expected
 
@@ -353,21 +352,21 @@ def test_pages_keep_what_is_looked_for(forty_five):
 
 
 def test_notes_are_read_so_many_at_a_time(forty_five, monkeypatch):
-    monkeypatch.setattr(match_search, "MOST_NOTES", 5)
+    monkeypatch.setattr(search, "MOST_NOTES", 5)
     pages, _ = walked(f"{forty_five}?q=cards", "older")
     assert [number for page in pages for number in page] == [n for n in range(45, 0, -1) if n % 2 == 0]
     assert len(pages[0]) == 5
 
 
 def test_a_word_that_is_in_names_and_in_notes_finds_each_match_once(forty_five, book, monkeypatch):
-    monkeypatch.setattr(match_search, "MOST_NOTES", 5)
+    monkeypatch.setattr(search, "MOST_NOTES", 5)
     Player.objects.filter(name="Petras").update(name="Cardsharp", folded="cardsharp")
     pages, _ = walked(f"{forty_five}?q=cards", "older")
     assert [number for page in pages for number in page] == [n for n in range(45, 0, -1) if n % 2 == 0 or n % 3 != 1]
 
 
 def test_where_no_note_read_so_far_has_the_word_there_is_a_way_to_the_older_ones(forty_five, monkeypatch):
-    monkeypatch.setattr(match_search, "MOST_NOTES", 5)
+    monkeypatch.setattr(search, "MOST_NOTES", 5)
     Match.objects.filter(number=2).update(note="the attic")
     text, found = shown(f"{forty_five}?q=attic")
     assert found == []

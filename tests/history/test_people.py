@@ -10,17 +10,15 @@ from django.db import connection
 from django.test import Client
 from django.utils.html import escape
 
-from scorekeeper.book.history import person
-from scorekeeper.book.history.person import person_of
-from scorekeeper.book.history.run_of_form import form_from
-from scorekeeper.book.ledger.people.people_list import alike, people_of, recent_players
-from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.models import Book, Match, Player, Seated, State
 from scorekeeper.domain.names import unaccented
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.models import Book, Match, Player, Role, Seated, State
+from scorekeeper.matches.players import alike, people_of, recent_players
+from scorekeeper.people import person
+from scorekeeper.people.person import form_from, person_of
 from tests.addresses import link
 from tests.bench.large_book import large_book
 from tests.evenings import FOUR, play, played, stopped

@@ -8,9 +8,9 @@ from django.db import connection
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from scorekeeper.book.history import leaders as leading
-from scorekeeper.book.history.leaders import Leaders, leaders_of
-from scorekeeper.book.models import Book, Feat, Match
+from scorekeeper.history import leaders as leading
+from scorekeeper.history.leaders import Leaders, leaders_of
+from scorekeeper.matches.models import Book, Feat, Match
 from tests.evenings import play, played
 from tests.tables import NAMES, Phone, seated
 

@@ -8,21 +8,12 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from scorekeeper.book.ledger.people.naming import (
-    NameTaken,
-    NoLongerThere,
-    SatTogether,
-    merge,
-    remove_name,
-    rename,
-    still_named,
-)
-from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.models import Book, Event, Feat, Match, Merge, Player, Seated, Tally
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.models import Book, Event, Feat, Match, Merge, Player, Role, Seated, Tally
+from scorekeeper.matches.players import NameTaken, NoLongerThere, SatTogether, merge, remove_name, rename, still_named
 from tests.addresses import link
 from tests.evenings import play, played
 from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated

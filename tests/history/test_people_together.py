@@ -6,11 +6,11 @@ from uuid import uuid4
 
 import pytest
 
-from scorekeeper.book.history.head_to_head import TwoPairs, TwoPeople, two_pairs, two_people
-from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.models import Book, Player, Seated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.models import Book, Player, Seated
+from scorekeeper.people.head_to_head import TwoPairs, TwoPeople, two_pairs, two_people
 from tests.evenings import play, played
 from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
 

@@ -7,17 +7,15 @@ from xml.etree import ElementTree
 import pytest
 from django.utils.timezone import now
 
-from scorekeeper.book.ground.hem import hem_of
-from scorekeeper.book.history import picture_dots
-from scorekeeper.book.history.picture import HEIGHT
-from scorekeeper.book.history.picture_cells import INNER, WIDTH
-from scorekeeper.book.history.picture_words import broken, clean
-from scorekeeper.book.ledger.links import rate_limits
-from scorekeeper.book.ledger.links.rate_limits import Limit
-from scorekeeper.book.ledger.permission import Link, Role
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.games import GAMES
+from scorekeeper.history import picture_png as pictures
+from scorekeeper.history.picture import HEIGHT, INNER, WIDTH, broken, clean
+from scorekeeper.matches.models import Link, Role
+from scorekeeper.web import rate_limits
+from scorekeeper.web.colours import hem_of
+from scorekeeper.web.rate_limits import Limit
 from tests.addresses import link
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated
 
@@ -194,9 +192,9 @@ def test_every_name_can_be_drawn_in_dots(monkeypatch: pytest.MonkeyPatch) -> Non
     phone = seated(dict(zip(PLACES, [*HOSTILE, "王芳"], strict=False)), game="other")
     with_letters = in_dots(phone)
     assert size(with_letters) == (600, 750)
-    picture_dots.in_dots.cache_clear()
-    monkeypatch.setattr(picture_dots, "FONTS", [])
-    monkeypatch.setattr(picture_dots, "OF_OTHER_SCRIPTS", re.compile("(?!)"))
+    pictures.in_dots.cache_clear()
+    monkeypatch.setattr(pictures, "FONTS", [])
+    monkeypatch.setattr(pictures, "OF_OTHER_SCRIPTS", re.compile("(?!)"))
     assert len(with_letters) > len(in_dots(phone)) + 10_000
 
 
@@ -212,7 +210,7 @@ def test_it_is_seen_in_dots_by_whoever_may_look_on_and_by_nobody_else() -> None:
 
 @pytest.mark.django_db
 def test_in_dots_it_is_drawn_once_and_not_all_the_time(limited: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    picture_dots.in_dots.cache_clear()  # of other tests' matches
+    pictures.in_dots.cache_clear()  # of other tests' matches
     monkeypatch.setattr(rate_limits, "PICTURES", (Limit(2, 60), Limit(3, 60)))
     one, other = finished(), seated()
     for _again in range(3):

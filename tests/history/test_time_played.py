@@ -9,8 +9,8 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.book.ledger import match_list
-from scorekeeper.book.models import Book
+from scorekeeper.matches import match_list
+from scorekeeper.matches.models import Book
 from tests.books import taken_in
 from tests.tables import NOTHING_TAKEN, Phone, seated
 

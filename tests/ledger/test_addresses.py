@@ -3,8 +3,8 @@
 import pytest
 from django.urls import resolve, reverse
 
-from scorekeeper.book.ledger.addresses import book_url, match_url
-from scorekeeper.book.ledger.tokens import new_token
+from scorekeeper.matches.addresses import book_url, match_url
+from scorekeeper.web.tokens import new_token
 
 OF_A_BOOK = ("book", "matches", "people", "evening", "pairs", "links", "new-match")
 OF_A_MATCH = ("match", "events", "deals", "note", "stakes", "share", "table-view", "match-referee", "worth")

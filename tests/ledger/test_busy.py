@@ -15,9 +15,9 @@ from django.db import connection, connections
 from django.http import HttpResponse
 from django.test import Client
 
-from scorekeeper.book.ledger import writing
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Book, Event, Match
+from scorekeeper.matches import recording
+from scorekeeper.matches.models import Book, Event, Match
+from scorekeeper.web.tokens import new_token
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, Phone, cid_of, seated, start_fields
 from tests.together import crowd
@@ -243,9 +243,9 @@ def test_a_machine_that_slept_in_the_middle_of_an_entry_takes_it_again(
         time.sleep(0.5)
         return locked
 
-    lock = writing.lock
+    lock = recording.lock
     with monkeypatch.context() as slow, connection.cursor() as cursor:
-        slow.setattr(writing, "lock", lock_and_sleep)
+        slow.setattr(recording, "lock", lock_and_sleep)
         cursor.execute("SET idle_in_transaction_session_timeout = 100")
         answer = phone.deal(ALL_PASSED, **deal)
     connection.close()

@@ -9,13 +9,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scorekeeper.book.ledger import backfill
-from scorekeeper.book.ledger.chain import ChainLink, chain_of
-from scorekeeper.book.ledger.links import giving as links
-from scorekeeper.book.ledger.log import Kind, Logged
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Book, Event, Match, Player
+from scorekeeper.matches import backfill, links
+from scorekeeper.matches.events import Kind, Logged
+from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role
+from scorekeeper.matches.recording import ChainLink, chain_of
+from scorekeeper.web.tokens import new_token
 from tests.copies.test_integrity import checked
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated

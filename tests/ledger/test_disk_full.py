@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 
-from scorekeeper.book.ledger.tokens import new_token
+from scorekeeper.web.tokens import new_token
 from tests.ledger.test_kill import check_integrity
 from tests.scorers import post
 from tests.serving import Server

@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.book.match.changing.undo import redo_step, undo_step
-from scorekeeper.book.models import Event, Match
+from scorekeeper.matches.models import Event, Match
+from scorekeeper.matches.undo import redo_step, undo_step
 from tests.tables import (
     ALL_PASSED,
     NOTHING_TAKEN,

@@ -8,10 +8,9 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from scorekeeper.book.ledger import fold_cache
-from scorekeeper.book.ledger.permission import Link
-from scorekeeper.book.match.changing.undo import undo_step
-from scorekeeper.book.models import Event, Match
+from scorekeeper.matches import fold_cache
+from scorekeeper.matches.models import Event, Link, Match
+from scorekeeper.matches.undo import undo_step
 from tests.addresses import link
 from tests.bench.matches import long_match
 from tests.sabotage import broken

@@ -18,7 +18,7 @@ from uuid import UUID
 import pytest
 
 from scorekeeper import database
-from scorekeeper.book.ledger.tokens import new_token
+from scorekeeper.web.tokens import new_token
 from tests.postgres import Cluster
 from tests.scorers import MOST_EACH, Scorer, four_at_three_matches, stop
 from tests.serving import ROOT, Server

@@ -5,13 +5,12 @@ from uuid import uuid4
 
 import pytest
 
-from scorekeeper.book.ledger.people.look_alikes import first_alike, marks
-from scorekeeper.book.ledger.people.naming import merge, remove_name, rename
-from scorekeeper.book.ledger.people.people_list import alike
-from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.models import Book, Match, Player
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.look_alikes import first_alike, marks
+from scorekeeper.matches.models import Book, Match, Player
+from scorekeeper.matches.players import alike, merge, remove_name, rename
 from tests.books import came_in, exported
 from tests.evenings import FORTY, play_for, played
 from tests.sabotage import broken

@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.book.ledger.people.naming import rename
-from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Book, Player
+from scorekeeper.matches.models import Book, Player, Role
+from scorekeeper.matches.players import rename
+from scorekeeper.web.tokens import new_token
 from tests.addresses import link
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NAMES, Phone, seated, start_fields

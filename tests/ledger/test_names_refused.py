@@ -5,8 +5,8 @@ from html.parser import HTMLParser
 import pytest
 from django.test import Client
 
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Book, Match, Player
+from scorekeeper.matches.models import Book, Match, Player
+from scorekeeper.web.tokens import new_token
 from tests.tables import ALL_PASSED, Phone, start_fields
 
 pytestmark = pytest.mark.django_db

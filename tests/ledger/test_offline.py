@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from scorekeeper.book.models import Match
+from scorekeeper.matches.models import Match
 from tests import offline_phone
 from tests.offline_phone import Fields, OfflinePhone, last_after, page_of
 from tests.sabotage import broken

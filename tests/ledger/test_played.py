@@ -11,10 +11,10 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.book.history.evening import evening
-from scorekeeper.book.ledger.links.access import zone_of
-from scorekeeper.book.ledger.played import played_at
-from scorekeeper.book.models import Event, Match
+from scorekeeper.history.evening import evening
+from scorekeeper.matches.access import zone_of
+from scorekeeper.matches.events import played_at
+from scorekeeper.matches.models import Event, Match
 from tests.addresses import everything_kept
 from tests.books import came_in, exported, file_of, lines_of, taken_in
 from tests.tables import ALL_PASSED, ONE_SEVEN_MADE, Phone, seated, start_fields

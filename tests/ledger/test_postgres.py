@@ -9,7 +9,7 @@ import pytest
 from django.db import close_old_connections, connection
 from django.test import Client
 
-from scorekeeper.book.ledger import postgres
+from scorekeeper.database import postgres
 from tests.copies.test_backup import manage
 from tests.ground.test_server import wait_until
 from tests.postgres import Cluster

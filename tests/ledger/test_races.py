@@ -12,10 +12,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from scorekeeper.book.copies.integrity import check_all
-from scorekeeper.book.ledger.permission import Link
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Book, Event, Match, Player
+from scorekeeper.data.integrity import check_all
+from scorekeeper.matches.models import Book, Event, Link, Match, Player
+from scorekeeper.web.tokens import new_token
 from tests.sabotage import broken
 from tests.serving import Server
 from tests.tables import (

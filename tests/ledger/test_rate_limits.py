@@ -7,10 +7,10 @@ from uuid import uuid4
 import pytest
 from django.test import Client, RequestFactory
 
-from scorekeeper.book.ledger.links import rate_limits
-from scorekeeper.book.ledger.links.rate_limits import Limit, TooMuch
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Book, Match
+from scorekeeper.matches.models import Book, Match
+from scorekeeper.web import rate_limits
+from scorekeeper.web.rate_limits import Limit, TooMuch
+from scorekeeper.web.tokens import new_token
 from tests.tables import ALL_PASSED, Phone, seated, start_fields
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ from uuid import uuid4
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.book.ledger.backfill import reckon_older_matches
-from scorekeeper.book.models import Feat, Match, Seated, Tally
+from scorekeeper.matches.backfill import reckon_older_matches
+from scorekeeper.matches.models import Feat, Match, Seated, Tally
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, seated
 
 pytestmark = pytest.mark.django_db

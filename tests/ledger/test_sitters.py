@@ -3,9 +3,9 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.book.ledger import match_list
-from scorekeeper.book.models import Match, seat_all
 from scorekeeper.domain.seats import Seat
+from scorekeeper.matches import match_list
+from scorekeeper.matches.models import Match, seat_all
 from tests.tables import seated
 
 pytestmark = pytest.mark.django_db

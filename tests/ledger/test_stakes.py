@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.book.ledger.money.stakes import flat, paid, worth
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.models import Match
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.formats.match_codec import Stakes, StakesKind
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.stakes import flat, paid, worth
+from scorekeeper.web.tokens import new_token
 from tests.evenings import FIVE_A_RAM, FORTY, play, play_for, played
 from tests.reading import words_of
 from tests.tables import Phone, numbers, seated, start_fields

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.book.ledger.money import stakes
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.formats.match_codec import LARGEST_PRICE, Price, Stakes, StakesKind
 from scorekeeper.domain.formats.strict_json import LARGEST, SMALLEST
@@ -13,6 +12,7 @@ from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.telling.chronicle import Outcome, makes_cats
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.games.avinas.notation import parse
+from scorekeeper.matches import stakes
 from tests.drawing_matches import draw_table
 from tests.sabotage import broken
 from tests.thorough import examples

@@ -6,9 +6,8 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from scorekeeper.book.ledger.permission import Link
-from scorekeeper.book.ledger.tokens import digest, new_token
-from scorekeeper.book.models import Book, Match, Player, Seated
+from scorekeeper.matches.models import Book, Link, Match, Player, Seated
+from scorekeeper.web.tokens import digest, new_token
 from tests.reading import form_of
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, Phone, seated, start_fields
 

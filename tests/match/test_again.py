@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from scorekeeper.book.ledger.permission import Link
+from scorekeeper.matches.models import Link
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]

@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from scorekeeper.book.match.views.new_match import Before
-from scorekeeper.book.models import Match
 from scorekeeper.domain.seats import PLACES, Seat
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.views.new_match import Before
 from tests.reading import form_of
 from tests.tables import ALL_PASSED, Phone, seated, start_fields
 

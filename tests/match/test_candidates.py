@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.book.match.deal_forms import deal_form, taps_of
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.questions import Candidate, Step, Steps
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import GAMES
+from scorekeeper.matches.deal_forms import deal_form, taps_of
 
 WALKS = 10
 BY_STEPS = [game for game in GAMES if not game.own_panel]

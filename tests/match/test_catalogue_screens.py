@@ -8,11 +8,6 @@ import pytest
 from django.test import Client
 
 from scorekeeper import games
-from scorekeeper.book.ledger.links.access import OpenedMatch
-from scorekeeper.book.match.deal_forms import answers_for, deal_form, payload_of
-from scorekeeper.book.match.match_view import MatchView
-from scorekeeper.book.match.panel_data import results
-from scorekeeper.book.rules.rulebook_store import library
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.formats.match_codec import read_record
 from scorekeeper.domain.game import Game
@@ -20,6 +15,11 @@ from scorekeeper.domain.house_rules import Text
 from scorekeeper.domain.questions import Steps
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.matches.access import OpenedMatch
+from scorekeeper.matches.deal_forms import answers_for, deal_form, payload_of
+from scorekeeper.matches.panel import results
+from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.rules.store import library
 from tests.tables import Phone, seated
 
 FOLDERS = {game.slug: Path(games.__file__).parent / game.folder / "examples" for game in GAMES}
@@ -121,7 +121,7 @@ def test_a_match_opens_on_every_page(game: Game) -> None:
 @pytest.mark.django_db
 def test_no_answer_breaks_the_panel(game: Game) -> None:
     phone = seated(game=game.slug)
-    table = MatchView(opened(phone))
+    table = MatchPage(opened(phone))
     if not isinstance(table.panel, Steps):
         return
     names = {field for step in table.panel.steps for choice in step.choices for field in choice.answers}
@@ -135,7 +135,7 @@ def test_no_answer_breaks_the_panel(game: Game) -> None:
 @pytest.mark.django_db
 def test_what_lies_aside_can_be_recorded_at_once(game: Game) -> None:
     phone = seated(game=game.slug)
-    table = MatchView(opened(phone))
+    table = MatchPage(opened(phone))
     for result in results(table, {}) if hasattr(game.teller, "candidates") else []:
         assert "refusal" not in result
         assert phone.deal(result["answers"]).status_code == 201

@@ -12,12 +12,12 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.book.history.evening import evening
-from scorekeeper.book.ledger.links.access import zone_of
-from scorekeeper.book.ledger.log import Kind
-from scorekeeper.book.ledger.writing import Sent, write
-from scorekeeper.book.match.changing.undo import redo_step, undo_step
-from scorekeeper.book.models import Event, Match, Seated
+from scorekeeper.history.evening import evening
+from scorekeeper.matches.access import zone_of
+from scorekeeper.matches.events import Kind
+from scorekeeper.matches.models import Event, Match, Seated
+from scorekeeper.matches.recording import Sent, write
+from scorekeeper.matches.undo import redo_step, undo_step
 from tests.addresses import everything_kept
 from tests.books import came_in, exported, file_of, lines_of, never_played, taken_in
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, Phone, cid_of, seated

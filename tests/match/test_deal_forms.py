@@ -3,10 +3,10 @@
 import pytest
 from django.utils.choices import normalize_choices
 
-from scorekeeper.book.match.deal_forms import deal_form
 from scorekeeper.domain.seats import Seat
-from scorekeeper.forms import choice_field
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.deal_forms import deal_form
+from scorekeeper.web.forms import choice_field
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 OTHERS = NAMES | {Seat.W: "Zoë"}

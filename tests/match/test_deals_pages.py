@@ -8,9 +8,8 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.match.changing.undo import redo_step, undo_step
-from scorekeeper.book.models import Event, Match
+from scorekeeper.matches.models import Event, Link, Match, Role
+from scorekeeper.matches.undo import redo_step, undo_step
 from tests.addresses import link
 from tests.reading import words_of
 from tests.tables import (

@@ -5,9 +5,9 @@ from html import unescape
 
 import pytest
 
-from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.match.paper import initial
 from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.models import Role
+from scorekeeper.matches.paper import initial
 from tests.addresses import link
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, start_fields
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client, override_settings
 
-from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.match.changing.undo import undo_step
+from scorekeeper.matches.models import Role
+from scorekeeper.matches.undo import undo_step
 from tests.addresses import link
 from tests.browser.thumb import fields_of
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from scorekeeper.book.models import Event, Match
+from scorekeeper.matches.models import Event, Match
 from tests.reading import form_of
 from tests.tables import Phone, seated, start_fields
 

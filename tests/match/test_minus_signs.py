@@ -8,8 +8,8 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.matches.deal_forms import answers_for
 from tests.tables import Phone, cid_of, seated
 
 pytestmark = pytest.mark.django_db

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.book.match.starting.house_rule_fields import chosen, chosen_before
-from scorekeeper.book.models import Match
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.matches.forms import chosen, chosen_before
+from scorekeeper.matches.models import Match
 from tests.reading import form_of, read, words_of
 from tests.tables import NAMES, Phone, seated, start_fields
 

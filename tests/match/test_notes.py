@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.models import Match
+from scorekeeper.matches.models import Match, Role
 from tests.addresses import link
 from tests.tables import ALL_PASSED, Phone, numbers, seated
 

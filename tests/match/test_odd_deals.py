@@ -6,15 +6,15 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from scorekeeper.book.match.deal_forms import deal_form
 from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
-from scorekeeper.forms import Called
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.forty_one.deals import Counted
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted as solo
 from scorekeeper.games.spades.tests.deals_by_hand import jotted as spades
+from scorekeeper.matches.deal_forms import deal_form
+from scorekeeper.web.forms import Called
 from tests.tables import NAMES, Phone, cid_of, numbers, seated
 
 pytestmark = pytest.mark.django_db

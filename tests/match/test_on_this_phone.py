@@ -9,13 +9,12 @@ from django.core import signing
 from django.http import HttpResponse
 from django.test import Client
 
-from scorekeeper.book.ledger.links.bookmarks import COOKIE, SALT
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.ledger.tokens import digest, new_token
-from scorekeeper.book.models import Book, Match
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.bookmarks import COOKIE, SALT
+from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.models import Book, Link, Match, Role
+from scorekeeper.web.tokens import digest, new_token
 from tests.addresses import link
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, Phone, seated, start_fields
 

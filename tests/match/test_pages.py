@@ -8,13 +8,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.book.ground import game_checks
-from scorekeeper.book.ledger import fold_cache
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.ledger.tokens import digest, new_token
-from scorekeeper.book.models import Event, Match, Player, State
 from scorekeeper.domain.seats import Seat
+from scorekeeper.matches import fold_cache
+from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.models import Event, Link, Match, Player, Role, State
+from scorekeeper.rules import checks
+from scorekeeper.web.tokens import digest, new_token
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
 pytestmark = pytest.mark.django_db
@@ -208,12 +207,12 @@ def test_a_page_that_knows_no_book_offers_no_new_match(path: str) -> None:
 
 
 def test_what_a_half_made_game_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert game_checks.games_are_whole(None) == []
+    assert checks.games_are_whole(None) == []
 
-    monkeypatch.setattr(game_checks, "TEMPLATES", ("_sheet", "_band"))
-    monkeypatch.setattr(game_checks, "TO_BE_READ", {"rules_page/auction.py": "Auction"})
+    monkeypatch.setattr(checks, "TEMPLATES", ("_sheet", "_band"))
+    monkeypatch.setattr(checks, "TO_BE_READ", {"rules_page/auction.py": "Auction"})
 
-    lacks = [str(error.msg) for error in game_checks.games_are_whole(None) if "avinas" in str(error.msg)]
+    lacks = [str(error.msg) for error in checks.games_are_whole(None) if "avinas" in str(error.msg)]
     assert lacks == [
         "The game avinas lacks the template avinas/_band.html.",
         "The game avinas lacks Auction in its rules_page/auction.py.",

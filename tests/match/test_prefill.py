@@ -6,8 +6,8 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.match.prefill import MARK
+from scorekeeper.matches.models import Role
+from scorekeeper.matches.panel import MARK
 from tests.addresses import link
 from tests.tables import NOTHING_TAKEN, seated
 

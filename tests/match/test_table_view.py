@@ -5,9 +5,9 @@ import re
 import pytest
 from django.test import Client
 
-from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.match.views.table_view import standings
 from scorekeeper.domain.telling.chronicle import Course, ScoreLine
+from scorekeeper.matches.models import Role
+from scorekeeper.matches.views.match import standings
 from tests.addresses import link
 from tests.reading import words_of
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated

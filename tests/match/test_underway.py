@@ -9,10 +9,9 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from scorekeeper.book.ledger.permission import Role
-from scorekeeper.book.ledger.starting import Start, start_match
-from scorekeeper.book.models import Event, Match
 from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.models import Event, Match, Role
 from tests.addresses import link
 from tests.tables import NAMES, Phone, cid_of, numbers, seated
 

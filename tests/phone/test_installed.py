@@ -9,9 +9,9 @@ from struct import unpack
 import pytest
 from django.test import Client
 
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.tokens import digest, new_token
-from scorekeeper.book.phone import kept_files
+from scorekeeper.matches.models import Link, Role
+from scorekeeper.offline import files
+from scorekeeper.web.tokens import digest, new_token
 from tests.conftest import forget_addresses
 from tests.tables import ONE_SEVEN_MADE, Phone, seated
 
@@ -23,9 +23,9 @@ COLOUR = re.compile(r"--paper: light-dark\((#\w+),")
 @pytest.fixture
 def written(collected: Path) -> Iterator[Path]:
     """The service worker names the hashed files."""
-    kept_files.service_worker.cache_clear()
+    files.service_worker.cache_clear()
     yield collected
-    kept_files.service_worker.cache_clear()
+    files.service_worker.cache_clear()
     forget_addresses()
 
 

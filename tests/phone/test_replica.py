@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.tokens import digest, new_token
-from scorekeeper.book.models import Book
-from scorekeeper.book.phone.replica import put
+from scorekeeper.matches.models import Book, Link, Role
+from scorekeeper.offline.replica import put
+from scorekeeper.web.tokens import digest, new_token
 from tests.tables import ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, start_fields
 
 pytestmark = pytest.mark.django_db

@@ -18,16 +18,16 @@ from django.templatetags.static import static
 from django.test import Client
 
 from scorekeeper import games
-from scorekeeper.book.ground import importmap
-from scorekeeper.book.ground.subresources import integrity_of
-from scorekeeper.book.ledger.starting import Start, start_book
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.match.deal_forms import answers_for
-from scorekeeper.book.phone import server_files
 from scorekeeper.domain.formats.match_codec import read_record
 from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.matches.deal_forms import answers_for
+from scorekeeper.matches.lifecycle import Start, start_book
+from scorekeeper.offline import files
 from scorekeeper.phone import bundle
+from scorekeeper.web import assets
+from scorekeeper.web.assets import integrity_of
+from scorekeeper.web.tokens import new_token
 from tests.reading import without_broken_lines
 from tests.tables import Phone, seated
 
@@ -76,9 +76,9 @@ MOST_BYTES = 6_000_000
 @pytest.fixture(autouse=True)
 def offered_anew() -> Iterator[None]:
     """What is offered is looked up once, and holds addresses of files."""
-    server_files.phone_server.cache_clear()
+    files.phone_server.cache_clear()
     yield
-    server_files.phone_server.cache_clear()
+    files.phone_server.cache_clear()
 
 
 @pytest.fixture(scope="module")
@@ -114,7 +114,7 @@ def asked_in_the_phone(unpacked: Path, where: Path, matches: list[dict[str, Any]
     found = {path for finder in finders.get_finders() for path, _storage in finder.list([])}
     named = {path: static(path) for path in sorted(found)}
     checked = {address: known for address in named.values() if (known := integrity_of(address))}
-    told = {"static": named, "integrity": checked, "importmap": str(importmap.current()), "insecure": True}
+    told = {"static": named, "integrity": checked, "importmap": str(assets.current()), "insecure": True}
     told["megabytes"] = 0  # as on the server, which has collected no files
     where.write_text(json.dumps({"told": told, "matches": matches}))
     program = [sys.executable, "-I", "-S", "-c", WITHOUT_ANYTHING_INSTALLED, str(unpacked), str(where)]
@@ -154,11 +154,11 @@ def test_every_page_of_every_game_is_the_same_and_nothing_is_missing(unpacked: P
     assert sorted(needed - set(bundle.modules())) == []
 
 
-def offered(collected: Path) -> server_files.PhoneServer:
+def offered(collected: Path) -> files.PhoneServer:
     """What the server offers a phone, from collected files; where Pyodide was not fetched that is said loudly."""
     if not bundle.is_there():
         pytest.skip("*** Pyodide was not fetched, since there is no npm here: nobody has weighed or played it. ***")
-    offer = server_files.phone_server()
+    offer = files.phone_server()
     assert offer
     return offer
 
@@ -170,7 +170,7 @@ def test_what_a_phone_is_sent_is_within_its_budget_and_all_of_it_is_there(collec
     with zipfile.ZipFile(next(collected.glob("phone/python.*.stored"))) as packed:
         names = set(packed.namelist())
     assert {"datetime.py", "site/django/__init__.py", "site/scorekeeper/games/avinas/scoring.py"} <= names
-    assert {"site/templates/match/_match.html", "site/static/css/base.css"} <= names
+    assert {"site/templates/matches/_match.html", "site/static/css/base.css"} <= names
     assert not [name for name in names if "/tests/" in name]
 
 

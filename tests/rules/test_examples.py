@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.book.rules.rulebook_store import library
 from scorekeeper.domain.formats.answer import answer
 from scorekeeper.games import BY_SLUG
 from scorekeeper.rulebook.claims import Example
+from scorekeeper.rules.store import library
 
 EXAMPLES = [example for page in library().pages.values() for example in page.examples]
 

@@ -9,8 +9,8 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from scorekeeper.book.ledger.tokens import new_token
-from scorekeeper.book.rules.rulebook_store import library
+from scorekeeper.rules.store import library
+from scorekeeper.web.tokens import new_token
 from tests.reading import without_broken_lines
 from tests.texts import Elements
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from scorekeeper.book.rules.rulebook_store import index, library
 from scorekeeper.rulebook.search.index import Hit
+from scorekeeper.rules.store import index, library
 
 FIRST = 3
 """So many results are seen without scrolling."""

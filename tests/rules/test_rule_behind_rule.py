@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from scorekeeper import games
-from scorekeeper.book.ledger.links.access import OpenedMatch
-from scorekeeper.book.match.match_view import MatchView
-from scorekeeper.book.match.panel_data import answered
-from scorekeeper.book.rules import section_checks
-from scorekeeper.book.rules.rulebook_store import library
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.questions import Steps
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.games.avinas.telling.explained import WHILE_TAPPING
+from scorekeeper.matches.access import OpenedMatch
+from scorekeeper.matches.panel import answered
+from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.rules import checks
+from scorekeeper.rules.store import library
 from tests.tables import seated
 
 WITH_RULES = [game for game in GAMES if game.has_rules]
@@ -41,11 +41,11 @@ CHOICES = {
 # fmt: on
 
 
-def table_of(slug: str) -> MatchView:
+def table_of(slug: str) -> MatchPage:
     phone = seated(game=slug)
     names = {Seat(row.seat): row.player.name for row in phone.match.seated.select_related("player")}
     link = phone.match.book.links.get()
-    return MatchView(OpenedMatch(phone.match.book, link, phone.token, phone.match, names))
+    return MatchPage(OpenedMatch(phone.match.book, link, phone.token, phone.match, names))
 
 
 def steps_of(slug: str) -> Steps:
@@ -103,10 +103,10 @@ def test_the_check_names_a_section_that_the_page_lacks(slug: str, tmp_path: Path
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, file.stem, raising=False)
     broken = replace(BY_SLUG[slug], sections=import_module(file.stem).Section)
-    monkeypatch.setattr(section_checks, "GAMES", [broken])
-    (error,) = section_checks.sections_are_there(None)
+    monkeypatch.setattr(checks, "GAMES", [broken])
+    (error,) = checks.sections_are_there(None)
     assert error.msg == f"{file}:6: seeds/{slug}/rules.md has no section “pipz”."
 
 
 def test_the_check_is_content_with_what_there_is() -> None:
-    assert section_checks.sections_are_there(None) == []
+    assert checks.sections_are_there(None) == []

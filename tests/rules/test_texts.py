@@ -12,8 +12,6 @@ from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 from django.test import Client, override_settings
 
-from scorekeeper.book.rules import rulebook_store
-from scorekeeper.book.rules.views import rules
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.tools.tricks import Play
 from scorekeeper.domain.tools.tricks import Trick as Laid
@@ -21,6 +19,7 @@ from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.rulebook.claims import Trick
 from scorekeeper.rulebook.library import Library
 from scorekeeper.rulebook.page import HOME
+from scorekeeper.rules import store, views
 from tests.serving import ROOT
 from tests.texts import SOURCE_HEAD, headed
 
@@ -33,14 +32,14 @@ KEPT_ANCHORS = {
 
 
 def of_today() -> Library:
-    return rulebook_store.library()
+    return store.library()
 
 
 def forget() -> None:
     """Read the texts again when they are asked for next."""
-    rulebook_store._library.cache_clear()
-    rulebook_store._index.cache_clear()
-    rules._printed.cache_clear()
+    store._library.cache_clear()
+    store._index.cache_clear()
+    views._printed.cache_clear()
 
 
 @pytest.fixture

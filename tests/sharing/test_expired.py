@@ -9,8 +9,8 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from scorekeeper.book.ground import housekeeping
-from scorekeeper.book.ledger.permission import Link
+from scorekeeper.data import startup
+from scorekeeper.matches.models import Link
 from tests.sharing.test_links import change, given, kept, opens, page, text_of
 from tests.tables import Phone, seated
 
@@ -41,7 +41,7 @@ def owner(clock: Clock) -> Phone:
     return seated()
 
 
-@pytest.mark.parametrize("look", [housekeeping.bring_tables_up_to_date, lambda: call_command("backup", "--daily")])
+@pytest.mark.parametrize("look", [startup.bring_tables_up_to_date, lambda: call_command("backup", "--daily")])
 def test_the_server_looks_for_it_at_the_start_and_every_hour(
     owner: Phone, clock: Clock, look: Callable[[], None], settings: Any, tmp_path: Path
 ) -> None:

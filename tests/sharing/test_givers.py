@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.book.ledger.links import giving
-from scorekeeper.book.ledger.links.giving import LinkRefused, NewLink
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.tokens import new_token
+from scorekeeper.matches import links
+from scorekeeper.matches.links import LinkRefused, NewLink
+from scorekeeper.matches.models import Link, Role
+from scorekeeper.web.tokens import new_token
 from tests.addresses import link
 from tests.sharing.test_links import change, give, given, kept, opens, page, text_of
 from tests.sharing.test_share import book_of, look, press, shared
@@ -165,7 +165,7 @@ def test_a_link_that_is_stopped_at_this_moment_gives_none(leaked: Phone, owner: 
     giver = kept(leaked.token)
     change(owner, leaked.token, "take back")
     with pytest.raises(LinkRefused):
-        giving.give(book_of(leaked), NewLink(new_token(), Role.OWN), giver)
+        links.give(book_of(leaked), NewLink(new_token(), Role.OWN), giver)
     assert Link.objects.count() == 2
 
 

@@ -10,11 +10,11 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.book.ground.qr import QrCode
-from scorekeeper.book.ledger.links import giving
-from scorekeeper.book.ledger.links.giving import Lasts
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.tokens import digest, handle, new_token
+from scorekeeper.matches import links
+from scorekeeper.matches.links import Lasts
+from scorekeeper.matches.models import Link, Role
+from scorekeeper.web.home_network import QrCode
+from scorekeeper.web.tokens import digest, handle, new_token
 from tests.addresses import DECIDED, HOLDERS, NOT_TAKEN, house, link
 from tests.tables import ALL_PASSED, Phone, seated
 
@@ -153,7 +153,7 @@ def test_a_night_ends_where_the_book_is_kept(phone: Phone) -> None:
 
 
 def test_there_are_never_more_than_fifty(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(giving, "MOST_LIVE", 3)
+    monkeypatch.setattr(links, "MOST_LIVE", 3)
     first, _second = given(phone, "watch"), given(phone, "score")
     _token, answer = give(phone, "watch")
     assert (answer.status_code, "Stop one" in answer.content.decode()) == (422, True)

@@ -6,13 +6,12 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from scorekeeper.book.ground.qr import QrCode
-from scorekeeper.book.ledger.links import giving
-from scorekeeper.book.ledger.links import shared as shared_links
-from scorekeeper.book.ledger.links.access import open_match
-from scorekeeper.book.ledger.permission import Link, Role
-from scorekeeper.book.ledger.tokens import TOKEN_ONLY, digest
-from scorekeeper.book.models import Book
+from scorekeeper.matches import links
+from scorekeeper.matches import links as shared_links
+from scorekeeper.matches.access import open_match
+from scorekeeper.matches.models import Book, Link, Role
+from scorekeeper.web.home_network import QrCode
+from scorekeeper.web.tokens import TOKEN_ONLY, digest
 from tests.addresses import everything_kept, link
 from tests.tables import ALL_PASSED, Phone, seated, start_fields
 
@@ -49,7 +48,7 @@ def shared(phone: Phone, can: str = "watch") -> str:
 
 
 def stop(token: str) -> None:
-    giving.take_back(Link.objects.get(digest=digest(token)))
+    links.take_back(Link.objects.get(digest=digest(token)))
 
 
 @pytest.mark.parametrize("can, records", [("watch", 403), ("score", 201)])
@@ -158,7 +157,7 @@ def test_who_looks_on_sees_the_link_they_have_and_nothing_to_press(owner: Phone,
 
 
 def test_where_there_are_too_many_it_says_so(owner: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(giving, "MOST_LIVE", 1)
+    monkeypatch.setattr(links, "MOST_LIVE", 1)
     shared(owner)
     answer = press(owner, "score")
     assert answer.status_code == 422

@@ -12,9 +12,9 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from scorekeeper import games
-from scorekeeper.book.ledger.tokens import digest, handle
-from scorekeeper.book.match.deal_forms import answers_for
 from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.matches.deal_forms import answers_for
+from scorekeeper.web.tokens import digest, handle
 from tests.addresses import A_MATCH, QUERIES
 from tests.tables import IN_A_ROW, NAMES
 

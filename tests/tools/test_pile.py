@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.book.tools.pile import Counting
 from scorekeeper.games import BY_SLUG
+from scorekeeper.tools.pile import Counting
 from tests.reading import read
 from tests.tables import NAMES, seated
 from tests.thorough import examples

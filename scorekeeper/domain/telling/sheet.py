@@ -165,7 +165,7 @@ class Teller(Protocol):
 
     def panel(self, match: AnyReplay, names: Names) -> object:
         """Return what the game's `_panel.html` offers for the next deal: `Steps` for the shared one,
-        match/_steps.html.
+        matches/_steps.html.
         """
 
 

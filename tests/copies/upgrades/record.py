@@ -5,6 +5,7 @@ leaves NAME.sqlite3.gz, the database, and NAME.json.gz: the files and summaries 
 """
 
 import gzip
+import hashlib
 import json
 import os
 import sqlite3
@@ -26,14 +27,13 @@ import django  # noqa: E402
 
 django.setup()
 
+from django.apps import apps  # noqa: E402
 from django.core.files.uploadedfile import SimpleUploadedFile  # noqa: E402
 from django.core.management import call_command, get_commands  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.urls import NoReverseMatch, reverse  # noqa: E402
 
-from scorekeeper.book.ledger.permission import Link  # noqa: E402
-from scorekeeper.book.ledger.tokens import digest  # noqa: E402
-from scorekeeper.book.models import Book, Match  # noqa: E402
+Book, Link, Match = (apps.get_model("book", name) for name in ("Book", "Link", "Match"))
 
 RNG = Random(1)  # noqa: S311  not a secret
 FOUR = {"N": "Ona", "E": "Petras", "S": "Rūta", "W": "Łucja"}
@@ -56,6 +56,10 @@ def sent(name: str, *where: Any, **fields: Any) -> None:
     """By a phone, to a form that takes it."""
     answer = CLIENT.post(reverse(name, args=where), fields)
     assert answer.status_code in (200, 201, 302, 303), (name, answer.status_code, answer.content.decode()[:2000])
+
+
+def digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def linked(book: Book, role: str, **more: Any) -> str:

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
-from scorekeeper.forms import DealForm
 from scorekeeper.games.avinas import questions
 from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Passed, Sevens
+from scorekeeper.web.forms import DealForm
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 

@@ -6,7 +6,6 @@ import pytest
 
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
-from scorekeeper.forms import DealForm
 from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.bids import Values
 from scorekeeper.games.forty_one.dealing import in_turn
@@ -15,6 +14,7 @@ from scorekeeper.games.forty_one.panel import candidates, panel
 from scorekeeper.games.forty_one.scoring import FortyOneRules
 from scorekeeper.games.forty_one.telling.standing import standing
 from scorekeeper.games.forty_one.tests.test_sheet import NAMES, played
+from scorekeeper.web.forms import DealForm
 
 FIELDS = ("bid_n", "bid_w", "bid_s", "bid_e")
 

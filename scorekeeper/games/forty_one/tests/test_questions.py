@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.seats import Seat
-from scorekeeper.forms import Called, DealForm
 from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.dealing import in_turn
 from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
 from scorekeeper.games.forty_one.tests.strategies import deals
+from scorekeeper.web.forms import Called, DealForm
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 BIDS = {"bid_n": "3", "bid_w": "4", "bid_s": "2", "bid_e": "3"}

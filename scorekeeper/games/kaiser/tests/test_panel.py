@@ -7,13 +7,13 @@ import pytest
 from scorekeeper.domain.match import Dealt, go_on
 from scorekeeper.domain.questions import Candidate, DealSoFar
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.forms import DealForm
 from scorekeeper.games.kaiser import questions
 from scorekeeper.games.kaiser.bids import BIDS
 from scorekeeper.games.kaiser.deals import Passed
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid
 from scorekeeper.games.kaiser.telling.sheet import candidates, line, panel, standing
 from scorekeeper.games.kaiser.tests.told import NAMES, match
+from scorekeeper.web.forms import DealForm
 
 EIGHT_NO = {"bidder": "E", "bid": "8", "no_trump": "true", "tricks": ""}
 SEVEN = {"bidder": "N", "bid": "7", "no_trump": "false", "tricks": "", "trump": ""}

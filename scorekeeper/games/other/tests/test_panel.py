@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.seats import PLACES
-from scorekeeper.forms import DealForm
 from scorekeeper.games.other import questions
 from scorekeeper.games.other.panel import candidates, panel, standing
 from scorekeeper.games.other.tests.by_hand import deal, followed, named
+from scorekeeper.web.forms import DealForm
 
 PASSED = "All passed: 0"
 

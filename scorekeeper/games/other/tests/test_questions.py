@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.seats import PLACES, Seat
-from scorekeeper.forms import DealForm
 from scorekeeper.games.other import questions
 from scorekeeper.games.other.tests.by_hand import deal, named
 from scorekeeper.games.other.tests.strategies import deals
+from scorekeeper.web.forms import DealForm
 
 PLAYED = {"kind": "played", "points_1": "20", "points_2": "-5", "points_3": "0"}
 WHOLE = "Points are a whole number, such as 20 or −5."

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.seats import Seat
-from scorekeeper.forms import Called, DealForm
 from scorekeeper.games.solo_spades import questions
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 from scorekeeper.games.solo_spades.tests.strategies import DEALS
+from scorekeeper.web.forms import Called, DealForm
 
 FOUR = {"bid_n": "4", "bid_e": "3", "bid_s": "0", "bid_w": "3"}
 FELL = {"tricks_n": "4", "tricks_e": "3", "tricks_s": "2", "tricks_w": "4"}

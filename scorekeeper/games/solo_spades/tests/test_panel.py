@@ -8,13 +8,13 @@ from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.questions import DealSoFar
 from scorekeeper.domain.seats import Seat
-from scorekeeper.forms import DealForm
 from scorekeeper.games.solo_spades import GAME, questions
 from scorekeeper.games.solo_spades.answers import filled
 from scorekeeper.games.solo_spades.oddities import odd
 from scorekeeper.games.solo_spades.telling.sheet import candidates, line, panel, standing
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 from scorekeeper.games.solo_spades.tests.strategies import DEALS
+from scorekeeper.web.forms import DealForm
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
 FIRST = GAME.replay({}, Seat.N, [])

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
-from scorekeeper.forms import DealForm
 from scorekeeper.games.spades import GAME, questions
 from scorekeeper.games.spades.answers import filled, tricks_field
 from scorekeeper.games.spades.bids import Nil
@@ -18,6 +17,7 @@ from scorekeeper.games.spades.panel import order_of
 from scorekeeper.games.spades.telling.sheet import candidates, panel, standing
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 from scorekeeper.games.spades.tests.strategies import deals
+from scorekeeper.web.forms import DealForm
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
 PLAIN = GAME.replay({}, Seat.N, [])

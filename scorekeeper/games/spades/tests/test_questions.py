@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.seats import Seat
-from scorekeeper.forms import Called, DealForm
 from scorekeeper.games.spades import questions
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 from scorekeeper.games.spades.tests.strategies import deals
+from scorekeeper.web.forms import Called, DealForm
 
 FOUR = {"bid_n": "4", "bid_e": "3", "bid_s": "2", "bid_w": "3"}
 FELL = {"tricks_n": "4", "tricks_e": "3", "tricks_s": "2", "tricks_w": "4"}

@@ -3,10 +3,10 @@
 import pytest
 
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.forms import DealForm
 from scorekeeper.games.styrivolt import GAME, questions
 from scorekeeper.games.styrivolt.deals import Deal, Result
 from scorekeeper.games.styrivolt.telling import sheet
+from scorekeeper.web.forms import DealForm
 
 NAMES = {Seat.N: "Marjun", Seat.E: "Jógvan", Seat.S: "Rói", Seat.W: "Elin"}
 START = GAME.replay({}, Seat.N, [])

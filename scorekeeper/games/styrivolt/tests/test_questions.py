@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.forms import DealForm
 from scorekeeper.games.styrivolt import questions
 from scorekeeper.games.styrivolt.deals import Deal, Result
 from scorekeeper.games.styrivolt.tests.strategies import EVERY_DEAL
+from scorekeeper.web.forms import DealForm
 
 NAMES = {Seat.N: "Marjun", Seat.E: "Jógvan", Seat.S: "Rói", Seat.W: "Elin"}
 NS, EW = Side.NS, Side.EW
@@ -77,7 +77,7 @@ def test_sides_bear_the_names_of_their_players():
 
 
 def test_the_plain_form_asks_everything_and_begins_with_what_is_usual():
-    page = render_to_string("match/_fields.html", {"form": DealForm(questions, names=NAMES)})
+    page = render_to_string("matches/_fields.html", {"form": DealForm(questions, names=NAMES)})
     for words in ("Who was first with five tricks?", "How did they win?", "alone?", "Who took the stock", "nobody"):
         assert words in page
     checked = re.findall(r'name="(\w+)" value="(\w*)"[^>]* checked', page)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorekeeper.forms import DealForm
 from scorekeeper.games.voormsi import questions
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO
 from scorekeeper.games.voormsi.tests.jotted import played, summary
+from scorekeeper.web.forms import DealForm
 
 NINE = "NS NS EW NS NS EW EW EW NS"
 PLAYED = {"kind": "played", "tricks": NINE}

@@ -1,1 +1,0 @@
-"""The score book: people, matches, links and events, and the pages that show them."""

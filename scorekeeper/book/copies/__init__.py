@@ -1,1 +1,0 @@
-"""Whole books: export, import, backup and restore, integrity, deleting, the demo."""

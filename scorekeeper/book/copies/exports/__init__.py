@@ -1,1 +1,0 @@
-"""A book or a match written into a file."""

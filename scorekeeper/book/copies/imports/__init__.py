@@ -1,1 +1,0 @@
-"""Import of a file into a book, beside everything else."""

@@ -1,1 +1,0 @@
-"""Ground of every page: headers and guards, health, checks, static files, what a request asks for."""

@@ -1,1 +1,0 @@
-"""History: matches, evenings, people, pairs, records, and the shared picture."""

@@ -1,1 +1,0 @@
-"""What matches are played for, what is owed for them, and who pays whom."""

@@ -1,1 +1,0 @@
-"""The people of a book, and their names: those that change, and those that look alike."""

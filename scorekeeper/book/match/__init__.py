@@ -1,1 +1,0 @@
-"""One match on its pages: sheet, panel, correcting, notes, stakes, and starting the next."""

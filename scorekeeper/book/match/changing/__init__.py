@@ -1,1 +1,0 @@
-"""What was recorded, put right: corrected, struck out, undone."""

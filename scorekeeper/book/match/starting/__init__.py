@@ -1,1 +1,0 @@
-"""What is chosen before the first deal."""

@@ -1,1 +1,0 @@
-"""The application on a phone: installed beside the others, and there without a signal."""

@@ -1,1 +1,0 @@
-"""The rulebook on pages, and the first deal of a game led by it."""

@@ -1,1 +1,0 @@
-"""Giving others a link, and taking it back."""

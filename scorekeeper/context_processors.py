@@ -1,0 +1,21 @@
+"""Context of every template: the names of our modules, and whether the server uses plain http."""
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from scorekeeper.matches.bookmarks import kept_tokens
+from scorekeeper.web import assets
+
+
+def in_context(request: HttpRequest | None = None) -> dict[str, object]:
+    """Return what every template is given (a context processor).
+
+    A page that is made without a request, to be kept, asks for the same.
+
+    `importmap` stands alone within `<script type="importmap">`; `insecure_http` is for the menu of a server at home.
+    """
+    return {
+        "importmap": assets.current(),
+        "insecure_http": settings.INSECURE_HTTP,
+        "keeps_books": request is not None and bool(kept_tokens(request)),
+    }

@@ -1,0 +1,270 @@
+"""A copy of everything, made while people record, and brought back into an empty place.
+
+What was acknowledged before a copy began is in it. A copy counts only once it has been read again.
+"""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.utils.translation import gettext as _
+
+from scorekeeper.data import startup
+from scorekeeper.database import diagnosis
+from scorekeeper.database.diagnosis import database_file
+
+PATIENCE_SECONDS = 60
+PAGES_AT_A_TIME, PAUSE_SECONDS = 500, 0.02
+"""Some 2 MB, in a few milliseconds, in which nobody writes."""
+OWNER_ONLY = 0o600
+
+
+class BackupFailed(Exception):
+    """Nothing was copied, or nothing brought back; the text says why."""
+
+
+def default_name() -> Path:
+    """Return a name beside the data, by the time of day."""
+    ending = "sqlite3" if connection.vendor == "sqlite" else "dump"
+    return diagnosis.backups_folder() / time.strftime(f"scorekeeper-%Y%m%d-%H%M%S.{ending}")
+
+
+def back_up(to: Path) -> None:
+    """Copy the database into a new file. Raises BackupFailed, OSError, and Unusable where the database is damaged."""
+    if to.exists():
+        raise BackupFailed(_("%(file)s is there already; choose another name.") % {"file": to})
+    to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with _beside(to) as copy:
+        if connection.vendor == "sqlite":
+            _copy_online(copy)
+        else:
+            _run("pg_dump", "--format=custom", "--no-owner", f"--file={copy}", **_libpq())
+            _run("pg_restore", "--file=/dev/null", str(copy))  # reads all of it
+        _sync(copy)
+        copy.rename(to)
+    _sync(to.parent)
+
+
+def check(file: Path) -> str:
+    """Bring the copy back somewhere else, fold every match in it, and forget it. Says how much was in order."""
+    if connection.vendor != "sqlite":
+        with _scratch_database() as url:
+            return _brought_back(file, url)
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-restore-") as folder:
+        _check_file(file)
+        _copy(file, Path(folder) / database_file().name)
+        return _checked(DATA_DIR=folder, DATABASE_URL="")
+
+
+def restore(file: Path) -> str:
+    """Bring the copy back where nothing is kept yet. Says how much was in order. Raises BackupFailed and OSError."""
+    if connection.vendor == "sqlite":
+        startup.make_data_dir()
+        with _held():
+            _be_empty(database_file())
+            said = check(file)
+            _place(file, database_file())
+    else:
+        if connection.introspection.table_names():
+            raise BackupFailed(_("The database is not empty; name an empty one by DATABASE_URL."))
+        said = _brought_back(file, os.environ["DATABASE_URL"])
+    connection.close()
+    startup.bring_tables_up_to_date()
+    return said
+
+
+# SQLite
+
+
+def _copy_online(copy: Path) -> None:
+    """Copy the database a few pages at a time, between which others write, and read the copy again."""
+    until = time.monotonic() + PATIENCE_SECONDS
+
+    def be_patient(*_left: object) -> None:
+        if time.monotonic() > until:
+            raise TimeoutError
+
+    try:
+        with closing(sqlite3.connect(database_file())) as source, closing(sqlite3.connect(copy)) as target:
+            try:
+                source.backup(target, pages=PAGES_AT_A_TIME, progress=be_patient, sleep=PAUSE_SECONDS)
+            except TimeoutError:  # every write starts it anew; all at once it holds writers up for a moment
+                source.backup(target)
+    except sqlite3.Error as trouble:
+        raise diagnosis.unusable(trouble) from trouble
+    if damage := _damage_of(copy):
+        raise diagnosis.damaged(damage)
+
+
+def _check_file(file: Path) -> None:
+    """Refuse what is no whole SQLite database of ours."""
+    if damage := _damage_of(file):
+        raise BackupFailed(_("%(file)s is damaged: %(reason)s") % {"file": file, "reason": damage})
+    with closing(_opened(file)) as database:
+        if not database.execute("SELECT 1 FROM sqlite_schema WHERE name = 'book_match'").fetchone():
+            raise BackupFailed(_("%(file)s holds no score books.") % {"file": file})
+
+
+def _damage_of(file: Path) -> str:
+    """Return what is damaged in a file that nobody writes to; empty where nothing is."""
+    try:
+        with closing(_opened(file)) as database:
+            said = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
+    except sqlite3.Error as damage:
+        return str(damage)
+    return "" if said == "ok" else " ".join(said.split())
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+
+
+@contextmanager
+def _held() -> Iterator[None]:
+    """Hold the folder, so that no server uses it or begins to."""
+    try:
+        held = startup.hold_data_dir()
+    except startup.AlreadyServed:
+        words = _("A server keeps the score books in %(folder)s. Stop it first.")
+        raise BackupFailed(words % {"folder": settings.DATA_DIR}) from None
+    with held:
+        yield
+
+
+def _be_empty(database: Path) -> None:
+    journals = [path for path in database.parent.glob(f"{database.name}-*") if path.stat().st_size]
+    if journals or (database.exists() and database.stat().st_size):
+        words = _("There are score books in %(folder)s already; name an empty folder by DATA_DIR.")
+        raise BackupFailed(words % {"folder": database.parent})
+
+
+def _place(file: Path, database: Path) -> None:
+    with _beside(database) as copy:
+        _copy(file, copy)
+        _sync(copy)
+        copy.rename(database)
+    _sync(database.parent)
+
+
+# PostgreSQL
+
+
+def _libpq() -> Mapping[str, str]:
+    """Return how its programs find the database; our own limits of time are not theirs."""
+    chosen = settings.DATABASES["default"]
+    options = chosen.get("OPTIONS", {})
+    told = {name: str(chosen.get(key) or "") for name, key in _LIBPQ.items()}
+    told |= {name: str(options.get(name.removeprefix("PG").lower(), "")) for name in _LIBPQ_OPTIONS}
+    return {name: value for name, value in told.items() if value}
+
+
+_LIBPQ = {"PGDATABASE": "NAME", "PGUSER": "USER", "PGPASSWORD": "PASSWORD", "PGHOST": "HOST", "PGPORT": "PORT"}
+_LIBPQ_OPTIONS = ("PGSSLMODE", "PGSSLROOTCERT", "PGSSLCERT", "PGSSLKEY")
+
+
+def _brought_back(file: Path, url: str) -> str:
+    """Bring the copy back there in one transaction and fold every match; leave nothing unless all was in order."""
+    name = urlsplit(url).path.lstrip("/")
+    told = ("--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", f"--dbname={name}", str(file))
+    _run("pg_restore", *told, **_libpq())
+    try:
+        return _checked(DATABASE_URL=url)
+    except BackupFailed:
+        if url == os.environ["DATABASE_URL"]:
+            _empty()
+        raise
+
+
+def _empty() -> None:
+    """Drop all tables again that were just brought back."""
+    tables = ", ".join(map(connection.ops.quote_name, connection.introspection.table_names()))
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP TABLE {tables} CASCADE")
+
+
+@contextmanager
+def _scratch_database() -> Iterator[str]:
+    """An empty database by its address: the one that DATABASE_URL names, or one of our own beside it."""
+    address = os.environ["DATABASE_URL"]
+    if not connection.introspection.table_names():
+        yield address
+        _empty()
+        return
+    name = f"scorekeeper_check_{os.getpid()}"
+    quoted = connection.ops.quote_name(name)
+    with connection.cursor() as cursor:
+        try:
+            cursor.execute(f"CREATE DATABASE {quoted}")
+        except DatabaseError as refusal:
+            words = _("There are score books in this database, and this user may make no other: %(reason)s")
+            hint = _("Name an empty database by DATABASE_URL.")
+            raise BackupFailed(f"{words % {'reason': str(refusal).strip()}}. {hint}") from None
+        try:
+            yield urlunsplit(urlsplit(address)._replace(path=f"/{name}"))
+        finally:
+            cursor.execute(f"DROP DATABASE {quoted}")
+
+
+# Both
+
+
+def _checked(**switches: str) -> str:
+    """Run `check_integrity` there, in a program of its own: this one has the real database open."""
+    environment = os.environ | {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings"} | switches
+    _manage("migrate", "--verbosity=0", environment=environment)
+    return _manage("check_integrity", environment=environment).strip()
+
+
+def _manage(*command: str, environment: Mapping[str, str]) -> str:
+    program = [sys.executable, str(settings.BASE_DIR / "manage.py"), *command]
+    done = subprocess.run(program, env=environment, check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise BackupFailed((done.stderr or done.stdout).strip().splitlines()[-1].removeprefix("CommandError: "))
+    return done.stdout
+
+
+def _run(program: str, *arguments: str, **environment: str) -> None:
+    found = shutil.which(program)
+    if found is None:
+        raise BackupFailed(_("%(program)s is not installed on this machine.") % {"program": program})
+    done = subprocess.run(
+        [found, *arguments], env=os.environ | environment, check=False, capture_output=True, text=True
+    )
+    if done.returncode:
+        raise BackupFailed(f"{program}: {done.stderr.strip()}")
+
+
+@contextmanager
+def _beside(file: Path) -> Iterator[Path]:
+    """A new file in the same folder, that only its owner may read; gone again unless it was renamed."""
+    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+    os.close(handle)
+    temporary = Path(name)
+    try:
+        yield temporary
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _copy(file: Path, to: Path) -> None:
+    shutil.copyfile(file, to)
+    to.chmod(OWNER_ONLY)
+
+
+def _sync(path: Path) -> None:
+    """Force the file onto the disk."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

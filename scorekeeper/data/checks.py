@@ -1,0 +1,82 @@
+"""System checks: that what is acknowledged will also be on the disk, and in which way."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Info, Tags, Warning, register  # noqa: A004  Django's own names
+from django.db import connections
+
+from scorekeeper import database
+from scorekeeper.data import startup
+from scorekeeper.database import journal
+from scorekeeper.database.diagnosis import database_file
+
+# PostgreSQL answers before a commit is safe unless all of these are on.
+POSTGRES_MUST_BE_ON = ("fsync", "full_page_writes", "synchronous_commit")
+
+
+@register()
+def sqlite_is_sound(app_configs: object, **kwargs: object) -> list[CheckMessage]:
+    """Return a warning, failing `check --deploy --fail-level WARNING`,
+    where WAL meets a SQLite that may lose commits.
+    """
+    if not _on_sqlite() or database.wal_is_safe() or "wal" not in _journals():
+        return []
+    return [
+        Warning(
+            f"SQLite {sqlite3.sqlite_version} can lose a commit in WAL mode.",
+            hint="Leave SQLITE_JOURNAL unset and migrate again, or use SQLite 3.51.3 or newer.",
+            id="scorekeeper.W001",
+        )
+    ]
+
+
+@register(deploy=True)
+def sqlite_mode_is_told(app_configs: object, **kwargs: object) -> list[CheckMessage]:
+    """Let `check --deploy` say which journal mode is in force."""
+    if not _on_sqlite():
+        return []
+    mode = journal.in_file(database_file()) or settings.SQLITE_JOURNAL
+    synchronous = "FULL" if settings.SQLITE_JOURNAL == "wal" else "EXTRA"
+    return [
+        Info(
+            f"SQLite {sqlite3.sqlite_version}, journal mode {mode}, synchronous {synchronous}.",
+            id="scorekeeper.I001",
+        )
+    ]
+
+
+@register(deploy=True)
+def kept_files_are_private(app_configs: object, **kwargs: object) -> list[CheckMessage]:
+    """Return a warning for each file with names or secrets that others on this machine may read or write."""
+    return [Warning(words, hint=step, id="scorekeeper.W002") for words, step in startup.loose_permissions()]
+
+
+@register(Tags.database)
+def postgres_is_sound(
+    app_configs: object, databases: Sequence[str] | None = None, **kwargs: object
+) -> list[CheckMessage]:
+    """Return an error for each of the server's settings without which an answered commit may be lost."""
+    return [
+        Error(f"PostgreSQL runs with {name} off: it may lose what it has acknowledged.", id="scorekeeper.E002")
+        for alias in databases or ()
+        if connections[alias].vendor == "postgresql"
+        for name in _off(alias)
+    ]
+
+
+def _off(alias: str) -> list[str]:
+    with connections[alias].cursor() as cursor:
+        names = list(POSTGRES_MUST_BE_ON)
+        cursor.execute("SELECT name FROM pg_settings WHERE name = ANY(%s) AND setting = 'off'", [names])
+        return [name for (name,) in cursor.fetchall()]
+
+
+def _on_sqlite() -> bool:
+    return str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3")
+
+
+def _journals() -> set[str | None]:
+    """Return the journal modes in play: the one that the next migration sets, and the one that the file has now."""
+    return {settings.SQLITE_JOURNAL, journal.in_file(database_file())}

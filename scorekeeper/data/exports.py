@@ -1,0 +1,332 @@
+"""A book written into files: as JSON Lines, as a table of deals, and a year of it on paper."""
+
+import csv
+import math
+import re
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
+from typing import Protocol
+from unicodedata import normalize
+
+from django.conf import settings
+from django.db import connection
+from django.db.models import Max, QuerySet, Sum
+from django.http import HttpRequest
+from django.template.loader import get_template
+from django.utils import timezone
+
+from scorekeeper.domain.formats.deal_codec import only_given
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.match import AnyRow
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.matches import match_list
+from scorekeeper.matches.access import Opened, OpenedMatch, zone_of
+from scorekeeper.matches.batches import Names, by_number, followed, portions
+from scorekeeper.matches.events import Kind, Log
+from scorekeeper.matches.fields import compact
+from scorekeeper.matches.fold_cache import Known
+from scorekeeper.matches.models import Book, Event, Match, Seated, State
+from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.stakes import is_bare, written_time
+from scorekeeper.web.language import asked_once
+
+FORMAT = "scorekeeper-book/2"
+
+ORDER = {seat.value: place for place, seat in enumerate(Seat)}
+
+
+def written_book(book: Book, after: int = 0, until: int | None = None) -> Generator[str]:
+    """Yield the file line by line: the head, with everybody who sits in one of the matches, and then a match a line.
+
+    Where a book is saved in several files, this one holds the matches with numbers `after` one and `until` another.
+    """
+    matches = book.matches.filter(version__gt=0, number__gt=after)
+    matches = matches if until is None else matches.filter(number__lte=until)
+    # Asked for once: the head has to agree with matches that are written much later.
+    seats, names = _seats(matches)
+    people = [{"number": number, "name": names[number]} for number in sorted(names)]
+    yield compact({"format": FORMAT, "name": book.name, "zone": book.zone, "people": people}) + "\n"
+    for some in portions(by_number(matches)):
+        events = _events(some)
+        for match in some:
+            if match.pk in seats:
+                yield compact(_written(match, seats[match.pk], events.get(match.pk, []))) + "\n"
+
+
+def _seats(matches: QuerySet[Match]) -> tuple[dict[int, dict[str, int]], dict[int, str]]:
+    """Return who sits where in each match, by the numbers of people, and their names."""
+    seats, names = dict[int, dict[str, int]](), dict[int, str]()
+    rows = Seated.objects.filter(match__in=matches).values_list("match", "seat", "player__number", "player__name")
+    for match, seat, number, name in sorted(rows, key=lambda row: (row[0], ORDER[row[1]])):
+        seats.setdefault(match, {})[seat] = number
+        names[number] = name
+    return seats, names
+
+
+def _events(matches: list[Match]) -> dict[int, list[dict[str, object]]]:
+    columns = ("match", "cid", "kind", "target", "payload", "sent", "received", "played")
+    rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list(*columns)
+    return {match: [_event(*row[1:]) for row in rows] for match, rows in groupby(rows, key=itemgetter(0))}
+
+
+def _written(match: Match, seats: dict[str, int], events: list[dict[str, object]]) -> dict[str, object]:
+    written = {
+        "number": match.number,
+        "id": str(match.uid),
+        "game": match.slug,
+        "options": match.options,
+        "seats": seats,
+        "first_dealer": match.first_dealer,
+        "started": written_time(match.played),
+        "received": written_time(match.created) if match.created != match.played else None,
+        "note": match.note or None,
+        "stakes": match.stakes,
+        "settled": match.settlements[-1]["at"] if match.settlements else None,
+        "settlements": None if is_bare(match.settlements) else match.settlements,
+    }
+    return only_given(written) | {"events": events}
+
+
+def _event(
+    cid: object,
+    kind: str,
+    target: object,
+    payload: dict[str, object],
+    sent: datetime | None,
+    received: datetime,
+    played: datetime | None,
+) -> dict[str, object]:
+    brought = {"deal": payload} if kind == Kind.DEAL.value else payload
+    written = {"id": str(cid), "kind": kind, "target": str(target) if target else None, **brought}
+    times = {"sent": sent, "received": received, "played": played}
+    return only_given(written | {name: written_time(time) if time else None for name, time in times.items()})
+
+
+# A book that is too large for one file that could be imported again is saved in several, each of which is a book.
+
+ALWAYS_FITS = 10_000
+"""So many events fit into a file however much is noted with each of them."""
+
+# Bytes that the book format takes at most for all but what is counted below.
+AROUND_AN_EVENT, AROUND_A_MATCH, A_PERSON, AROUND_ALL = 210, 450, 220, 1000
+
+SIZES = """
+SELECT m.number, %(match)s + 2 * {bytes_of_match} + SUM(%(event)s + {bytes_of_event})
+FROM book_match m JOIN book_event e ON e.match_id = m.id WHERE m.book_id = %(book)s
+GROUP BY m.id, m.number, m.options, m.note, m.stakes ORDER BY m.number
+"""
+
+
+def parts(book: Book) -> list[int]:
+    """Return the number of the last match of each file but the last one; none for a book that fits into one."""
+    events = book.matches.aggregate(events=Sum("version"))["events"] or 0
+    if events <= ALWAYS_FITS:
+        return []
+    room = settings.LARGEST_IMPORT - AROUND_ALL - A_PERSON * book.players.count()
+    ends, size, last = list[int](), 0, 0
+    for number, longest in _sizes(book):
+        if size and size + longest > room:
+            ends.append(last)
+            size = 0
+        size, last = size + int(longest), number
+    return ends
+
+
+def _sizes(book: Book) -> list[tuple[int, int]]:
+    """Return the number of each match and the most bytes that it takes."""
+    about = {"match": AROUND_A_MATCH, "event": AROUND_AN_EVENT, "book": book.pk}
+    match, event = _bytes_of("m.options || m.note || COALESCE(m.stakes, '')"), _bytes_of("e.payload")
+    with connection.cursor() as cursor:
+        cursor.execute(SIZES.format(bytes_of_match=match, bytes_of_event=event), about)
+        rows: list[tuple[int, int]] = cursor.fetchall()
+        return rows
+
+
+def _bytes_of(text: str) -> str:
+    return f"OCTET_LENGTH({text})" if connection.vendor == "postgresql" else f"LENGTH(CAST({text} AS BLOB))"
+
+
+# A book's deals as a table for spreadsheets: a row a deal, with as many columns as the book's games need.
+#
+# Text never becomes a formula there: a cell that a spreadsheet would take for one gets an apostrophe in front. Numbers
+# stay numbers, negative ones too.
+
+Cell = str | int
+
+BYTE_ORDER_MARK = "\ufeff"
+"""Without it the most common spreadsheet takes UTF-8 for something else."""
+
+FORMULAS = ("=", "+", "-", "−", "@", "\t", "\r", "\n")
+"""What OWASP lists under CSV injection, and the minus sign. Full-width, small and raised ones fold to these by NFKC."""
+
+
+class _Echo:
+    """A file that gives back what is written into it."""
+
+    def write(self, text: str) -> str:
+        return text
+
+
+class _Writer(Protocol):
+    def writerow(self, row: list[Cell]) -> str: ...
+
+
+def written_deals(book: Book, separator: str = ",") -> Generator[str]:
+    """Yield the table, piece by piece; the separator stands between two cells."""
+    totals = _totals(book)
+    places = _places(book)
+    writer: _Writer = csv.writer(_Echo(), delimiter=separator)  # it gives back what the file's write gives
+    yield BYTE_ORDER_MARK + writer.writerow(_head(places, totals))
+    with timezone.override(zone_of(book)):
+        for match, names, log in followed(by_number(book.matches.all())):
+            with asked_once():
+                lines = [writer.writerow(row) for row in _rows(match, names, log, places, totals)]
+            yield "".join(lines)
+
+
+def inert(cell: Cell) -> Cell:
+    """Return the cell as no spreadsheet takes it for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and normalize("NFKC", cell[:1]).startswith(FORMULAS) else cell
+
+
+def _totals(book: Book) -> list[str]:
+    """Return what is counted in any of the book's games: points, bags, rams …"""
+    counted: dict[str, None] = {}
+    for slug in sorted(book.matches.order_by().values_list("slug", flat=True).distinct()):
+        game = BY_SLUG[slug]
+        for totals in game.scoring.write_totals(game.replay({}, game.turn[0], ()).state).values():
+            counted |= dict.fromkeys(totals)
+    return list(counted)
+
+
+def _places(book: Book) -> int:
+    """Return how many seats the largest table has."""
+    most = 0
+    for game in map(BY_SLUG.__getitem__, book.matches.order_by().values_list("slug", flat=True).distinct()):
+        seats = Seated.objects.filter(match__book=book, slug=game.slug)
+        last = seats.aggregate(last=Max("seat"))["last"] if game.is_numbered else None
+        most = max(most, int(last[1:]) if last else len(game.turn))
+    return most
+
+
+def _head(places: int, totals: list[str]) -> list[Cell]:
+    """Return the columns' names, which programs may rely on."""
+    about: list[Cell] = ["match", "game", "started", "deal", "recorded", "dealer", "what happened", "note"]
+    return about + [f"{what} {place}" for place in range(1, places + 1) for what in ("player", *totals)]
+
+
+def _rows(match: Match, names: dict[Seat, str], log: Log, places: int, totals: list[str]) -> Iterator[list[Cell]]:
+    game, started = match.game, _when(match.played)
+    title = inert(game.title(match.options) or game.name)
+    cells = {seat: inert(names[seat]) for seat in Seat if seat in names}
+    blank: list[Cell] = [""] * ((places - len(cells)) * (1 + len(totals)))
+    for entry, row in zip(log.live, match.replay(log).rows, strict=False):
+        about: list[Cell] = [match.number, title, started, row.number, _when(entry.played), cells[row.dealer]]
+        told = [inert(game.teller.line(row, names).sentence), inert(entry.payload.get("note", ""))]
+        yield about + told + _players(game, row, cells, totals) + blank
+
+
+def _players(game: Game, row: AnyRow, names: Mapping[Seat, Cell], totals: list[str]) -> list[Cell]:
+    """Return for each place who sat there, and how that player stands."""
+    written = game.scoring.write_totals(row.state)
+    cells: list[Cell] = []
+    for seat, name in names.items():
+        own = written[seat.value if seat.value in written else seat.side.value]
+        cells.append(name)
+        cells.extend(own.get(what, "") for what in totals)
+    return cells
+
+
+def _when(moment: datetime) -> str:
+    """Return the moment in the book's zone, as spreadsheets read it."""
+    return timezone.localtime(moment).isoformat(" ")[:16]
+
+
+# A year of a book on paper: every match that was finished in it, with its final sheet and who won.
+
+FIRST_YEAR, LAST_YEAR = 1900, 2999
+SHEETS_A_PAGE = 100
+PAGE = re.compile("[1-9][0-9]{0,4}")
+MATCHES_GO_HERE = "<!--matches-->"
+
+
+def years(book: Book) -> list[int]:
+    """Return the years in which a match of the book was played that is finished, the last one first."""
+    zone, found = zone_of(book), list[int]()
+    begun = _finished(book).order_by("-played").values_list("played", flat=True)
+    newest = begun.first()
+    while newest is not None:
+        found.append(newest.astimezone(zone).year)
+        newest = begun.filter(played__lt=datetime(found[-1], 1, 1, tzinfo=zone)).first()
+    return [year for year in found if FIRST_YEAR <= year <= LAST_YEAR]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """One page of a year: its matches, out of so many, on the page of that number out of so many."""
+
+    year: int
+    matches: QuerySet[Match]
+    number: int
+    page: int
+    pages: int
+
+    @property
+    def others(self) -> range:
+        """The numbers of all pages, where there are several."""
+        return range(1, self.pages + 1) if self.pages > 1 else range(0)
+
+
+def sheets(book: Book, year: int, page: str) -> Sheets | None:
+    """Return that page of the year; None where no match of that year was finished, or there is no such page."""
+    if not FIRST_YEAR <= year <= LAST_YEAR or not PAGE.fullmatch(page):
+        return None
+    matches = _of_year(book, year)
+    number, first = matches.count(), (int(page) - 1) * SHEETS_A_PAGE
+    in_order = matches.order_by("played", "number")
+    own = list(in_order.values_list("pk", flat=True)[first : first + SHEETS_A_PAGE])
+    if not own:
+        return None
+    return Sheets(year, in_order.filter(pk__in=own), number, int(page), math.ceil(number / SHEETS_A_PAGE))
+
+
+def printed_year(request: HttpRequest, opened: Opened, sheets: Sheets) -> Generator[str]:
+    """Yield the page, match by match."""
+    with timezone.override(zone_of(opened.book)):
+        played = set(sheets.matches.order_by().values_list("slug", flat=True).distinct())
+        games = [game for game in GAMES if game.slug in played]
+        page = get_template("data/year.html").render(_page(opened, sheets, games), request)
+        head, _here, foot = page.partition(MATCHES_GO_HERE)
+        yield head
+        template = get_template("data/_year_match.html")
+        shown = {player.name: player.shown for player in opened.book.players.exclude(mark="")}
+        for match, names, log in followed(sheets.matches):
+            called = {seat: shown.get(name, name) for seat, name in names.items()}
+            yield template.render(_sheet(opened, match, called, log))
+        yield foot
+
+
+def _finished(book: Book) -> QuerySet[Match]:
+    return match_list.recorded(book).exclude(state=State.OPEN)
+
+
+def _of_year(book: Book, year: int) -> QuerySet[Match]:
+    zone = zone_of(book)
+    first, after = datetime(year, 1, 1, tzinfo=zone), datetime(year + 1, 1, 1, tzinfo=zone)
+    return _finished(book).filter(played__gte=first, played__lt=after)
+
+
+def _page(opened: Opened, sheets: Sheets, games: list[Game]) -> dict[str, object]:
+    sprites = [[f"{game.folder}/_sprite.html", "matches/_nothing.html"] for game in games]
+    return {"book": opened.book, "token": opened.token, "sheets": sheets, "sprites": sprites, "games": games}
+
+
+def _sheet(opened: Opened, match: Match, names: Names, log: Log) -> dict[str, object]:
+    """Return what one match shows of itself."""
+    now = Known(match.uid, log, match.replay(log), match.summary)
+    table = MatchPage(OpenedMatch(opened.token, opened.link, opened.book, match, names), now)
+    return {"table": table, "match": match, "sheet_template": f"{match.game.folder}/_sheet.html"}

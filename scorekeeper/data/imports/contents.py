@@ -1,0 +1,267 @@
+"""What a file holds: a book (docs/book-format.md) of either version, or matches in the match format.
+
+Its matches can be gone through more than once. A book of version 2 and written matches are read line by line; a book of
+version 1 is one JSON document, which is read as a whole.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, BinaryIO
+from uuid import UUID
+from zoneinfo import available_timezones
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.data.exports import FORMAT
+from scorekeeper.data.imports.match import HIGHEST_NUMBER, NotTaken, ReadMatch, match_of_book, written_match
+from scorekeeper.domain.fields import Fields, echoed
+from scorekeeper.domain.formats.match_codec import Format
+from scorekeeper.domain.formats.strict_json import LONGEST, BadJson, check, parse, read
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.names import clean_name, folded
+
+FIRST_FORMAT = "scorekeeper-book/1"
+ANY_FORMAT = b"scorekeeper-book/"
+LONGEST_BOOK_NAME = 60
+LONGEST_ZONE = 60
+LONGEST_START = 200
+PIECE = 1024 * 1024
+DEPTH_OF_A_MATCH = 3
+"""In version 1, where it lies in a list in the book."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """`texts` are the matches as they are written, `reads` reads one of them with its place. Both raise NotTaken.
+
+    There are `about` so many matches. `people` are names by their numbers, where the file gives any.
+    """
+
+    texts: Callable[[], Iterable[object]]
+    reads: Callable[[Any, int], ReadMatch]
+    about: int
+    people: Mapping[int, str]
+    name: str = ""
+    zone: str = ""
+
+    def matches(self) -> Iterator[ReadMatch]:
+        """Yield the matches; none of them twice, and by their numbers where they have any. Raises NotTaken."""
+        ids: set[UUID] = set()
+        last = 0
+        for place, text in enumerate(self.texts(), 1):
+            match = self.reads(text, place)
+            told = {"number": match.number or place, "last": last}
+            if match.row.uid in ids or 0 < match.number == last:
+                raise NotTaken(_("Match %(number)s stands in the file twice.") % told)
+            if 0 < match.number < last:
+                raise NotTaken(_("Match %(number)s stands behind match %(last)s: put them in order.") % told)
+            ids.add(match.row.uid)
+            last = match.number
+            yield match
+
+
+def contents(file: BinaryIO) -> Contents:
+    """Return what the file holds, which stays open meanwhile. Raises NotTaken."""
+    file.seek(0)
+    first = next(lines_in(file), b"")
+    if not first:
+        raise NotTaken(_("There is nothing in this file."))
+    head = _object(first)
+    if head.get("format") == FORMAT:
+        people, name, zone = _head(head)
+        reads = partial(_match_of_line, people)
+        return Contents(partial(_lines, file), reads, _newlines(file) - 1, people, name, zone)
+    if head.get("format") == Format.FIRST.value:
+        return _written(file)
+    return _document(file)
+
+
+def _object(line: bytes) -> dict[str, object]:
+    """Return the object on the first line; an empty one where there is something else."""
+    try:
+        value = parse(line)
+    except BadJson:
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _written(file: BinaryIO) -> Contents:
+    """Return the matches of a file in the match format."""
+
+    def texts() -> Iterator[bytes]:
+        file.seek(0)
+        return matches_in(file)
+
+    return Contents(texts, written_match, _newlines(file), {})
+
+
+def _newlines(file: BinaryIO) -> int:
+    file.seek(0)
+    return sum(piece.count(b"\n") for piece in iter(partial(file.read, PIECE), b""))
+
+
+# A book of version 2
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    file.seek(0)
+    lines = lines_in(file)
+    next(lines)
+    return lines
+
+
+def _match_of_line(people: Mapping[int, str], line: bytes, place: int) -> ReadMatch:
+    try:
+        return match_of_book(read(line), place, people)
+    except BadJson as refusal:
+        told = {"number": place, "reason": refusal}
+        raise NotTaken(_("The match on line %(number)s below the head cannot be read: %(reason)s") % told) from None
+
+
+def _head(given: Mapping[str, object]) -> tuple[dict[int, str], str, str]:
+    """Return the people, the name and the time zone of a book."""
+    try:
+        check(given)
+        fields = Fields(given)
+        fields.take("format")
+        name, zone, people = fields.text("name", LONGEST_BOOK_NAME), _zone(fields), _people(fields.take("people"))
+        fields.finish()
+        return people, clean_name(name) if name else "", zone
+    except ValueError as refusal:
+        raise _unreadable(refusal) from None
+
+
+def _unreadable(reason: object) -> NotTaken:
+    return NotTaken(_("This file cannot be read: %(reason)s") % {"reason": reason})
+
+
+def _zone(fields: Fields) -> str:
+    zone = fields.text("zone", LONGEST_ZONE)
+    if zone not in available_timezones():
+        raise IllegalDeal(_("%(zone)s is no time zone") % {"zone": echoed(zone)})
+    return zone
+
+
+def _people(data: object) -> dict[int, str]:
+    if not isinstance(data, list):
+        raise IllegalDeal(_("“people” is no list"))
+    people: dict[int, str] = {}
+    alike: dict[str, str] = {}
+    for each in data:
+        fields = Fields(each)
+        number, name = fields.whole("number", 1, HIGHEST_NUMBER), clean_name(fields.text("name", HIGHEST_NUMBER))
+        fields.finish()
+        if number in people:
+            raise IllegalDeal(_("two people have the number %(number)s") % {"number": number})
+        if folded(name) in alike:
+            told = {"one": echoed(alike[folded(name)]), "other": echoed(name)}
+            raise IllegalDeal(_("%(one)s and %(other)s are too much alike") % told)
+        people[number] = alike[folded(name)] = name
+    return people
+
+
+# A single JSON document
+
+
+def _document(file: BinaryIO) -> Contents:
+    """Return a book of version 1, or matches that only their own reader can say anything about."""
+    file.seek(0)
+    whole = file.read()
+    try:
+        value = parse(whole, longest=len(whole))
+    except BadJson as refusal:
+        if ANY_FORMAT in whole[:LONGEST_START] or b"\n" not in whole.strip():
+            raise _unreadable(refusal) from None
+        return _written(file)
+    if not isinstance(value, dict) or value.get("format") == Format.FIRST.value:
+        return _written(file)
+    return _book_of_version_1(value)
+
+
+def _book_of_version_1(given: dict[str, object]) -> Contents:
+    if isinstance(found := given.get("format"), str) and found != FIRST_FORMAT:
+        raise NotTaken(_("This is no file of a score book: its format is %(format)s.") % {"format": echoed(found)})
+    matches = given.pop("matches", None)
+    people, name, zone = _head(given)
+    if not isinstance(matches, list):
+        raise _unreadable(_("“matches” is no list"))
+    matches.sort(key=_number)  # a file may have them in any order
+
+    def reads(match: object, place: int) -> ReadMatch:
+        try:
+            check(match, DEPTH_OF_A_MATCH)
+        except BadJson as refusal:
+            told = {"number": _number(match) or place, "reason": refusal}
+            raise NotTaken(_("Match %(number)s cannot be taken: %(reason)s") % told) from None
+        return match_of_book(match, place, people)
+
+    return Contents(lambda: matches, reads, len(matches), people, name, zone)
+
+
+def _number(match: object) -> int:
+    number = match.get("number") if isinstance(match, dict) else None
+    return number if isinstance(number, int) else 0
+
+
+# Files of written matches: one a line, or a single one over several lines. Read with bounded memory.
+
+BYTE_ORDER_MARK = "\ufeff".encode()
+
+
+def opened(name: str) -> AbstractContextManager[BinaryIO]:
+    """Return the file of that name; standard input for -. Raises OSError."""
+    if name != "-":
+        return Path(name).open("rb")
+    if sys.stdin is None:  # the shell's <&-
+        raise OSError("it is closed")
+    return nullcontext(sys.stdin.buffer)
+
+
+def matches_in(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the text of each match: a line with anything on it; or the whole file, where that and not its first line is
+    JSON.
+
+    Of anything longer than strict_json.LONGEST only so much is handed on that it is refused for its length.
+    """
+    first = next(lines_in(stream), b"")
+    if _is_json(first) or not first:
+        yield from filter(None, [first])
+        yield from lines_in(stream)
+        return
+    more = stream.read(LONGEST + 1)
+    whole = first + b"\n" + more
+    if len(whole) <= LONGEST and _is_json(whole):
+        yield whole
+        return
+    yield first
+    *lines, begun = more.split(b"\n")
+    yield from filter(bytes.strip, lines)
+    yield from lines_in(stream, begun)
+
+
+def lines_in(stream: BinaryIO, begun: bytes = b"") -> Iterator[bytes]:
+    """Yield the lines with anything on them; of one longer than strict_json.LONGEST only a little more than that."""
+    while line := begun + stream.readline(LONGEST + 1):
+        line, begun = line.removeprefix(BYTE_ORDER_MARK) or b"\n", b""
+        if len(line) > LONGEST:
+            _pass_over_rest(stream, line)
+        if line.strip():
+            yield line.rstrip(b"\r\n")
+
+
+def _pass_over_rest(stream: BinaryIO, line: bytes) -> None:
+    """Read on to the end of a line that was cut for its length."""
+    while line and not line.endswith(b"\n"):
+        line = stream.readline(LONGEST)
+
+
+def _is_json(text: bytes) -> bool:
+    try:
+        parse(text)
+    except BadJson:
+        return False
+    return True

@@ -1,0 +1,402 @@
+"""One match of a file, read strictly: out of a book (docs/book-format.md), or written in the match format.
+
+Every event goes through the function that live entry goes through. Nothing here asks or changes the database.
+"""
+
+import hashlib
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.domain.fields import Fields, echoed
+from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE, inside, optional_time, read_dealt
+from scorekeeper.domain.formats.match_codec import (
+    LONGEST_UNIT,
+    Format,
+    MatchRecord,
+    WrittenDeal,
+    read_data,
+    read_head,
+    write_dealt,
+    write_stakes,
+)
+from scorekeeper.domain.formats.strict_json import LARGEST, SMALLEST, check
+from scorekeeper.domain.formats.times import read_time
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.one_line import one_line
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.deal_forms import deal_form, payload_of
+from scorekeeper.matches.events import EARLIEST, Kind, Log, Logged, Payload
+from scorekeeper.matches.fold_cache import Known
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.recording import MOST_EVENTS, EndsEarlier, Refused, Sent, weigh
+from scorekeeper.matches.stakes import MOST_SETTLEMENTS, Written, written_time
+from scorekeeper.web.tokens import sent_id
+
+HIGHEST_NUMBER = 1_000_000
+ALONG = ("struck", "restored", "instead")
+"""What follows from an event and what was recorded before it; a file says it too."""
+
+
+class NotTaken(Exception):
+    """The file is refused; the text says why, and at which match and deal."""
+
+
+SentThen = tuple[Sent, Payload, datetime]
+"""What was sent, what came along with it, and when it was received."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadEvent:
+    """An event as it will be kept, and what its sender's clock said."""
+
+    logged: Logged
+    sent: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadMatch:
+    """A match after all its events. `row` is not stored; `number` is that of the file, 0 where it has none.
+
+    `only_standing`: the file tells which deals stand, not what was recorded and corrected on the way.
+    """
+
+    row: Match
+    names: Mapping[Seat, str]
+    events: tuple[ReadEvent, ...]
+    now: Known
+    number: int
+    only_standing: bool
+
+
+def _refusal(number: int, reason: object) -> NotTaken:
+    return NotTaken(_("Match %(number)s cannot be taken: %(reason)s") % {"number": number, "reason": reason})
+
+
+# Out of a book
+
+
+def match_of_book(data: object, place: int, people: Mapping[int, str]) -> ReadMatch:
+    """Return a match of a book's file. Raises NotTaken."""
+    number = place
+    try:
+        fields = Fields(data)
+        number = fields.whole("number", 1, HIGHEST_NUMBER)
+        events, uid = fields.take("events"), _id(fields.take("id"))
+        heard = optional_time(fields, "received")
+        settled = {name: fields.take(name) for name in ("settled", "settlements") if fields.has(name)}
+        record = _head(fields, people)
+        if not isinstance(events, list) or not 0 < len(events) <= MOST_EVENTS:
+            raise IllegalDeal(
+                ngettext("a match has %(most)s event", "a match has 1 to %(most)s events", MOST_EVENTS)
+                % {"most": MOST_EVENTS}
+            )
+        row = _row(record, uid)
+        row.created = moment(heard) if heard else row.played
+        started, row.played = row.played, _began(events) or row.played
+        _played(row.played.isoformat(), row.created)
+        row.settlements = read_settlements(Fields(settled), record.names)
+    except ValueError as refusal:
+        raise _refusal(number, refusal) from None
+    read = _followed(row, record, (_sent(record, event) for event in events), number)
+    row.played = read.now.log.started or row.played
+    if row.played != started:
+        raise _refusal(number, _("its events say another “started”."))
+    return read
+
+
+def _began(events: list[object]) -> datetime | None:
+    """Return when the match began as it was first noted; None where nobody has corrected that."""
+    for event in events:
+        if isinstance(event, dict) and event.get("kind") == Kind.DATE.value:
+            return moment(Fields(event).text("instead", 64))
+    return None
+
+
+def _head(fields: Fields, people: Mapping[int, str]) -> MatchRecord:
+    """Return all but the events, as the match format's own reader reads it."""
+    seats, started = Fields(fields.take("seats")), fields.take("started")
+    names = {seat: _named(number, people) for seat, number in seats.rest().items()}
+    head = {"format": Format.FIRST.value, "seats": names, "started": started, "deals": []}
+    left = dict(fields.rest())
+    for name in ("format", "seats", "deals", "closed", "ended"):
+        if name in left:
+            raise IllegalDeal(_("“%(field)s” is not a field here") % {"field": name})
+    record, _deals = read_head(head | left, BY_SLUG)
+    return record
+
+
+def _named(number: object, people: Mapping[int, str]) -> str:
+    if type(number) is not int or number not in people:
+        raise IllegalDeal(_("nobody among the people has the number %(number)s") % {"number": echoed(number)})
+    return people[number]
+
+
+def _sent(record: MatchRecord, data: object) -> SentThen:
+    fields = Fields(data)
+    cid, kind = _id(fields.take("id")), fields.choice("kind", Kind)
+    has_target = kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)
+    target = _id(fields.take("target")) if has_target else None
+    deal = _payload(record, read_dealt(record.game, fields.take("deal"))) if kind in (Kind.DEAL, Kind.AMEND) else None
+    along: Payload = {name: _ids(fields.take(name)) for name in ("struck", "restored") if fields.has(name)}
+    started = moment(fields.text("started", 64)) if kind is Kind.DATE else None
+    if kind is Kind.DATE:
+        along["instead"] = fields.text("instead", 64)
+    sent, received = optional_time(fields, "sent"), moment(fields.text("received", 64))
+    played = optional_time(fields, "played")
+    fields.finish()
+    age = received - _played(played, received) if played else None
+    clock = moment(sent) if sent else None
+    return Sent(kind, cid, target, deal, at=clock, age=age, started=started), along, received
+
+
+def _played(written: str, heard: datetime) -> datetime:
+    played = moment(written)
+    if played > heard:
+        raise IllegalDeal(_("%(time)s is later than when the server heard of it") % {"time": echoed(written)})
+    return played
+
+
+def _id(given: object) -> UUID:
+    try:
+        uuid = sent_id(given) if isinstance(given, str) else None
+    except ValueError:
+        uuid = None
+    if uuid is None or str(uuid) != given:
+        raise IllegalDeal(_("%(value)s is no id") % {"value": echoed(given)})
+    return uuid
+
+
+def _ids(given: object) -> list[str]:
+    if not isinstance(given, list):
+        raise IllegalDeal(_("%(value)s is no list of ids") % {"value": echoed(given)})
+    return [str(_id(each)) for each in given]
+
+
+# In the match format
+
+
+def written_match(line: bytes, place: int) -> ReadMatch:
+    """Return a match of the match format. Raises NotTaken."""
+    try:
+        record, deals = read_head(with_kept(read_data(line)), BY_SLUG)
+        row = _row(record, _uid(record, line))
+    except ValueError as refusal:
+        raise _refusal(place, refusal) from None
+    read = _followed(row, record, _deals_sent(record, deals, row), place)
+    return replace(read, number=0, only_standing=True)
+
+
+def _uid(record: MatchRecord, line: bytes) -> UUID:
+    """Return the match's own id, if it is one of ours; else one made of the text, by which the match is known again."""
+    try:
+        return sent_id(record.id or "")
+    except ValueError:
+        return _made_of(line)
+
+
+def _deals_sent(record: MatchRecord, deals: list[object], row: Match) -> Iterator[SentThen]:
+    for number, given in enumerate(deals, 1):
+        deal = read_dealt(record.game, given)
+        cid = _made_of(row.uid.bytes + str(number).encode())
+        yield Sent(Kind.DEAL, cid, deal=_payload(record, deal)), {}, moment(deal.at) if deal.at else row.created
+    if record.closed:
+        cid = _made_of(row.uid.bytes + b"closed")
+        yield Sent(Kind.CLOSE, cid), {}, moment(record.ended) if record.ended else row.created
+
+
+def _made_of(text: bytes) -> UUID:
+    return UUID(bytes=hashlib.sha256(text).digest()[:16], version=4)
+
+
+# Both
+
+
+def _row(record: MatchRecord, uid: UUID) -> Match:
+    """Return the match's row, not stored. Raises ValueError."""
+    started = moment(record.started) if record.started else timezone.now()
+    row = Match(
+        uid=uid,
+        slug=record.game.slug,
+        options=dict(record.options),
+        first_dealer=record.first_dealer.value,
+        created=started,
+        played=started,
+        note=one_line(record.note or "", LONGEST_NOTE),
+        stakes=_stakes(record),
+    )
+    row.seats = tuple(record.names)
+    return row
+
+
+def _stakes(record: MatchRecord) -> Payload | None:
+    if record.stakes is None:
+        return None
+    return write_stakes(replace(record.stakes, unit=one_line(record.stakes.unit, LONGEST_UNIT)))
+
+
+def _payload(record: MatchRecord, written: WrittenDeal) -> Payload:
+    """Return the deal as it is kept; its note on one line, as live entry keeps it."""
+    note = one_line(written.note, LONGEST_NOTE) if written.note else None
+    return dict(write_dealt(record.game, replace(written, note=note or None)))
+
+
+def _followed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number: int) -> ReadMatch:
+    """Return the match after all that was sent, as on the evening it was."""
+    now = Known(row.uid, Log(), row.followed(()), {})
+    events: list[ReadEvent] = []
+    try:
+        for each, along, received in sent:
+            event, now = _weigh(row, now, each, along, received)
+            events.append(ReadEvent(event, each.at))
+    except (Refused, ValueError) as refusal:
+        told = {"number": number, "deal": len(now.log.live) + 1, "event": len(events) + 1, "reason": refusal}
+        raise NotTaken(
+            _("Match %(number)s cannot be taken: deal %(deal)s, event %(event)s: %(reason)s") % told
+        ) from None
+    return ReadMatch(row, record.names, tuple(events), now, number, only_standing=False)
+
+
+def _weigh(row: Match, before: Known, sent: Sent, along: Payload, received: datetime) -> tuple[Logged, Known]:
+    if sent.cid in before.log.events:
+        raise Refused(_("its id was used before."))
+    if sent.target is not None and sent.target not in before.log.entries:
+        raise Refused(_("That deal is not in this match."))
+    try:
+        event, now = weigh(row, before, sent, received=received)
+    except EndsEarlier as question:
+        agreed = frozenset(entry.cid for entry in question.behind)
+        event, now = weigh(row, before, replace(sent, agreed=agreed), received=received)
+    if {name: event.payload.get(name) for name in ALONG if name in event.payload} != along:
+        raise Refused(_("it strikes out or brings back other deals than the file says, or moves another date."))
+    return event, now
+
+
+# Settlements of a match, read strictly out of a book's file (docs/book-format.md).
+
+LATEST = datetime(2999, 1, 1, tzinfo=UTC)
+"""Cards will be scored after; nobody has such a file."""
+
+
+def moment(text: str) -> datetime:
+    """Return the moment that RFC 3339 writes so, in UTC. Raises ValueError."""
+    when = read_time(text)
+    if not EARLIEST < when < LATEST:
+        raise IllegalDeal(_("%(time)s is too long ago, or too far off") % {"time": echoed(text)})
+    return when.astimezone(UTC)
+
+
+def read_settlements(fields: Fields, seats: Collection[Seat]) -> Written | None:
+    """Take `settled` and `settlements` from a match's fields; None where it never was. Raises IllegalDeal."""
+    settled = optional_time(fields, "settled")
+    given = fields.take("settlements") if fields.has("settlements") else None
+    if given is None:
+        return [{"at": written_time(moment(settled))}] if settled else None
+    with inside("settlements"):
+        if not isinstance(given, list) or not 0 < len(given) <= MOST_SETTLEMENTS:
+            raise IllegalDeal(
+                ngettext(
+                    "it is a list of %(most)s settlement", "it is a list of 1 to %(most)s settlements", MOST_SETTLEMENTS
+                )
+                % {"most": MOST_SETTLEMENTS}
+            )
+        settlements = [_settlement(Fields(each), seats) for each in given]
+        if settled is None or settlements[-1]["at"] != written_time(moment(settled)):
+            raise IllegalDeal(_("the last one is not at the moment of “settled”"))
+    return settlements
+
+
+def _settlement(fields: Fields, seats: Collection[Seat]) -> dict[str, object]:
+    at = written_time(moment(fields.text("at", 64)))
+    paid = Fields(fields.take("paid")).rest()
+    fields.finish()
+    return {"at": at, "paid": {_unit(unit): _shares(unit, shares, seats) for unit, shares in paid.items()}}
+
+
+def _unit(unit: str) -> str:
+    if one_line(unit, LONGEST_UNIT) != unit:
+        raise IllegalDeal(_("%(value)s is not how it is written") % {"value": echoed(unit)})
+    return unit
+
+
+def _shares(unit: str, given: object, seats: Collection[Seat]) -> dict[str, int]:
+    """Return what everybody got or paid, together nought, in the order of seats."""
+    with inside(unit):
+        fields = Fields(given)
+        shares = {seat.value: fields.whole(seat.value, SMALLEST, LARGEST) for seat in Seat if fields.has(seat.value)}
+        fields.finish()
+        for seat, amount in shares.items():
+            if Seat(seat) not in seats:
+                raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": seat})
+            if amount == 0:
+                raise IllegalDeal(_("%(seat)s paid nothing and got nothing; it is left out") % {"seat": seat})
+        if not shares or sum(shares.values()) != 0:
+            raise IllegalDeal(_("what was paid is not what was got"))
+    return shares
+
+
+# A match that a phone could not send any more: what it has kept, as its forms said it, written out as deals.
+
+LONGEST = 64
+
+
+def with_kept(data: object) -> object:
+    """Return a match in which the deals stand that were `kept`; anything else as it is. Raises ValueError."""
+    if not isinstance(data, dict) or "kept" not in data:
+        return data
+    head = {name: value for name, value in data.items() if name != "kept"}
+    record, deals = read_head(head, BY_SLUG)
+    kept = data["kept"]
+    if not isinstance(kept, list):
+        raise IllegalDeal(_("“%(field)s” is no list") % {"field": "kept"})
+    if len(kept) > MOST_EVENTS:
+        raise IllegalDeal(
+            ngettext("a match has %(most)s event", "a match has 1 to %(most)s events", MOST_EVENTS)
+            % {"most": MOST_EVENTS}
+        )
+    check(kept)
+    standing, closed = _standing_deals(record, kept)
+    return head | {"deals": [*deals, *standing]} | ({"closed": True} if closed else {})
+
+
+def _standing_deals(record: MatchRecord, kept: list[object]) -> tuple[list[Payload], bool]:
+    """Return the deals that stand after all of it; what changes a deal of another phone changes nothing here."""
+    deals: dict[str, Payload] = {}
+    struck: set[str] = set()
+    closed = False
+    for number, each in enumerate(kept, 1):
+        fields = Fields(each)
+        cid, at, said = fields.text("id", LONGEST), fields.text("at", LONGEST), _said(fields.take("fields"))
+        fields.finish()
+        kind, target = said.get("event") or Kind.DEAL.value, said.get("target", "")
+        if kind == Kind.DEAL.value:
+            deals[cid] = _deal(record, said, number) | {"at": at}
+        elif kind == Kind.AMEND.value and target in deals:
+            deals[target] = _deal(record, said, number) | {"at": at}
+        elif kind == Kind.VOID.value:
+            struck.add(target)
+        elif kind == Kind.RESTORE.value:
+            struck.discard(target)
+        elif kind in (Kind.CLOSE.value, Kind.REOPEN.value):
+            closed = kind == Kind.CLOSE.value
+    return [deal for cid, deal in deals.items() if cid not in struck], closed
+
+
+def _said(given: object) -> Mapping[str, str]:
+    if not isinstance(given, dict) or not all(isinstance(value, str) for value in given.values()):
+        raise IllegalDeal(_("%(value)s is not what a form says") % {"value": echoed(given)})
+    return given
+
+
+def _deal(record: MatchRecord, said: Mapping[str, str], number: int) -> Payload:
+    form = deal_form(record.game, record.names, said, options=record.options)
+    if not form.is_valid():
+        reason = next(iter(form.errors.values()))[0]
+        raise IllegalDeal(_("entry %(number)s: %(reason)s") % {"number": number, "reason": reason})
+    return payload_of(record.game, form)

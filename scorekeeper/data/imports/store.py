@@ -1,0 +1,309 @@
+"""Import of the matches of a file into a book: all are checked first, then written, a few in each transaction.
+
+What is written stays, whatever happens next. A match that is in the book already is passed over, so the same file can
+be imported again and goes on where it was stopped.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from typing import BinaryIO
+from uuid import UUID
+
+from django.db import connection, transaction
+from django.db.models.functions import Now
+from django.utils.translation import gettext as _
+
+from scorekeeper.data.imports.contents import Contents, contents
+from scorekeeper.data.imports.match import NotTaken, ReadMatch
+from scorekeeper.domain.i18n import sentence
+from scorekeeper.domain.names import folded
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.chronicle import Counts
+from scorekeeper.matches.models import RUNNING, Book, Event, Feat, Import, Match, Player, Seated, Stage, State
+from scorekeeper.matches.players import tell_apart
+from scorekeeper.matches.recording import ChainLink, chain_of
+from scorekeeper.matches.statistics import Reckoned, add_to_tallies, feats_of, reckoned, state_of, sums_of
+
+MOST_MATCHES = 10
+MOST_EVENTS = 300
+"""So many are written in one transaction, but always those of one match."""
+PEOPLE_AT_A_TIME = 200
+LEAST_PAUSE_SECONDS = 0.02
+SECONDS_BETWEEN_NOTES = 1
+
+GROWN = ("book_match", "book_seated", "book_player", "book_tally", "book_feat", "book_event")
+"""Tables that an import fills."""
+
+People = Mapping[str, tuple[int, str]]
+"""By their folded names: their numbers in the file, 0 where it has none, and their names."""
+
+
+class Stopped(Exception):
+    """Somebody has stopped the import, or deleted the book."""
+
+
+def import_file(pk: int, file: BinaryIO) -> None:
+    """Read the file into the book of that import, and note what came of it."""
+    try:
+        one = Import.objects.select_related("book").get(pk=pk)
+        _Importing(one, file).run()
+    except (Import.DoesNotExist, Book.DoesNotExist, Stopped):
+        pass
+    except NotTaken as refusal:
+        end(pk, Stage.REFUSED, sentence(str(refusal)))
+    except MemoryError:
+        end(pk, Stage.STOPPED, _("This file takes more memory than an import may use."))
+
+
+def end(pk: int, stage: Stage, words: str = "") -> bool:
+    """Note how the import ended; return whether it was running until now."""
+    return bool(Import.objects.filter(pk=pk, stage__in=RUNNING).update(stage=stage, words=words, alive=Now()))
+
+
+def pause(seconds: float) -> None:
+    """Leave the database to others."""
+    time.sleep(seconds)
+
+
+class _Importing:
+    def __init__(self, one: Import, file: BinaryIO) -> None:
+        self.pk, self.book, self.file = one.pk, one.book, file
+        self.checked = self.new = self.there = 0
+        self.noted = time.monotonic()
+
+    def run(self) -> None:
+        """Check every match, then write those that the book does not have. Raises NotTaken and Stopped."""
+        found = contents(self.file)
+        self._note(stage=Stage.CHECKING, matches=max(found.about, 1))
+        people = self._people(found)
+        self._write_people(found, people)
+        known = set(self.book.matches.filter(version__gt=0).values_list("uid", flat=True))
+        for few in _batches(self._unknown(found, known)):
+            self._in_a_transaction(few)
+        if connection.vendor == "postgresql":
+            _count_rows()
+        self._note(stage=Stage.DONE, there=self.there)
+
+    def _note(self, **changes: object) -> None:
+        if not Import.objects.filter(pk=self.pk, stage__in=RUNNING).update(**changes):
+            raise Stopped
+
+    def _people(self, found: Contents) -> People:
+        """Return who sits in the matches. Raises NotTaken where a match of the file cannot be taken."""
+        numbers = {folded(name): number for number, name in found.people.items()}
+        people: dict[str, tuple[int, str]] = {}
+        known = dict(self.book.matches.filter(version__gt=0).values_list("uid", "pk"))
+        for self.checked, match in enumerate(found.matches(), 1):
+            if match.row.uid in known:
+                _check_same(Match.objects.get(pk=known[match.row.uid]), match)
+            else:
+                people |= {folded(name): (numbers.get(folded(name), 0), name) for name in match.names.values()}
+            if time.monotonic() > self.noted + SECONDS_BETWEEN_NOTES:
+                self._note(done=self.checked)
+                self.noted = time.monotonic()
+        return people
+
+    def _write_people(self, found: Contents, people: People) -> None:
+        """Write down those who are new, by their numbers in the file; an unused book takes its name and zone."""
+        waiting = iter(sorted(people.items(), key=lambda each: each[1][0]))
+        while True:
+            some = dict(islice(waiting, PEOPLE_AT_A_TIME))
+            with _short_transaction():
+                book = _locked(self.book)
+                if book.matches_numbered == book.matches.filter(version=0).count():
+                    book.name, book.zone = book.name or found.name, found.zone or book.zone
+                _players(book, some)
+                book.save()
+                self._note(stage=Stage.WRITING, matches=self.checked, done=0)
+            if len(some) < PEOPLE_AT_A_TIME:
+                return
+
+    def _unknown(self, found: Contents, known: set[UUID]) -> Iterator[ReadMatch]:
+        for match in found.matches():
+            if match.row.uid in known:
+                self.there += 1
+            else:
+                yield match
+
+    def _in_a_transaction(self, made: list["_Ready"]) -> None:
+        with _short_transaction():
+            book = _locked(self.book)
+            rows = book.matches.select_for_update().filter(uid__in=[each.match.row.uid for each in made])
+            here = {row.uid: row for row in rows.order_by("pk")}
+            lacking = [each for each in made if not _is_in(each.match, here.get(each.match.row.uid))]
+            _write(book, here, lacking)
+            self.new, self.there = self.new + len(lacking), self.there + len(made) - len(lacking)
+            self._note(done=self.new + self.there, new=self.new, there=self.there)
+
+
+@contextmanager
+def _short_transaction() -> Iterator[None]:
+    """Open a transaction; after it others have the database for as long as it took."""
+    begun = time.monotonic()
+    with transaction.atomic():
+        yield
+    pause(max(LEAST_PAUSE_SECONDS, time.monotonic() - begun))
+
+
+def _locked(book: Book) -> Book:
+    return Book.objects.select_for_update(no_key=True).get(pk=book.pk)
+
+
+def _check_same(there: Match, match: ReadMatch) -> None:
+    """Raise NotTaken where book and file tell a match differently."""
+    if not (_standing(there, match) if match.only_standing else _as_far(there, match)):
+        told = {"number": match.number or there.number, "there": there.number}
+        raise NotTaken(
+            _("Match %(number)s is in this book already, as match %(there)s, and was recorded otherwise there.") % told
+        )
+
+
+def _standing(there: Match, match: ReadMatch) -> bool:
+    """Return whether the same deals stand in both. A file that was saved before the first deal tells of none."""
+    log, theirs = there.log(), match.now.log
+    same = log.closed == theirs.closed and [e.payload for e in log.live] == [e.payload for e in theirs.live]
+    return same or not theirs.version
+
+
+def _as_far(there: Match, match: ReadMatch) -> bool:
+    """Return whether all that the file tells of the match is in the book, in the same order."""
+    kept = [(event.cid, event.kind, event.target, event.payload) for event in there.logged()]
+    told = [(e.logged.cid, e.logged.kind, e.logged.target, e.logged.payload) for e in match.events]
+    return kept[: len(told)] == told
+
+
+def _is_in(match: ReadMatch, there: Match | None) -> bool:
+    """Return whether the match came to be in the book meanwhile, or is as empty there as in the file."""
+    return there is not None and (there.version > 0 or not match.events)
+
+
+# What is written
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A match with all that follows from its deals, made before the database is asked for anything."""
+
+    match: ReadMatch
+    was: Mapping[Seat, Reckoned]
+    feats: Counts
+
+
+def _ready(match: ReadMatch) -> _Ready:
+    row, now = match.row, match.now
+    row.version, row.summary, row.state = now.log.version, now.summary, state_of(now.log, now.replay)
+    if row.state is State.OPEN:
+        return _Ready(match, {}, {})
+    return _Ready(match, reckoned(row.game, now.replay), feats_of(row.game, now.replay))
+
+
+def _batches(matches: Iterable[ReadMatch]) -> Iterator[list[_Ready]]:
+    batch, events = list[_Ready](), 0
+    for match in matches:
+        batch.append(_ready(match))
+        events += len(match.events)
+        if len(batch) == MOST_MATCHES or events >= MOST_EVENTS:
+            yield batch
+            batch, events = [], 0
+    if batch:
+        yield batch
+
+
+def _write(book: Book, unused: Mapping[UUID, Match], matches: list[_Ready]) -> None:
+    """Write the matches into the locked book. One that was only started there keeps its number and its links."""
+    names = {folded(name): (0, name) for each in matches for name in each.match.names.values()}
+    players = _players(book, names)
+    rows = [each.match.row for each in matches]
+    for each in matches:
+        row = each.match.row
+        row.book = book
+        if row.uid in unused:
+            row.pk, row.number = unused[row.uid].pk, unused[row.uid].number
+        else:
+            row.number = book.matches_numbered = max(each.match.number, book.matches_numbered + 1)
+        if row.version:
+            rings = (ChainLink(event.logged, event.sent) for event in each.match.events)
+            row.chained, row.chain = row.version, chain_of(row, rings)
+    book.save()
+    for row in rows:
+        if row.pk:
+            row.seated.all().delete()
+            row.save(force_update=True)
+    Match.objects.bulk_create(row for row in rows if not row.pk)
+    seated = [seat for each in matches for seat in _seats(each, players)]
+    Seated.objects.bulk_create(seated)
+    Feat.objects.bulk_create(feat for each in matches for feat in _feats(each))
+    Event.objects.bulk_create(event for each in matches for event in _events(each.match))
+    add_to_tallies(_sums(seated))
+
+
+def _players(book: Book, people: People) -> dict[str, int]:
+    """Return the keys of these people of the locked book; who is new is written down, by the file's number if free."""
+    known = dict(book.players.filter(folded__in=people).values_list("folded", "pk"))
+    new = [key for key in people if key not in known]
+    for key in new:
+        number, name = people[key]
+        book.players_numbered = max(number, book.players_numbered + 1)
+        known[key] = Player.objects.create(book=book, number=book.players_numbered, name=name).pk
+    if new:
+        tell_apart(book)
+    return known
+
+
+def _seats(ready: _Ready, players: Mapping[str, int]) -> list[Seated]:
+    row = ready.match.row
+    sitting = {seat: players[folded(name)] for seat, name in ready.match.names.items()}
+    return [_seated(row, seat, sitting, ready.was.get(seat, Reckoned())) for seat in sitting]
+
+
+def _seated(row: Match, seat: Seat, sitting: Mapping[Seat, int], was: Reckoned) -> Seated:
+    across = row.game.partner_of(seat, sitting)
+    cached = {"slug": row.slug, "played": row.played, "partner_id": sitting[across] if across else None}
+    what = {"outcome": was.outcome, "counts": dict(was.counts)}
+    return Seated(match=row, seat=seat.value, player_id=sitting[seat], **cached, **what)
+
+
+def _sums(seated: Iterable[Seated]) -> Counter[tuple[int, str, str]]:
+    sums: Counter[tuple[int, str, str]] = Counter()
+    for seat in seated:
+        if seat.counts:
+            for what, count in sums_of(Reckoned(seat.outcome, seat.counts)).items():
+                sums[seat.player_id, seat.slug, what] += count
+    return sums
+
+
+def _feats(ready: _Ready) -> list[Feat]:
+    row = ready.match.row
+    about = {"book_id": row.book_id, "match": row, "slug": row.slug}
+    return [Feat(what=what, value=value, **about) for what, value in ready.feats.items()]
+
+
+def _events(match: ReadMatch) -> list[Event]:
+    return [
+        Event(
+            match=match.row,
+            n=event.logged.n,
+            cid=event.logged.cid,
+            kind=event.logged.kind.value,
+            target=event.logged.target,
+            payload=event.logged.payload,
+            digest=event.logged.digest,
+            sent=event.sent,
+            received=event.logged.received,
+            played=event.logged.played,
+        )
+        for event in match.events
+    ]
+
+
+def _count_rows() -> None:
+    """Let PostgreSQL count tables that have just grown, or the next queries would take minutes.
+
+    It passes over one that it is counting or clearing of itself at the moment, instead of failing the import.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(f"ANALYZE (SKIP_LOCKED) {', '.join(GROWN)}")

@@ -1,0 +1,369 @@
+"""Every match checked against itself: its events are folded again and compared with what was noted of them.
+
+What belongs to no match is looked at in `integrity_books.py`.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from uuid import UUID
+from zoneinfo import available_timezones
+
+from django.apps import apps
+from django.db import connection, transaction
+from django.db.models import F, Max, Model, Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.data.imports.match import read_settlements
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
+from scorekeeper.domain.formats.match_codec import LONGEST_UNIT, write_stakes
+from scorekeeper.domain.match import AnyReplay
+from scorekeeper.domain.names import folded
+from scorekeeper.domain.one_line import one_line
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG
+from scorekeeper.matches import stakes
+from scorekeeper.matches.events import Kind, Log, Logged, Payload
+from scorekeeper.matches.look_alikes import marks
+from scorekeeper.matches.models import Book, Link, Match, Player, Role, Seated, State, Tally
+from scorekeeper.matches.recording import ChainLink, chain_of, digest_of, rings_of, summary
+from scorekeeper.matches.stakes import Written, is_bare
+from scorekeeper.matches.statistics import Reckoned, feats_of, reckoned, state_of, sums_of_player
+from scorekeeper.web.tokens import digest, handle
+
+M = TypeVar("M", bound=Model)
+
+NAMED_AT_A_TIME = 1000
+
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
+"""What comes of reading something that is not JSON, not a time, or of another shape."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A match by its book's id and its number there, how many events it has, and the first thing wrong with it."""
+
+    book: int
+    number: int
+    events: int
+    fault: str = ""
+
+
+class Damaged(Exception):
+    """What is kept of a match contradicts itself; the words say how, without names or secrets."""
+
+
+def check_all() -> Iterator[Checked]:
+    """Check every match, one at a time, so that memory is bounded by the longest. What an import has not yet brought in
+    is no match of any book.
+    """
+    for pk, book, number in paged(Match.objects.all(), "book", "number"):
+        checked = _checked(pk, book, number)
+        if checked.fault:
+            # A phone may have written between two questions to the database: look again, with the match held.
+            with transaction.atomic():
+                Match.objects.select_for_update().filter(pk=pk).values_list("pk").first()
+                checked = _checked(pk, book, number)
+        yield checked
+
+
+def paged(rows: QuerySet[M], *columns: str) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows' keys and these columns, asked for in portions, so that nobody who writes has to wait."""
+    told, last = rows.order_by("pk").values_list("pk", *columns), 0
+    while some := list(told.filter(pk__gt=last)[:NAMED_AT_A_TIME]):
+        yield from some
+        last = some[-1][0]
+
+
+def _checked(pk: int, book: int, number: int) -> Checked:
+    rings: list[ChainLink] = []
+    try:
+        match = Match.objects.filter(pk=pk).first()
+        if match is not None:
+            seated = list(match.seated.select_related("player").order_by("pk"))
+            _check_head(match, seated)
+            _check_beside(match, [Seat(row.seat) for row in seated])
+            rings = _rings(match)
+            _check_match(match, seated, rings)
+    except Damaged as damage:
+        return Checked(book, number, len(rings), str(damage))
+    except UNREADABLE as fault:
+        return Checked(book, number, len(rings), unreadable(fault))
+    return Checked(book, number, len(rings))
+
+
+def unreadable(fault: Exception) -> str:
+    """Say that something is damaged beyond reading, without repeating what it holds."""
+    return _("something of it cannot be read (%(kind)s)") % {"kind": type(fault).__name__}
+
+
+def _check_head(match: Match, seated: list[Seated]) -> None:
+    if match.slug not in BY_SLUG:
+        raise Damaged(_("its game is not known"))
+    players = {Seat(row.seat): row.player_id for row in seated}
+    turn = match.game.turn_of(tuple(players))
+    if match.first_dealer not in [seat.value for seat in turn]:
+        raise Damaged(_("nobody sits where the first dealer should"))
+    if set(players) != set(turn):
+        raise Damaged(_("not every seat is taken, or too many are"))
+    if any(row.player.book_id != match.book_id for row in seated):
+        raise Damaged(_("somebody of another book sits in it"))
+    across = {seat: match.game.partner_of(seat, players) for seat in players}
+    partners = {seat: players[other] if other else None for seat, other in across.items()}
+    if any((row.slug, row.partner_id) != (match.slug, partners[Seat(row.seat)]) for row in seated):
+        raise Damaged(_("at a seat another game is noted, or another partner"))
+    if any(row.played != match.played for row in seated):
+        raise Damaged(_("when it was played is not as it is kept"))
+
+
+def _check_beside(match: Match, seats: list[Seat]) -> None:
+    if not _is_one_line(match.note, LONGEST_NOTE):
+        raise Damaged(_("its note is not as notes are kept"))
+    if match.stakes is not None and not _is_as_stakes_are_kept(match.stakes):
+        raise Damaged(_("what it is played for is not as stakes are kept"))
+    if match.settlements is not None and not _are_as_settlements_are_kept(match.settlements, seats):
+        raise Damaged(_("what was paid for it is not as settlements are kept"))
+    if match.underway is not None and not _is_as_answers_are_kept(match.underway):
+        raise Damaged(_("what is known of its deal in play is not as answers are kept"))
+
+
+def _is_as_answers_are_kept(kept: Payload) -> bool:
+    said = kept["answers"]
+    return kept == {"after": str(UUID(kept["after"])), "answers": said} and all(map(_is_said, said.items()))
+
+
+def _is_said(answer: tuple[object, object]) -> bool:
+    return all(isinstance(word, str) and word for word in answer)
+
+
+def _is_as_stakes_are_kept(kept: Payload) -> bool:
+    read = stakes.read(kept)
+    return (
+        read is not None
+        and write_stakes(read) == kept
+        and type(read.amount) is int
+        and _is_one_line(read.unit, LONGEST_UNIT)
+    )
+
+
+def _are_as_settlements_are_kept(kept: Written, seats: list[Seat]) -> bool:
+    written: Payload = {"settled": kept[-1]["at"]} | ({} if is_bare(kept) else {"settlements": kept})
+    try:
+        return read_settlements(Fields(written), seats) == kept
+    except ValueError:
+        return False
+
+
+def _is_one_line(text: str, longest: int) -> bool:
+    try:
+        return one_line(text, longest) == text
+    except ValueError:
+        return False
+
+
+def _rings(match: Match) -> list[ChainLink]:
+    for n, _kind in match.events.exclude(kind__in=[each.value for each in Kind]).values_list("n", "kind")[:1]:
+        raise Damaged(_("event %(n)s is of no known kind") % {"n": n})
+    return rings_of(match)
+
+
+def _check_match(match: Match, seated: list[Seated], rings: list[ChainLink]) -> None:
+    log = Log()
+    for place, (event, _sent, _link) in enumerate(rings, start=1):
+        _check_event(log, event, place)
+        log.append(event)
+    if match.version != log.version:
+        counted = {"version": match.version, "events": log.version}
+        words = ngettext(
+            "its version is %(version)s, and it has %(events)s event",
+            "its version is %(version)s, and it has %(events)s events",
+            log.version,
+        )
+        raise Damaged(words % counted)
+    if match.played != (log.started or match.played) or (log.began or match.played) > match.created:
+        raise Damaged(_("when it was played is not as it is kept"))
+    _check_score(match, log, seated)
+    _check_chain(match, rings)
+
+
+def _check_event(log: Log, event: Logged, place: int) -> None:
+    if event.when > event.received:
+        raise Damaged(_("event %(n)s was played after it was received") % {"n": event.n})
+    if event.n != place:
+        raise Damaged(_("event %(n)s stands where event %(place)s should") % {"n": event.n, "place": place})
+    needs_target = event.kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)
+    if needs_target and event.target is None:
+        raise Damaged(_("event %(n)s must name a deal") % {"n": event.n})
+    if event.target is not None and not needs_target:
+        raise Damaged(_("event %(n)s must not name a deal") % {"n": event.n})
+    named = [*filter(None, [event.target]), *event.cids("struck"), *event.cids("restored")]
+    if any(cid not in log.entries for cid in named):
+        raise Damaged(_("event %(n)s names a deal that is not there") % {"n": event.n})
+    if event.started and event.instead != (log.started or event.instead):
+        raise Damaged(_("event %(n)s moves another date than the one before it") % {"n": event.n})
+    if not _fits(log, event):
+        raise Damaged(_("event %(n)s brings back what stands, or strikes out what does not") % {"n": event.n})
+    if event.digest != digest_of(event.kind, event.target, event.deal, event.started):
+        raise Damaged(_("event %(n)s is not what was sent: its digest differs") % {"n": event.n})
+
+
+def _fits(log: Log, event: Logged) -> bool:
+    """Return whether all that the event corrects or strikes out was standing, and nothing that it brings back."""
+    target = [event.target] if event.target else []
+    struck, restored = [*event.cids("struck")], [*event.cids("restored")]
+    (restored if event.kind is Kind.RESTORE else struck).extend(target)
+    return all(log.entries[cid].live for cid in struck) and not any(log.entries[cid].live for cid in restored)
+
+
+def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
+    replay = match.replay(log)
+    if replay.stop is not None:
+        raise Damaged(_("deal %(n)s does not follow from those before it") % {"n": replay.stop.deal})
+    # What comes out of the database has been JSON once; so must be what it is compared with.
+    expected = json.loads(json.dumps(summary(match, log, replay))) if log.version else {}
+    if match.summary != expected:
+        raise Damaged(_("its summary is not what its events make"))
+    _check_reckoning(match, seated, state_of(log, replay), replay)
+
+
+def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: AnyReplay) -> None:
+    finished = state is not State.OPEN
+    now = reckoned(match.game, replay) if finished else {}
+    kept = {Seat(row.seat): Reckoned(row.outcome, row.counts) for row in seated}
+    if match.state != state or kept != {seat: now.get(seat, Reckoned()) for seat in kept}:
+        raise Damaged(_("what it was for its players is not what its events make"))
+    feats = feats_of(match.game, replay) if finished else {}
+    expected = {(match.book_id, match.slug, what, value) for what, value in feats.items()}
+    if set(match.feats.values_list("book", "slug", "what", "value")) != expected:
+        raise Damaged(_("what it did for the book's records is not what its events make"))
+
+
+def _check_chain(match: Match, rings: list[ChainLink]) -> None:
+    """Check by the digests what nothing else could tell of its events and of how it was begun."""
+    chained = match.chained or 0
+    if chained > len(rings) or (chained and chain_of(match, rings[:chained]) != match.chain):
+        raise Damaged(_("its start or one of its events is not what was recorded: their chain differs"))
+
+
+def not_yet_chained() -> int:
+    """Return how many matches have events of which their chain does not know."""
+    return Match.objects.filter(version__gt=0).exclude(chained=F("version")).count()
+
+
+def check_sums() -> Iterator[int]:
+    """Yield the ids of players whose sums are not what their matches make."""
+    for player in Player.objects.order_by("pk").values_list("pk", flat=True).iterator():
+        kept = Tally.objects.filter(player_id=player).exclude(count=0).values_list("slug", "what", "count")
+        if {(slug, what): count for slug, what, count in kept} != _summed(player):
+            yield player
+
+
+def _summed(player: int) -> dict[tuple[str, str], int]:
+    return {(slug, what): count for (_player, slug, what), count in sums_of_player(player).items() if count}
+
+
+# Integrity of what a book keeps beside its matches: counters, links and people; and that no row lacks its parent.
+
+
+def check_books() -> Iterator[str]:
+    """Yield what is wrong with books, links and players: each in a sentence, without names or secrets."""
+    for (pk,) in paged(Book.objects.all()):
+        if fault := _fault(Book.objects.all(), pk, _check_book):
+            yield _("Book %(book)s: %(fault)s") % {"book": pk, "fault": fault}
+    for pk, book, number in paged(Player.objects.all(), "book", "number"):
+        if fault := _fault(Player.objects.all(), pk, _check_player):
+            told = {"book": book, "number": number, "fault": fault}
+            yield _("Book %(book)s, player %(number)s: %(fault)s") % told
+    for pk, book, known_by in paged(Link.objects.all(), "book", "digest"):
+        if fault := _fault(Link.objects.select_related("match"), pk, _check_link):
+            told = {"book": book or _("deleted"), "handle": handle(known_by), "fault": fault}
+            yield _("Book %(book)s, link %(handle)s: %(fault)s") % told
+
+
+def _fault(rows: QuerySet[M], pk: int, check: Callable[[M], None]) -> str:
+    """Return the first thing wrong with that row; each is looked at in one query,
+    so that nobody can write in between.
+    """
+    try:
+        for row in rows.filter(pk=pk):
+            check(row)
+    except Damaged as damage:
+        return str(damage)
+    except UNREADABLE as fault:
+        return unreadable(fault)
+    return ""
+
+
+def _check_book(book: Book) -> None:
+    if book.zone not in available_timezones():
+        raise Damaged(_("its time zone is not known"))
+    # Players and matches are numbered under the book's lock; asked for together with it, they cannot be newer than it.
+    highest = Book.objects.filter(pk=book.pk)
+    for numbered, number in (("players_numbered", "players__number"), ("matches_numbered", "matches__number")):
+        counted, last = highest.annotate(last=Max(number)).values_list(numbered, "last").get()
+        if (last or 0) > counted:
+            told = {"last": last, "counted": counted, "what": numbered}
+            raise Damaged(_("%(what)s is %(counted)s, and number %(last)s was given") % told)
+    if book.merges.filter(Q(number__gt=book.players_numbered) | Q(number__in=book.players.values("number"))).exists():
+        raise Damaged(_("somebody who was made one with another person has a number that is not free"))
+    people = list(book.players.order_by("number").values_list("name", "mark"))
+    if marks([name for name, _mark in people]) != [mark for _name, mark in people]:
+        raise Damaged(_("the marks of names that look alike are not what the names make"))
+
+
+def _check_player(player: Player) -> None:
+    if player.folded != folded(player.name):
+        raise Damaged(_("what the name is known by is not what the name makes"))
+
+
+def _check_link(link: Link) -> None:
+    if link.role not in Role.values:
+        raise Damaged(_("its role is not known"))
+    if link.token and digest(link.token) != link.digest:
+        raise Damaged(_("its secret is not the one that opens it"))
+    if link.expires is not None and link.expires <= link.created:
+        raise Damaged(_("it expires before it was made"))
+    if link.book_id is None:
+        _check_is_ended(link)
+        return
+    if link.match is not None and link.match.book_id != link.book_id:
+        raise Damaged(_("it opens a match of another book"))
+    if link.checksum not in (None, link.checksum_now()):
+        raise Damaged(_("it does not open what it was made for: its checksum differs"))
+
+
+def _check_is_ended(link: Link) -> None:
+    """Check that a link whose book or match was deleted holds nothing but its digest."""
+    if not link.revoked or link.match_id or link.given_by_id or link.token or link.label or link.expires:
+        raise Damaged(_("what it opened was deleted, and more of it is left than that"))
+
+
+def check_parents() -> Iterator[str]:
+    """Yield which tables have rows that belong to a row that is not there. PostgreSQL keeps no such row."""
+    if connection.vendor != "sqlite":
+        return
+    for model in apps.get_app_config("book").get_models():
+        for parent, count in _orphans(model).items():
+            told = {"count": count, "table": model._meta.db_table, "parent": parent}  # noqa: SLF001  as documented
+            yield (
+                ngettext(
+                    "%(count)s row of %(table)s belongs to a row of %(parent)s that is not there.",
+                    "%(count)s rows of %(table)s belong to rows of %(parent)s that are not there.",
+                    count,
+                )
+                % told
+            )
+
+
+def _orphans(model: type[Model]) -> Counter[str]:
+    """Return how often each other table lacks a row that this one names.
+
+    Asked table by table, nobody waits for long.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(f"PRAGMA foreign_key_check({model._meta.db_table})")  # noqa: SLF001
+        return Counter(parent for _table, _row, parent, _key in cursor.fetchall())

@@ -1,0 +1,28 @@
+"""`manage.py demo`: a book full of matches, to look around in."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
+
+from scorekeeper.data.demo import PAUSE, fill
+from scorekeeper.database import diagnosis
+from scorekeeper.matches.addresses import book_url
+from scorekeeper.web.tokens import new_token
+
+MATCHES = 60
+
+
+class Command(BaseCommand):
+    help = "Makes a new book with matches of every game, and prints its own link; also beside a server that runs."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--matches", type=int, default=MATCHES, help=f"how many (default {MATCHES})")
+        parser.add_argument("--seed", type=int, default=1, help="another number plays other matches (default 1)")
+        parser.add_argument("--name", default="", help="the name of the book")
+
+    def handle(self, *args: object, **options: Any) -> None:
+        diagnosis.check_there()
+        token = new_token()
+        fill(token, options["name"], matches=options["matches"], seed=options["seed"], pause=PAUSE)
+        self.stdout.write(_("The book is at %(address)s") % {"address": book_url(token)})

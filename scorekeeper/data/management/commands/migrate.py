@@ -1,0 +1,27 @@
+"""Django's migrate, on a machine where nothing has been kept yet, or much by an older version."""
+
+from typing import Any
+
+from django.core.management.commands.migrate import Command as Migrate
+from django.db import connections
+
+from scorekeeper.data import startup
+from scorekeeper.database import diagnosis, postgres
+from scorekeeper.matches.backfill import reckon_older_matches
+
+
+class Command(Migrate):
+    """Makes the folder for the data first, where the database is a file in it, and reckons older matches last.
+
+    Leaves data of a newer version alone.
+    """
+
+    def handle(self, *args: object, **options: Any) -> None:
+        if connections[options["database"]].vendor == "sqlite":
+            startup.make_data_dir()
+            startup.make_database_file()
+        with postgres.alone(self.stderr.write):
+            diagnosis.check_version()
+            super().handle(*args, **options)
+            if "book_tally" in connections[options["database"]].introspection.table_names():
+                reckon_older_matches()

@@ -1,0 +1,27 @@
+"""`manage.py restore FILE [--check]`: brings a copy back where nothing is kept yet, or only sees if it could be."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from scorekeeper.data.backup import BackupFailed, check, restore
+
+
+class Command(BaseCommand):
+    help = "Brings back what `backup` has copied into FILE. Every match in it is folded again first."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument("--check", action="store_true", help="only see whether it could be brought back")
+
+    def handle(self, *args: object, **options: Any) -> None:
+        file: Path = options["file"]
+        try:
+            said = check(file) if options["check"] else restore(file)
+        except BackupFailed as refusal:
+            raise CommandError(str(refusal)) from None
+        except OSError as trouble:
+            raise CommandError(f"{trouble.strerror or trouble}: {trouble.filename or file}") from trouble
+        self.stdout.write(said)

@@ -1,0 +1,148 @@
+"""`manage.py serve`: from nothing to a table that keeps score. Runs until Ctrl-C or SIGTERM."""
+
+import errno
+import io
+import os
+import signal
+import socket
+import sys
+from contextlib import ExitStack
+
+import segno
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection, connections
+
+from scorekeeper.data import startup
+from scorekeeper.data.imports import process as import_process
+from scorekeeper.database import diagnosis, postgres
+from scorekeeper.matches.backfill import lacks_digests
+from scorekeeper.serving import background, workers
+from scorekeeper.serving.background import DailyBackup
+from scorekeeper.serving.lanes import CONNECTIONS
+from scorekeeper.web import home_network
+
+
+class Command(BaseCommand):
+    help = "Prepares data, tables and static files, then serves on HOST (all interfaces) and PORT (8000)."
+
+    def handle(self, *args: object, **options: object) -> None:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        os.umask(startup.OTHERS)  # what this server and its processes write is for its owner alone
+        try:
+            self.run()
+        except KeyboardInterrupt:
+            return
+        except CommandError as sentence:
+            sys.exit(str(sentence))
+
+    def run(self) -> None:
+        host, port = settings.HOST, port_wanted()
+        workers_wanted()
+        with ExitStack() as held:
+            listener = self.prepare(host, port, held)
+            for words, step in startup.loose_permissions():
+                self.say(f"{words} {step}")
+            self.greet(host, port)
+            try:
+                workers.keep_serving(listener, DailyBackup().look)
+            except workers.Unfit:
+                raise CommandError("The server's workers stopped by themselves; what they said stands above.") from None
+
+    def prepare(self, host: str, port: int, held: ExitStack) -> socket.socket:
+        """Return the open port; `held` gets what is held. Raises CommandError, which says what is in the way."""
+        try:
+            if connection.vendor == "sqlite":
+                startup.make_data_dir()
+                held.enter_context(startup.hold_data_dir())
+                startup.make_database_file()
+            listener = held.enter_context(listening(host, port))
+            if settings.INSECURE_HTTP:
+                startup.make_data_dir()
+                startup.keep_secret_key()
+            diagnosis.check_whole()
+            with postgres.alone(self.say):
+                startup.bring_tables_up_to_date()
+                import_process.recover()
+            startup.collect_static_files()
+            if lacks_digests():
+                background.run("catch_up")
+            if connection.vendor == "postgresql":
+                self.count_connections()
+        except startup.AlreadyServed:
+            raise CommandError(
+                f"Another server already keeps the score books in {settings.DATA_DIR}. "
+                "Stop that one first, or choose another folder by DATA_DIR."
+            ) from None
+        except OSError as trouble:
+            raise CommandError(f"{trouble.strerror or trouble}: {trouble.filename or settings.DATA_DIR}") from trouble
+        finally:
+            # A connection must not be shared with the workers, which are forked from here.
+            connections.close_all()
+        return listener
+
+    def count_connections(self) -> None:
+        """Warn where the workers could take more connections than PostgreSQL gives."""
+        number, there = workers.number(), postgres.free_connections()
+        if number * CONNECTIONS > there:
+            self.say(
+                f"{number} workers may take {number * CONNECTIONS} connections, and this PostgreSQL gives {there}. "
+                "Set WORKERS lower, or max_connections of PostgreSQL higher."
+            )
+
+    def say(self, words: str) -> None:
+        self.stderr.write(words)
+        self.stderr.flush()
+
+    def greet(self, host: str, port: int) -> None:
+        here = f"http://{'localhost' if host in home_network.EVERYWHERE else home_network.in_address(host)}:{port}/"
+        lines = ["Scorekeeper is ready.", f"  On this machine   {here}"]
+        there = home_network.root_at_home(str(port)) if settings.INSECURE_HTTP else ""
+        if there:
+            there = f"{there}/"
+            lines.append(f"  On your phones    {there}")
+        lines += [f"  The books lie in  {where_the_books_lie()}", "Ctrl-C stops it."]
+        if there and not os.environ.get("NO_QR"):
+            lines.append(qr_code(there))
+        self.stdout.write("\n".join(lines))
+        self.stdout.flush()
+
+
+def port_wanted() -> int:
+    """Return PORT, by default 8000. Raises CommandError for what is no port."""
+    text = os.environ.get("PORT", "8000")
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
+        raise CommandError(f"PORT must be a number from 1 to 65535, not {text!r}.")
+    return int(text)
+
+
+def workers_wanted() -> None:
+    """Raise CommandError where WORKERS is no number."""
+    try:
+        workers.number()
+    except ValueError as refusal:
+        raise CommandError(str(refusal)) from None
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Return the open port. Raises CommandError if it is taken, or cannot be had on this machine."""
+    try:
+        return workers.listening(host, port)
+    except (OSError, OverflowError) as trouble:
+        if getattr(trouble, "errno", None) == errno.EADDRINUSE:
+            raise CommandError(
+                f"Port {port} is taken by another program. Choose another one by PORT, such as PORT=8001."
+            ) from None
+        raise CommandError(f"HOST={host} PORT={port} cannot be used on this machine: {trouble}") from None
+
+
+def where_the_books_lie() -> str:
+    if connection.vendor == "sqlite":
+        return str(settings.DATA_DIR)
+    return f"PostgreSQL, database {settings.DATABASES['default']['NAME']}"
+
+
+def qr_code(url: str) -> str:
+    picture = io.StringIO()
+    segno.make(url, micro=False).terminal(picture, compact=True, border=2)
+    return picture.getvalue()

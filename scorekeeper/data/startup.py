@@ -1,0 +1,141 @@
+"""Start-up, before the first request: a folder for the data, a key, the tables, the static files."""
+
+import fcntl
+import hashlib
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from scorekeeper.database import DATABASE_NAME, diagnosis, journal
+from scorekeeper.matches.backfill import reckon_older_matches
+from scorekeeper.matches.models import Link
+
+FINGERPRINT = ".fingerprint"
+KEPT = (f"{DATABASE_NAME}*", "secret-key*", "serving.lock", "backups", "backups/*")
+OTHERS = 0o077
+"""The permissions of everybody but the owner."""
+
+
+class AlreadyServed(Exception):
+    """Another server holds this data."""
+
+
+def make_data_dir() -> None:
+    """Make the folder, and let nobody else into what it holds, whoever made it. Raises OSError where there can be none.
+
+    Where other things lie in the folder, as in a home, it stays as open as it is.
+    """
+    settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    ours = kept()
+    is_ours_alone = {*ours, settings.STATIC_ROOT}.issuperset(settings.DATA_DIR.iterdir())
+    for path in open_to_others([settings.DATA_DIR, *ours] if is_ours_alone else ours):
+        with suppress(OSError):  # somebody else's, or on a disk without permissions: `check --deploy` tells
+            path.chmod(path.stat().st_mode & ~OTHERS)
+
+
+def make_database_file() -> None:
+    """Make SQLite's file before SQLite does, which would let everybody read it; journals get its permissions."""
+    database = settings.DATA_DIR / DATABASE_NAME
+    if not database.exists():
+        database.touch(0o600)
+
+
+def kept() -> list[Path]:
+    """Return the files with people's names and secrets, and the folders for them."""
+    return [path for name in KEPT for path in settings.DATA_DIR.glob(name)]
+
+
+def loose_permissions() -> list[tuple[str, str]]:
+    """Return a sentence and a step for each file or folder with names or secrets that others may read or write."""
+    key = os.environ.get("SECRET_KEY_FILE")
+    paths = [*kept(), *([Path(key)] if key else [])]
+    return [diagnosis.loose_permission(path) for path in open_to_others(paths)]
+
+
+def open_to_others(paths: Iterable[Path]) -> list[Path]:
+    """Return those that somebody besides their owner may read or write."""
+    return sorted(path for path in paths if _mode(path) & OTHERS)
+
+
+def _mode(path: Path) -> int:
+    """Return its permissions; none where it is gone, as an import that has just ended."""
+    try:
+        return path.stat().st_mode
+    except OSError:
+        return 0
+
+
+def hold_data_dir() -> IO[str]:
+    """Hold the data for as long as the returned file is open, and this process or a child of it lives.
+
+    The kernel lets go when the last of them has died, however it died. Raises AlreadyServed.
+    """
+    lock = settings.DATA_DIR / "serving.lock"
+    held = os.fdopen(os.open(lock, os.O_WRONLY | os.O_CREAT, 0o600), "w")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        held.close()
+        raise AlreadyServed from None
+    return held
+
+
+def keep_secret_key() -> None:
+    """Write down this process's key for the next ones, unless there is one, or the environment gave it."""
+    kept = settings.SECRET_KEY_KEPT
+    if kept is None or {"SECRET_KEY", "SECRET_KEY_FILE"} & os.environ.keys() or (kept.exists() and kept.stat().st_size):
+        return
+    fresh = kept.with_suffix(".new")
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(settings.SECRET_KEY)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(kept)
+
+
+def bring_tables_up_to_date() -> None:
+    """Migrate if need be, resume what was stopped, end expired links, and set SQLite's journal mode.
+
+    Raises `diagnosis.Unusable` where the data is of a newer version.
+    """
+    diagnosis.check_version()
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", verbosity=0, interactive=False)
+    reckon_older_matches()
+    Link.objects.end_expired()
+    journal.settle(connection)
+
+
+def collect_static_files() -> None:
+    """Hash and compress static files, unless none has changed since the last time.
+
+    Files of the last version stay, so that a page which is still open keeps its looks.
+    """
+    now = _fingerprint()
+    noted = settings.STATIC_ROOT / FINGERPRINT
+    if noted.exists() and noted.read_text() == now:
+        return
+    call_command("collectstatic", verbosity=0, interactive=False)
+    noted.write_text(now)
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+    for path, about in sorted(_sources()):
+        digest.update(f"{path}\0{about}\n".encode())
+    return digest.hexdigest()
+
+
+def _sources() -> Iterator[tuple[str, str]]:
+    for finder in get_finders():
+        for path, storage in finder.list(None):
+            yield path, f"{storage.size(path)} {storage.get_modified_time(path).timestamp()}"

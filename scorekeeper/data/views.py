@@ -1,0 +1,252 @@
+"""Copies of a book to keep, the import of one, and deletion."""
+
+from collections.abc import Generator, Iterator
+from typing import Any
+from uuid import uuid4
+
+from django.conf import settings
+from django.core.files.uploadedfile import TemporaryUploadedFile
+from django.core.files.uploadhandler import FileUploadHandler, TemporaryFileUploadHandler
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.formats import get_format
+from django.utils.text import slugify
+from django.utils.translation import check_for_language
+from django.utils.translation import gettext as _
+from django.utils.translation.trans_real import parse_accept_lang_header
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorekeeper.data import exports as export_year
+from scorekeeper.data.exports import parts, written_book, written_deals
+from scorekeeper.data.imports import process
+from scorekeeper.data.imports.match import NotTaken
+from scorekeeper.domain.names import isolated
+from scorekeeper.matches import match_list
+from scorekeeper.matches.access import Opened, OpenedMatch, for_book, for_match
+from scorekeeper.matches.addresses import book_url
+from scorekeeper.matches.lifecycle import delete_book, delete_match
+from scorekeeper.matches.models import Book, Import, Role
+from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.responses import context
+from scorekeeper.web import rate_limits
+from scorekeeper.web.decorators import FORM_TYPES, page_with_a_form, see_other
+from scorekeeper.web.middleware import plain
+from scorekeeper.web.parameters import asks_for_part
+
+MEBIBYTE = 1024 * 1024
+SENT_AT_A_TIME = 16 * 1024
+"""Characters."""
+
+SEPARATORS = {"comma": ",", "semicolon": ";"}
+
+
+@require_safe
+@for_book(Role.WATCH)
+def export(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Show what can be taken along, and what can be imported."""
+    token = opened.token
+    years = [(year, reverse("export-year", args=(token, year))) for year in export_year.years(opened.book)]
+    page = {"book": opened.book, "years": years, "book_url": book_url(token)}
+    if opened.allows(Role.OWN):
+        page |= {
+            "export_book_url": reverse("export-book", args=(token,)),
+            "files": range(1, len(parts(opened.book)) + 2),
+            "most": settings.LARGEST_IMPORT // MEBIBYTE,
+            "export_deals_url": reverse("export-deals", args=(token,)),
+            "separators": ["semicolon", "comma"] if _has_decimal_comma(request) else ["comma", "semicolon"],
+            "import_url": reverse("import", args=(token,)),
+            "delete_url": reverse("delete-book", args=(token,)),
+        }
+    return render(request, "data/export.html", page)
+
+
+@require_safe
+@for_book(Role.OWN)
+def whole_book(request: HttpRequest, opened: Opened) -> HttpResponseBase:
+    """Send everything, to be kept or imported into another book; of a very large book the file of that number."""
+    number = request.GET.get("file", "1")
+    between = parts(opened.book)
+    pieces = dict(enumerate(zip([0, *between], [*between, None], strict=True), 1))
+    if number not in map(str, pieces):
+        raise Http404
+    after, until = pieces[int(number)]
+    ending = f"-{number}.jsonl" if between else ".jsonl"
+    return _file(request, opened, written_book(opened.book, after, until), "application/jsonl", ending)
+
+
+@require_safe
+@for_book(Role.OWN)
+def all_deals(request: HttpRequest, opened: Opened) -> HttpResponseBase:
+    """Send a row a deal, for a spreadsheet; which character stands between two cells is said by its name."""
+    separator = request.GET.get("separator", "comma")
+    if separator not in SEPARATORS:
+        raise Http404
+    return _file(request, opened, written_deals(opened.book, SEPARATORS[separator]), "text/csv", "-deals.csv")
+
+
+@require_safe
+@for_book(Role.WATCH)
+def of_year(request: HttpRequest, opened: Opened, year: int) -> HttpResponseBase:
+    """Show all final sheets and results of a year, to be printed; where they are many, so many on each page."""
+    sheets = export_year.sheets(opened.book, year, request.GET.get("page", "1"))
+    if sheets is None:
+        raise Http404
+    return _sent(request, opened, export_year.printed_year(request, opened, sheets))
+
+
+def _has_decimal_comma(request: HttpRequest) -> bool:
+    """Return whether numbers have a comma where the reader's browser comes from: spreadsheets there expect semicolons
+    between cells.
+    """
+    wanted = parse_accept_lang_header(request.headers.get("Accept-Language", ""))
+    language = wanted[0][0] if wanted else ""
+    known = [code for code in (language, language.partition("-")[0]) if check_for_language(code)]
+    return bool(known) and get_format("DECIMAL_SEPARATOR", known[0]) == ","
+
+
+def _file(request: HttpRequest, opened: Opened, pieces: Generator[str], kind: str, ending: str) -> HttpResponseBase:
+    answer = _sent(request, opened, pieces)
+    answer.headers["Content-Type"] = f"{kind}; charset=utf-8"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{_file_name(opened)}{ending}"'
+    return answer
+
+
+def _sent(request: HttpRequest, opened: Opened, pieces: Generator[str]) -> HttpResponseBase:
+    """Stream the file while it is made. Nothing is made for whoever asks only for the headers. Raises TooMuch."""
+    return StreamingHttpResponse([] if request.method == "HEAD" else Sending(pieces, opened.link.pk))
+
+
+class Sending:
+    """A copy on its way; its link can have another one once this is all there, or nobody takes it any more."""
+
+    def __init__(self, pieces: Generator[str], link: int) -> None:
+        rate_limits.begin_export(link)
+        self._pieces, self._link = pieces, link
+
+    def __iter__(self) -> Iterator[str]:
+        """Gather rows: one at a time would cost as much to send as to make."""
+        waiting, length = list[str](), 0
+        for piece in self._pieces:
+            waiting.append(piece)
+            length += len(piece)
+            if length >= SENT_AT_A_TIME:
+                yield "".join(waiting)
+                waiting, length = [], 0
+        yield "".join(waiting)
+
+    def close(self) -> None:
+        """End the export; Django calls it however the answer ended."""
+        self._pieces.close()
+        rate_limits.end_export(self._link)
+
+
+def _file_name(opened: Opened) -> str:
+    """Return the book's name as far as every system can spell it; nothing of a link."""
+    return slugify(opened.book.name)[:40] or "score-book"
+
+
+# A file of matches is imported into a book by a process of its own; the page says how far it is.
+
+MOST_NAMED = 12
+
+
+class TemporaryFile(TemporaryFileUploadHandler):
+    """Writes what is sent into a file that only its owner may read. Its name holds nothing of the sender's."""
+
+    def new_file(self, *args: Any, **more: Any) -> None:
+        """Begin a file. Raises OSError."""
+        FileUploadHandler.new_file(self, *args, **more)
+        self.file = TemporaryUploadedFile("sent", "", 0, "")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_book(Role.OWN)
+def import_page(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Choose a file; then how far it is, and what came of it. Somebody may leave the page and come back."""
+    if request.method != "POST":
+        return _page(request, opened)
+    if request.content_type not in FORM_TYPES:
+        return plain(_("Please send a form."), status=415)
+    request.upload_handlers = [TemporaryFile(request)]
+    try:
+        if request.POST.get("do") == "stop":
+            process.stop(opened.book)
+        else:
+            _start(request, opened.book)
+    except NotTaken as refusal:
+        return _page(request, opened, status=422, refusal=str(refusal))
+    except OSError:
+        words = _("The file cannot be kept: the disk of the server may be full.")
+        return _page(request, opened, status=503, refusal=words)
+    except process.AlreadyRunning:
+        return _page(request, opened, status=409)
+    return see_other("import", opened.token)
+
+
+def _start(request: HttpRequest, book: Book) -> None:
+    """Start to import the file that was sent. Raises NotTaken, AlreadyRunning and OSError."""
+    rate_limits.check_new_matches(request)
+    file = request.FILES.get("file")
+    if not isinstance(file, TemporaryUploadedFile) or file.file is None:
+        raise NotTaken(_("Choose a file first."))
+    if file.size is None or file.size > settings.LARGEST_IMPORT:
+        told = {"most": settings.LARGEST_IMPORT // MEBIBYTE}
+        raise NotTaken(_("The file is too large: at most %(most)s MiB can be imported at once.") % told)
+    try:
+        process.start(book, file.file)
+    except process.TooMany:
+        raise NotTaken(_("Many files are being imported just now. Please try again in a few minutes.")) from None
+    rate_limits.note_new_match(request, uuid4())
+
+
+def _page(request: HttpRequest, opened: Opened, *, status: int = 200, **more: object) -> HttpResponse:
+    token = opened.token
+    ways = {f"{name}_url": reverse(name, args=(token,)) for name in ("book", "export", "people")}
+    page = {
+        "book": opened.book,
+        "here": reverse("import", args=(token,)),
+        "matches_url": book_url(token, "matches"),
+        "incoming": Import.objects.last_of(opened.book),
+        "alike": _alike(opened.book),
+        "most": settings.LARGEST_IMPORT // MEBIBYTE,
+    }
+    template = "data/_import.html" if asks_for_part(request) else "data/import.html"
+    return render(request, template, page | ways | more, status=status)
+
+
+def _alike(book: Book) -> list[str]:
+    """Return names that look alike: who has just come in may be somebody who was there."""
+    return [isolated(player.shown) for player in book.players.exclude(mark="").order_by("number")[:MOST_NAMED]]
+
+
+# Deleting a match or a book: a page that asks once, with the name, and the answer that cannot be taken back.
+
+
+@page_with_a_form
+@for_book(Role.OWN)
+def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Show the whole book, with all its people, matches and links."""
+    if request.method == "POST":
+        delete_book(opened.book)
+        return see_other("home")
+    url = book_url(opened.token)
+    page = {
+        "book": opened.book,
+        "matches": match_list.recorded(opened.book).count(),
+        "here": request.path,
+        "book_url": url,
+        "export_url": reverse("export", args=(opened.token,)),
+    }
+    return render(request, "data/delete.html", page)
+
+
+@page_with_a_form
+@for_match(Role.OWN)
+def of_match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show one match, with its events and its own links."""
+    table = MatchPage(opened)
+    if request.method == "POST":
+        delete_match(opened.match)
+        return see_other(table.book_url or "home")
+    return render(request, "matches/delete.html", context(table, here=request.path))

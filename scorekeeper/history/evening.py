@@ -1,0 +1,174 @@
+"""The matches of one evening, what each was worth, and who pays whom at its end.
+
+An evening is every match that was begun on one day of the book's own zone, and those that followed them after midnight
+without a long break.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db.models import QuerySet
+from django.utils.dateparse import parse_datetime
+
+from scorekeeper.matches import stakes
+from scorekeeper.matches.batches import logs_of
+from scorekeeper.matches.events import Log
+from scorekeeper.matches.match_list import MatchLine, line, names_of, recorded
+from scorekeeper.matches.models import Book, Match, Sitter, State, seat_all
+from scorekeeper.matches.settlements import Payment, is_solved, settled_by
+from scorekeeper.matches.stakes import Bill, bill_of
+
+LONG_BREAK = timedelta(hours=6)
+AROUND = timedelta(days=2)
+"""How far before and after a day is looked for the matches that belong to it."""
+MOST_MATCHES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class EveningMatch:
+    """One match of the evening: its line in a list, its stakes in words, and what it costs once it is over.
+
+    `paid` says who pays what; of a match that was changed after it was settled, `before` says who had paid what, and
+    `difference` who therefore still pays what.
+    """
+
+    match: Match
+    line: MatchLine
+    told: str
+    bill: Bill | None = None
+    paid: str = ""
+    before: str = ""
+    difference: str = ""
+
+    @property
+    def sealed(self) -> str:
+        """What names the match and its bill to whoever settles it."""
+        return f"{self.match.number}.{self.bill.seal}" if self.bill else ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitAccount:
+    """What is paid with one thing: by whom, to whom. `is_solved`: with the fewest payments that there are."""
+
+    unit: str
+    payments: tuple[Payment[str], ...]
+    is_solved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The matches of a day in the order in which they were begun, and the accounts of what is left to pay for them."""
+
+    on: date
+    matches: tuple[EveningMatch, ...]
+    accounts: tuple[UnitAccount, ...]
+
+    @property
+    def lines(self) -> list[MatchLine]:
+        """The matches as lines of a list."""
+        return [played.line for played in self.matches]
+
+    @property
+    def unpaid(self) -> list[str]:
+        """The matches whose accounts these are."""
+        return [played.sealed for played in self.matches if played.bill and played.bill.left]
+
+    @property
+    def settled(self) -> list[str]:
+        """Those that were settled, whatever became of them since."""
+        return [played.sealed for played in self.matches if played.bill and played.bill.was_settled]
+
+
+def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening | None:
+    """Return the evening of that day, or the newest one; None if nothing was played."""
+    on = on or _last_day(recorded(book), zone)
+    if on is None:
+        return None
+    matches = _begun_on(book, on, zone)
+    logs = logs_of([match for match in matches if (match.stakes or match.settlements) and match.state != State.OPEN])
+    played = tuple(_played(match, logs.get(match.pk), token) for match in matches)
+    return Evening(on, played, _accounts(played))
+
+
+def day_before(book: Book, on: date, zone: ZoneInfo) -> date | None:
+    """Return the day of the evening before that one."""
+    start = datetime.combine(on, time(), zone)
+    return _last_day(recorded(book).filter(played__lt=start), zone)
+
+
+def _last_day(matches: QuerySet[Match], zone: ZoneInfo) -> date | None:
+    last = matches.order_by("-played").first()
+    return _day(last, zone) if last else None
+
+
+def _day(match: Match, zone: ZoneInfo) -> date:
+    """Return the day of the evening to which the match belongs."""
+    around = recorded(match.book).filter(played__range=(match.played - AROUND, match.played)).order_by("-played")
+    *_later, sitting = _sittings(list(around[:MOST_MATCHES])[::-1])
+    return _local(sitting[0], zone)
+
+
+def _begun_on(book: Book, on: date, zone: ZoneInfo) -> list[Match]:
+    """Return the matches of every sitting that began on that day."""
+    start = datetime.combine(on, time(), zone)
+    near = recorded(book).filter(played__range=(start - AROUND, start + 2 * AROUND)).order_by("played")
+    matches = list(near[:MOST_MATCHES])
+    seat_all(matches)
+    return [match for sitting in _sittings(matches) if _local(sitting[0], zone) == on for match in sitting]
+
+
+def _local(match: Match, zone: ZoneInfo) -> date:
+    return match.played.astimezone(zone).date()
+
+
+def _sittings(matches: list[Match]) -> Iterator[list[Match]]:
+    """Yield matches in the order in which they were begun, parted where a long break lies between them."""
+    sitting: list[Match] = []
+    for match in matches:
+        if sitting and match.played - _last_heard_of(sitting) >= LONG_BREAK:
+            yield sitting
+            sitting = []
+        sitting.append(match)
+    if sitting:
+        yield sitting
+
+
+def _last_heard_of(sitting: list[Match]) -> datetime:
+    return max(parse_datetime(match.summary.get("last") or "") or match.played for match in sitting)
+
+
+def _played(match: Match, log: Log | None, token: str) -> EveningMatch:
+    played_for = stakes.read(match.stakes)
+    told = stakes.told(played_for, match.game) if played_for else ""
+    played = EveningMatch(match, line(match, token), told)
+    if log is None:
+        return played
+    replay, names = match.replay(log), names_of(match)
+    bill = bill_of(match, replay)
+    return replace(
+        played,
+        bill=bill,
+        paid=stakes.outcome(played_for, match.game, replay, names) if played_for else "",
+        before=bill.before(names),
+        difference=bill.difference(names),
+    )
+
+
+def _accounts(played: tuple[EveningMatch, ...]) -> tuple[UnitAccount, ...]:
+    """Return for each unit who pays whom, all matches added up."""
+    balances: dict[str, Counter[int]] = {}
+    people = {player.pk: player for each in played for player in each.match.sitters.values()}
+    for each in played:
+        for unit, shares in each.bill.left.items() if each.bill else ():
+            own = {each.match.sitters[seat].pk: amount for seat, amount in shares.items()}
+            balances.setdefault(unit, Counter()).update(own)
+    return tuple(
+        UnitAccount(unit, _named(settled_by(balance), people), is_solved(balance)) for unit, balance in balances.items()
+    )
+
+
+def _named(payments: tuple[Payment[int], ...], people: dict[int, Sitter]) -> tuple[Payment[str], ...]:
+    return tuple(Payment(people[each.payer].shown, people[each.receiver].shown, each.amount) for each in payments)

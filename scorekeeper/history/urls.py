@@ -1,0 +1,13 @@
+"""A book's page, its matches and evenings."""
+
+from django.urls import path
+
+from scorekeeper.history import views
+
+urlpatterns = [
+    path("b/<token:token>/", views.book, name="book"),
+    path("b/<token:token>/matches/", views.matches, name="matches"),
+    path("b/<token:token>/evening/", views.who_owes_whom, name="evening"),
+    path("b/<token:token>/<number:number>/picture.svg", views.shown, name="picture"),
+    path("b/<token:token>/<number:number>/picture.png", views.previewed, name="picture-dots"),
+]

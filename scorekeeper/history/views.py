@@ -1,0 +1,318 @@
+"""A book's page, all its matches, an evening, and the picture of a final sheet."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from django import forms
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.names import alphabetical, isolated, told_apart
+from scorekeeper.domain.telling.chronicle import Outcome
+from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.history import search
+from scorekeeper.history.evening import MOST_MATCHES, day_before, evening
+from scorekeeper.history.leaders import leaders_of
+from scorekeeper.history.picture import HEIGHT, WIDTH, picture
+from scorekeeper.history.search import Cursor, MatchFilter, ResultPage
+from scorekeeper.matches import match_list
+from scorekeeper.matches.access import Opened, OpenedMatch, for_book, for_match, zone_of
+from scorekeeper.matches.addresses import book_url
+from scorekeeper.matches.models import Book, Role, State, seat_all
+from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.settlements import Sealed, settle, take_back
+from scorekeeper.web.decorators import page_with_a_form, see_other
+from scorekeeper.web.forms import NameField
+from scorekeeper.web.parameters import words_in
+from scorekeeper.web.tokens import digest, handle, number_in
+
+MOST_OPEN = 12
+MOST_FINISHED = 10
+
+
+class RenameForm(forms.Form):
+    """A new name for the book."""
+
+    name = NameField(label=gettext_lazy("Name"))
+
+
+@page_with_a_form
+@for_book(Role.WATCH, or_its_match=True)
+def book(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Show what is open, what was played lately, and the ways to the rest; to its owner also the name and the link."""
+    form = RenameForm(request.POST if request.method == "POST" else None, initial={"name": opened.book.name})
+    if request.method == "POST":
+        return _rename(request, opened, form)
+    return render(request, "history/book.html", _page(opened, form))
+
+
+def _rename(request: HttpRequest, opened: Opened, form: RenameForm) -> HttpResponse:
+    if not opened.allows(Role.OWN):
+        raise PermissionDenied
+    if form.is_valid():
+        opened.book.name = form.cleaned_data["name"]
+        opened.book.save(update_fields=["name"])
+        return see_other("book", opened.token)
+    return render(request, "history/book.html", _page(opened, form), status=422)
+
+
+def _page(opened: Opened, form: RenameForm) -> dict[str, object]:
+    book, token = opened.book, opened.token
+    still_open = list(match_list.still_open(book)[:MOST_OPEN])
+    finished = list(match_list.finished(book)[:MOST_FINISHED])
+    seat_all([*still_open, *finished])
+    newest = max((*still_open, *finished), key=match_list.by_time, default=None)
+    marked = match_list.badge_after(newest) if newest else None
+    url = book_url(token)
+    page = {
+        "book": book,
+        "token": token,
+        "book_url": url,
+        "matches_url": book_url(token, "matches"),
+        "people_url": book_url(token, "people"),
+        "evening_url": book_url(token, "evening"),
+        "leaders": leaders_of(book, token),
+        "open": match_list.lines(still_open, token),
+        "finished": match_list.lines(finished, token),
+        "badge": marked[0] if marked else None,
+        "rules_url": reverse("rules"),
+    }
+    if opened.allows(Role.SCORE):
+        page["new_url"] = book_url(token, "new-match")
+    if opened.allows(Role.OWN):
+        own = reverse("link", args=(token, handle(digest(token))))
+        page |= {"form": form, "rename_url": url, "link_url": own, "links_url": book_url(token, "links")}
+    return page
+
+
+# All matches of a book: by month, looked for by game, person, result and word.
+
+STATES = {state.value: state for state in State}
+OUTCOMES = {outcome.value: outcome for outcome in (Outcome.WON, Outcome.LOST)}
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One thing that is looked for, in words, and the address of the page without it."""
+
+    words: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A game that the book has matches of, and the page of these alone; of the chosen one the page with all of them."""
+
+    folder: str
+    name: str
+    lang: str
+    url: str
+    is_chosen: bool
+
+
+@require_safe
+@for_book(Role.WATCH)
+def matches(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Show a page of them. What is looked for stands in the address, so that the page can be shared."""
+    wanted = _wanted(opened.book, request.GET)
+    place = Cursor(before=number_in(request.GET.get("before", "")), after=number_in(request.GET.get("after", "")))
+    page = search.page(opened.book, wanted, place)
+    return render(request, "history/matches.html", _context(opened, wanted, place, page, request.GET))
+
+
+def _wanted(book: Book, query: QueryDict) -> MatchFilter:
+    """Return what the address asks for; what makes no sense in it asks for nothing."""
+    number = number_in(query.get("person", ""))
+    result = query.get("result", "")
+    return MatchFilter(
+        game=BY_SLUG.get(query.get("game", "")),
+        person=book.players.filter(number=number).first() if number else None,
+        state=STATES.get(result),
+        outcome=OUTCOMES.get(result) if number else None,
+        words=words_in(query),
+    )
+
+
+def _context(
+    opened: Opened, wanted: MatchFilter, place: Cursor, page: ResultPage, query: QueryDict
+) -> dict[str, object]:
+    url = book_url(opened.token, "matches")
+    months = [(first, match_list.lines(matches, opened.token)) for first, matches in page.months]
+    people = sorted(opened.book.players.values_list("number", "name", "mark"), key=lambda row: alphabetical(row[1]))
+    return {
+        "book": opened.book,
+        "token": opened.token,
+        "url": url,
+        "book_url": book_url(opened.token),
+        "rules_url": reverse("rules"),
+        "people_url": book_url(opened.token, "people"),
+        "new_url": book_url(opened.token, "new-match") if opened.allows(Role.SCORE) else "",
+        "months": months,
+        "shown": [line for _first, lines in months for line in lines],
+        "wanted": wanted,
+        "chips": _chips(url, wanted),
+        "games": _games(url, wanted, search.games_played(opened.book)),
+        "people": [(number, told_apart(name, mark)) for number, name, mark in people],
+        "results": _results(),
+        "result": query.get("result", ""),
+        "needs_person": query.get("result", "") in OUTCOMES and wanted.person is None,
+        "too_many": page.too_many,
+        "unread": page.unread,
+        "is_newest": place == Cursor(),
+        "newest_url": _address(url, wanted),
+        "older_url": _address(url, wanted, before=page.older) if page.older else "",
+        "newer_url": _address(url, wanted, after=page.newer) if page.newer else "",
+    }
+
+
+def _games(url: str, wanted: MatchFilter, played: list[Game]) -> list[Choice]:
+    """Return what can be chosen where there is a choice."""
+    if len(played) < 2 and wanted.game is None:
+        return []
+    return [
+        Choice(
+            folder=game.folder,
+            name=game.called,
+            lang=game.lang,
+            url=_address(url, wanted, game=None if game is wanted.game else game.slug),
+            is_chosen=game is wanted.game,
+        )
+        for game in GAMES
+        if game in played or game is wanted.game
+    ]
+
+
+def _results() -> list[tuple[str, str]]:
+    return [
+        (State.OPEN.value, _("not finished")),
+        (State.OVER.value, _("finished")),
+        (State.STOPPED.value, _("stopped")),
+        (Outcome.WON.value, _("won by that person")),
+        (Outcome.LOST.value, _("lost by that person")),
+    ]
+
+
+def _chips(url: str, wanted: MatchFilter) -> list[Chip]:
+    """Return what is looked for besides a game, thing by thing."""
+    words = {
+        "person": isolated(wanted.person.shown) if wanted.person else "",
+        "result": _result_words(wanted),
+        "q": _("“%(word)s”") % {"word": wanted.words} if wanted.words else "",
+    }
+    return [Chip(said, _address(url, wanted, **{name: None})) for name, said in words.items() if said]
+
+
+def _result_words(wanted: MatchFilter) -> str:
+    if wanted.outcome is not None:
+        return {Outcome.WON: _("won"), Outcome.LOST: _("lost")}[wanted.outcome]
+    return "" if wanted.state is None else dict(_results())[wanted.state.value]
+
+
+def _address(url: str, wanted: MatchFilter, **changed: object) -> str:
+    """Return the page that shows what is wanted, with these things changed; None leaves one out."""
+    result = wanted.outcome or wanted.state
+    asked = {
+        "game": wanted.game.slug if wanted.game else None,
+        "person": wanted.person.number if wanted.person else None,
+        "result": result.value if result else None,
+        "q": wanted.words or None,
+    } | changed
+    if wanted.outcome and asked["person"] is None:
+        asked["result"] = None  # nobody is left who could have won
+    query = QueryDict(mutable=True)
+    query.update({name: str(value) for name, value in asked.items() if value is not None})
+    return f"{url}?{query.urlencode()}" if query else url
+
+
+# The evening: who owes whom, and that it is settled.
+
+DAY = re.compile("(?:19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}")
+
+
+@page_with_a_form
+@for_book(Role.WATCH)
+def who_owes_whom(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Show the accounts of an evening; whoever keeps the score marks them as settled, or takes that back."""
+    if request.method == "POST":
+        return _settle(request, opened)
+    zone, on = zone_of(opened.book), _day(request.GET.get("on", ""))
+    shown = evening(opened.book, opened.token, on, zone)
+    url = book_url(opened.token, "evening")
+    page = {
+        "book": opened.book,
+        "evening": shown,
+        "before": day_before(opened.book, shown.on, zone) if shown else None,
+        "is_newest": on is None,
+        "may_settle": opened.allows(Role.SCORE),
+        "evening_url": url,
+        "book_url": book_url(opened.token),
+        "rules_url": reverse("rules"),
+    }
+    return render(request, "history/evening.html", page)
+
+
+def _day(text: str) -> date | None:
+    """Return the day in the address; the newest one where there is none. Raises Http404 for what is no day."""
+    if not text:
+        return None
+    if not DAY.fullmatch(text):
+        raise Http404
+    try:
+        return date.fromisoformat(text)
+    except ValueError as refusal:
+        raise Http404 from refusal
+
+
+def _settle(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Settle the matches whose bills were shown, and no others: one that ended meanwhile has not been paid."""
+    if not opened.allows(Role.SCORE):
+        raise PermissionDenied
+    (settle if request.POST.get("settled") else take_back)(opened.book, _sealed(request.POST.get("bills", "")))
+    on = request.POST.get("on", "")
+    query = f"?on={on}" if DAY.fullmatch(on) else ""
+    return see_other(book_url(opened.token, "evening") + query)
+
+
+def _sealed(text: str) -> Sealed:
+    """Return the matches that a page has named, each with the seal of its bill."""
+    named = [each.partition(".") for each in text.split()[:MOST_MATCHES]]
+    return {number: seal for written, _dot, seal in named if (number := number_in(written))}
+
+
+# The final sheet as a picture that can be sent to anybody, and as the one that a chat program shows of a link.
+
+
+@require_safe
+@for_match(Role.WATCH)
+def shown(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Answer with SVG without a script, a style or an address, under the policy of every page."""
+    return _sent(opened, _drawn(opened), "svg", "image/svg+xml; charset=utf-8")
+
+
+@require_safe
+@for_match(Role.WATCH)
+def previewed(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Answer with the same as PNG. Raises TooMuch where a match would have it drawn all the time."""
+    from scorekeeper.history.picture_png import in_dots  # what it draws with is on no phone
+
+    return _sent(opened, in_dots(_drawn(opened), opened.match.pk), "png", "image/png")
+
+
+def _drawn(opened: OpenedMatch) -> str:
+    return render_to_string(
+        "matches/picture.svg", {"picture": picture(MatchPage(opened)), "width": WIDTH, "height": HEIGHT}
+    )
+
+
+def _sent(opened: OpenedMatch, drawn: str | bytes, ending: str, kind: str) -> HttpResponse:
+    name = f"{opened.match.slug}-{opened.match.number}.{ending}"
+    headers = {"Content-Disposition": f'inline; filename="{name}"'}
+    return HttpResponse(drawn, content_type=kind, headers=headers)

@@ -1,0 +1,187 @@
+"""The one permission path: an address with a token opens a book or a match, or says why it does not."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial, wraps
+from typing import TypeVar
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from scorekeeper.domain.names import told_apart
+from scorekeeper.domain.seats import Seat
+from scorekeeper.logs import name_link
+from scorekeeper.matches import queries
+from scorekeeper.matches.models import Book, Link, Match, Role, has_ended, opens
+from scorekeeper.web import rate_limits
+
+Answer = TypeVar("Answer", bound=HttpResponseBase)
+View = Callable[..., Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a link opened: the link as the holder wrote it, what it allows, and the book."""
+
+    token: str
+    link: Link
+    book: Book
+
+    def allows(self, role: Role) -> bool:
+        """Return whether the link's role includes that one."""
+        return Role(self.link.role).includes(role)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedMatch(Opened):
+    """A match that a link opened, who sits where, and what tells apart those of them whose names look alike."""
+
+    match: Match
+    names: dict[Seat, str]
+    marks: Mapping[Seat, str] = field(default_factory=dict)
+
+    @property
+    def shown(self) -> dict[Seat, str]:
+        """The names as pages show them."""
+        return {seat: told_apart(name, self.marks.get(seat, "")) for seat, name in self.names.items()}
+
+
+class Unknown(Http404):
+    """Nobody was ever given such a link."""
+
+
+class Ended(Exception):
+    """The link is known and opens nothing any more: somebody took it back, or else it `expired`."""
+
+    def __init__(self, *, expired: bool) -> None:
+        super().__init__()
+        self.expired = expired
+
+
+class Deleted(Exception):
+    """The match, or all of the book, was deleted on purpose; no number of a match is ever given again."""
+
+
+class OfOneMatch(Http404):
+    """The link opens one match of the book and nothing else of it; `number` is the match's."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+
+def for_book(role: Role, *, or_its_match: bool = False) -> Callable[[View[Answer]], View[Answer | HttpResponse]]:
+    """Authorise by the token in the address: give the view its book, if the link has at least this role.
+
+    `or_its_match`: whoever holds a link to one match is led there; at all other addresses of a book there is nothing.
+    """
+
+    def decorate(view: View[Answer]) -> View[Answer | HttpResponse]:
+        @wraps(view)
+        def opened_view(request: HttpRequest, token: str, **rest: object) -> Answer | HttpResponse:
+            try:
+                return _answered(request, view, role, partial(open_book, token), rest)
+            except OfOneMatch as link:
+                if or_its_match and request.method in ("GET", "HEAD"):
+                    return redirect("match", token, link.number)
+                raise
+
+        return opened_view
+
+    return decorate
+
+
+def for_match(role: Role) -> Callable[[View[Answer]], View[Answer | HttpResponse]]:
+    """Authorise as `for_book`, and give the view a match of the book."""
+
+    def decorate(view: View[Answer]) -> View[Answer | HttpResponse]:
+        @wraps(view)
+        def opened_view(request: HttpRequest, token: str, number: int, **rest: object) -> Answer | HttpResponse:
+            return _answered(request, view, role, partial(open_match, token, number), rest)
+
+        return opened_view
+
+    return decorate
+
+
+def open_book(token: str) -> Opened:
+    """Return what the token opens. Raises Ended, Deleted, Unknown, or OfOneMatch where it opens no more than that."""
+    link = queries.book_behind_link(token)
+    if link is None:
+        raise Unknown
+    if link.book is None:
+        raise Deleted
+    if link.has_ended:
+        raise Ended(expired=not link.is_stopped)
+    if link.match is not None:
+        raise OfOneMatch(link.match.number)
+    return Opened(token, link, link.book)
+
+
+def open_match(token: str, number: int) -> OpenedMatch:
+    """Return the match that the token opens, its book, link, seats and names, all in one query.
+
+    Raises as `open_book` does.
+    """
+    found = queries.behind_link(token, number)
+    if found is None:
+        was_there = number <= open_book(token).book.matches_numbered
+        raise Deleted if was_there else Http404
+    link, match, names, marks = found
+    if link.has_ended:
+        raise Ended(expired=not link.is_stopped)
+    if not link.opens(match.pk):
+        raise Http404
+    return OpenedMatch(token, link, match.book, match, names, marks)
+
+
+def follow(token: str, number: int) -> tuple[int, str] | None:
+    """Return the link, by the key of its row, and what a phone must show of that match to be up to date.
+
+    None where the link does not open it.
+    """
+    found = queries.version_behind_link(token, number)
+    if found is None or has_ended(found.expires, found.revoked) or not opens(found.only, found.match):
+        return None
+    return found.link, found.shown
+
+
+def _answered(
+    request: HttpRequest, view: View[Answer], role: Role, open_it: Callable[[], Opened], rest: dict[str, object]
+) -> Answer | HttpResponse:
+    """Return the view's answer, or why the link opens nothing; slow down whoever guesses tokens."""
+    try:
+        opened = open_it()
+    except Ended as link:
+        return _gone(request, expired=link.expired)
+    except Deleted:
+        return _gone(request, deleted=True)
+    except Unknown:
+        rate_limits.note_a_guess(request)
+        raise
+    name_link(request, opened.link.pk)
+    request.opened = opened  # type: ignore[attr-defined]  # what the phone remembers of the visit; see `name_link`
+    if not opened.allows(role):
+        raise PermissionDenied
+    try:
+        with timezone.override(zone_of(opened.book)):
+            return view(request, opened, **rest)
+    except (Book.DoesNotExist, Match.DoesNotExist):  # somebody has deleted it since it was opened
+        return _gone(request, deleted=True)
+
+
+def zone_of(book: Book) -> ZoneInfo:
+    """Return where the book is kept; UTC should this machine not know the place."""
+    try:
+        return ZoneInfo(book.zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")
+
+
+def _gone(request: HttpRequest, *, expired: bool = False, deleted: bool = False) -> HttpResponse:
+    answer = render(request, "410.html", {"expired": expired, "deleted": deleted}, status=410)
+    answer.headers["HX-Retarget"] = "body"  # the whole page goes, not only the part that asked
+    return answer

@@ -1,0 +1,89 @@
+"""Backfill of what older versions left out, once, a few rows at a time; stopped anywhere, it goes on from there.
+
+Sums must be there before anybody looks at a person's page. Digests can wait, and are made while people record.
+"""
+
+import time
+from collections.abc import Iterator
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+
+from scorekeeper.domain.seats import Seat
+from scorekeeper.matches import recording
+from scorekeeper.matches.models import Link, Match, Seated, State
+from scorekeeper.matches.statistics import reckon, state_of
+
+AT_A_TIME = 500
+"""Rows that are read in one transaction, during which others wait; a longer match is read alone."""
+
+PAUSE_SECONDS = 0.05
+"""After each, so that whoever waits comes next."""
+
+
+def reckon_older_matches() -> None:
+    """Reckon every match whose seats do not yet know which game was played at them."""
+    behind = Seated.objects.filter(slug="").order_by("match").values_list("match", flat=True).distinct()
+    for pk in list(behind):
+        with transaction.atomic():
+            _reckon_first_time(Match.objects.select_for_update().get(pk=pk))
+
+
+def _reckon_first_time(match: Match) -> None:
+    _seat_together(match)
+    log = match.log()
+    replay = match.replay(log)
+    match.state = state_of(log, replay)
+    match.save(update_fields=["state"])
+    if match.state != State.OPEN:
+        reckon(match, State(match.state), replay)
+
+
+def _seat_together(match: Match) -> None:
+    seated = {Seat(row.seat): row for row in match.seated.all()}
+    for seat, row in seated.items():
+        across = match.game.partner_of(seat, seated)
+        row.slug, row.partner = match.slug, seated[across].player if across else None
+        row.save(update_fields=["slug", "partner"])
+
+
+def lacks_digests() -> bool:
+    """Return whether an older version recorded anything that has no digest yet."""
+    return _unchained().exists() or _unchecked().exists()
+
+
+def make_digests() -> None:
+    """Chain the events of older matches, and give older links their checksums; others may record meanwhile."""
+    for matches in _portions():
+        with transaction.atomic():
+            for match in _unchained().select_for_update().filter(pk__in=matches).order_by("pk"):
+                match.chained, match.chain = match.version, recording.caught_up(match)
+                match.save(update_fields=["chained", "chain"])
+        time.sleep(PAUSE_SECONDS)
+    while links := list(_unchecked().values_list("pk", flat=True)[:AT_A_TIME]):
+        with transaction.atomic():
+            for link in _unchecked().select_for_update().filter(pk__in=links).order_by("pk"):
+                link.save(update_fields=["checksum"])
+        time.sleep(PAUSE_SECONDS)
+
+
+def _unchained() -> QuerySet[Match]:
+    return Match.objects.filter(version__gt=0).exclude(chained=F("version"))
+
+
+def _unchecked() -> QuerySet[Link]:
+    return Link.objects.filter(checksum=None)
+
+
+def _portions() -> Iterator[list[int]]:
+    """Yield the keys of older matches, as many together as have not too many events."""
+    portion: list[int] = []
+    events = 0
+    for pk, version in list(_unchained().order_by("pk").values_list("pk", "version")):
+        if portion and events + version > AT_A_TIME:
+            yield portion
+            portion, events = [], 0
+        portion.append(pk)
+        events += version
+    if portion:
+        yield portion

@@ -1,0 +1,69 @@
+"""A book's matches for its exports: so many at a time as can be held in memory, however large the book."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.events import Kind, Log, Logged
+from scorekeeper.matches.models import LOGGED, Event, Match, Seated
+
+EVENTS_AT_A_TIME = 5000
+"""So many are held in memory, but always those of one match."""
+MATCHES_AT_A_TIME = 200
+
+Names = dict[Seat, str]
+
+
+def by_number(matches: QuerySet[Match]) -> Iterator[Match]:
+    """Yield those of the matches in which anything was recorded, in the order of their numbers.
+
+    No question to the database is left open meanwhile: whoever writes waits for nobody who reads slowly.
+    """
+    last = 0
+    while some := list(matches.filter(version__gt=0, number__gt=last).order_by("number")[:MATCHES_AT_A_TIME]):
+        yield from some
+        last = some[-1].number
+
+
+def portions(matches: Iterable[Match]) -> Iterator[list[Match]]:
+    """Yield the matches in their order, so many at a time."""
+    portion, events = list[Match](), 0
+    for match in matches:
+        if portion and events + match.version > EVENTS_AT_A_TIME:
+            yield portion
+            portion, events = [], 0
+        portion.append(match)
+        events += match.version
+    if portion:
+        yield portion
+
+
+def followed(matches: Iterable[Match]) -> Iterator[tuple[Match, Names, Log]]:
+    """Yield the matches, each with the names of those who sit there and its events folded."""
+    for portion in portions(matches):
+        names, logs = _names(portion), logs_of(portion)
+        for match in portion:
+            match.seats = tuple(names[match.pk])
+            yield match, names[match.pk], logs.get(match.pk, Log())
+
+
+def _names(matches: list[Match]) -> dict[int, Names]:
+    names: dict[int, Names] = {match.pk: {} for match in matches}
+    for pk, seat, name in Seated.objects.filter(match__in=matches).values_list("match", "seat", "player__name"):
+        names[pk][Seat(seat)] = name
+    return names
+
+
+def logs_of(matches: list[Match]) -> dict[int, Log]:
+    """Return the folded events of these matches by their ids, in one query; nothing for those without any."""
+    rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list("match", *LOGGED)
+    return {pk: Log(_logged(*row[1:]) for row in own) for pk, own in groupby(rows, key=itemgetter(0))}
+
+
+def _logged(n: int, cid: UUID, kind: str, *rest: Any) -> Logged:
+    return Logged(n, cid, Kind(kind), *rest)

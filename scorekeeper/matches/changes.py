@@ -1,0 +1,317 @@
+"""Preview of a correction: what it would change, before anybody agrees."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import takewhile
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.domain.i18n import sentence
+from scorekeeper.domain.match import AnyReplay, IllegalDeal
+from scorekeeper.domain.telling.account import Account, Count
+from scorekeeper.domain.telling.sheet import DealLine, Told
+from scorekeeper.matches.events import Entry, Kind, Log, Logged, Payload
+from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.recording import EndsEarlier, Refused, Sent, weigh
+from scorekeeper.matches.undo import numbered, place_of
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """What somebody has at the end of the sheet: as it is now, and as it would be, number by number."""
+
+    name: str
+    counts: tuple[tuple[Count, Count], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What would be different. `behind`: the deals that would fall behind the end of the match, and be struck out."""
+
+    number: int
+    before: DealLine | None
+    after: DealLine | None
+    sheet: tuple[Stands, ...]
+    verdict: str
+    behind: tuple[DealLine, ...]
+    agreed: str
+    refusal: str = ""
+
+
+def change_of(table: MatchPage, sent: Sent) -> Change:
+    """Return what the match would look like with this correction; the refusal, in words, where it cannot be."""
+    log = table.log
+    behind: Sequence[Entry] = ()
+    try:
+        replay = weigh(table.match, table.known, sent)[1].replay
+    except EndsEarlier as question:
+        replay, behind = question.replay, question.behind
+    except (Refused, IllegalDeal) as refusal:
+        return Change(_number(table, sent), None, None, (), "", (), "", sentence(str(refusal)))
+    return Change(
+        number=_number(table, sent),
+        before=line_in_place(table, sent.target, log.entries[sent.target].payload) if sent.target else None,
+        after=line_in_place(table, sent.target, sent.deal) if sent.target and sent.deal else None,
+        sheet=_sheet(table, replay),
+        verdict=_verdict(table, replay.result, replay.state),
+        behind=tuple(table.line(place_of(log, entry.cid)) for entry in behind if entry.live),
+        agreed=" ".join(str(entry.cid) for entry in behind),
+    )
+
+
+def _sheet(table: MatchPage, replay: AnyReplay) -> tuple[Stands, ...]:
+    accounts = table.game.teller.accounts
+    sides = zip(accounts(table.replay, table.names), accounts(replay, table.names), strict=True)
+    return tuple(Stands(now.name, tuple(zip(now.counts, then.counts, strict=True))) for now, then in sides)
+
+
+def line_in_place(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
+    """Return a deal in words as it reads, or would read, in the place of that one; None where it cannot stand there."""
+    before = takewhile(lambda entry: entry.cid != cid, table.log.entries.values())
+    return _line(table, sum(entry.live for entry in before), payload)
+
+
+def line_anyhow(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
+    """Return the same, but a deal that cannot stand there keeps its words, as one that a correction left behind the
+    end.
+
+    It then says nothing of what it changes. They are the words it would have as the last deal, or as the first.
+    """
+    line = line_in_place(table, cid, payload)
+    if line is not None:
+        return line
+    elsewhere = (_line(table, before, payload) for before in (max(0, len(table.replay.rows) - 1), 0))
+    line = next(filter(None, elsewhere), None)
+    return line and replace(line, mark="", told=Told(line.game), totals=("",) * len(line.totals))
+
+
+def line_following(table: MatchPage, after: UUID, payload: Payload) -> DealLine | None:
+    """Return a deal in words as it would read right after that one, or as the first deal after the match's own
+    start.
+    """
+    entries = list(table.log.entries.values())
+    places = [place for place, entry in enumerate(entries) if entry.cid == after]
+    seen = entries[: places[0] + 1] if places else []
+    return _line(table, sum(entry.live for entry in seen), payload)
+
+
+def _line(table: MatchPage, before: int, payload: Payload) -> DealLine | None:
+    if before > len(table.replay.rows):
+        return None
+    replay = table.match.followed_on(table.match.until(table.replay, before), payload)
+    return table.game.teller.line(replay.rows[-1], table.names) if replay.stop is None else None
+
+
+def _number(table: MatchPage, sent: Sent) -> int:
+    return place_of(table.log, sent.target) if sent.target else table.number
+
+
+def _verdict(table: MatchPage, result: object, state: object) -> str:
+    """Return whether the match would end otherwise than it does."""
+    game = table.game
+    was = game.scoring.write_result(table.replay.result) if table.replay.result is not None else None
+    then = game.scoring.write_result(result) if result is not None else None
+    if was == then:
+        return ""
+    if then is None:
+        return _("The match would not be over any more.")
+    ending = game.teller.ending(then, game.scoring.write_totals(state), table.names)
+    return _("The match would be over: %(reason)s") % {"reason": ending.reason}
+
+
+# What the last correction, striking out, return or undo has changed: it stands on every phone until the next deal.
+
+
+@dataclass(frozen=True, slots=True)
+class LastChange:
+    """What was done ("Deal 2 is corrected."), and what came of it ("Now: all passed. Ona & Petras: 3 rams instead of
+    7.").
+    """
+
+    words: str
+    effect: str
+
+    def __str__(self) -> str:
+        return f"{self.words} {self.effect}".strip()
+
+
+DONE: Mapping[Kind, Callable[[], str]] = {
+    Kind.AMEND: lambda: _("Deal %(n)s is corrected."),
+    Kind.VOID: lambda: _("Deal %(n)s is struck out."),
+    Kind.RESTORE: lambda: _("Deal %(n)s is back."),
+    Kind.CLOSE: lambda: _("The match is stopped."),
+    Kind.REOPEN: lambda: _("The match goes on."),
+    Kind.DATE: lambda: _("The date is corrected:"),
+}
+UNDONE: Mapping[Kind, Callable[[], str]] = {
+    Kind.DEAL: lambda: _("Deal %(n)s is undone."),
+    Kind.AMEND: lambda: _("The correction of deal %(n)s is undone."),
+    Kind.VOID: lambda: _("Deal %(n)s is back."),
+    Kind.RESTORE: lambda: _("Deal %(n)s is struck out again."),
+    Kind.CLOSE: lambda: _("The match goes on."),
+    Kind.REOPEN: lambda: _("The match is stopped again."),
+    Kind.DATE: lambda: _("The correction of the date is undone:"),
+}
+
+
+def last_change(table: MatchPage) -> LastChange | None:
+    """Return what the newest event has changed; None where that is a deal, or there is none."""
+    event = table.log.latest
+    if event is None or event.kind is Kind.DEAL:
+        return None
+    before = Log(list(table.log.events.values())[:-1])
+    taken_back = before.done[-1].event.kind if before.done and before.done[-1].is_taken_back_by(event) else None
+    words = UNDONE[taken_back]() if taken_back else DONE[event.kind]()
+    if event.target is None:
+        return LastChange(words, _date(event))
+    effect = (_deal(table, event), _along_with(event), _score(table, before))
+    return LastChange(words % {"n": place_of(table.log, event.target)}, " ".join(filter(None, effect)))
+
+
+def _date(event: Logged) -> str:
+    """Return when the match began as it is now, and as it was."""
+    if event.started is None or event.instead is None:
+        return ""
+    times = {"now": _moment(event.started), "before": _moment(event.instead)}
+    return _("%(now)s instead of %(before)s.") % times
+
+
+def _moment(moment: datetime) -> str:
+    local = timezone.localtime(moment)
+    return f"{date_format(local, 'l')} {date_format(local, 'DATE_FORMAT')}, {date_format(local, 'TIME_FORMAT')}"
+
+
+def _deal(table: MatchPage, event: Logged) -> str:
+    """Return the deal as it is now, or as it was before it went."""
+    line = line_anyhow(table, event.target, table.log.entries[event.target].payload) if event.target else None
+    words = _("It was: %(deal)s.") if event.kind is Kind.VOID else _("Now: %(deal)s.")
+    return words % {"deal": line.game} if line else ""
+
+
+def _along_with(event: Logged) -> str:
+    struck, restored = (len(event.cids(name)) for name in ("struck", "restored"))
+    if struck:
+        return ngettext(
+            "%(n)s deal after it is struck out too.", "%(n)s deals after it are struck out too.", struck
+        ) % {"n": struck}
+    if restored:
+        return ngettext("%(n)s deal after it is back too.", "%(n)s deals after it are back too.", restored) % {
+            "n": restored
+        }
+    return ""
+
+
+def _score(table: MatchPage, before: Log) -> str:
+    """Return by how much the score has changed, side by side."""
+    accounts = table.game.teller.accounts
+    was, now = accounts(table.match.replay(before), table.names), accounts(table.replay, table.names)
+    sides = (_side(*pair) for pair in zip(was, now, strict=True))
+    changed = "; ".join(side for side in sides if side)
+    return f"{changed}." if changed else _("The score stays the same.")
+
+
+def _side(was: Account, now: Account) -> str:
+    counts = [
+        _("%(now)s instead of %(before)s") % {"now": " ".join(filter(None, count)), "before": before.number}
+        for before, count in zip(was.counts, now.counts, strict=True)
+        if before.number != count.number
+    ]
+    return _("%(name)s: %(counts)s") % {"name": now.name, "counts": ", ".join(counts)} if counts else ""
+
+
+# The list of a match's deals, newest first; that of a long match comes in pages.
+#
+# A page holds the same deals for ever, counted as they were recorded, so that its address can be kept. Only the newest
+# one grows, until its older half becomes a page of its own.
+
+DEALS_A_PAGE = 50
+"""On every page but the newest, which holds up to twice as many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One deal of the list: its line, its totals with their headings, and whether it was corrected or struck out."""
+
+    cid: UUID
+    line: DealLine | None
+    totals: tuple[tuple[str, str], ...]
+    number: int
+    live: bool
+    corrected: bool
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The deals of one page, by the numbers of the first and the last, and where the page is."""
+
+    first: int
+    last: int
+    url: str
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealPage:
+    """One page. `before` is what its address asks for, None for the newest; `span` is its own among all `spans`.
+
+    They are empty where one page holds everything.
+    """
+
+    rows: list[Listed]
+    before: int | None
+    span: Span | None
+    spans: list[Span]
+
+
+def page_of_deals(table: MatchPage, before: int | None) -> DealPage:
+    """Return the page with the deal that was recorded before the one of that place; without a place the newest page."""
+    deals = list(numbered(table.log))
+    pages = _pages(len(deals))
+    shown = pages[0] if before is None else next((page for page in pages[1:] if before - 2 in page), pages[0])
+    spans = [
+        Span(deals[page.start][0], deals[page.stop - 1][0], _url(table, page, pages), page is shown)
+        for page in pages
+        if len(pages) > 1
+    ]
+    return DealPage(
+        rows=[listed(table, number, entry) for number, entry in deals[shown.start : shown.stop]][::-1],
+        before=None if shown is pages[0] else shown.stop + 1,
+        span=next((span for span in spans if span.is_shown), None),
+        spans=spans,
+    )
+
+
+def address_of_deal(table: MatchPage, cid: UUID) -> str:
+    """Return where the deal stands in the list; without its place on the page where that is the newest."""
+    place = list(table.log.entries).index(cid)
+    pages = _pages(len(table.log.entries))
+    page = next(page for page in pages if place in page)
+    url = _url(table, page, pages)
+    return url if page is pages[0] else f"{url}#{cid}"
+
+
+def listed(table: MatchPage, number: int, entry: Entry) -> Listed:
+    """Return the deal of that number as the list shows it."""
+    stands = entry.live and number <= table.recorded
+    line = table.line(number) if stands else line_anyhow(table, entry.cid, entry.payload)
+    columns = table.game.teller.columns(table.names)
+    totals = tuple(zip(columns, line.totals if line and entry.live else ("",) * len(columns), strict=True))
+    note = entry.payload.get("note", "")
+    return Listed(entry.cid, line, totals, number, entry.live, entry.is_corrected, note)
+
+
+def _pages(deals: int) -> list[range]:
+    """Return which of so many deals stand on which page, counted from 0; the newest page first."""
+    newest = max(0, ((deals - 1) // DEALS_A_PAGE - 1) * DEALS_A_PAGE)
+    older = range(newest - DEALS_A_PAGE, -1, -DEALS_A_PAGE)
+    return [range(newest, deals), *(range(first, first + DEALS_A_PAGE) for first in older)]
+
+
+def _url(table: MatchPage, page: range, pages: list[range]) -> str:
+    return table.deals_url if page is pages[0] else f"{table.deals_url}?before={page.stop + 1}"

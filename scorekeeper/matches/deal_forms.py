@@ -1,0 +1,149 @@
+"""Forms of deals and the envelopes of events, validated at the border."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any, TypedDict, Unpack
+from uuid import UUID
+
+from django.http import QueryDict
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from scorekeeper.domain.asking import all_questions
+from scorekeeper.domain.deal_warnings import keys
+from scorekeeper.domain.formats.match_codec import WrittenDeal, read_dealt, write_dealt
+from scorekeeper.domain.formats.times import read_time
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.questions import Answers
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.sheet import Names, tells_in_other_answers
+from scorekeeper.matches.events import Kind, Payload
+from scorekeeper.matches.recording import Sent
+from scorekeeper.web.forms import Called, DealForm
+from scorekeeper.web.parameters import age_in, pairs_in
+from scorekeeper.web.tokens import sent_id
+
+LARGEST_N = 10**6
+ENVELOPE = frozenset({"event", "cid", "after", "seen", "target", "agreed", "sent", "age", "place"})
+"""What an event is sent with besides its deal."""
+MOST_AGREED = 1000
+
+
+class Malformed(ValueError):
+    """The envelope of an event could not be read; no person typed it, so the words are for programs."""
+
+
+class Shown(TypedDict, total=False):
+    """With what the form of a deal is shown."""
+
+    options: Options
+    initial: dict[str, str]
+
+
+def deal_form(game: Game, names: Mapping[Seat, str], data: Answers | None = None, **shown: Unpack[Shown]) -> DealForm:
+    """Return the form of one deal, empty or filled with what was sent; `options` are the house rules that it is shown
+    for.
+    """
+    return DealForm(game.asks, data, names=names, **shown)
+
+
+def fields_of(game: Game, names: Names) -> tuple[str, ...]:
+    """Return what the form of a deal sends besides its envelope."""
+    asked = all_questions(game.asks.questions, names)
+    return (*(question.name for question in asked), *DealForm.base_fields)
+
+
+def begun(game: Game, names: Mapping[Seat, str], known: Answers, options: Options) -> DealForm:
+    """Return the form of a deal of which something is known already; what no question takes counts as not said."""
+    said = deal_form(game, names, known, options=options)
+    asked = {bound.name for bound in said.questions} - said.errors.keys()
+    initial = {name: value for name, value in known.items() if name in asked}
+    return deal_form(game, names, options=options, initial=initial)
+
+
+def answers_for(game: Game, payload: Payload) -> dict[str, str]:
+    """Return the answers that describe a deal as it is kept; none where today's rules can no longer read it."""
+    return _kept_as(game, payload, game.asks.answers)
+
+
+def taps_for(game: Game, payload: Payload) -> dict[str, str]:
+    """Return the same as the game's panel tells it."""
+    return _kept_as(game, payload, taps_of(game))
+
+
+def taps_of(game: Game) -> Callable[[Any], Answers]:
+    """Return what answers a deal as the game's panel tells it."""
+    return game.teller.taps if tells_in_other_answers(game.teller) else game.asks.answers
+
+
+def _kept_as(game: Game, payload: Payload, answering: Callable[[Any], Answers]) -> dict[str, str]:
+    try:
+        written = read_dealt(game, payload)
+    except IllegalDeal:
+        return {}
+    dealt = written.dealt
+    agreed = keys(game.asks.odd(dealt.deal, Called()))
+    beside = {"dealer": dealt.dealer and dealt.dealer.value, "sure": agreed, "note": written.note}
+    return {**answering(dealt.deal), **{name: said for name, said in beside.items() if said}}
+
+
+def payload_of(game: Game, form: DealForm) -> Payload:
+    """Return the deal of a valid form as it will be kept."""
+    note = form.cleaned_data["note"] or None
+    return dict(write_dealt(game, WrittenDeal(form.cleaned_data["dealt"], note=note)))
+
+
+def entered(fields: QueryDict) -> dict[str, str]:
+    """Return the deal's own fields as they were sent, to be handed back."""
+    return {name: value for name, value in pairs_in(fields) if name not in ENVELOPE}
+
+
+def envelope(post: QueryDict) -> Sent:
+    """Return everything about an event but its deal. Raises Malformed."""
+    try:
+        kind = Kind(post.get("event", Kind.DEAL.value))
+        return Sent(
+            kind=kind,
+            cid=sent_id(post.get("cid", "")),
+            target=_target(kind, post),
+            after=_uuid(post.get("after", "")),
+            seen=_seen(post.get("seen", "")),
+            agreed=frozenset(UUID(cid) for cid in post.get("agreed", "").split()[:MOST_AGREED]),
+            at=_moment(post.get("sent", "")),
+            age=age_in(post),
+            started=_started(kind, post.get("started")),
+        )
+    except (ValueError, OverflowError) as error:
+        raise Malformed(_("This cannot be read as an event. Please open the match again.")) from error
+
+
+def _target(kind: Kind, post: QueryDict) -> UUID | None:
+    if kind in (Kind.DEAL, Kind.CLOSE, Kind.REOPEN, Kind.DATE):
+        return None
+    return UUID(post.get("target", ""))
+
+
+def _started(kind: Kind, text: str | None) -> datetime | None:
+    return read_time(text).astimezone(UTC) if kind is Kind.DATE and text is not None else None
+
+
+def _uuid(text: str) -> UUID | None:
+    return UUID(text) if text else None
+
+
+def _seen(text: str) -> int | UUID | None:
+    if text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_N)):
+        return int(text)
+    return _uuid(text)
+
+
+def _moment(text: str) -> datetime | None:
+    """Return when the phone says it was; a clock that makes no sense is not worth a refusal."""
+    try:
+        moment = parse_datetime(text[:40])
+        # At both ends of the calendar a moment may exist in its own zone only.
+        return moment.astimezone(UTC) if moment is not None and moment.tzinfo is not None else None
+    except (ValueError, OverflowError):
+        return None

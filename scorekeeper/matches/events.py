@@ -1,0 +1,282 @@
+"""The events of a match folded into its deals: what stands, what was struck out, and what undo would take back.
+
+Nothing in the event table is ever changed. An event that exactly takes back the newest action is that action's undo,
+and one that does again what was just undone is its redo; so undo and redo need no memory but the events themselves.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from enum import Enum
+from typing import Any
+from uuid import UUID
+
+Payload = dict[str, Any]
+
+
+class Kind(Enum):
+    """What an event does to a match."""
+
+    DEAL = "deal"
+    AMEND = "amend"
+    VOID = "void"
+    RESTORE = "restore"
+    CLOSE = "close"
+    REOPEN = "reopen"
+    DATE = "date"
+
+
+INVERSE = {
+    Kind.DEAL: Kind.VOID,
+    Kind.AMEND: Kind.AMEND,
+    Kind.VOID: Kind.RESTORE,
+    Kind.RESTORE: Kind.VOID,
+    Kind.CLOSE: Kind.REOPEN,
+    Kind.REOPEN: Kind.CLOSE,
+    Kind.DATE: Kind.DATE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """One event as it is kept. `payload` is the deal of a deal event; otherwise it may hold a `deal` put in the place
+    of the target's, and the cids of deals `struck` out or `restored` along with it; that of a date says when the match
+    `started`, and `instead` of when. `link`: the link it was sent by. `played`: when it happened at the table, None for
+    when it was received."""
+
+    n: int
+    cid: UUID
+    kind: Kind
+    target: UUID | None
+    payload: Payload
+    digest: str
+    received: datetime
+    link: int | None = None
+    played: datetime | None = None
+
+    @property
+    def when(self) -> datetime:
+        """When it happened at the table."""
+        return self.played or self.received
+
+    @property
+    def deal(self) -> Payload | None:
+        """The deal this event brings, if any."""
+        return self.payload if self.kind is Kind.DEAL else self.payload.get("deal")
+
+    @property
+    def started(self) -> datetime | None:
+        """When the match began, by a date that was put right."""
+        return self._time("started")
+
+    @property
+    def instead(self) -> datetime | None:
+        """When it had begun before that."""
+        return self._time("instead")
+
+    @property
+    def weight(self) -> int:
+        """What it takes to remember: one, and one for every deal that went along with it."""
+        return 1 + len(self.payload.get("struck", ())) + len(self.payload.get("restored", ()))
+
+    def cids(self, name: str) -> tuple[UUID, ...]:
+        """Return the deals that were `struck` or `restored` along with this event."""
+        return tuple(UUID(cid) for cid in self.payload.get(name, ()))
+
+    def _time(self, name: str) -> datetime | None:
+        return datetime.fromisoformat(self.payload[name]) if self.kind is Kind.DATE else None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An event that undo can take back: what it was, and what it replaced."""
+
+    event: Logged
+    before: Payload | None = None
+
+    def is_taken_back_by(self, event: Logged) -> bool:
+        """Return whether the event exactly undoes this action."""
+        target = self.event.cid if self.event.kind is Kind.DEAL else self.event.target
+        same = event.kind is INVERSE[self.event.kind] and event.target == target
+        same = same and event.started == self.event.instead
+        return same and (event.kind is not Kind.AMEND or event.deal == self.before)
+
+    def is_done_again_by(self, event: Logged) -> bool:
+        """Return whether the event redoes this action."""
+        if self.event.kind is Kind.DEAL:
+            return event.kind is Kind.RESTORE and event.target == self.event.cid
+        said = (event.kind, event.target, event.deal, event.started)
+        return said == (self.event.kind, self.event.target, self.event.deal, self.event.started)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One deal of the match and what became of it. `trail`: every event that touched it, in order."""
+
+    cid: UUID
+    payload: Payload
+    played: datetime
+    trail: tuple[Logged, ...]
+    live: bool = True
+
+    @property
+    def touched(self) -> int:
+        """The n of the last event that touched it."""
+        return self.trail[-1].n
+
+    @property
+    def is_corrected(self) -> bool:
+        """Whether the deal differs from how it was first recorded."""
+        return self.payload != self.trail[0].payload
+
+
+class Log:
+    """A match's events, folded in order.
+
+    `began` and `started`: when the match began as it was first noted, and as it was corrected; both None where nobody
+    has corrected that. All its deals are moved by the difference.
+    """
+
+    def __init__(self, events: Iterable[Logged] = ()) -> None:
+        self.entries: dict[UUID, Entry] = {}
+        self.events: dict[UUID, Logged] = {}
+        self.closed = False
+        self.began: datetime | None = None
+        self.started: datetime | None = None
+        self.weight = 0
+        self.done: list[Action] = []
+        self.undone: list[Action] = []
+        for event in events:
+            self.append(event)
+
+    @property
+    def version(self) -> int:
+        """The n of the last event, 0 before the first."""
+        return len(self.events)
+
+    @property
+    def latest(self) -> Logged | None:
+        """The last event."""
+        return next(reversed(self.events.values()), None)
+
+    @property
+    def live(self) -> list[Entry]:
+        """The deals that stand, in order."""
+        return [entry for entry in self.entries.values() if entry.live]
+
+    @property
+    def last(self) -> Entry | None:
+        """The last deal that stands."""
+        return next((entry for entry in reversed(self.entries.values()) if entry.live), None)
+
+    def append(self, event: Logged) -> None:
+        """Fold one more event."""
+        action = Action(event, before=self._apply(event))
+        self.events[event.cid] = event
+        self.weight += event.weight
+        if self.done and self.done[-1].is_taken_back_by(event):
+            self.undone.append(self.done.pop())
+        elif self.undone and self.undone[-1].is_done_again_by(event):
+            self.done.append(self._again(action))
+        else:
+            self.done.append(action)
+            self.undone.clear()
+
+    def along_with(self, event: Logged) -> dict[str, tuple[UUID, ...]]:
+        """Return the deals to be `struck` and `restored` with this event if it came next.
+
+        Undo brings back what the action struck out, and strikes out what it brought back; redo does as the action did.
+        """
+        if self.done and self.done[-1].is_taken_back_by(event):
+            action = self.done[-1].event
+            return {"struck": action.cids("restored"), "restored": action.cids("struck")}
+        if self.undone and self.undone[-1].is_done_again_by(event):
+            action = self.undone[-1].event
+            return {"struck": action.cids("struck"), "restored": action.cids("restored")}
+        return {}
+
+    def with_more(self, *events: Logged) -> "Log":
+        """Return the log as it would be after these; it itself stays as it is."""
+        log = Log()
+        log.entries, log.events = dict(self.entries), dict(self.events)
+        log.closed, log.weight = self.closed, self.weight
+        log.began, log.started = self.began, self.started
+        log.done, log.undone = list(self.done), list(self.undone)
+        for event in events:
+            log.append(event)
+        return log
+
+    def until(self, event: Logged) -> "Log":
+        """Return the log as it was right after that event."""
+        return Log(list(self.events.values())[: event.n])
+
+    def _again(self, action: Action) -> Action:
+        """Repeat a redone action in its old shape, so that undoing it again works the same way."""
+        original = self.undone.pop()
+        return original if original.event.kind is Kind.DEAL else action
+
+    def _apply(self, event: Logged) -> Payload | None:
+        if event.kind in (Kind.CLOSE, Kind.REOPEN):
+            self.closed = event.kind is Kind.CLOSE
+            return None
+        if event.kind is Kind.DATE:
+            self.began, self.started = self.began or event.instead, event.started
+            for cid, entry in self.entries.items():
+                self.entries[cid] = replace(entry, played=self._moved(entry.trail[0], event.received))
+            return None
+        before = _change(self.entries, event)
+        if event.kind is Kind.DEAL:
+            self.entries[event.cid] = replace(self.entries[event.cid], played=self._moved(event, event.received))
+        return before
+
+    def _moved(self, deal: Logged, latest: datetime) -> datetime:
+        """Return when the deal was played: moved as its match is, not before that began, nor into the future."""
+        if self.began is None or self.started is None:
+            return deal.when
+        moved = deal.when + (self.started - self.began)
+        return max(self.started, min(moved, max(deal.received, latest)))
+
+
+def _change(entries: dict[UUID, Entry], event: Logged) -> Payload | None:
+    """Apply the event to the deals; return the deal that it replaced."""
+    if event.kind is Kind.DEAL:
+        entries[event.cid] = Entry(event.cid, event.payload, event.when, (event,))
+        return None
+    if event.target is None:
+        return None
+    before = entries[event.target].payload
+    if event.kind is Kind.AMEND:
+        _touch(entries, event.target, event, payload=event.payload["deal"])
+    else:
+        _touch(entries, event.target, event, live=event.kind is Kind.RESTORE)
+    for name, live in (("struck", False), ("restored", True)):
+        for cid in event.cids(name):
+            _touch(entries, cid, event, live=live)
+    return before
+
+
+def _touch(entries: dict[UUID, Entry], cid: UUID, event: Logged, **changed: Any) -> None:
+    entry = entries[cid]
+    entries[cid] = replace(entry, trail=(*entry.trail, event), **changed)
+
+
+# When something was played, as against when the server heard of it (docs/decisions/0047-two-times.md).
+
+EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)
+"""Nothing was played before; who says so has mistyped."""
+AT_ONCE = timedelta(minutes=1)
+"""What a phone has kept for less was played when the server heard of it."""
+LONGEST_KEPT = timedelta(days=366)
+"""A phone that says it has kept something for longer has a clock that jumped."""
+
+
+def played_at(heard: datetime, age: timedelta | None, begun: datetime | None = None) -> datetime:
+    """Return when something was played of which the server has `heard` now.
+
+    `age` is for how long its phone has kept it, by the phone's own clock; None where it does not say. An age that
+    cannot be is passed over. The answer is never later than `heard`, and never before its match was `begun`.
+    """
+    if age is None or not AT_ONCE <= age <= LONGEST_KEPT:
+        return heard
+    played = heard - age if begun is None else max(heard - age, begun)
+    return played if heard - played >= AT_ONCE else heard

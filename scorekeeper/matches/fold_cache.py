@@ -1,0 +1,73 @@
+"""This process's cache of folded matches. Events are appended and never changed, so only newer ones have to be read.
+
+Nothing rests on it: whatever does not agree with the database is forgotten and read again.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+from uuid import UUID
+
+from scorekeeper.domain.match import AnyReplay
+from scorekeeper.matches.events import Log, Payload
+from scorekeeper.matches.models import Match
+
+MATCHES_REMEMBERED = 64
+WEIGHT_REMEMBERED = 20_000
+"""Of all of them together: events, as `Logged.weight` counts them. One takes 1.0 to 3.4 KB, by the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A match's events folded and its deals followed; `summary` is what the match's row said then."""
+
+    uid: UUID
+    log: Log
+    replay: AnyReplay
+    summary: Payload
+
+
+def known(match: Match) -> Known:
+    """Return the match as its row has it, or as somebody has recorded meanwhile; at most one query."""
+    before = _recalled(match.pk)
+    if before is None or before.uid != match.uid:
+        return _read(match)
+    if (before.log.version, before.summary) == (match.version, match.summary):
+        return before
+    # A database that was brought back from an older copy may have gone on otherwise: the last event tells.
+    events = match.logged(since=before.log.version)
+    if next(iter(events), None) != before.log.latest:
+        return _read(match)
+    log = before.log.with_more(*events[1:])
+    return remember(match, Known(match.uid, log, match.replay(log), match.summary))
+
+
+def remember(match: Match, now: Known) -> Known:
+    """Keep what is known of the match, in place of what was; those that nobody has asked for longest make room."""
+    with _lock:
+        _kept.pop(match.pk, None)
+        if 0 < now.log.weight <= WEIGHT_REMEMBERED:
+            _kept[match.pk] = now
+        while len(_kept) > MATCHES_REMEMBERED or _weight() > WEIGHT_REMEMBERED:
+            _kept.popitem(last=False)
+    return now
+
+
+def _read(match: Match) -> Known:
+    log = match.log()
+    return remember(match, Known(match.uid, log, match.replay(log), match.summary))
+
+
+def _recalled(pk: int) -> Known | None:
+    with _lock:
+        if pk in _kept:
+            _kept.move_to_end(pk)
+        return _kept.get(pk)
+
+
+def _weight() -> int:
+    return sum(each.log.weight for each in _kept.values())
+
+
+_kept: OrderedDict[int, Known] = OrderedDict()
+_lock = Lock()

@@ -1,0 +1,518 @@
+"""The form that starts a match: game, names, house rules and stakes."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from uuid import UUID, uuid4
+from zoneinfo import available_timezones
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms.boundfield import BoundWidget
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.formats.match_codec import Price, Stakes, StakesKind, write_stakes
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.house_rules import HouseRule, Number, Options, Preset, Text
+from scorekeeper.domain.i18n import sentence
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.names import folded, isolated
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.chronicle import makes_cats
+from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.matches.events import Payload
+from scorekeeper.matches.lifecycle import Start
+from scorekeeper.matches.look_alikes import LooksLike, looking_like, question
+from scorekeeper.matches.models import Book
+from scorekeeper.matches.stakes import unit_of
+from scorekeeper.web.forms import AsksOnce, NameField, Words, choice_field, sent_otherwise, typed_line
+from scorekeeper.web.parameters import age_in
+from scorekeeper.web.tokens import SENDERS_VERSIONS, TOKEN_ONLY, new_token
+
+PRESET = "preset"
+RULE = "rule_"
+"""What the field of a house rule begins with; its value is the place of the answer in the rule's list."""
+OWN = "_own"
+"""What the field ends with that takes an answer of one's own; it goes before a chosen one."""
+
+
+def fields_for(game: Game) -> Iterator[tuple[str, forms.Field]]:
+    """Yield the fields by their names, in the order in which they are asked."""
+    presets, rules = game.options.presets(), game.options.house_rules()
+    if presets:
+        yield PRESET, _preset_field(presets)
+    usual = game.options.read_options(Fields({}))
+    for rule in rules:
+        if rule.answers:
+            yield RULE + rule.name, _chosen_among(rule) if presets else _one_of(rule, usual[rule.name])
+        if rule.own:
+            label = gettext_lazy("or another number, which then counts") if rule.answers else rule.question
+            yield RULE + rule.name + OWN, _written_in(rule.own, label)
+
+
+def chosen(game: Game, answers: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the preset's options, changed by the single rules that were chosen; what holds anyway is left out.
+
+    Where no preset was chosen it is the first.
+    """
+    presets = {preset.key: preset for preset in game.options.presets()}
+    preset = presets.get(answers.get(PRESET) or next(iter(presets), ""))
+    options = dict(preset.options) if preset else {}
+    for rule in game.options.house_rules():
+        own, place = answers.get(RULE + rule.name + OWN), answers.get(RULE + rule.name)
+        if own not in (None, ""):
+            options[rule.name] = own
+        elif place:
+            options[rule.name] = rule.value(int(place))
+    usual = game.options.read_options(Fields({}))
+    return {name: value for name, value in options.items() if value != usual.get(name)}
+
+
+def chosen_before(game: Game, options: Mapping[str, object]) -> dict[str, str]:
+    """Return the answers of the form that give these options: a preset where one does, else rule by rule."""
+    for preset in game.options.presets():
+        if dict(preset.options) == dict(options):
+            return {PRESET: preset.key}
+    given = [rule for rule in game.options.house_rules() if rule.name in options]
+    return dict(found for rule in given if (found := _answer(rule, options[rule.name])))
+
+
+def _answer(rule: HouseRule, value: object) -> tuple[str, str] | None:
+    for place, (listed, _words) in enumerate(rule.answers):
+        if listed == value:
+            return RULE + rule.name, str(place)
+    return (RULE + rule.name + OWN, str(value)) if rule.own else None
+
+
+def _preset_field(presets: tuple[Preset, ...]) -> forms.Field:
+    named = [(preset.key, preset.name) for preset in presets]
+    return forms.ChoiceField(
+        choices=named,
+        required=False,
+        initial=presets[0].key,
+        label=gettext_lazy("House rules"),
+        widget=forms.RadioSelect,
+    )
+
+
+def _chosen_among(rule: HouseRule) -> forms.Field:
+    """Return a field that changes the preset, or leaves the rule to it."""
+    choices = [("", gettext_lazy("as in the set")), *_places(rule)]
+    return forms.ChoiceField(choices=choices, required=False, label=rule.question, widget=forms.RadioSelect)
+
+
+def _one_of(rule: HouseRule, usual: object) -> forms.Field:
+    """Return a field with the usual answer chosen from the start, for where there is no preset."""
+    initial = next(str(place) for place, (value, _words) in enumerate(rule.answers) if value == usual)
+    return forms.ChoiceField(
+        choices=_places(rule), required=False, initial=initial, label=rule.question, widget=forms.RadioSelect
+    )
+
+
+def _places(rule: HouseRule) -> list[tuple[str, str]]:
+    return [(str(place), rule.offered(value)) for place, (value, _words) in enumerate(rule.answers)]
+
+
+def _written_in(own: Text | Number, label: Words) -> forms.Field:
+    if isinstance(own, Text):
+        written = forms.TextInput({"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "done"})
+        return forms.CharField(max_length=own.longest, required=False, label=label, widget=written)
+    number = forms.NumberInput({"autocomplete": "off", "enterkeyhint": "done"})
+    return forms.IntegerField(min_value=own.lowest, max_value=own.highest, required=False, label=label, widget=number)
+
+
+# The house rules as the form of a new match shows them: which answer holds, and whether the chosen set has another.
+
+USUAL = "usual"
+"""The key of the defaults, where no set has a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer that can be tapped; `sets` are the keys of the sets that have it, with spaces between them."""
+
+    radio: BoundWidget
+    sets: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleInForce:
+    """A house rule with its answers: `value` is the one that holds, `usual` that of the chosen set, both in words.
+
+    `own` takes a number that no answer offers.
+    """
+
+    question: str
+    answers: list[Answer]
+    own: forms.BoundField | None
+    value: str
+    usual: str
+    errors: list[str]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the table plays it otherwise than the chosen set."""
+        return self.value != self.usual
+
+
+def in_force(form: forms.Form, game: Game) -> list[RuleInForce]:
+    """Return the house rules that are chosen by a tap, as they stand in the form."""
+    sets = _sets(game)
+    chosen = str(form[PRESET].value()) if PRESET in form.fields else USUAL
+    holds = sets.get(chosen) or next(iter(sets.values()))
+    return [_in_force(form, rule, sets, holds) for rule in game.options.house_rules() if rule.answers]
+
+
+def written(form: forms.Form, game: Game) -> list[forms.BoundField]:
+    """Return the fields of the house rules that are answered by writing alone: what the game is called."""
+    return [form[RULE + rule.name + OWN] for rule in game.options.house_rules() if rule.own and not rule.answers]
+
+
+def _sets(game: Game) -> dict[str, Options]:
+    usual = game.options.read_options(Fields({}))
+    named: dict[str, Options] = {preset.key: {**usual, **preset.options} for preset in game.options.presets()}
+    return named or {USUAL: usual}
+
+
+def _in_force(form: forms.Form, rule: HouseRule, sets: Mapping[str, Options], holds: Options) -> RuleInForce:
+    field = form[RULE + rule.name]
+    own = form[RULE + rule.name + OWN] if rule.own else None
+    # What a set leaves out has a default that only the table knows.
+    usual = rule.offered(holds[rule.name]) if rule.name in holds else _("depends on how many play")
+    chosen = [str(radio.choice_label) for radio in field if radio.data["value"] and radio.data["selected"]]
+    written_in = [str(own.value()).replace("-", "−")] if own and own.value() else []
+    return RuleInForce(
+        question=rule.question,
+        answers=[Answer(radio, _sets_with(radio, rule, sets)) for radio in field],
+        own=own,
+        value=[usual, *chosen, *written_in][-1],
+        usual=usual,
+        errors=[str(error) for each in (field, own) if each for error in each.errors],
+    )
+
+
+def _sets_with(radio: BoundWidget, rule: HouseRule, sets: Mapping[str, Options]) -> str:
+    place: Any = radio.data["value"]
+    if not place.isdecimal():
+        return ""
+    return " ".join(key for key, options in sets.items() if options.get(rule.name) == rule.value(int(place)))
+
+
+# The form in which stakes are set, and what it says of them in the match format.
+
+LARGEST_AMOUNT = 1_000_000
+LONGEST_TYPED_UNIT = 12
+"""In letters; a file may bring a longer one. A bill names it behind every sum, on a phone."""
+
+
+class StakesForm(forms.Form):
+    """Stakes, and the ones that they were written over, as the match format writes them.
+
+    In a game that makes Cats `cats` says how their own price is counted, if they have one, and `price` how high it is.
+    """
+
+    kind = forms.ChoiceField(label=gettext_lazy("Stakes"), required=False, widget=forms.RadioSelect)
+    amount = forms.IntegerField(
+        label=gettext_lazy("How much"),
+        required=False,
+        min_value=1,
+        max_value=LARGEST_AMOUNT,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
+    unit = forms.CharField(label=gettext_lazy("Currency"), required=False, max_length=LONGEST_TYPED_UNIT)
+    cats = forms.ChoiceField(
+        label=gettext_lazy("If a side becomes Cats, both pay"), required=False, widget=forms.RadioSelect
+    )
+    price = forms.IntegerField(
+        label=gettext_lazy("The sum, or how many times"),
+        required=False,
+        min_value=1,
+        max_value=LARGEST_AMOUNT,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
+    over = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        game: Game,
+        data: Mapping[str, object] | None = None,
+        *,
+        initial: dict[str, object] | None = None,
+        prefix: str | None = None,
+    ) -> None:
+        super().__init__(data, initial=initial, prefix=prefix)
+        self.each, self.terms = unit_of(game).name, unit_of(game).terms
+        per_unit = StakesKind.PER_UNIT.value
+        choice_field(self, "kind").choices = [
+            ("", _("Nothing")),
+            (StakesKind.FLAT.value, _("So much a match")),
+            (per_unit, _("So much %(each)s") % {"each": self.each}),
+        ]
+        self.fields["unit"].widget.attrs["placeholder"] = _("ct, nuts, matches")
+        if makes_cats(game.chronicle):
+            choice_field(self, "cats").choices = [
+                ("", _("No price of their own")),
+                (StakesKind.FLAT.value, _("A sum")),
+                (per_unit, _("So many times the price of %(each)s") % {"each": self.each}),
+            ]
+        else:
+            del self.fields["cats"], self.fields["price"]
+
+    def clean_unit(self) -> str:
+        return typed_line(self.cleaned_data["unit"], LONGEST_TYPED_UNIT)
+
+    def clean_over(self) -> object:
+        try:
+            return json.loads(self.cleaned_data["over"] or "null")
+        except (ValueError, RecursionError):  # nothing that a page of ours has sent
+            return None
+
+    def clean(self) -> dict[str, object]:
+        answers = self.cleaned_data
+        if answers.get("kind"):
+            self._need("amount", _("Say how much."))
+            self._need("unit", _("Say what is paid with."))
+            if answers.get("cats"):
+                self._need("price", _("Say how much Cats pay."))
+            if (answers["kind"], answers.get("cats")) == (StakesKind.FLAT.value, StakesKind.PER_UNIT.value):
+                self.add_error("cats", _("That takes stakes of so much apiece; by the match, choose a sum."))
+        return answers
+
+    def _need(self, name: str, words: str) -> None:
+        if name not in self.errors and not self.cleaned_data.get(name):
+            self.add_error(name, words)
+
+    @property
+    def is_used(self) -> bool:
+        """Whether something was chosen, or is wrong."""
+        return bool(self["kind"].value() or self.errors)
+
+    def written(self) -> Payload | None:
+        """Return the stakes as the match format writes them; None for no stakes."""
+        answers = self.cleaned_data
+        if not answers["kind"]:
+            return None
+        cats = Price(StakesKind(answers["cats"]), answers["price"]) if answers.get("cats") else None
+        return write_stakes(Stakes(StakesKind(answers["kind"]), answers["amount"], answers["unit"], cats))
+
+
+LOOKED_BACK = 20
+"""Matches among which the last stakes are looked for."""
+
+
+def suggested(book: Book) -> dict[str, object]:
+    """Return the answers that suggest as much of the same thing as last time, without choosing it."""
+    before = book.matches.order_by("-played", "-number").values_list("stakes", flat=True)[:LOOKED_BACK]
+    last = next((each for each in before if each), None)
+    return as_answers(last or {}) | {"kind": "", "cats": ""}
+
+
+def as_answers(written: Payload) -> dict[str, object]:
+    """Return the answers with which the form says what the match format writes so."""
+    cats = written.get("cats")
+    return written | ({"cats": cats["kind"], "price": cats["amount"]} if cats else {})
+
+
+# The form that starts a match: a game, the names of those who play, who deals first, and the house rules.
+
+ZONES = available_timezones()
+
+AS_BEFORE = "same"
+"""The button that seats people of a match before; its value ends the names of the fields that hold them."""
+
+
+class StartForm(AsksOnce):
+    """Valid only with different names, as many as the game needs, and with an id that its sender made.
+
+    `book` is the secret of a book that is to be made with its first match, likewise chosen by the sender. Which game it
+    is decides which seats and which house rules there are; an unknown one counts as the first of the catalogue. Where
+    the seats are numbered, those that were left empty are passed over. The stakes are a form within this one. New names
+    that look like others are asked about once: `alike` are those that may mean somebody in the book, and `meant` names
+    the seat where it does.
+    """
+
+    uid = forms.UUIDField(widget=forms.HiddenInput)
+    book = forms.RegexField(TOKEN_ONLY, required=False, widget=forms.HiddenInput)
+    zone = forms.CharField(max_length=60, required=False, widget=forms.HiddenInput)
+    meant = forms.Field(required=False)
+    game = forms.ChoiceField(choices=[(game.slug, game.name) for game in GAMES], required=False)
+    first_dealer = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat], required=False)
+
+    alike: Sequence[LooksLike] = ()
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        initial: dict[str, object],
+        makes_book: bool = False,
+        known: Iterable[str] = (),
+        stakes: dict[str, object] | None = None,
+    ) -> None:
+        """`makes_book`: no book is there yet, so the secret of one is needed. `known`: who is in the book. `stakes`:
+        with what their form begins.
+        """
+        super().__init__(_seated_as_before(data), initial=initial)
+        self._known = known
+        self.fields["book"].required = makes_book
+        self.chosen = BY_SLUG.get(self._asked_for(), GAMES[0])
+        self.seats = tuple(seat for seat in Seat if seat in self.chosen.turn)
+        for seat in self.seats:
+            self.fields[seat.value] = NameField(
+                required=all(seat in turn for turn in self._turns),
+                error_messages={"required": gettext_lazy("Who sits here?")},
+            )
+        self.fields |= fields_for(self.chosen)
+        self.stakes = StakesForm(self.chosen, self.data if self.is_bound else None, initial=stakes, prefix="stakes")
+        if self.initial.get("first_dealer") not in self._values:
+            self.initial["first_dealer"] = self._usual_dealer.value
+
+    @property
+    def presets(self) -> forms.BoundField | None:
+        """The sets of house rules, where the game has some."""
+        return self[PRESET] if PRESET in self.fields else None
+
+    @cached_property
+    def house_rules(self) -> list[RuleInForce]:
+        """The house rules of the game, and what holds."""
+        return in_force(self, self.chosen)
+
+    @property
+    def written_rules(self) -> list[forms.BoundField]:
+        """What the table says in words of its own, such as what the game is called."""
+        return written(self, self.chosen)
+
+    def clean_uid(self) -> UUID:
+        uid: UUID = self.cleaned_data["uid"]
+        if uid.version not in SENDERS_VERSIONS:
+            raise ValidationError(gettext_lazy("an id is a UUID of version 4 or 7"))
+        return uid
+
+    def clean_zone(self) -> str:
+        zone: str = self.cleaned_data["zone"]
+        return zone if zone in ZONES else "UTC"
+
+    def clean(self) -> dict[str, object]:
+        answers = super().clean() or self.cleaned_data
+        self._check_names(answers)
+        self._check_options(answers)
+        if not self.stakes.is_valid():
+            self.add_error(None, gettext_lazy("Please look at the stakes again."))
+        if {"uid", "book"} & self.errors.keys():
+            self._make_ids_again()
+        if not self.errors:
+            self._ask_about_look_alikes(answers)
+        return answers
+
+    def ask_once_more(self) -> None:
+        """Refuse an id that another match has: the page that comes back brings a new one."""
+        self._make_ids_again()
+
+    def start(self) -> Start:
+        """Return what the valid form starts."""
+        answers = self.cleaned_data
+        placed = self._placed(answers)
+        return Start(
+            uid=answers["uid"],
+            game=self.chosen,
+            names={seat: answers[written.value] for written, seat in placed.items()},
+            first_dealer=self._first_dealer(answers, placed),
+            options=answers["options"],
+            stakes=self.stakes.written(),
+            age=age_in(self.data),
+        )
+
+    @property
+    def _turns(self) -> tuple[tuple[Seat, ...], ...]:
+        return (self.chosen.turn, *self.chosen.tables)
+
+    def _asked_for(self) -> str:
+        return str((self.data if self.is_bound else self.initial).get("game", ""))
+
+    @property
+    def _values(self) -> list[str]:
+        return [seat.value for seat in self.seats]
+
+    @property
+    def _usual_dealer(self) -> Seat:
+        """Whoever holds the phone, at the bottom of the table; in a row, the first."""
+        return self.seats[0] if self.chosen.is_numbered else Seat.S
+
+    def _check_names(self, answers: dict[str, Any]) -> None:
+        seen: dict[str, str] = {}
+        for seat in self.seats:
+            name = answers.get(seat.value)
+            if name and folded(name) in seen:
+                self.add_error(seat.value, _taken(name, by=seen[folded(name)]))
+            elif name:
+                seen[folded(name)] = name
+        taken = set(self._placed(answers).values())
+        if not self.errors and not any(set(turn) == taken for turn in self._turns):
+            self.add_error(None, _table_sizes(self.chosen))
+
+    def _ask_about_look_alikes(self, answers: dict[str, object]) -> None:
+        alike = self._looking_like(answers)
+        meant = next((each for each in alike if each.may_be_meant and each.field == answers["meant"]), None)
+        if meant is not None:
+            answers[meant.field] = meant.other
+            self.data = sent_otherwise(self.data, **{meant.field: meant.other})
+            alike = self._looking_like(answers)
+        self.ask_once(alike, question)
+        self.alike = [each for each in alike if each.may_be_meant]
+
+    def _looking_like(self, answers: Mapping[str, Any]) -> list[LooksLike]:
+        typed = {value: answers[value] for value in self._values if answers.get(value)}
+        return looking_like(typed, list(self._known))
+
+    def _check_options(self, answers: dict[str, object]) -> None:
+        options = chosen(self.chosen, answers)
+        try:
+            full = self.chosen.options.read_options(Fields(options))
+            answers["options"] = {name: value for name, value in full.items() if name in options}
+        except IllegalDeal as refusal:
+            self.add_error(None, sentence(str(refusal)))
+
+    def _placed(self, answers: Mapping[str, object]) -> dict[Seat, Seat]:
+        """Return for each seat with a name the seat that it gets."""
+        written = [seat for seat in self.seats if answers.get(seat.value)]
+        return dict(zip(written, self.seats if self.chosen.is_numbered else written, strict=False))
+
+    def _first_dealer(self, answers: Mapping[str, object], placed: Mapping[Seat, Seat]) -> Seat:
+        """Return who was chosen to deal first; a seat that stayed empty leaves it to the usual one."""
+        first = Seat(answers["first_dealer"]) if answers["first_dealer"] else self._usual_dealer
+        return placed.get(first, self._usual_dealer)
+
+    def _make_ids_again(self) -> None:
+        """Replace ids that cannot be used, which nobody typed, and say what to do."""
+        book = {"book": new_token()} if self.fields["book"].required else {}
+        self.data = sent_otherwise(self.data, uid=str(uuid4()), **book)
+        self.add_error(None, gettext_lazy("Please press “Start match” once more."))
+
+
+def _seated_as_before(data: QueryDict | None) -> Mapping[str, object] | None:
+    """Return what was sent, with the people in their seats whose button was pressed, if it was one of those."""
+    pressed = data.get(AS_BEFORE) if data else None
+    if data is None or not pressed:
+        return data
+    return sent_otherwise(data, **{seat.value: str(data.get(f"{seat.value}_{pressed}", "")) for seat in Seat})
+
+
+def _table_sizes(game: Game) -> str:
+    return gettext_lazy(
+        "%(game)s is played by %(sizes)s: two sit opposite each other, of three nobody sits on the left."
+    ) % {
+        "game": game.called,
+        "sizes": ", ".join(map(str, sorted(game.sizes))),
+    }
+
+
+def _taken(name: str, *, by: str) -> str:
+    if name == by:
+        return str(gettext_lazy("Two players cannot have the same name. Add a letter to one of them."))
+    words = gettext_lazy("Too much alike: %(name)s and %(other)s. Add a letter to one of them.")
+    return words % {"name": isolated(name), "other": isolated(by)}

@@ -1,0 +1,197 @@
+"""Start and deletion of books and matches, each exactly once, however often it is sent."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
+from uuid import UUID
+
+from django.db import IntegrityError, connection, transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scorekeeper.database import journal
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.names import folded
+from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.events import Payload, played_at
+from scorekeeper.matches.models import Book, Event, Feat, Link, Match, Player, Role, Seated, State, Tally
+from scorekeeper.matches.players import tell_apart
+from scorekeeper.matches.queries import lock
+from scorekeeper.matches.statistics import reckon
+from scorekeeper.web.tokens import digest, sent_id
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What starting a match takes: its id, made by the sender, and who sits where.
+
+    `stakes` are as the match format writes them, None for none. `age`: for how long its sender has kept it.
+    """
+
+    uid: UUID
+    game: Game
+    names: Mapping[Seat, str]
+    first_dealer: Seat
+    options: Mapping[str, object]
+    stakes: Payload | None = None
+    age: timedelta | None = None
+
+
+def start_book(token: str, zone: str, start: Start) -> Match:
+    """Make a book whose own link has this token, with its first match; if the token is known, go on in its book."""
+    try:
+        with transaction.atomic():
+            book = Book.objects.create(zone=zone)
+            Link.objects.create(book=book, role=Role.OWN, digest=digest(token))
+            return _started(book, start)
+    except IntegrityError:
+        link = Link.objects.live().select_related("book").get(digest=digest(token), role=Role.OWN, match=None)
+        if link.book is None:
+            raise Link.DoesNotExist from None
+        return start_match(link.book, start)
+
+
+def start_match(book: Book, start: Start) -> Match:
+    """Start a match in the book, under a number that none of its matches ever had.
+
+    The same id again gives the same match, with its people put right while it is empty. Raises AlreadyStarted where
+    deals are recorded and somebody else would sit there.
+    """
+    with transaction.atomic():
+        book = Book.objects.select_for_update(no_key=True).get(pk=book.pk)
+        # Locked before it is looked at: a phone that has it open may be recording its first deal just now.
+        known = book.matches.select_for_update().filter(uid=start.uid).first()
+        if known is None:
+            return _started(book, start)
+        if known.is_empty:
+            return _put_right(known, start)
+        if _said(known) != (start.game.slug, start.names, start.first_dealer, dict(start.options)):
+            raise AlreadyStarted
+        return known
+
+
+def started_before(book: Book, uid: str) -> Match | None:
+    """Return the book's match that was started under this id; None where there is none.
+
+    Who sits there may have been put right since, so that a phone which kept the start asks for no more than its number.
+    """
+    try:
+        return book.matches.filter(uid=sent_id(uid)).first()
+    except ValueError:
+        return None
+
+
+def book_started(token: str) -> Book | None:
+    """Return the book whose own link has this token; None where there is none yet, or none any more."""
+    link = Link.objects.live().select_related("book").filter(digest=digest(token), role=Role.OWN, match=None).first()
+    return link.book if link else None
+
+
+class AlreadyStarted(Exception):
+    """A match was started under this id with other people, and deals are recorded in it."""
+
+
+def _said(match: Match) -> tuple[str, dict[Seat, str], Seat, dict[str, object]]:
+    names = {Seat(row.seat): row.player.name for row in match.seated.select_related("player")}
+    return match.slug, names, Seat(match.first_dealer), dict(match.options)
+
+
+def _started(book: Book, start: Start) -> Match:
+    return _put_right(Match(book=book, number=next_match_number(book), uid=start.uid), start)
+
+
+def _put_right(match: Match, start: Start) -> Match:
+    """Return the match, in which nothing is recorded yet, as this start says it."""
+    book = match.book
+    match.slug, match.options = start.game.slug, dict(start.options)
+    match.first_dealer, match.created = start.first_dealer.value, timezone.now()
+    match.played = played_at(match.created, start.age)
+    match.stakes, match.underway = start.stakes, None
+    match.save()
+    match.seated.all().delete()
+    before = book.players_numbered
+    _seat(match, {seat: _player(book, name) for seat, name in start.names.items()})
+    if book.players_numbered > before:
+        tell_apart(book)
+    return match
+
+
+def next_match_number(book: Book) -> int:
+    """Return a number that no match of the book ever had. The book is locked."""
+    book.matches_numbered += 1
+    book.save(update_fields=["matches_numbered"])
+    return book.matches_numbered
+
+
+def _seat(match: Match, players: Mapping[Seat, Player]) -> None:
+    game = match.game
+    across = {seat: game.partner_of(seat, players) for seat in players}
+    partner = {seat: players[other] if other else None for seat, other in across.items()}
+    Seated.objects.bulk_create(
+        Seated(
+            match=match,
+            seat=seat.value,
+            player=player,
+            slug=match.slug,
+            played=match.played,
+            partner=partner[seat],
+        )
+        for seat, player in players.items()
+    )
+
+
+def _player(book: Book, name: str) -> Player:
+    """Return the book's player of that name, however it was spelled before, or a new one. The book is locked."""
+    known = book.players.filter(folded=folded(name)).first()
+    return known or Player.objects.create(book=book, name=name, number=next_player_number(book))
+
+
+def next_player_number(book: Book) -> int:
+    """Return a number that nobody in the book ever had. The book is locked."""
+    book.players_numbered += 1
+    book.save(update_fields=["players_numbered"])
+    return book.players_numbered
+
+
+# A match or a whole book goes for good. Of its links the digests stay, taken back, so that they answer 410.
+#
+# This is the one place where events are deleted. SQLite writes zeros over what goes (`secure_delete`).
+
+
+def delete_match(match: Match) -> None:
+    """Delete the match, with its part in its players' sums and the book's records. Its number is never given again.
+
+    Its players stay in the book. Whoever records in it just now is waited for, or finds it gone.
+    """
+    with transaction.atomic():
+        Book.objects.select_for_update(no_key=True).get(pk=match.book_id)
+        lock(match)
+        reckon(match, State.OPEN, match.followed(()))
+        _take_back(Link.objects.filter(match=match))
+        match.delete()
+        transaction.on_commit(partial(journal.forget, connection))
+
+
+def delete_book(book: Book) -> None:
+    """Delete the book, with everybody and everything in it."""
+    with transaction.atomic():
+        Book.objects.select_for_update().get(pk=book.pk)
+        # Whoever records in one of its matches just now is waited for, or finds it gone.
+        list(book.matches.select_for_update().order_by("pk").values_list("pk"))
+        _take_back(Link.objects.filter(book=book))
+        # Row by row Django would fetch a book of thousands of matches first, to see what hangs on it.
+        Event.objects.filter(match__book=book).delete()
+        Feat.objects.filter(book=book).delete()
+        Seated.objects.filter(match__book=book).delete()
+        Tally.objects.filter(player__book=book).delete()
+        Match.objects.filter(book=book).delete()
+        Player.objects.filter(book=book).delete()
+        book.delete()
+        transaction.on_commit(partial(journal.forget, connection))
+
+
+def _take_back(links: QuerySet[Link]) -> None:
+    """Revoke the link and keep nothing of it but its digest."""
+    links.filter(revoked=None).update(revoked=timezone.now())
+    links.update(book=None, match=None, given_by=None, token="", label="", expires=None)

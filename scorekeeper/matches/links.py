@@ -1,0 +1,277 @@
+"""Giving links and taking them back. Whoever asks for one chooses its secret first, so it is made once."""
+
+import hmac
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+from itertools import count
+
+from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.matches.access import OpenedMatch
+from scorekeeper.matches.models import Book, Event, Link, Links, Match, Role
+from scorekeeper.web.tokens import digest
+
+MOST_LIVE = 50
+"""Links that open a book, and links that open the same match."""
+
+MORNING = 6
+"""The hour at which a link for tonight ends; at least so long it lasts, in hours, however late it is:"""
+SHORTEST_NIGHT = timedelta(hours=3)
+
+
+class Lasts(Enum):
+    """How long a link is to open anything."""
+
+    EVER = "ever"
+    NIGHT = "night"
+    WEEK = "week"
+    YEAR = "year"
+
+    def until(self, now: datetime) -> datetime | None:
+        """Return when that ends; None for never. `now` is in the zone whose mornings count."""
+        if self is Lasts.NIGHT:
+            return _morning_after(now + SHORTEST_NIGHT)
+        days = {Lasts.WEEK: 7, Lasts.YEAR: 365}.get(self)
+        return now + timedelta(days=days) if days else None
+
+
+def _morning_after(moment: datetime) -> datetime:
+    morning = moment.replace(hour=MORNING, minute=0, second=0, microsecond=0)
+    return morning if morning > moment else morning + timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class NewLink:
+    """A link as somebody asks for it; `token` is the secret they chose. Without a match it opens the whole book."""
+
+    token: str
+    role: Role
+    label: str = ""
+    match: Match | None = None
+    expires: datetime | None = None
+
+
+class LinkRefused(Exception):
+    """Nothing was changed; the text says why."""
+
+
+class TokenSpent(LinkRefused):
+    """The secret belongs to another link; a new one has to be chosen."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Please press the button once more."))
+
+
+def give(book: Book, wanted: NewLink, giver: Link | None = None) -> Link:
+    """Make a link, once however often it is asked for; `giver` is the one in use. Raises LinkRefused."""
+    try:
+        with transaction.atomic():
+            _lock(book)
+            return _given(book, wanted, giver)
+    except IntegrityError:  # chosen at the same moment in another book
+        raise TokenSpent from None
+
+
+def take_back(link: Link, *, alone: bool = False, using: Link | None = None) -> None:
+    """Revoke the link, and what came of it unless it goes `alone`.
+
+    Raises LinkRefused where no link would be left that can do everything.
+    """
+    with transaction.atomic():
+        _lock(link.book)
+        link.refresh_from_db()
+        if not link.is_stopped:
+            _end(link, [] if alone else came_of(link, using))
+
+
+def replace(link: Link, token: str, *, alone: bool = False, using: Link | None = None) -> Link:
+    """Take the link back as `take_back` does and give a new one, with that token, in its place.
+
+    Sent twice it is done once.
+    """
+    with transaction.atomic():
+        book = _lock(link.book)
+        link.refresh_from_db()
+        if not link.is_stopped:
+            _end(link, [] if alone else came_of(link, using), is_replaced=True)
+        elif not Link.objects.filter(digest=digest(token)).exists():
+            raise LinkRefused(_("This link has been stopped already."))
+        return _given(book, NewLink(token, Role(link.role), link.label, link.match, _as_long_again(link)), using)
+
+
+def came_of(link: Link, using: Link | None = None) -> list[Link]:
+    """Return what was given with this link, and with those in turn, as far as it was not taken back.
+
+    The link in use is left out, and so is what came of that.
+    """
+    given: dict[int | None, list[Link]] = {}
+    for each in Link.objects.filter(book=link.book_id).select_related("match").order_by("-created", "-pk"):
+        given.setdefault(each.given_by_id, []).append(each)
+    found, givers = [], [link.pk]
+    while givers:
+        more = [each for each in given.get(givers.pop(), []) if using is None or each.pk != using.pk]
+        found += more
+        givers += [each.pk for each in more]
+    return [each for each in found if not each.is_stopped]
+
+
+def relabel(link: Link, label: str) -> None:
+    """Call the link so. One that was taken back keeps the name it had, or none if its book was deleted."""
+    Link.objects.filter(pk=link.pk).not_stopped().update(label=label)
+
+
+def listed(links: Links) -> QuerySet[Link]:
+    """Return those that were not taken back, newest first, each with the time of its `last` entry, and with whether it
+    `gave` another.
+    """
+    entries = Event.objects.filter(link=OuterRef("pk")).order_by("-pk")
+    last = Subquery(entries.values("received")[:1])
+    gave = Exists(Link.objects.filter(given_by=OuterRef("pk")))
+    links = links.not_stopped().select_related("match").annotate(last=last, gave=gave)
+    return links.order_by("-created", "-pk")
+
+
+def to_look_on(opened: OpenedMatch) -> str:
+    """Return the secret of a link by which others may look on at this match alone; empty where nobody has made one."""
+    if opened.link.match_id and not opened.allows(Role.SCORE):
+        return opened.token
+    links = opened.match.links.live().exclude(token="").order_by("pk")
+    return links.values_list("token", flat=True).first() or ""
+
+
+def _lock(book: Book | None) -> Book:
+    """Let nobody else give or take a link of the book until the transaction ends.
+
+    On SQLite nobody else writes at all.
+    """
+    if book is None:
+        raise LinkRefused(_("This link has been stopped already."))
+    return Book.objects.select_for_update().get(pk=book.pk)
+
+
+def _given(book: Book, wanted: NewLink, giver: Link | None) -> Link:
+    known = Link.objects.filter(digest=digest(wanted.token)).first()
+    if known is not None:
+        return _the_same(known, book, wanted)
+    if book.links.live().filter(match=wanted.match).count() >= MOST_LIVE:
+        words = ngettext(
+            "There is %(n)s link already. Stop one that nobody needs any more, then make a new one.",
+            "There are %(n)s links already. Stop one that nobody needs any more, then make a new one.",
+            MOST_LIVE,
+        )
+        raise LinkRefused(words % {"n": MOST_LIVE})
+    if giver and not Link.objects.live().filter(pk=giver.pk).exists():
+        raise LinkRefused(_("This link has been stopped already."))
+    ends = [moment for moment in (wanted.expires, giver and giver.expires) if moment]
+    return Link.objects.create(
+        book=book,
+        match=wanted.match,
+        role=wanted.role,
+        label=wanted.label,
+        expires=min(ends, default=None),  # no link outlives its giver
+        given_by=giver,
+        digest=digest(wanted.token),
+        token=wanted.token if wanted.role is Role.WATCH else "",
+    )
+
+
+def _the_same(known: Link, book: Book, wanted: NewLink) -> Link:
+    """Return the link that was made when this was sent before."""
+    match = wanted.match.pk if wanted.match else None
+    if known.is_stopped or (known.book_id, known.match_id, known.role) != (book.pk, match, wanted.role):
+        raise TokenSpent
+    return known
+
+
+def _end(link: Link, more: list[Link], *, is_replaced: bool = False) -> None:
+    ended = [link, *more]
+    others = Link.objects.filter(book=link.book_id, revoked=None).exclude(pk__in=[each.pk for each in ended])
+    stays = [*others, link] if is_replaced else others
+    if any(map(_keeps_the_book, ended)) and not any(map(_keeps_the_book, stays)):
+        raise LinkRefused(_only_this_one() if more else _the_last())
+    now = timezone.now()
+    for each in ended:
+        each.revoked, each.token = now, ""
+        each.save(update_fields=["revoked", "token", "checksum"])
+
+
+def _the_last() -> str:
+    return _("This is the last link that can do everything, and without one the book could never be opened again. "
+             "Make another one first, without an end.")  # fmt: skip
+
+
+def _only_this_one() -> str:
+    return _("No link that can do everything would be left, and without one the book could never be opened again. "
+             "Stop this one only, or make another one first, without an end.")  # fmt: skip
+
+
+def _keeps_the_book(link: Link) -> bool:
+    """Return whether this link opens and keeps the book for good."""
+    return link.role == Role.OWN and link.match_id is None and link.expires is None
+
+
+def _as_long_again(link: Link) -> datetime | None:
+    """Return the end of a link that comes in the place of this one: the same, or as long again where that is over."""
+    if link.expires is None or not link.has_expired:
+        return link.expires
+    return timezone.now() + (link.expires - link.created)
+
+
+# The link to one match that Share shows: the same one every time, although no secret is kept that lets anybody record.
+#
+# It is made of the giver's own secret, so it can be found again with the giver's link and with nothing else.
+
+BYTES = 16
+"""As many as a token has, which is as long as they make it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedLink:
+    """A link to share: its secret, whether it opens anything yet, and until when; None for good."""
+
+    token: str
+    is_made: bool
+    expires: datetime | None = None
+
+
+def shared_link(opened: OpenedMatch, role: Role) -> SharedLink:
+    """Return the link by which this giver shares the match; each that was stopped has made way for the next."""
+    known = _made_before(opened, role)
+    return SharedLink(known, is_made=True) if known else next(_in_turn(opened, role))
+
+
+def share(opened: OpenedMatch, role: Role) -> None:
+    """Make that link, unless it is there. Raises LinkRefused."""
+    link = shared_link(opened, role)
+    if not link.is_made:
+        give(opened.book, NewLink(link.token, role, match=opened.match), opened.link)
+
+
+def _made_before(opened: OpenedMatch, role: Role) -> str:
+    """Return a link for looking on that anybody has made for nobody in particular, and for good; empty for none."""
+    if role is not Role.WATCH:
+        return ""
+    links = opened.match.links.live().filter(role=role, label="", expires=None).exclude(token="").order_by("pk")
+    return links.values_list("token", flat=True).first() or ""
+
+
+def _in_turn(opened: OpenedMatch, role: Role) -> Iterator[SharedLink]:
+    """Yield the links that the giver's secret makes, but for those that were stopped."""
+    for nth in count():
+        token = _secret(opened, role, nth)
+        link = Link.objects.filter(digest=digest(token)).first()
+        if link is None or not link.has_ended:
+            yield SharedLink(token, is_made=link is not None, expires=link.expires if link else None)
+
+
+def _secret(opened: OpenedMatch, role: Role, nth: int) -> str:
+    made_of = f"{role.value} {opened.match.uid} {nth}"
+    made = hmac.digest(opened.token.encode(), made_of.encode(), "sha256")
+    return urlsafe_b64encode(made[:BYTES]).rstrip(b"=").decode()

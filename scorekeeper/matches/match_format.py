@@ -1,0 +1,54 @@
+"""A match in the match format: what stands, under the names of those who played."""
+
+import json
+from dataclasses import replace
+
+from scorekeeper.domain.formats.match_codec import MatchRecord, write_record
+from scorekeeper.domain.seats import Seat
+from scorekeeper.matches import stakes
+from scorekeeper.matches.access import OpenedMatch
+from scorekeeper.matches.events import Entry, Log, Payload
+from scorekeeper.matches.models import Match
+
+
+def written(opened: OpenedMatch) -> str:
+    """Return the match as one line.
+
+    Deals are kept as the format writes them, so nothing has to be read to write them.
+    """
+    match: Match = opened.match
+    log = match.log()
+    line = write_record(
+        replace(
+            _begun(opened),
+            closed=log.closed,
+            id=str(match.uid),
+            note=match.note or None,
+            ended=log.last.played.isoformat(timespec="seconds") if log.last and match.summary.get("result") else None,
+            stakes=stakes.read(match.stakes),
+        )
+    )
+    return json.dumps(json.loads(line) | {"deals": [_told(log, entry) for entry in log.live]}, ensure_ascii=False)
+
+
+def _told(log: Log, entry: Entry) -> Payload:
+    """Return the deal as it is kept; where it says when it was played, moved as its match was."""
+    if "at" not in entry.payload or log.started is None:
+        return entry.payload
+    return entry.payload | {"at": entry.played.isoformat(timespec="seconds")}
+
+
+def head(opened: OpenedMatch) -> str:
+    """Return the match before its first deal, for a phone that may have to carry away what it has kept."""
+    return write_record(_begun(opened))
+
+
+def _begun(opened: OpenedMatch) -> MatchRecord:
+    match = opened.match
+    return MatchRecord(
+        game=match.game,
+        options=match.options,
+        names=opened.names,
+        first_dealer=Seat(match.first_dealer),
+        started=match.played.isoformat(timespec="seconds"),
+    )

@@ -1,0 +1,510 @@
+"""The tables of a score book. Deals are stored as events and scores never; the design stands in docs/decisions."""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple, Self
+
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Now
+from django.utils import timezone
+from django.utils.functional import cached_property
+
+from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
+from scorekeeper.domain.formats.match_codec import read_dealt
+from scorekeeper.domain.game import Game, Turn
+from scorekeeper.domain.match import AnyReplay, Dealt
+from scorekeeper.domain.names import folded, told_apart
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.events import Kind, Log, Logged, Payload
+from scorekeeper.matches.fields import WrittenField, compact
+from scorekeeper.web.tokens import handle
+
+
+class Role(models.TextChoices):
+    """What a link lets its holder do; each includes the weaker ones."""
+
+    WATCH = "watch"
+    SCORE = "score"
+    OWN = "own"
+
+    def includes(self, other: "Role") -> bool:
+        """Return whether this role may do all that the other may."""
+        strength = list(Role)
+        return strength.index(self) >= strength.index(other)
+
+
+class Links(models.QuerySet["Link"]):
+    """Links, to be asked for those that open something."""
+
+    def live(self) -> Self:
+        """Return those that are neither revoked nor expired."""
+        return self.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
+
+    def not_stopped(self) -> Self:
+        """Return those that nobody has stopped, also those that have expired."""
+        return self.filter(Q(revoked=None) | Q(revoked=F("expires")))
+
+    def end_expired(self) -> int:
+        """Revoke those that have expired, so that they stay so when a clock goes back; return how many."""
+        expired = self.filter(expires__lte=timezone.now(), revoked=None)
+        for link in expired:
+            link.revoked = link.expires
+            link.save(update_fields=["revoked", "checksum"])
+        return len(expired)
+
+
+def is_past(moment: datetime | None) -> bool:
+    """Return whether the moment has come; None never does."""
+    return moment is not None and moment <= timezone.now()
+
+
+def has_ended(expires: datetime | None, revoked: datetime | None) -> bool:
+    """Return whether a link with these moments is revoked or expired."""
+    return revoked is not None or is_past(expires)
+
+
+def opens(only: int | None, match: int) -> bool:
+    """Return whether a link opens that match: it is for `only` this one, or for all of the book (None)."""
+    return only in (None, match)
+
+
+class Link(models.Model):
+    """A secret address of a book, or of one of its matches. Only a digest of the secret is kept.
+
+    `given_by` is the link with which this one was made; None for the first of a book, and where an older version made
+    it. `checksum` says what the link may open: None for one made by a version that knew of none.
+    """
+
+    book = models.ForeignKey("book.Book", models.SET_NULL, null=True, related_name="links")
+    match = models.ForeignKey("book.Match", models.RESTRICT, null=True, blank=True, related_name="links")
+    role = models.CharField(max_length=5, choices=Role.choices)
+    digest = models.CharField(max_length=64, unique=True)
+    token = models.CharField(max_length=22, blank=True)
+    label = models.CharField(max_length=60, blank=True)
+    created = models.DateTimeField(default=timezone.now)
+    expires = models.DateTimeField(null=True, blank=True)
+    revoked = models.DateTimeField(null=True, blank=True)
+    given_by = models.ForeignKey("self", models.RESTRICT, null=True, blank=True, related_name="given")
+    checksum = models.CharField(max_length=64, null=True)  # noqa: DJ001  see `Match.chain`
+
+    objects = Links.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(name="only_watch_links_keep_their_token", condition=Q(token="") | Q(role="watch")),
+        ]
+
+    def __str__(self) -> str:
+        return self.label or f"{self.role} link {self.pk}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.checksum = self.checksum_now()
+        super().save(*args, **kwargs)
+
+    def checksum_now(self) -> str:
+        """Return what tells this link from one that would open something else, or at another time."""
+        times = [moment and moment.astimezone(UTC).isoformat() for moment in (self.created, self.expires, self.revoked)]
+        giver = [self.given_by_id] if self.given_by_id else []  # those without one keep the checksum that they have
+        said = compact([self.digest, self.role, self.book_id, self.match_id, *times, *giver])
+        return hashlib.sha256(said.encode()).hexdigest()
+
+    @property
+    def handle(self) -> str:
+        """How the pages of its book call it: no secret, no number of a row."""
+        return handle(self.digest)
+
+    @property
+    def has_expired(self) -> bool:
+        """Whether its time has run out; also where a clock has gone back since, once the server has seen it."""
+        return self.expires is not None and (self.revoked == self.expires or is_past(self.expires))
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether somebody has stopped it, rather than its time having run out."""
+        return self.revoked is not None and self.revoked != self.expires
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether it is revoked or expired."""
+        return has_ended(self.expires, self.revoked)
+
+    def opens(self, match: int) -> bool:
+        """Return whether it opens the match with that key."""
+        return opens(self.match_id, match)
+
+
+# The tables of a score book. Deals are stored as events and scores never; the design stands in docs/decisions.
+
+LOGGED = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_id", "played")
+"""The columns of an event that its fold needs, in the order of `Logged`."""
+
+
+class Book(models.Model):
+    """A score book, like the paper one in the drawer: people and matches. Whoever has its link may open it.
+
+    `players_numbered` and `matches_numbered`: the highest number that a player or a match of it ever had.
+    """
+
+    name = models.CharField(max_length=60, blank=True)
+    zone = models.CharField(max_length=60, default="UTC")
+    created = models.DateTimeField(default=timezone.now)
+    players_numbered = models.PositiveIntegerField(default=0)
+    matches_numbered = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return self.name or f"book {self.pk}"
+
+
+class Player(models.Model):
+    """Somebody who plays. Names stand here and nowhere else; events speak of seats.
+
+    `number` is the player's in the book, for addresses: never given twice, also when two spellings become one. `mark`
+    tells the name apart from one in the book that looks alike; it follows from the book's names.
+    """
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="players")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=80)
+    folded = models.CharField(max_length=1000)
+    mark = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["book", "folded"], name="a_name_once_in_a_book"),
+            models.UniqueConstraint(fields=["book", "number"], name="a_player_number_once_in_a_book"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.folded = folded(self.name)
+        super().save(*args, **kwargs)
+
+    @property
+    def shown(self) -> str:
+        """The name as pages show it; files and fields have the name itself."""
+        return told_apart(self.name, self.mark)
+
+
+class Merge(models.Model):
+    """Two people that were made one, so that it can be undone: who went, and into whom, by their numbers.
+
+    `seats` are the ids of the seats that were given away.
+    """
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="merges", db_index=False)
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=80)
+    into = models.PositiveIntegerField()
+    seats = WrittenField[list[int], list[int]]()
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["book", "number"], name="a_person_is_merged_once")]
+
+    def __str__(self) -> str:
+        return f"{self.number} into {self.into}"
+
+
+class State(models.TextChoices):
+    """Where a match stands: it can go on, something decided it, or its players stopped it undecided."""
+
+    OPEN = "open"
+    OVER = "over"
+    STOPPED = "stopped"
+
+
+class Match(models.Model):
+    """A match: who sits where, who dealt first, and the events that make its score.
+
+    `played` is when it was begun at the table, by which everything is sorted; `created` when the server heard of that.
+    `version` is the n of its last event; `state` and `summary` cache the result for lists and can always be made again.
+    `stakes` are as the match format writes them, `settlements` (what everybody paid, and when) as the book format does;
+    None for none. `underway` is what has been answered of the deal in play, and which deal it comes `after`; nothing is
+    scored by it. `chain` is the digest over the first `chained` of its events; both are None before the first, and
+    where an older version recorded.
+    """
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="matches")
+    number = models.PositiveIntegerField()
+    uid = models.UUIDField()
+    slug = models.CharField(max_length=20, db_column="game")
+    options = WrittenField[Payload, Payload](default=dict)
+    first_dealer = models.CharField(max_length=2)
+    created = models.DateTimeField(default=timezone.now)
+    played = models.DateTimeField(default=timezone.now)
+    version = models.PositiveIntegerField(default=0)
+    summary = WrittenField[Payload, Payload](default=dict)
+    state = models.CharField(max_length=7, choices=State.choices, default=State.OPEN)
+    note = models.CharField(max_length=LONGEST_NOTE, blank=True)
+    stakes = WrittenField[Payload | None, Payload | None](null=True)
+    settlements = WrittenField[list[Payload] | None, list[Payload] | None](null=True)
+    underway = WrittenField[Payload | None, Payload | None](null=True)
+    chained = models.PositiveIntegerField(null=True)
+    chain = models.CharField(max_length=64, null=True)  # noqa: DJ001  SQLite adds what may be NULL without a new table
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["book", "state", "played", "number"], name="matches_by_state"),
+            models.Index(fields=["book", "slug", "played", "number"], name="matches_by_game"),
+            models.Index(fields=["book", "played", "number"], name="matches_by_day"),
+            models.Index(fields=["book", "played", "number"], condition=~Q(note=""), name="matches_with_a_note"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["book", "number"], name="a_number_once_in_a_book"),
+            models.UniqueConstraint(fields=["book", "uid"], name="a_match_is_started_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.slug} {self.number}"
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return BY_SLUG[self.slug]
+
+    @cached_property
+    def sitters(self) -> dict[Seat, "Sitter"]:
+        """Who sits where; of many matches `seat_all` asks at once."""
+        seat_all([self])
+        return self.sitters
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        """Where somebody sits."""
+        return tuple(self.sitters)
+
+    @property
+    def turn(self) -> Turn:
+        """In which order the deal goes round its table. Asks who sits there only where fewer can play as well."""
+        game = self.game
+        return game.turn_of(self.seats) if game.tables else game.turn
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been recorded yet.
+
+        Such a match is not listed but among those to go on with, until a later one of its book has a deal.
+        """
+        return self.version == 0
+
+    def log(self) -> Log:
+        """Return the match's events, folded."""
+        return Log(self.logged())
+
+    def logged(self, since: int = 1) -> list[Logged]:
+        """Return the match's events in order, from that n on."""
+        rows = self.events.filter(n__gte=since).order_by("n").values_list(*LOGGED)
+        return [Logged(n, cid, Kind(kind), *rest) for n, cid, kind, *rest in rows]
+
+    def replay(self, log: Log) -> AnyReplay:
+        """Follow the deals that stand in the log."""
+        return self.followed((entry.payload for entry in log.live), closed=log.closed)
+
+    def followed(self, payloads: Iterable[Payload], *, closed: bool = False) -> AnyReplay:
+        """Follow deals as they are kept, from the first dealer on."""
+        deals = self._dealt(payloads)
+        return self.game.replay(self.options, Seat(self.first_dealer), deals, turn=self.turn, closed=closed)
+
+    def followed_on(self, replay: AnyReplay, payload: Payload) -> AnyReplay:
+        """Follow one more deal, as it is kept."""
+        return self.game.go_on(self.options, replay, self._dealt([payload]), turn=self.turn)
+
+    def followed_on_with(self, replay: AnyReplay, deal: object) -> AnyReplay:
+        """Follow one more deal, dealt by whom the custom says."""
+        return self.game.go_on(self.options, replay, [Dealt(deal)], turn=self.turn)
+
+    def until(self, replay: AnyReplay, deals: int) -> AnyReplay:
+        """Return the match as it stood after so many of the deals that were followed."""
+        return self.game.until(self.options, Seat(self.first_dealer), replay, deals, turn=self.turn)
+
+    def _dealt(self, payloads: Iterable[Payload]) -> Iterator[Dealt[object]]:
+        return (read_dealt(self.game, payload).dealt for payload in payloads)
+
+
+class Seated(models.Model):
+    """A player's seat in a match, and once the match is over, what it was for that player.
+
+    `slug`, `played`, `partner`, `outcome` and `counts` are a cache for a person's page: they follow from the match and
+    its deals. Until it is over, `outcome` is empty.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seated")
+    seat = models.CharField(max_length=2)
+    player = models.ForeignKey(Player, models.RESTRICT, related_name="seated")
+    slug = models.CharField(max_length=20, db_column="game", default="")
+    played = models.DateTimeField(default=timezone.now)
+    partner = models.ForeignKey(Player, models.RESTRICT, null=True, related_name="+")
+    outcome = models.CharField(max_length=7, blank=True, default="")
+    counts = WrittenField[dict[str, int], dict[str, int]](default=dict)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["player", "played", "match", "outcome"], name="matches_of_a_player"),
+            models.Index(fields=["player", "slug", "partner", "outcome"], name="partners_of_a_player"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seat"], name="a_seat_holds_one"),
+            models.UniqueConstraint(fields=["match", "player"], name="a_player_sits_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat} of {self.match_id}"
+
+
+class Sitter(NamedTuple):
+    """Somebody at a table: a player, as lists and sentences need one."""
+
+    pk: int
+    name: str
+    mark: str
+
+    @property
+    def shown(self) -> str:
+        """The name as pages show it; files and fields have the name itself."""
+        return told_apart(self.name, self.mark)
+
+
+def seat_all(matches: Iterable[Match]) -> None:
+    """Look up who sits in these matches, in one query and without models: a list names forty people."""
+    by_key = {match.pk: match for match in matches}
+    for match in by_key.values():
+        match.sitters = {}
+    player = ("player", "player__name", "player__mark")
+    rows = Seated.objects.filter(match__in=by_key).values_list("pk", "match", "seat", *player)
+    for _pk, key, seat, *sitter in sorted(rows):  # a database asked to sort them rather reads all there are
+        by_key[key].sitters[Seat(seat)] = Sitter(*sitter)
+
+
+class Event(models.Model):
+    """What a phone sent: appended once, never changed, never deleted but with its match.
+
+    `sent` is what the phone's clock said. `played` is when it happened at the table, None for when it was `received`.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="events")
+    n = models.PositiveIntegerField()
+    cid = models.UUIDField()
+    kind = models.CharField(max_length=7)
+    target = models.UUIDField(null=True)
+    payload = WrittenField[Payload, Payload]()
+    digest = models.CharField(max_length=64)
+    link = models.ForeignKey(Link, models.SET_NULL, null=True)
+    sent = models.DateTimeField(null=True)
+    received = models.DateTimeField(default=timezone.now)
+    played = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "n"], name="events_are_numbered"),
+            models.UniqueConstraint(fields=["match", "cid"], name="an_event_is_recorded_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.n} of {self.match_id}"
+
+
+class Tally(models.Model):
+    """A cached sum over a player's finished matches of one game: matches, won, lost, and whatever the game counts."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="tallies")
+    slug = models.CharField(max_length=20, db_column="game")
+    what = models.CharField(max_length=20)
+    count = models.IntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "slug", "what"], name="a_sum_once_a_player")]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.count}"
+
+
+class Feat(models.Model):
+    """A number of one finished match that could be a record of its book; a cache, like the sums."""
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="feats")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="feats")
+    slug = models.CharField(max_length=20, db_column="game")
+    what = models.CharField(max_length=20)
+    value = models.IntegerField()
+
+    class Meta:
+        indexes = [models.Index(fields=["book", "slug", "what", "value"], name="records_of_a_book")]
+        constraints = [models.UniqueConstraint(fields=["match", "what"], name="a_feat_once_a_match")]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.value}"
+
+
+class Stage(models.TextChoices):
+    """How far an import has come: the first three are on the way, the others are ends."""
+
+    READING = "reading"
+    CHECKING = "checking"
+    WRITING = "writing"
+    DONE = "done"
+    REFUSED = "refused"
+    STOPPED = "stopped"
+
+
+RUNNING = (Stage.READING, Stage.CHECKING, Stage.WRITING)
+
+
+class Imports(models.QuerySet["Import"]):
+    """Imports. Only the database's clock counts, since servers of one database may have different ones."""
+
+    def running(self) -> "Imports":
+        """Return those whose server lives."""
+        return self.filter(_lives(), stage__in=RUNNING)
+
+    def last_of(self, book: Book) -> "Import | None":
+        """Return the last import into the book, if it is running or news; as stopped where its server is gone."""
+        # In one query: between two it may come to its end.
+        one = self.filter(book=book, alive__gte=Now() - Import.NEWS_FOR).annotate(lives=_lives()).first()
+        if one is not None and one.is_running and not vars(one)["lives"]:
+            one.stage = Stage.STOPPED
+        return one
+
+    def ended_long_ago(self) -> "Imports":
+        """Return those that nobody wants to hear of any more."""
+        return self.filter(alive__lt=Now() - Import.NEWS_FOR)
+
+
+def _lives() -> Q:
+    return Q(alive__gt=Now() - timedelta(seconds=Import.SILENT_SECONDS))
+
+
+class Import(models.Model):
+    """An import of a file into a book: the last one.
+
+    `alive`: when the server that reads the file last said so. `done` of the `matches` are checked, and then written.
+    `words` say why it was refused or stopped.
+    """
+
+    SILENT_SECONDS = 20
+    """The server says every few seconds that it lives; after so long a silence it does not."""
+    NEWS_FOR = timedelta(hours=1)
+    """So long the page says what came of a file."""
+
+    book = models.OneToOneField(Book, models.CASCADE, related_name="+")
+    stage = models.CharField(max_length=8, choices=Stage.choices, default=Stage.READING)
+    alive = models.DateTimeField(db_default=Now())
+    matches = models.PositiveIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    new = models.PositiveIntegerField(default=0)
+    there = models.PositiveIntegerField(default=0)
+    words = models.TextField(blank=True)
+
+    objects = Imports.as_manager()
+
+    def __str__(self) -> str:
+        return f"{self.stage} {self.pk}"
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is on its way, as far as its row says."""
+        return self.stage in RUNNING

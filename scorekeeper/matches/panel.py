@@ -1,0 +1,218 @@
+"""Data of a panel by steps: its questions, and the deals that the answers so far can become."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
+from functools import cached_property
+from typing import Any, NamedTuple, cast
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.domain.deal_warnings import keys, question
+from scorekeeper.domain.match import AnyReplay
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Steps
+from scorekeeper.domain.seats import AREAS, is_long
+from scorekeeper.domain.telling.sheet import asks_by_steps, tells_how_it_stands
+from scorekeeper.domain.tools.prefill import Handed
+from scorekeeper.matches.deal_forms import answers_for, deal_form, fields_of, taps_for
+from scorekeeper.matches.events import Entry
+from scorekeeper.matches.presenter import MatchPage
+
+
+class Chair(NamedTuple):
+    """One player's place, as the table lies; `long` where the name needs smaller letters."""
+
+    seat: str
+    name: str
+    deals: bool
+    area: str
+    long: bool
+
+
+class PanelData:
+    """A panel that goes by steps, as its template needs it; made when it is looked at.
+
+    `correcting` is the number of the deal that is corrected, on the table as it stood before; None for the next deal.
+    """
+
+    def __init__(self, table: MatchPage, *, correcting: int | None = None) -> None:
+        self.table, self.correcting = table, correcting
+
+    @property
+    def url(self) -> str:
+        """Where the results for other answers are asked for; the answers go after it."""
+        preview = self.table.below("preview")
+        return f"{preview}?deal={self.correcting}&" if self.correcting else f"{preview}?"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """What the panel's form sends besides its envelope."""
+        return fields_of(self.table.game, self.table.names)
+
+    @cached_property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sits where, and may have dealt: as the table lies, and with a long name in smaller letters."""
+        table = self.table
+        return tuple(
+            Chair(
+                seat=seat.value,
+                name=table.names[seat],
+                deals=seat is table.replay.next_dealer,
+                area=AREAS.get(seat, ""),
+                long=is_long(table.names[seat]),
+            )
+            for seat in table.match.turn
+        )
+
+    @property
+    def data(self) -> str:
+        """All that the panel's script needs, as JSON: the questions, and the results that need no answer."""
+        panel = cast(Steps, self.table.panel)
+        told = _fields_told(panel) | answered(self.table, {}, corrects=self.correcting is not None)
+        return json.dumps(told, default=_fields_told, separators=(",", ":"), ensure_ascii=False)
+
+
+CHOICE = [(each.name, each.default) for each in fields(Choice)]
+
+
+def _fields_told(value: Any) -> dict[str, object]:
+    """Return a dataclass for JSON, a choice without what is usual: a panel has up to two hundred of them.
+
+    `asdict` would first copy all that lies in it, which takes longer than writing.
+    """
+    if isinstance(value, Choice):
+        return {field: told for field, usual in CHOICE if (told := getattr(value, field)) != usual}
+    return {field: getattr(value, field) for field in value.__dataclass_fields__}
+
+
+def answered(table: MatchPage, answers: Answers, *, corrects: bool = False) -> dict[str, object]:
+    """Return what the panel is told about these answers: the results,
+    and how the deal stands in a game that says so.
+    """
+    told: dict[str, object] = {"results": results(table, answers, corrects=corrects)}
+    teller = table.game.teller
+    if tells_how_it_stands(teller):
+        told["standing"] = asdict(teller.standing(answers, table.replay, table.names))
+    return told
+
+
+def results(
+    table: MatchPage, answers: Answers, candidates: Sequence[Candidate] | None = None, *, corrects: bool = False
+) -> list[dict[str, object]]:
+    """Return a button for each deal that the answers can become, with what it would do, asked of the engine."""
+    if candidates is None:
+        teller = table.game.teller
+        candidates = teller.candidates(answers, table.replay, table.names) if asks_by_steps(teller) else ()
+    return [_result(table, each, corrects=corrects) for each in candidates]
+
+
+def answered_deal(table: MatchPage, answers: Answers) -> AnyReplay | None:
+    """Return the match with the deal that these answers make; None if they make none."""
+    form = deal_form(table.game, table.names, dict(answers))
+    return table.match.followed_on_with(table.replay, form.cleaned_data["dealt"].deal) if form.is_valid() else None
+
+
+def _result(table: MatchPage, candidate: Candidate, *, corrects: bool) -> dict[str, object]:
+    """Return one button.
+
+    What is odd comes with the question that is asked first, and with its yes among the answers.
+    """
+    shown: dict[str, Any] = {
+        "label": (corrects and candidate.corrects) or candidate.label,
+        "small": candidate.small,
+        "span": candidate.span,
+        "behind": asdict(candidate.behind) if candidate.behind else None,
+        "instead": candidate.instead,
+        "answers": dict(candidate.answers),
+        "lost": candidate.lost,
+        "aside": candidate.aside,
+        "complete": candidate.is_complete,
+    }
+    if candidate.deal is None:
+        return shown | {"refusal": _why_it_is_none(table, candidate)}
+    if odd := table.game.asks.odd(candidate.deal, table.names):
+        shown |= {"asks": question(odd), "answers": shown["answers"] | {"sure": keys(odd)}}
+    then = table.match.followed_on_with(table.replay, candidate.deal)
+    if then.stop is not None:
+        return shown | {"refusal": then.stop.words}
+    return shown | _told(table, then, candidate.does)
+
+
+def _why_it_is_none(table: MatchPage, candidate: Candidate) -> str:
+    form = deal_form(table.game, table.names, dict(candidate.answers))
+    return str(next(iter(form.errors.values()))[0])
+
+
+def _told(table: MatchPage, then: AnyReplay, does: str) -> dict[str, Any]:
+    """Return what the deal would do, in the words in which it is listed afterwards or in shorter ones, and how that
+    ends.
+    """
+    teller, game = table.game.teller, table.game
+    line = teller.line(then.rows[-1], table.names)
+    told = {"does": does or line.mark, "rule": line.rule}
+    if then.result is None:
+        return told
+    ending = teller.ending(game.scoring.write_result(then.result), game.scoring.write_totals(then.state), table.names)
+    ends = _("Match over: %(won)s") % {"won": ending.won}
+    if badge := ending.badge:
+        ends = _("%(ends)s. %(word)s: %(names)s") % {"ends": ends, "word": badge.word, "names": badge.names}
+    return told | {"ends": ends}
+
+
+# A deal that stands, in the record panel again: filled in as it was recorded, on the sheet as it stood before it.
+
+
+class Correcting:
+    """What the panel needs to correct the deal of that number."""
+
+    def __init__(self, table: MatchPage, number: int, entry: Entry) -> None:
+        self.number, self.entry = number, entry
+        self.then = table.before(number)
+        self.asking = PanelData(self.then, correcting=number)
+
+    @cached_property
+    def fill(self) -> str:
+        """The recorded answers as the panel taps them, as JSON; of a deal that today's rules cannot read none."""
+        return json.dumps(taps_for(self.then.game, self.entry.payload), ensure_ascii=False)
+
+    @cached_property
+    def recorded(self) -> str:
+        """The same as the panel sends them, by which it marks the result that was recorded."""
+        return json.dumps(answers_for(self.then.game, self.entry.payload), ensure_ascii=False)
+
+
+# Links that open the recording of the next deal with answers filled in.
+#
+# With a script the panel opens on the match's page and reads them from behind the "#", which no server sees; without
+# one the same answers stand in the plain form. A page shows the plain address, and static/js/app.js puts the other in
+# place.
+
+MARK = "#use&"
+"""Before the fields; static/js/panel.js looks for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One link: where it leads without a script and with one, the deal that it is for, and what is handed over."""
+
+    plain: str
+    scripted: str
+    deal: int
+    words: str
+
+
+def uses(table: MatchPage, handed: Iterable[Handed]) -> list[Use]:
+    """Return a link for each, for whoever may record, while there is something to record."""
+    if table.is_over or not table.may_write:
+        return []
+    return [_use(table, each) for each in handed]
+
+
+def _use(table: MatchPage, handed: Handed) -> Use:
+    return Use(
+        plain=f"{table.events_url}?{urlencode(handed.fields)}",
+        scripted=f"{table.url}{MARK}{urlencode(handed.tapped or handed.fields)}",
+        deal=table.number,
+        words=handed.words,
+    )

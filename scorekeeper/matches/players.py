@@ -1,0 +1,358 @@
+"""The people of a book: lists of them, and every change of a name."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db import connection, transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, TextField
+from django.db.models.functions import Cast
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from scorekeeper.database import journal
+from scorekeeper.domain.names import alphabetical, folded, unaccented
+from scorekeeper.domain.telling.chronicle import Outcome
+from scorekeeper.domain.telling.sheet import Badge
+from scorekeeper.matches import match_list
+from scorekeeper.matches.events import Payload
+from scorekeeper.matches.fields import compact
+from scorekeeper.matches.look_alikes import looks, marks
+from scorekeeper.matches.models import Book, Event, Match, Merge, Player, Seated, Tally
+from scorekeeper.matches.statistics import add_to_tallies, summed, sums_of_player
+
+
+def tell_apart(book: Book) -> None:
+    """Mark the book's people anew, after a name has come, changed or gone. The book is locked."""
+    players = list(book.players.order_by("number").values_list("pk", "name", "mark"))
+    anew = marks([name for _pk, name, _mark in players])
+    for (pk, _name, before), mark in zip(players, anew, strict=True):
+        if mark != before:
+            book.players.filter(pk=pk).update(mark=mark)
+
+
+# The people of a book: who played lately, what each of them won, and names that may mean the same person.
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+MOST_LATELY = 12
+LAST = 5
+"""Matches of each person that a list draws."""
+MOST_SHOWN = 200
+MOST_ALIKE = 5
+MOST_COMPARED = 40
+"""Pairs of like names of which is asked whether the two sat together."""
+
+
+class Lately(TypedDict):
+    """What `by_recency` tells of a player besides."""
+
+    last: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """One of the people in a list, with the matches that are decided, and what the newest match has left on them.
+
+    `last` are the outcomes of the last few, the newest last.
+    """
+
+    number: int
+    name: str
+    matches: int
+    won: int
+    last: tuple[str, ...] = ()
+    badge: Badge | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Those who played last first, and the rest by name. `hidden` people are found by their names only."""
+
+    lately: list[PersonLine]
+    others: list[PersonLine]
+    total: int
+    hidden: int
+    wanted: str
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Two names that may be two spellings of one: the one with fewer matches decided, and the one that would stay."""
+
+    number: int
+    name: str
+    stays: int
+    staying: str
+
+
+def recent_players(book: Book, limit: int) -> list[Player]:
+    """Return those who played last, the latest first."""
+    return list(by_recency(book).exclude(last=None)[:limit])
+
+
+def by_recency(book: Book) -> "QuerySet[WithAnnotations[Player, Lately]]":
+    """Return the book's people; `last` is when they played the newest match with anything recorded."""
+    seats = Seated.objects.filter(player=OuterRef("pk"), match__version__gt=0).order_by("-played")
+    newest = F("last").desc(nulls_last=True)
+    return book.players.annotate(last=Subquery(seats.values("played")[:1])).order_by(newest, "number")
+
+
+def people_of(book: Book, wanted: str = "") -> People:
+    """Return everybody, or those in whose names the wanted letters stand, whatever their accents."""
+    known = list(by_recency(book))
+    found = [player for player in known if unaccented(wanted) in unaccented(player.name)] if wanted else known
+    lately = [player for player in found if player.last and not wanted][:MOST_LATELY]
+    others = sorted((player for player in found if player not in lately), key=lambda player: alphabetical(player.name))
+    shown = others[: MOST_SHOWN - len(lately)]
+    lines = {line.number: line for line in _lines(book, [*lately, *shown])}
+    return People(
+        lately=[lines[player.number] for player in lately],
+        others=[lines[player.number] for player in shown],
+        total=len(known),
+        hidden=len(others) - len(shown),
+        wanted=wanted,
+    )
+
+
+def badges_of(book: Book) -> dict[int, Badge]:
+    """Return what the newest match has left on people, by their ids, until the next one."""
+    found = match_list.badge_of(book)
+    return dict.fromkeys(found[1], found[0]) if found else {}
+
+
+def decided_and_won(book: Book) -> dict[int, tuple[int, int]]:
+    """Return by player id how many matches are decided, and how many of them were won."""
+    rows = Tally.objects.filter(player__book=book, what__in=[outcome.value for outcome in Outcome]).order_by()
+    sums: dict[int, Counter[str]] = summed(rows.values_list("player", "what").annotate(Sum("count")))
+    return {player: (of.total(), of[Outcome.WON.value]) for player, of in sums.items()}
+
+
+def alike(book: Book, of: Player | None = None) -> list[Alike]:
+    """Return pairs of names that may be two spellings of one person's, a few at a time;
+    never two who sat in one match.
+    """
+    pairs = islice((pair for pair in _like_names(book.players.all()) if of is None or of in pair), MOST_COMPARED)
+    few = list(islice((pair for pair in pairs if not sat_together(*pair)), MOST_ALIKE))
+    sums = decided_and_won(book) if few else {}
+    in_order = (sorted(pair, key=lambda player: sums.get(player.pk, (0, 0))) for pair in few)
+    return [Alike(fewer.number, fewer.shown, more.number, more.shown) for fewer, more in in_order]
+
+
+def sat_together(one: Player, other: Player) -> bool:
+    """Return whether both sat in one match, so that they must be two people."""
+    return with_both(one, other).exists()
+
+
+def with_both(one: Player, other: Player) -> QuerySet[Seated]:
+    """Return the seats of one of them in matches where the other sat too."""
+    beside = Seated.objects.filter(match=OuterRef("match"), player=other)
+    return Seated.objects.filter(Exists(beside), player=one)
+
+
+def _lines(book: Book, players: list[Player]) -> list[PersonLine]:
+    sums, last, badges = decided_and_won(book), _last_outcomes(players), badges_of(book)
+    return [
+        PersonLine(player.number, player.shown, *sums.get(player.pk, (0, 0)), last[player.pk], badges.get(player.pk))
+        for player in players
+    ]
+
+
+def _last_outcomes(players: Iterable[Player]) -> dict[int, tuple[str, ...]]:
+    """Return what the last matches were for each of them, the newest last: so many looks into an index a player."""
+    decided = (
+        Seated.objects.filter(player=OuterRef("pk")).exclude(outcome="").order_by("-played", "-match").values("outcome")
+    )
+    newest = [Subquery(decided[back : back + 1]) for back in range(LAST)]
+    rows = Player.objects.filter(pk__in=[player.pk for player in players]).values_list("pk", *newest)
+    return {pk: tuple(outcome for outcome in reversed(outcomes) if outcome) for pk, *outcomes in rows}
+
+
+def _like_names(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
+    """Return each who shares a name but for accents or letters that look alike, with the first of them."""
+    same: defaultdict[str | tuple[bool, str], list[Player]] = defaultdict(list)
+    for player in sorted(players, key=lambda player: (unaccented(player.name), player.pk)):
+        keys: list[str | tuple[bool, str]] = [unaccented(player.name), *looks(player.name)]
+        for key in keys:
+            same[key].append(player)
+    return dict.fromkeys((first, other) for first, *others in same.values() for other in others)
+
+
+# Changing names: a person is renamed, two spellings become one person, or a name goes everywhere.
+#
+# Names stand in one table, so events, scores and records are never touched.
+
+MOST_NAMED = 12
+SEATS_AT_A_TIME = 500
+
+
+class NameTaken(Exception):
+    """Somebody else in the book has that name."""
+
+    def __init__(self, by: Player) -> None:
+        super().__init__(by.name)
+        self.by = by
+
+
+class NoLongerThere(Http404):
+    """Somebody has just made this player one with another."""
+
+
+class SatTogether(Exception):
+    """Both sat in one match, so they are two people; `numbers` are some of these matches."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        super().__init__()
+        self.numbers = numbers
+
+
+def rename(player: Player, name: str) -> None:
+    """Call the player so from now on. Raises NameTaken, also when two phones ask at once, and NoLongerThere."""
+    with transaction.atomic():
+        _hold(player)
+        other = player.book.players.filter(folded=folded(name)).exclude(pk=player.pk).first()
+        if other is not None:
+            raise NameTaken(other)
+        player.name = name
+        player.save(update_fields=["name", "folded"])
+        tell_apart(player.book)
+        transaction.on_commit(partial(journal.forget, connection))
+
+
+def merge(player: Player, into: Player) -> None:
+    """Give all matches and sums of the player to the other, delete the player, and note how to undo it.
+
+    Raises SatTogether and NoLongerThere. Records stay: they belong to matches.
+    """
+    with transaction.atomic():
+        _hold(player, into)
+        # Whoever ends one of these matches just now adds to sums that are about to go: matches first, then sums.
+        theirs = Seated.objects.filter(player=player).values("match")
+        list(Match.objects.select_for_update().filter(pk__in=theirs).order_by("pk").values_list("pk"))
+        both = (
+            with_both(player, into).order_by("-played", "-match").values_list("match__number", flat=True)[:MOST_NAMED]
+        )
+        if both:
+            raise SatTogether(sorted(both))
+        seats = list(player.seated.order_by("pk").values_list("pk", flat=True))
+        Merge.objects.create(book=into.book, number=player.number, name=player.name, into=into.number, seats=seats)
+        Seated.objects.filter(player=player).update(player=into)
+        Seated.objects.filter(partner=player).update(partner=into)
+        # Added, and not summed anew: another match of theirs may end at the same moment.
+        kept = Tally.objects.filter(player=player).values_list("slug", "what", "count")
+        add_to_tallies({(into.pk, slug, what): count for slug, what, count in kept})
+        player.delete()
+        tell_apart(into.book)
+        transaction.on_commit(partial(journal.forget, connection))
+
+
+def undo_merge(into: Player, number: str) -> Player:
+    """Bring back who had that number before the merge, with name and seats of then. What was played since stays.
+
+    Raises NoLongerThere, and NameTaken where somebody is called so now.
+    """
+    with transaction.atomic():
+        _hold(into)
+        merged = next((each for each in merges_into(into) if str(each.number) == number), None)
+        if merged is None:
+            raise NoLongerThere
+        if taken := into.book.players.filter(folded=folded(merged.name)).first():
+            raise NameTaken(taken)
+        theirs = Seated.objects.filter(player=into)
+        list(Match.objects.select_for_update().filter(pk__in=theirs.values("match")).order_by("pk").values_list("pk"))
+        back = Player.objects.create(book=into.book, number=merged.number, name=merged.name)
+        given = set(merged.seats)
+        seats = [seat for seat in theirs if seat.pk in given]
+        matches = {seat.match_id for seat in seats}
+        partners = [seat for seat in Seated.objects.filter(partner=into) if seat.match_id in matches]
+        for seat in seats:
+            seat.player = back
+        for seat in partners:
+            seat.partner = back
+        Seated.objects.bulk_update(seats, ["player"], batch_size=SEATS_AT_A_TIME)
+        Seated.objects.bulk_update(partners, ["partner"], batch_size=SEATS_AT_A_TIME)
+        sums = sums_of_player(back.pk)
+        add_to_tallies(sums)
+        add_to_tallies({(into.pk, slug, what): -count for (_back, slug, what), count in sums.items()})
+        merged.delete()
+        tell_apart(into.book)
+        transaction.on_commit(partial(journal.forget, connection))
+    return back
+
+
+def merges_into(player: Player) -> QuerySet[Merge]:
+    """Return who was merged into the player and can be brought back, the newest first."""
+    return player.book.merges.filter(into=player.number).order_by("-at", "-pk")
+
+
+def remove_name(player: Player) -> None:
+    """Rename the player to “Somebody 1”, or what number is free; what was played stays. Raises NoLongerThere.
+
+    No merge into the player can be undone any more: that would bring back another spelling of the name.
+    """
+    with transaction.atomic():
+        _hold(player)
+        numbers = [player.number]
+        while numbers:
+            merges = player.book.merges.filter(into__in=numbers)
+            numbers = list(merges.values_list("number", flat=True))
+            merges.delete()
+        player.name = _free_name(player.book)
+        player.save(update_fields=["name", "folded"])
+        tell_apart(player.book)
+        transaction.on_commit(partial(journal.forget, connection))
+
+
+def labels_with(player: Player) -> list[str]:
+    """Return what people wrote beside the book's links, where the name stands in it;
+    and the book's own name likewise.
+    """
+    wanted = folded(player.name)
+    written = [player.book.name, *player.book.links.not_stopped().values_list("label", flat=True)]
+    return [label for label in written if wanted in folded(label)]
+
+
+def still_named(player: Player) -> list[int]:
+    """Return the numbers of the matches where the name stands in what somebody typed: notes, stakes, titles."""
+    wanted = folded(player.name)
+    typed = Match.objects.filter(
+        ~Q(note="") | ~Q(stakes=None) | ~Q(settlements=None) | ~Q(options={}), book=player.book
+    )
+    told = {
+        number
+        for number, note, *written in typed.values_list("number", "note", "stakes", "settlements", "options")
+        if wanted in folded(f"{note} {compact(written)}")
+    }
+    events = Event.objects.filter(match__book=player.book).annotate(written=Cast("payload", TextField()))
+    with_a_note = events.filter(written__contains='"note"').values_list("match__number", "payload")
+    told |= {number for number, payload in with_a_note.iterator() if wanted in folded(_note(payload))}
+    return sorted(told)
+
+
+def _note(payload: Payload) -> str:
+    """Return the note of the deal that was recorded, or of the one that was put in its place."""
+    return str((payload.get("deal") or payload).get("note", ""))
+
+
+def _hold(*players: Player) -> None:
+    """Let nobody else change who is in the book until the transaction ends; a match of it may end meanwhile.
+
+    Raises NoLongerThere.
+    """
+    Book.objects.select_for_update(no_key=True).get(pk=players[0].book_id)
+    for player in players:
+        try:
+            player.refresh_from_db(fields=["name", "folded"])
+        except Player.DoesNotExist:
+            raise NoLongerThere from None
+
+
+def _free_name(book: Book) -> str:
+    taken = set(book.players.values_list("folded", flat=True))
+    names = (_("Somebody %(n)s") % {"n": number} for number in range(1, len(taken) + 2))
+    return next(name for name in names if folded(name) not in taken)

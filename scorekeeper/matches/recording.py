@@ -1,0 +1,349 @@
+"""Recording: the one way in which anything gets into a match. One transaction locks, compares, folds and appends."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop
+from scorekeeper.matches import settlements
+from scorekeeper.matches.events import EARLIEST, Entry, Kind, Log, Logged, Payload, played_at
+from scorekeeper.matches.fields import compact
+from scorekeeper.matches.fold_cache import Known, known, remember
+from scorekeeper.matches.models import LOGGED, Event, Link, Match, State
+from scorekeeper.matches.queries import append, lock, note
+from scorekeeper.matches.stakes import written_time
+from scorekeeper.matches.statistics import reckon, state_of
+
+
+class ChainLink(NamedTuple):
+    """An event, and what its fold does not need: what the sender's clock said, and the digest of the sender's link."""
+
+    event: Logged
+    sent: datetime | None = None
+    link: str | None = None
+
+
+def chain_of(match: Match, rings: Iterable[ChainLink]) -> str:
+    """Return the chain of a match with these events, the first one first. Asks the database nothing."""
+    return _continued(_begun(match), rings)
+
+
+def grown(match: Match, latest: ChainLink) -> str:
+    """Return the chain of a match in which this event has just been appended.
+
+    `match` is locked, and its row is still that of the events before.
+    """
+    if match.chained == match.version or match.version == 0:
+        return _continued(match.chain or _begun(match), [latest])
+    return caught_up(match)
+
+
+def caught_up(match: Match) -> str:
+    """Return the chain with those events too that a version recorded which knew of none; one query."""
+    return _continued(match.chain or _begun(match), rings_of(match, since=(match.chained or 0) + 1))
+
+
+def rings_of(match: Match, since: int = 1) -> list[ChainLink]:
+    """Return the match's events in order, from that n on, as the database has them."""
+    rows = match.events.filter(n__gte=since).order_by("n").values_list("sent", "link__digest", *LOGGED)
+    return [ChainLink(Logged(n, cid, Kind(kind), *rest), sent, link) for sent, link, n, cid, kind, *rest in rows]
+
+
+def _begun(match: Match) -> str:
+    begun = (match.number, str(match.uid), match.slug, match.options, match.first_dealer, _told(match.created))
+    return _digest(*begun)
+
+
+def _continued(chain: str, rings: Iterable[ChainLink]) -> str:
+    for event, sent, link in rings:
+        said = (event.n, str(event.cid), event.kind.value, event.target and str(event.target), event.payload)
+        chain = _digest(chain, *said, sent and _told(sent), _told(event.received), link)
+    return chain
+
+
+def _told(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat()
+
+
+def _digest(*said: object) -> str:
+    return hashlib.sha256(compact(said).encode()).hexdigest()
+
+
+# The one way in which anything gets into a match: one transaction that locks, compares, folds and appends.
+#
+# What is refused is not stored, so the same id may be sent again once the reason is gone.
+
+MOST_DEALS = 1000
+MOST_EVENTS = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What a phone sent: an event, and what its sender had seen.
+
+    `after` names the last deal that stood for the sender of a deal (the match's own uid before the first deal), or any
+    other event, up to which everything had been seen; `seen` is the n of the last event that had touched the target of
+    any other event, or that event's cid, which a phone knows before the server has given it a number. `agreed` are the
+    deals that the sender agreed to strike out because a correction ends the match before them. `at` is what the
+    sender's clock said when it was entered, `age` for how long it has been kept since. `started` is what a date says.
+    """
+
+    kind: Kind
+    cid: UUID
+    target: UUID | None = None
+    deal: Payload | None = None
+    after: UUID | None = None
+    seen: int | UUID | None = None
+    agreed: frozenset[UUID] = field(default_factory=frozenset)
+    at: datetime | None = None
+    age: timedelta | None = None
+    started: datetime | None = None
+
+    @property
+    def digest(self) -> str:
+        """The same for every repetition: what was sent, without what the sender had seen."""
+        return digest_of(self.kind, self.target, self.deal, self.started)
+
+
+def digest_of(kind: Kind, target: UUID | None, deal: Payload | None, started: datetime | None = None) -> str:
+    """Return what tells one thing sent from another."""
+    said = [kind.value, target and str(target), deal, *([written_time(started)] if started else [])]
+    return hashlib.sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What came of it: the event as it is kept, and the match after it. `repeated`: it was there already."""
+
+    event: Logged
+    now: Known
+    repeated: bool = False
+
+
+class Refused(Exception):
+    """Nothing was stored; `status` is the answer's, and the text says why."""
+
+    status = 422
+
+
+class Spent(Refused):
+    """The id was used for something else that is recorded."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Something else was already recorded from this page. Look at the sheet, then send this again.")
+        )
+
+
+class Overtaken(Refused):
+    """Somebody was quicker; `now` shows what came first."""
+
+    status = 409
+
+    def __init__(self, now: Known) -> None:
+        super().__init__(_("Somebody was quicker."))
+        self.now = now
+
+
+class EndsEarlier(Refused):
+    """The correction ends the match before deals that are already recorded: shall they be struck out?"""
+
+    def __init__(self, replay: AnyReplay, behind: Sequence[Entry]) -> None:
+        super().__init__(_("With this correction the match ends earlier."))
+        self.replay = replay
+        self.behind = behind
+
+
+def write(match: Match, sent: Sent, link: Link | None = None, *, received: datetime | None = None) -> Recorded:
+    """Append what was sent to the match; a repetition changes nothing. Raises Refused and IllegalDeal.
+
+    `received`: when that was, where it is not now.
+    """
+    with transaction.atomic():
+        lock(match)
+        before = known(match)
+        if sent.cid in before.log.events:
+            return _repeated(before, sent)
+        _check_seen(match, before, sent)
+        event, now = weigh(match, before, sent, link, received=received)
+        _store(match, before, now, ChainLink(event, sent.at, link.digest if link else None))
+    return Recorded(event, remember(match, now))
+
+
+def _repeated(now: Known, sent: Sent) -> Recorded:
+    event = now.log.events[sent.cid]
+    if event.digest != sent.digest:
+        raise Spent
+    return Recorded(event, now, repeated=True)
+
+
+def _check_seen(match: Match, now: Known, sent: Sent) -> None:
+    log = now.log
+    if sent.kind is Kind.DEAL:
+        if followed(match, log, sent.after) != (log.last.cid if log.last else match.uid):
+            raise Overtaken(now)
+    elif sent.target is not None:
+        entry = log.entries.get(sent.target)
+        if entry is None:
+            raise Refused(_("That deal is not in this match."))
+        if sent.seen not in (entry.touched, entry.trail[-1].cid):
+            raise Overtaken(now)
+    elif sent.seen not in (log.version, log.latest.cid if log.latest else match.uid):
+        raise Overtaken(now)
+
+
+def followed(match: Match, log: Log, after: UUID | None) -> UUID | None:
+    """Return the deal that stood last, or the match's own uid, for a sender who names an event that is no deal."""
+    event = log.events.get(after) if after else None
+    if event is None or event.kind is Kind.DEAL:
+        return after
+    last = log.until(event).last
+    return last.cid if last else match.uid
+
+
+def weigh(
+    match: Match, before: Known, sent: Sent, link: Link | None = None, *, received: datetime | None = None
+) -> tuple[Logged, Known]:
+    """Return the event as it would be kept, and the match as it would be known then; nothing is stored.
+
+    Raises Refused and IllegalDeal as `write` does.
+    """
+    log, heard = before.log, received or timezone.now()
+    began, started = log.began or match.played, log.started or match.played
+    _check_sense(log, sent)
+    if sent.started is not None:
+        _check_date(log, sent.started, now=started, latest=max(heard, began))
+    event = Logged(
+        n=log.version + 1,
+        cid=sent.cid,
+        kind=sent.kind,
+        target=sent.target,
+        payload=_payload(sent, started),
+        digest=sent.digest,
+        received=heard,
+        link=link.pk if link else None,
+        played=_played(sent, heard, began),
+    )
+    event = _with_companions(event, log.along_with(event))
+    then = log.with_more(event)
+    replay = match.followed_on(before.replay, event.payload) if sent.kind is Kind.DEAL else match.replay(then)
+    if replay.stop is not None:
+        event = _cut_short(sent, event, then.live, replay, replay.stop)
+        then = log.with_more(event)
+        replay = match.replay(then)
+    return event, Known(match.uid, then, replay, summary(match, then, replay))
+
+
+def _played(sent: Sent, heard: datetime, began: datetime) -> datetime | None:
+    """Return when it happened at the table, None for when it was heard of."""
+    played = played_at(heard, sent.age, began) if sent.age else heard
+    return played if played != heard else None
+
+
+def _check_sense(log: Log, sent: Sent) -> None:
+    if log.version >= MOST_EVENTS or (sent.kind is Kind.DEAL and len(log.live) >= MOST_DEALS):
+        raise Refused(_("This match is full. Please start another one."))
+    if log.closed and sent.kind not in (Kind.REOPEN, Kind.DATE):
+        raise Refused(_("This match was stopped. Take it up again first."))
+    entry = log.entries.get(sent.target) if sent.target else None
+    senseless = {
+        Kind.VOID: entry is not None and not entry.live,
+        Kind.RESTORE: entry is not None and entry.live,
+        Kind.AMEND: entry is not None and not entry.live,
+        Kind.REOPEN: not log.closed,
+        Kind.CLOSE: log.version == 0,
+    }
+    if senseless.get(sent.kind, False):
+        raise Refused(_("That has already been done."))
+    if sent.kind is Kind.AMEND and entry is not None and entry.payload == sent.deal:
+        raise Refused(_("That is how the deal already stands: nothing to correct."))
+
+
+def _check_date(log: Log, started: datetime, *, now: datetime, latest: datetime) -> None:
+    if log.version == 0:
+        raise Refused(_("Nothing is recorded yet. Record the first deal, then correct the date."))
+    if started == now:
+        raise Refused(_("That is the date that is recorded: nothing to correct."))
+    if started > latest:
+        raise Refused(_("That lies in the future. Enter when the match began."))
+    if started <= EARLIEST:
+        raise Refused(_("That is before 1900. Enter when the match began."))
+
+
+def _payload(sent: Sent, started: datetime) -> Payload:
+    if sent.kind is Kind.DEAL:
+        return dict(sent.deal or {})
+    if sent.started is not None:
+        return {"started": written_time(sent.started), "instead": written_time(started)}
+    return {"deal": sent.deal} if sent.kind is Kind.AMEND else {}
+
+
+def _with_companions(event: Logged, along: Mapping[str, Sequence[UUID]]) -> Logged:
+    """Return the event with the deals that it strikes out and brings back besides its target."""
+    named = {name: [str(cid) for cid in cids] for name, cids in along.items() if cids}
+    return replace(event, payload=event.payload | named) if named else event
+
+
+def _cut_short(sent: Sent, event: Logged, standing: list[Entry], replay: AnyReplay, stop: Stop) -> Logged:
+    """Refuse a deal that cannot be followed, or strike out what lies behind where the match now ends earlier."""
+    behind = standing[stop.deal - 1 :]
+    if sent.kind is Kind.DEAL or replay.result is None or sent.target in [entry.cid for entry in behind]:
+        raise IllegalDeal(stop.words)
+    if sent.agreed != {entry.cid for entry in behind}:
+        raise EndsEarlier(replay, behind)
+    return _with_companions(event, {"struck": [*event.cids("struck"), *(entry.cid for entry in behind)]})
+
+
+def _store(match: Match, before: Known, now: Known, latest: ChainLink) -> None:
+    event = latest.event
+    row = Event(
+        match_id=match.pk,
+        n=event.n,
+        cid=event.cid,
+        kind=event.kind.value,
+        target=event.target,
+        payload=event.payload,
+        digest=event.digest,
+        link_id=event.link,
+        sent=latest.sent,
+        received=event.received,
+        played=event.played,
+    )
+    append(row)
+    if event.kind is Kind.DEAL:
+        match.underway = None
+    if event.started is not None:
+        match.played = event.started
+        Match.objects.filter(pk=match.pk).update(played=event.started)
+        match.seated.update(played=event.started)
+    state = state_of(now.log, now.replay)
+    note(match, event.n, now.summary, state, grown(match, latest))
+    if State.OPEN is not state or match.state != State.OPEN:
+        reckon(match, state, now.replay)
+    if match.state != State.OPEN:
+        settlements.keep_what_was_paid(match, before)
+
+
+def summary(match: Match, log: Log, replay: AnyReplay) -> Payload:
+    """Return what lists show of a match: made from its events alone, so that it can be made again.
+
+    It holds no names.
+    """
+    game = match.game
+    over = replay.result is not None
+    return {
+        "deals": len(replay.rows),
+        "result": game.scoring.write_result(replay.result) if over else None,
+        "totals": game.scoring.write_totals(replay.state),
+        "dealer": replay.next_dealer.value,
+        "closed": log.closed,
+        "last": log.last.played.isoformat() if log.last else None,
+    }

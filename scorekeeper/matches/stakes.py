@@ -1,0 +1,248 @@
+"""Stakes of a match, and what it was worth to everybody in the end. Nothing here ever changes a score.
+
+Stakes are kept as the match format writes them. A flat amount is paid by every loser; so much a unit goes by what the
+game's chronicle says is owed. `unit` is what is paid with: "ct", "nuts". Nobody who has won ever pays.
+"""
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TypeGuard
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.domain.formats.match_codec import Price, Stakes, StakesKind
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.match import AnyReplay
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.chronicle import CATS, Outcome, Unit, makes_cats
+from scorekeeper.domain.telling.lists import and_list
+from scorekeeper.matches.events import Payload
+from scorekeeper.matches.fields import compact
+from scorekeeper.matches.models import Match
+
+LARGEST_RECKONED = 100_000_000
+"""A file can hold any amount of 64 bits; above this nothing is reckoned, so that what is owed fits as well."""
+
+
+def read(written: Payload | None) -> Stakes | None:
+    """Read what the match format writes; None for a match without stakes."""
+    if not written:
+        return None
+    cats = written.get("cats")
+    price = Price(StakesKind(cats["kind"]), cats["amount"]) if cats else None
+    return Stakes(StakesKind(written["kind"]), written["amount"], written["unit"], price)
+
+
+def told(stakes: Stakes, game: Game) -> str:
+    """Return the stakes in words: “40 ct a match”, “5 ct a ram, Cats 100 ct”."""
+    each = unit_of(game).name if stakes.kind is StakesKind.PER_UNIT else _("a match")
+    values = {"amount": stakes.amount, "unit": stakes.unit, "each": each}
+    if stakes.cats is None:
+        return _("%(amount)s %(unit)s %(each)s") % values
+    values["cats"] = stakes.cats.amount
+    if stakes.cats.kind is StakesKind.FLAT:
+        return _("%(amount)s %(unit)s %(each)s, Cats %(cats)s %(unit)s") % values
+    return _("%(amount)s %(unit)s %(each)s, Cats %(cats)s times that") % values
+
+
+def unit_of(game: Game) -> Unit:
+    """Return what can be played for in this game, so much apiece: “a ram”."""
+    return game.chronicle.units()[0]
+
+
+def worth(stakes: Stakes, game: Game, replay: AnyReplay) -> dict[Seat, int]:
+    """Return the balances per player in the stakes' own unit, negative where somebody pays; they sum to zero."""
+    outcomes = game.chronicle.outcomes(replay)
+    if outcomes and 0 < stakes.amount <= LARGEST_RECKONED:
+        shares = _shares(stakes, game, replay, outcomes)
+        if not any(shares[seat] < 0 for seat in _those(outcomes, Outcome.WON)):
+            return shares
+    return dict.fromkeys(replay.turn, 0)
+
+
+def _shares(stakes: Stakes, game: Game, replay: AnyReplay, outcomes: Mapping[Seat, Outcome]) -> dict[Seat, int]:
+    if stakes.cats and makes_cats(game.chronicle):
+        cats = game.chronicle.owed(replay, CATS)
+        if any(cats.values()):
+            price = stakes.cats.amount * (1 if stakes.cats.kind is StakesKind.FLAT else stakes.amount)
+            return {seat: price * number for seat, number in cats.items()}
+    if stakes.kind is StakesKind.FLAT:
+        return flat(outcomes, stakes.amount)
+    return {seat: stakes.amount * number for seat, number in game.chronicle.owed(replay, unit_of(game).key).items()}
+
+
+def flat(outcomes: Mapping[Seat, Outcome], amount: int) -> dict[Seat, int]:
+    """Return what everybody gets where every loser pays the amount and the winners share it.
+
+    Where several tie for first, they share it. What cannot be shared goes to them one by one, in the order of seats.
+    """
+    winners = _those(outcomes, Outcome.WON) or _those(outcomes, Outcome.LEVEL)
+    losers = _those(outcomes, Outcome.LOST)
+    worth = dict.fromkeys(outcomes, 0)
+    if winners and losers:
+        share, left_over = divmod(amount * len(losers), len(winners))
+        worth |= {seat: share + (place < left_over) for place, seat in enumerate(winners)}
+        worth |= dict.fromkeys(losers, -amount)
+    return worth
+
+
+def _those(outcomes: Mapping[Seat, Outcome], outcome: Outcome) -> list[Seat]:
+    return [seat for seat, own in outcomes.items() if own is outcome]
+
+
+def outcome(stakes: Stakes, game: Game, replay: AnyReplay, names: Mapping[Seat, str]) -> str:
+    """Return who pays what for a match that is over, in a sentence."""
+    if replay.result is None:
+        return _("It was stopped undecided, so nobody owes anything.")
+    return paid(worth(stakes, game, replay), stakes.unit, names)
+
+
+def paid(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str]) -> str:
+    """Return who pays what, in a sentence: “Jonas and Rūta pay 40 ct each.”"""
+    return _told(worth, unit, names, _pays)
+
+
+def was_paid(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str]) -> str:
+    """Return who has paid what, in a sentence: “Jonas and Rūta paid 40 ct each.”"""
+    return _told(worth, unit, names, _has_paid)
+
+
+def _told(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str], tell: Callable[..., str]) -> str:
+    paying: dict[int, list[str]] = {}
+    for seat, amount in sorted(worth.items(), key=lambda each: each[1]):
+        if amount < 0:
+            paying.setdefault(-amount, []).append(names[seat])
+    if not paying:
+        return _("Nobody owes anybody anything.")
+    receivers = [names[seat] for seat, amount in worth.items() if amount > 0]
+    to = receivers[0] if len(receivers) == 1 else ""
+    return " ".join(tell(people, amount, unit, to) for amount, people in paying.items())
+
+
+def _pays(people: list[str], amount: int, unit: str, to: str) -> str:
+    told = (
+        ngettext(
+            "%(names)s pays %(amount)s %(unit)s to %(to)s.",
+            "%(names)s pay %(amount)s %(unit)s each to %(to)s.",
+            len(people),
+        )
+        if to
+        else ngettext("%(names)s pays %(amount)s %(unit)s.", "%(names)s pay %(amount)s %(unit)s each.", len(people))
+    )
+    return told % {"names": and_list(people), "amount": amount, "unit": unit, "to": to}
+
+
+def _has_paid(people: list[str], amount: int, unit: str, to: str) -> str:
+    told = (
+        ngettext(
+            "%(names)s paid %(amount)s %(unit)s to %(to)s.",
+            "%(names)s paid %(amount)s %(unit)s each to %(to)s.",
+            len(people),
+        )
+        if to
+        else ngettext("%(names)s paid %(amount)s %(unit)s.", "%(names)s paid %(amount)s %(unit)s each.", len(people))
+    )
+    return told % {"names": and_list(people), "amount": amount, "unit": unit, "to": to}
+
+
+# The bill of a match: what is owed for it, what was paid of that, and what is left.
+#
+# What was paid stands in the match's row, settlement by settlement, as the book format writes it. So a match that is
+# corrected after it was settled asks for the difference only. A settlement that does not say what was paid is a mark
+# from before that was kept: it stands for all that was owed then.
+
+Amounts = Mapping[str, Mapping[Seat, int]]
+"""By what is paid with: what everybody gets, or pays where negative. Nobody stands there with nought."""
+Written = list[Payload]
+"""Settlements as the book format writes them."""
+
+MOST_SETTLEMENTS = 20
+"""So many are kept of one match; of more the oldest are added up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """Of a match that is over. `seal` is the same as long as the bill is: nobody settles one they have not seen."""
+
+    owed: Amounts
+    paid: Amounts
+    left: Amounts
+    was_settled: bool
+    seal: str
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether everybody has paid, and nothing has changed since."""
+        return self.was_settled and not self.left
+
+    def before(self, names: Mapping[Seat, str]) -> str:
+        """Return who had paid what when the match was changed, in sentences."""
+        if not (self.was_settled and self.left):
+            return ""
+        return " ".join(was_paid(shares, unit, names) for unit, shares in self.paid.items())
+
+    def difference(self, names: Mapping[Seat, str]) -> str:
+        """Return who therefore still pays what, in sentences."""
+        if not self.was_settled:
+            return ""
+        return " ".join(paid(shares, unit, names) for unit, shares in self.left.items())
+
+
+def bill_of(match: Match, replay: AnyReplay) -> Bill:
+    """Return the bill of the match, which is over."""
+    owed, settlements = _owed(match, replay), match.settlements or []
+    paid = owed if is_bare(settlements) else _sum(*(_read(each["paid"]) for each in settlements))
+    left = _sum(owed, {unit: {seat: -amount for seat, amount in shares.items()} for unit, shares in paid.items()})
+    seal = hashlib.sha256(compact([settlements, _written(left)]).encode()).hexdigest()[:12]
+    return Bill(owed, paid, left, bool(settlements), seal)
+
+
+def with_payment(match: Match, bill: Bill, at: datetime) -> Written:
+    """Return the settlements of the match after all that is left has been paid."""
+    settlements = [*(match.settlements or []), {"at": written_time(at), "paid": _written(bill.left)}]
+    while len(settlements) > MOST_SETTLEMENTS:
+        first, second, *later = settlements
+        together = _sum(_read(first["paid"]), _read(second["paid"]))
+        settlements = [{"at": second["at"], "paid": _written(together)}, *later]
+    return settlements
+
+
+def in_figures(bare: Written, match: Match, replay: AnyReplay) -> Written:
+    """Return the bare settlements of the match with what their mark stands for."""
+    return [bare[0] | {"paid": _written(_owed(match, replay))}]
+
+
+def is_bare(settlements: Written | None) -> TypeGuard[Written]:
+    """Return whether all there is is a mark without what was paid."""
+    return bool(settlements and "paid" not in settlements[0])
+
+
+def written_time(moment: datetime) -> str:
+    """Return the moment in UTC, as RFC 3339 writes it."""
+    return moment.astimezone(UTC).isoformat().removesuffix("+00:00") + "Z"
+
+
+def _owed(match: Match, replay: AnyReplay) -> Amounts:
+    played_for = read(match.stakes)
+    return _sum({played_for.unit: worth(played_for, match.game, replay)}) if played_for else {}
+
+
+def _sum(*several: Amounts) -> Amounts:
+    sums: dict[str, Counter[Seat]] = {}
+    for amounts in several:
+        for unit, shares in amounts.items():
+            sums.setdefault(unit, Counter()).update(shares)
+    shared = {unit: {seat: sums[unit][seat] for seat in Seat if sums[unit][seat]} for unit in sums}
+    return {unit: shares for unit, shares in shared.items() if shares}
+
+
+def _read(paid: Mapping[str, Mapping[str, int]]) -> Amounts:
+    return {unit: {Seat(seat): amount for seat, amount in shares.items()} for unit, shares in paid.items()}
+
+
+def _written(amounts: Amounts) -> dict[str, dict[str, int]]:
+    return {unit: {seat.value: amount for seat, amount in shares.items()} for unit, shares in amounts.items()}

@@ -1,0 +1,127 @@
+"""Cached statistics: what a finished match adds to the sums of its players and to the records of its book."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from django.db import connection
+
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.match import AnyReplay
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.chronicle import Counts
+from scorekeeper.matches.events import Log
+from scorekeeper.matches.models import Feat, Match, Seated, State
+
+Whose = TypeVar("Whose")
+What = TypeVar("What")
+
+
+def summed(rows: Iterable[tuple[Whose, What, int]]) -> dict[Whose, Counter[What]]:
+    """Add up counts by owner and kind."""
+    sums: dict[Whose, Counter[What]] = {}
+    for whose, what, count in rows:
+        sums.setdefault(whose, Counter())[what] += count
+    return sums
+
+
+# Cached statistics: what a finished match adds to its players' sums and its book's records, or takes back.
+#
+# Everything here is a cache of what the deals say. It changes only in the transaction that ends a match, or that
+# changes one which is over; `check_integrity` makes all of it again and compares.
+
+MATCHES = "matches"
+"""The sum that every player of a finished match has; besides it there is one for each outcome."""
+
+ADDED = """
+INSERT INTO book_tally (player_id, game, what, count) VALUES (%s, %s, %s, %s)
+ON CONFLICT (player_id, game, what) DO UPDATE SET count = book_tally.count + excluded.count
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """What a finished match was for one player: "won", "lost" or "level", empty if nothing was decided."""
+
+    outcome: str = ""
+    counts: Counts = field(default_factory=dict)
+
+
+def state_of(log: Log, replay: AnyReplay) -> State:
+    """Return where the match stands."""
+    if replay.result is not None:
+        return State.OVER
+    return State.STOPPED if log.closed else State.OPEN
+
+
+def reckon(match: Match, state: State, replay: AnyReplay) -> None:
+    """Put down what the match is worth now, in place of what was put down before."""
+    finished = state is not State.OPEN
+    now = reckoned(match.game, replay) if finished else {}
+    sums: Counter[tuple[int, str, str]] = Counter()
+    for row in match.seated.all():
+        before, after = Reckoned(row.outcome, row.counts), now.get(Seat(row.seat), Reckoned())
+        for what, count in _change(sums_of(before), sums_of(after)).items():
+            sums[row.player_id, match.slug, what] += count
+        if before != after:
+            row.outcome, row.counts = after.outcome, dict(after.counts)
+            row.save(update_fields=["outcome", "counts"])
+    add_to_tallies(sums)
+    _write_feats(match, feats_of(match.game, replay) if finished else {})
+
+
+def reckoned(game: Game, replay: AnyReplay) -> Mapping[Seat, Reckoned]:
+    """Return what the match was for each of its players."""
+    outcomes, counts = game.chronicle.outcomes(replay), game.chronicle.counts(replay)
+    return {
+        seat: Reckoned(
+            outcomes[seat].value if seat in outcomes else "",
+            {what: count for what, count in counts.get(seat, {}).items() if count} | {MATCHES: 1},
+        )
+        for seat in replay.turn
+    }
+
+
+def sums_of(reckoned: Reckoned) -> Counter[str]:
+    """Return what one player's match adds to the sums."""
+    sums = Counter(reckoned.counts)
+    if reckoned.outcome:
+        sums[reckoned.outcome] += 1
+    return sums
+
+
+def feats_of(game: Game, replay: AnyReplay) -> Counts:
+    """Return the match's numbers that could be records."""
+    return {feat: value for feat, value in game.chronicle.feats(replay).items() if value}
+
+
+def add_to_tallies(sums: Mapping[tuple[int, str, str], int]) -> None:
+    """Add to the sums, always in the same order, so that two matches which end at once do not wait for each other."""
+    with connection.cursor() as cursor:
+        cursor.executemany(ADDED, [(*about, count) for about, count in sorted(sums.items()) if count])
+
+
+def sums_of_player(player: int) -> Counter[tuple[int, str, str]]:
+    """Return a player's sums, from what each of the finished matches was."""
+    sums: Counter[tuple[int, str, str]] = Counter()
+    rows = Seated.objects.filter(player_id=player).values_list("slug", "outcome", "counts")
+    for slug, outcome, counts in rows.iterator():
+        for what, count in sums_of(Reckoned(outcome, counts)).items():
+            sums[player, slug, what] += count
+    return sums
+
+
+def _change(before: Counter[str], after: Counter[str]) -> dict[str, int]:
+    return {what: after[what] - before[what] for what in before.keys() | after.keys() if after[what] != before[what]}
+
+
+def _write_feats(match: Match, feats: Counts) -> None:
+    kept = dict(match.feats.values_list("what", "value"))
+    if kept == feats:
+        return
+    match.feats.all().delete()
+    Feat.objects.bulk_create(
+        Feat(book_id=match.book_id, match=match, slug=match.slug, what=what, value=value)
+        for what, value in feats.items()
+    )

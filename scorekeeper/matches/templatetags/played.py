@@ -1,0 +1,51 @@
+"""`{% drawings_of … %}` and `|hem`: what rows of matches are drawn with, whatever games they are of; `|day_of`: when it
+was.
+"""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Protocol
+
+from django.template import Context, Library
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from scorekeeper.matches.match_list import MatchLine
+from scorekeeper.web.colours import Hem, hem_of
+
+register = Library()
+
+
+class OfAGame(Protocol):
+    """Whatever stands in a list with the emblem of its game; `folder` is where that lies."""
+
+    @property
+    def folder(self) -> str: ...
+
+
+@register.filter
+def hem(folder: str) -> Hem:
+    """Return the hem of the game in that folder, for `_emblem.html`."""
+    return hem_of(folder)
+
+
+@register.filter(expects_localtime=True)
+def day_of(moment: date | None) -> str:
+    """Return the day of a moment, with the year where it is not this one: “3 May”, “3 May 2024”."""
+    if not moment:
+        return ""
+    return date_format(moment, "MONTH_DAY_FORMAT" if moment.year == timezone.localdate().year else "DATE_FORMAT")
+
+
+@register.inclusion_tag("_played_drawings.html", takes_context=True)
+def drawings_of(context: Context, *lists: Iterable[OfAGame]) -> dict[str, list[Hem]]:
+    """Draw once what these lists use: the emblems of their games, and the marks in which matches show their scores.
+
+    The marks of the game that the page is of, its `game_slug`, come with the page's own sprite.
+    """
+    listed = [each for one in lists for each in one]
+    marked = {each.folder for each in listed if isinstance(each, MatchLine) and each.marks and each.marks.drawn}
+    return {
+        "games": [hem_of(folder) for folder in sorted({each.folder for each in listed})],
+        "marked": [hem_of(folder) for folder in sorted(marked - {context.get("game_slug")})],
+    }

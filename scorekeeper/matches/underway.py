@@ -1,0 +1,155 @@
+"""The deal in play: what has been answered of it before it is recorded, kept for every phone at the table."""
+
+import json
+from functools import cached_property, lru_cache
+from uuid import UUID
+
+from django.db import transaction
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from scorekeeper.domain.asking import Answered, Look, Question, Questions
+from scorekeeper.domain.questions import Answers
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.underway import InPlay
+from scorekeeper.matches import queries
+from scorekeeper.matches.events import Payload
+from scorekeeper.matches.fields import compact, kept
+from scorekeeper.matches.fold_cache import known
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.web.forms import SelectRow
+
+
+class NotInPlay(Exception):
+    """The deal that was answered for is not the one in play: it is recorded, or there is none any more."""
+
+
+class Senseless(ValueError):
+    """An answer is none of those to its question; the words are for programs, since a page offers no such answer."""
+
+
+class DealInPlay:
+    """What is known of the deal in play of the match at a table, for pages and panels."""
+
+    def __init__(self, table: MatchPage) -> None:
+        self.table, self.match = table, table.match
+
+    @cached_property
+    def url(self) -> str:
+        """Where answers are sent; nothing where nothing is asked before the play, or no deal can come."""
+        if self.table.is_over or self.match.game.underway is None:
+            return ""
+        return self.table.below("underway")
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """What can be answered."""
+        return questions_of(self.match, self.table.names) if self.url else ()
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that hold the answers."""
+        underway = self.match.game.underway
+        if underway is None or not self.url:
+            return ()
+        return _field_names(underway.questions, compact(self.match.options), tuple(self.table.names))
+
+    @cached_property
+    def answers(self) -> Answers:
+        """What has been, of the questions as they are today; nothing of a deal that is not the one in play."""
+        said = _answers(self.match, self.table.after)
+        if not said:
+            return {}
+        asked = {each.name: each for each in self.questions}
+        return {name: answer for name, answer in said.items() if name in asked and asked[name].takes(answer)}
+
+    @cached_property
+    def told(self) -> InPlay | None:
+        """How it stands; None before the first answer."""
+        underway = self.match.game.underway
+        if underway is None or not self.answers:
+            return None
+        return underway.in_play(Answered(self.answers, names=self.table.names), self.table.replay, self.table.names)
+
+    @property
+    def said(self) -> str:
+        """The sentence for the table; empty before the first answer."""
+        return self.told.said if self.told else ""
+
+    @property
+    def shown(self) -> str:
+        """What a phone that follows it says it shows when it asks for news."""
+        return queries.marked(self.table.shown, kept(self.match.underway))
+
+    @property
+    def data(self) -> dict[str, object]:
+        """What the panel's script has to know of it."""
+        return {
+            "url": self.url,
+            "after": str(self.table.after),
+            "shown": self.shown,
+            "names": self.fields,
+            "answers": self.answers,
+        }
+
+    @cached_property
+    def written(self) -> str:
+        """The same as JSON; empty where there is nobody to answer."""
+        if not (self.url and self.table.may_write):
+            return ""
+        return json.dumps(self.data, separators=(",", ":"), ensure_ascii=False)
+
+
+@lru_cache(256)
+def _field_names(questions: Questions, options: str, seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    """Return the names of the questions: every page of a match has them, in whatever language, whoever sits there."""
+    return tuple(each.name for each in questions(json.loads(options), {seat: seat.value for seat in seats}))
+
+
+def questions_of(match: Match, names: Names) -> tuple[Question, ...]:
+    """Return what can be answered of a deal of the match before it is recorded."""
+    underway = match.game.underway
+    return underway.questions(match.options, names) if underway else ()
+
+
+def answers_sent(questions: tuple[Question, ...], sent: QueryDict) -> dict[str, str]:
+    """Read the answers to these questions, however a page sends them; "" takes one back. Raises Senseless."""
+    answers = {question.name: said for question in questions if (said := _said(question, sent)) is not None}
+    for question in questions:
+        if (said := answers.get(question.name)) and not question.offers(said):
+            raise Senseless(_("The field %(name)s cannot be answered so.") % {"name": question.name})
+    return answers
+
+
+def _said(question: Question, sent: QueryDict) -> str | None:
+    """Return what was sent; None where nothing was, neither that it is open."""
+    if question.look is Look.ROW and question.name not in sent and f"{question.name}_0" in sent:
+        return str(SelectRow(question).value_from_datadict(sent, {}, question.name))
+    return sent.get(question.name)
+
+
+def _answers(match: Match, after: UUID) -> dict[str, str]:
+    """Return what has been answered of the deal that comes after that one."""
+    underway: Payload = match.underway or {}
+    answers: dict[str, str] = underway["answers"] if underway.get("after") == str(after) else {}
+    return answers
+
+
+@transaction.atomic
+def answer(match: Match, after: UUID, changed: dict[str, str]) -> None:
+    """Put the answers beside those that there are. Raises NotInPlay.
+
+    Whoever answers another question meanwhile loses nothing; of two answers to the same one the later holds.
+    """
+    queries.lock(match)
+    now = known(match)
+    in_play = now.log.last.cid if now.log.last else match.uid
+    if after != in_play or now.log.closed or now.replay.result is not None:
+        raise NotInPlay
+    answers = {name: said for name, said in (_answers(match, after) | changed).items() if said}
+    underway: Payload | None = {"after": str(after), "answers": answers} if answers else None
+    if underway != match.underway:
+        match.underway = underway
+        match.save(update_fields=["underway"])

@@ -1,0 +1,26 @@
+"""The first page, a match and what is sent to it."""
+
+from django.urls import path
+
+from scorekeeper.matches.views import deals, events, home, match, new_match
+
+urlpatterns = [
+    # First, since every phone at a table asks for it every few seconds.
+    path("b/<token:token>/<number:number>/", match.match, name="match"),
+    path("", home.home, name="home"),
+    path("new/", home.new, name="new"),
+    path("keep/", home.keep, name="keep"),
+    path("b/<token:token>/new/", new_match.new_match, name="new-match"),
+    path("b/<token:token>/<number:number>/match.json", match.written, name="written"),
+    path("b/<token:token>/<number:number>/ids.json", match.ids, name="ids"),
+    path("b/<token:token>/<number:number>/events/", events.events, name="events"),
+    path("b/<token:token>/<number:number>/preview/", events.preview, name="preview"),
+    path("b/<token:token>/<number:number>/underway/", events.underway, name="underway"),
+    path("b/<token:token>/<number:number>/table/", match.table_view, name="table-view"),
+    path("b/<token:token>/<number:number>/again/", deals.again, name="again"),
+    path("b/<token:token>/<number:number>/note/", match.note, name="note"),
+    path("b/<token:token>/<number:number>/date/", events.date, name="date"),
+    path("b/<token:token>/<number:number>/stakes/", match.stakes, name="stakes"),
+    path("b/<token:token>/<number:number>/deals/", deals.deals, name="deals"),
+    path("b/<token:token>/<number:number>/deals/<uuid:cid>/", deals.deal, name="deal"),
+]

@@ -1,0 +1,211 @@
+"""The deals of a match: all of them, one with its history, and step by step."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from uuid import UUID, uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.domain.match import AnyReplay
+from scorekeeper.matches.access import OpenedMatch, for_match
+from scorekeeper.matches.changes import Change, Span, address_of_deal, change_of, line_anyhow, listed, page_of_deals
+from scorekeeper.matches.chart import Chart, chart
+from scorekeeper.matches.deal_forms import answers_for, deal_form, entered, payload_of
+from scorekeeper.matches.events import Entry, Kind, Logged
+from scorekeeper.matches.models import Link, Role
+from scorekeeper.matches.panel import Correcting
+from scorekeeper.matches.paper import Paper
+from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.recording import Sent
+from scorekeeper.matches.responses import context, news_of, page
+from scorekeeper.matches.undo import place_of
+from scorekeeper.matches.views.match import unless_shown
+from scorekeeper.web.forms import DealForm
+from scorekeeper.web.home_network import root_for_phones
+from scorekeeper.web.parameters import asks_for_part
+from scorekeeper.web.tokens import number_in
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """One event of a deal's trail, in words."""
+
+    words: str
+    deal: str
+    by: str
+    at: datetime
+
+
+@require_safe
+@partial(unless_shown, of_deals=True)
+@for_match(Role.WATCH)
+def deals(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show the chart and a page of the deals; printed, it is the sheet of the whole match, to be pinned to the wall."""
+    table = MatchPage(opened)
+    some = page_of_deals(table, number_in(request.GET.get("before", "")))
+    more = {
+        "some": some,
+        "columns": table.game.teller.columns(table.names),
+        "paper": Paper(table, root_for_phones(request)),
+        "charts": _charts(table, some.span),
+        "news": news_of(table) if "shown" in request.GET else "",
+    }
+    return page(request, "deals", table, status=200, **more)
+
+
+@require_safe
+@for_match(Role.WATCH)
+def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
+    """Show one deal.
+
+    With answers in the address it says what the correction would change; nothing is stored by asking.
+    """
+    table = MatchPage(opened)
+    entry = table.log.entries.get(cid)
+    if entry is None:
+        raise Http404
+    form = _form(table, entry, request.GET)
+    change = _asked(table, entry, form, request.GET) if table.may_write else None
+    number = place_of(table.log, cid)
+    stands = entry.live and number <= table.recorded and table.may_write
+    more = {
+        "entry": entry,
+        "listed": listed(table, number, entry),
+        "correct": Correcting(table, number, entry) if stands else None,
+        "in_the_list": address_of_deal(table, cid),
+        "form": form,
+        "change": change,
+        "event": request.GET.get("event", Kind.AMEND.value),
+        "fields": entered(request.GET) if change else {},
+        "trail": trail_of(table, entry),
+        "cid": uuid4(),
+    }
+    return render(request, "matches/deal.html", context(table, **more))
+
+
+def _charts(table: MatchPage, span: Span | None) -> list[Chart]:
+    """Return how the score went, the most telling number first; none before the first deal.
+
+    The whole match is drawn, but in numbers there is only what stands on the page.
+    """
+    numbers = range(span.first, span.last + 1) if span else None
+    courses = table.game.chronicle.courses(table.replay, table.names)
+    drawn = [chart(course, numbers=numbers) for course in courses]
+    return [each for each in drawn if each is not None]
+
+
+def _form(table: MatchPage, entry: Entry, query: QueryDict) -> DealForm:
+    options = table.match.options
+    if query.get("event") == Kind.AMEND.value:
+        return deal_form(table.game, table.names, query, options=options)
+    return deal_form(table.game, table.names, initial=answers_for(table.game, entry.payload), options=options)
+
+
+def _asked(table: MatchPage, entry: Entry, form: DealForm, query: QueryDict) -> Change | None:
+    """Return what the change asked for in the address would do; None where none is asked for or it makes no deal."""
+    kind = {each.value: each for each in (Kind.AMEND, Kind.VOID, Kind.RESTORE)}.get(query.get("event", ""))
+    if kind is None or (kind is Kind.AMEND and not form.is_valid()):
+        return None
+    sent = Sent(kind, uuid4(), target=entry.cid, seen=entry.touched)
+    if kind is Kind.AMEND:
+        sent = replace(sent, deal=payload_of(table.game, form))
+    return change_of(table, sent)
+
+
+def trail_of(table: MatchPage, entry: Entry) -> list[Trace]:
+    """Return everything that happened to the deal, in words, and by which phone."""
+    links = Link.objects.filter(pk__in={event.link for event in entry.trail})
+    labels: dict[int | None, str] = dict(links.values_list("pk", "label"))
+    return [_trace(table, entry, event, labels.get(event.link, "")) for event in entry.trail]
+
+
+def _trace(table: MatchPage, entry: Entry, event: Logged, by: str) -> Trace:
+    line = line_anyhow(table, entry.cid, event.deal) if event.deal and _is_about(entry, event) else None
+    return Trace(_what_happened(entry, event), line.game if line else "", by, event.when)
+
+
+def _is_about(entry: Entry, event: Logged) -> bool:
+    """Return whether the event was sent for this deal, which did not merely go along with another."""
+    return entry.cid in (event.cid, event.target)
+
+
+def _what_happened(entry: Entry, event: Logged) -> str:
+    if entry.cid in event.cids("struck"):
+        return _("Struck out: a correction ended the match before it")
+    if entry.cid in event.cids("restored"):
+        return _("Brought back")
+    return {
+        Kind.DEAL: _("Recorded"),
+        Kind.AMEND: _("Corrected"),
+        Kind.VOID: _("Struck out"),
+        Kind.RESTORE: _("Brought back"),
+        Kind.CLOSE: "",
+        Kind.REOPEN: "",
+        Kind.DATE: "",
+    }[event.kind]
+
+
+# A match played again: step through its deals and watch the sheet grow.
+
+FIRST = "1"
+
+
+@require_safe
+@for_match(Role.WATCH)
+def again(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show the sheet as it stood after `deal` deals, and the last of them; after the first one if nothing is asked."""
+    table = MatchPage(opened)
+    place = _place(request.GET.get("deal", FIRST), table.recorded)
+    then = _then(table, place)
+    more = {
+        "place": place,
+        "of": table.recorded,
+        "then": table.game.teller.sheet(then, table.names),
+        "line": table.line(place) if place else None,
+        "trail": _corrections(table, place),
+        "drawn": _drawn(table, place),
+        "steps": _steps(place, table.recorded),
+        "again_url": reverse("again", args=(opened.token, opened.match.number)),
+    }
+    template = "matches/_played_again.html" if asks_for_part(request) else "matches/again.html"
+    return render(request, template, context(table, **more))
+
+
+def _place(asked: str, recorded: int) -> int:
+    """Return after which deal to look: beyond the last is the last, no number is the start."""
+    digits = asked if asked.isascii() and asked.isdigit() else "0"
+    return min(int(digits[:6]), recorded)
+
+
+def _then(table: MatchPage, place: int) -> AnyReplay:
+    """Return the match as it stood. The last step is the match itself, which its players may have stopped."""
+    return table.replay if place == table.recorded else table.match.until(table.replay, place)
+
+
+def _corrections(table: MatchPage, place: int) -> list[Trace]:
+    """Return what became of the deal after it was recorded."""
+    entry = table.log.live[place - 1] if place else None
+    return trail_of(table, entry)[1:] if entry and len(entry.trail) > 1 else []
+
+
+def _drawn(table: MatchPage, place: int) -> Chart | None:
+    """Return the chart up to there, in the field of the whole match, so that it grows and does not jump."""
+    if not place:
+        return None
+    courses = table.game.chronicle.courses(table.replay, table.names)
+    return chart(courses[0], until=place) if courses else None
+
+
+def _steps(place: int, last: int) -> dict[str, int | None]:
+    """Return where the four buttons lead; None where there is nowhere to go."""
+    return {
+        "first": 0 if place else None,
+        "back": place - 1 if place else None,
+        "next": place + 1 if place < last else None,
+        "last": last if place < last else None,
+    }

@@ -1,0 +1,307 @@
+"""The one address to which a match's events are sent; before that, the preview of a deal and the deal in play."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+from django import forms
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from scorekeeper.domain.i18n import sentence
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.names import isolated
+from scorekeeper.domain.questions import Answers
+from scorekeeper.domain.telling.sheet import DealLine, asks_by_steps
+from scorekeeper.matches import panel
+from scorekeeper.matches.access import OpenedMatch, for_match
+from scorekeeper.matches.changes import address_of_deal, change_of, line_following, line_in_place
+from scorekeeper.matches.deal_forms import Malformed, begun, deal_form, entered, envelope, payload_of
+from scorekeeper.matches.events import Kind
+from scorekeeper.matches.models import Role
+from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.recording import EndsEarlier, Overtaken, Refused, Sent, Spent, followed, write
+from scorekeeper.matches.responses import page, recorded
+from scorekeeper.matches.underway import DealInPlay, NotInPlay, Senseless, answer, answers_sent, questions_of
+from scorekeeper.matches.undo import place_of
+from scorekeeper.web import rate_limits
+from scorekeeper.web.decorators import keeps_the_entry, see_other, takes_a_form
+from scorekeeper.web.forms import DealForm
+from scorekeeper.web.parameters import asks_for_numbers, asks_for_part, pairs_in
+from scorekeeper.web.tokens import number_in
+
+
+class DateForm(forms.Form):
+    """Day and time at which a match began, in the book's time zone; `started` is that moment, in UTC."""
+
+    date = forms.DateField(
+        label=gettext_lazy("Day"),
+        input_formats=["%Y-%m-%d"],
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        error_messages={
+            "required": gettext_lazy("Enter the day."),
+            "invalid": gettext_lazy("That is no day. Write it like 2026-11-22."),
+        },
+    )
+    time = forms.TimeField(
+        label=pgettext_lazy("when it was played", "Time"),
+        input_formats=["%H:%M", "%H:%M:%S"],
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+        error_messages={
+            "required": gettext_lazy("Enter the time."),
+            "invalid": gettext_lazy("That is no time. Write it like 21:40."),
+        },
+    )
+
+    def clean(self) -> dict[str, Any]:
+        said: dict[str, Any] = self.cleaned_data
+        if not self.errors:
+            try:
+                local = datetime.combine(said["date"], said["time"], timezone.get_current_timezone())
+                said["started"] = local.astimezone(UTC)
+            except OverflowError:  # at either end of the calendar, in another zone
+                self.add_error("date", gettext_lazy("That is no day. Write it like 2026-11-22."))
+        return said
+
+
+@require_safe
+@for_match(Role.SCORE)
+def date(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show when the match began, to be corrected."""
+    table = MatchPage(opened)
+    began = timezone.localtime(table.match.played)
+    return page(request, "date", table, status=200, form=DateForm(initial={"date": began.date(), "time": began.time()}))
+
+
+# Answers to an event that was not recorded: who was quicker, what the rules say, what a correction would end.
+
+
+@dataclass(frozen=True, slots=True)
+class Theirs:
+    """A deal that came first: its words, and what correcting it would have to name."""
+
+    line: DealLine | None
+    cid: UUID
+    seen: int
+    number: int
+    same: bool
+
+
+def overtaken(request: HttpRequest, table: MatchPage, sent: Sent, entry: Mapping[str, str]) -> HttpResponse:
+    """Answer 409: what came first, beside the person's own entry, to be recorded or dropped with one tap."""
+    cid = sent.target or sent.cid
+    return page(
+        request,
+        "overtaken",
+        table,
+        status=409,
+        sent=sent,
+        entry=entry,
+        theirs=_theirs(table, sent),
+        mine=_mine(table, sent),
+        number=place_of(table.log, cid) if sent.target else table.number,
+        seen=table.log.entries[sent.target].touched if sent.target else table.version,
+        new_cid=uuid4(),
+        anew=sent.kind is Kind.DEAL and sent.after not in {table.match.uid, *table.log.events},
+    )
+
+
+def refused(
+    request: HttpRequest, table: MatchPage, sent: Sent, form: DealForm | DateForm | None, words: str = ""
+) -> HttpResponse:
+    """Answer 422: why not, in plain words, above the form with everything still in it."""
+    if form is not None and words:
+        form.add_error(None, sentence(words))
+    name = "date" if isinstance(form, DateForm) else "form"
+    return page(request, name, table, status=422, form=form, sent=sent, words=sentence(words) if words else "")
+
+
+def asked_first(
+    request: HttpRequest, table: MatchPage, sent: Sent, question: EndsEarlier, entry: Mapping[str, str]
+) -> HttpResponse:
+    """Answer 422: the correction ends the match before deals that stand; shall they be struck out?"""
+    change = change_of(table, sent)
+    return page(request, "asked", table, status=422, sent=sent, entry=entry, change=change, question=str(question))
+
+
+def _theirs(table: MatchPage, sent: Sent) -> list[Theirs]:
+    """Return the deals that stand now and that the sender had not seen, or the target as it stands now."""
+    live = table.log.live
+    if sent.target:
+        new = [table.log.entries[sent.target]]
+    else:
+        after = followed(table.match, table.log, sent.after)
+        places = [place for place, other in enumerate(live) if other.cid == after]
+        start = 0 if after == table.match.uid else places[0] + 1 if places else len(live)
+        new = live[start:]
+    return [
+        Theirs(
+            line=line_in_place(table, entry.cid, entry.payload) if entry.live else None,
+            cid=entry.cid,
+            seen=entry.touched,
+            number=place_of(table.log, entry.cid),
+            same=entry.payload == sent.deal,
+        )
+        for entry in new
+    ]
+
+
+def _mine(table: MatchPage, sent: Sent) -> str:
+    """Return the person's own entry in a few words."""
+    if sent.deal is None:
+        return {
+            Kind.VOID: _("strike it out"),
+            Kind.RESTORE: _("bring it back"),
+            Kind.CLOSE: _("stop the match"),
+            Kind.REOPEN: _("go on with the match"),
+            Kind.DATE: _("correct the date"),
+        }[sent.kind]
+    if sent.target:
+        line = line_in_place(table, sent.target, sent.deal)
+    else:
+        after = followed(table.match, table.log, sent.after) or table.match.uid
+        line = line_following(table, after, sent.deal)
+    return line.game if line else _("the deal you entered")
+
+
+# The one write address of a match: what phones send to it, and the plain form for those without scripts.
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@takes_a_form
+@keeps_the_entry
+@for_match(Role.SCORE)
+def events(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show the plain form of the next deal (GET), filled in by what is known of it, or record an event (POST)."""
+    if request.method != "POST":
+        table = MatchPage(opened)
+        given = {**DealInPlay(table).answers, **dict(pairs_in(request.GET))}
+        form = begun(table.game, table.names, given, table.match.options)
+        return page(request, "form", table, status=200, form=form)
+    try:
+        sent = envelope(request.POST)
+    except Malformed as fault:
+        return HttpResponseBadRequest(str(fault), content_type="text/plain; charset=utf-8")
+    return receive(request, opened, sent)
+
+
+def receive(request: HttpRequest, opened: OpenedMatch, sent: Sent) -> HttpResponse:
+    """Record what was sent, or show the person what stands in its way, with everything they entered still there."""
+    form: DealForm | DateForm | None = None
+    if sent.kind is Kind.DATE and sent.started is None:
+        form = DateForm(request.POST)
+        if not form.is_valid():
+            return refused(request, MatchPage(opened), sent, form)
+        sent = replace(sent, started=form.cleaned_data["started"])
+    if sent.kind in (Kind.DEAL, Kind.AMEND):
+        names = {seat: isolated(name) for seat, name in opened.shown.items()}
+        form = deal_form(opened.match.game, names, request.POST, options=opened.match.options)
+        if not form.is_valid():
+            return refused(request, MatchPage(opened), sent, form)
+        sent = replace(sent, deal=payload_of(opened.match.game, form))
+    rate_limits.check_events(opened.link.pk)
+    try:
+        outcome = write(opened.match, sent, opened.link)
+    except Overtaken as quicker:
+        return overtaken(request, MatchPage(opened, quicker.now), sent, entered(request.POST))
+    except EndsEarlier as question:
+        return asked_first(request, MatchPage(opened), sent, question, entered(request.POST))
+    except Spent as refusal:
+        return refused(request, MatchPage(opened), replace(sent, cid=uuid4()), form, str(refusal))
+    except (Refused, IllegalDeal) as refusal:
+        return refused(request, MatchPage(opened), sent, form, str(refusal))
+    if not outcome.repeated:
+        rate_limits.note_event(opened.link.pk)
+    table = MatchPage(opened, outcome.now)
+    return recorded(request, table, outcome, back_to=_back_to(request, table, sent))
+
+
+def _back_to(request: HttpRequest, table: MatchPage, sent: Sent) -> str:
+    """Return the match, or the list of deals where it was sent from there, with the deal that was changed in sight."""
+    if "place" not in request.POST:
+        return table.url
+    return address_of_deal(table, sent.target) if sent.target else table.deals_url
+
+
+# Preview of a deal before it is recorded, for the panel while somebody taps. It changes nothing.
+
+LONGEST_ANSWER = 600
+
+
+@require_safe
+@for_match(Role.SCORE)
+def preview(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show the results that fit what has been tapped, and how the deal stands.
+
+    With `deal` they are those that this deal could have had, to be corrected. None in a game whose panel knows them
+    all, or once the match is over.
+    """
+    table = MatchPage(opened)
+    number = number_in(request.GET.get("deal", ""))
+    corrects = bool(number and number <= table.recorded)
+    if number and corrects:
+        table = table.before(number)
+    elif table.is_over:
+        return JsonResponse({"results": []})
+    if not asks_by_steps(table.game.teller):
+        return JsonResponse({"results": []})
+    answers = {name: value[:LONGEST_ANSWER] for name, value in pairs_in(request.GET) if name != "deal"}
+    return JsonResponse(panel.answered(table, answers, corrects=corrects))
+
+
+# What a phone answers of the deal in play, before it is recorded.
+
+CLEAR = "clear"
+"""Sent by the button that takes everything back."""
+REFEREE = "referee"
+"""Where to go then: the answers settle something there."""
+
+
+@require_POST
+@takes_a_form
+@keeps_the_entry
+@for_match(Role.SCORE)
+def underway(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Keep what was answered, and say what is known now; 409 where that deal is not in play any more.
+
+    Fields that are no questions before the play are passed over: a page sends the whole form of the deal.
+    """
+    questions = questions_of(opened.match, opened.shown)
+    try:
+        changed = answers_sent(questions, request.POST)
+        after = UUID(request.POST.get("after", ""))
+    except ValueError as fault:
+        said = str(fault) if isinstance(fault, Senseless) else _("This cannot be read. Please open the match again.")
+        return HttpResponseBadRequest(said, content_type="text/plain; charset=utf-8")
+    if CLEAR in request.POST:
+        changed = {question.name: "" for question in questions}
+    try:
+        answer(opened.match, after, changed)
+    except NotInPlay:
+        return _recorded(request, MatchPage(opened))
+    return _kept(request, MatchPage(opened), changed)
+
+
+def _kept(request: HttpRequest, table: MatchPage, changed: Answers) -> HttpResponse:
+    if asks_for_numbers(request):
+        return JsonResponse(DealInPlay(table).data)
+    to = f"{table.referee_url}?{urlencode(changed)}" if request.POST.get("then") == REFEREE else table.url
+    return HttpResponseClientRedirect(to) if asks_for_part(request) else see_other(to)
+
+
+def _recorded(request: HttpRequest, table: MatchPage) -> HttpResponse:
+    """Answer 409 with a form of the deal that is in play now: whoever wrote on paper still has it all before them."""
+    if asks_for_numbers(request):
+        return JsonResponse(DealInPlay(table).data, status=409)
+    if table.is_over:
+        return see_other(table.url)
+    form = begun(table.game, table.names, dict(pairs_in(request.POST)), table.match.options)
+    words = _("That deal was recorded on another phone meanwhile. This is the next one.")
+    return page(request, "form", table, status=409, form=form, words=words, told=words)

@@ -1,0 +1,199 @@
+"""The first page, and the list of links that this phone remembers."""
+
+import re
+from collections.abc import Callable
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.matches import bookmarks, match_list
+from scorekeeper.matches.access import OpenedMatch, zone_of
+from scorekeeper.matches.addresses import book_url
+from scorekeeper.matches.bookmarks import Mark, OpenedHere, Way, finished_matches, newest_book, open_matches, ways_of
+from scorekeeper.matches.forms import StartForm
+from scorekeeper.matches.lifecycle import AlreadyStarted, book_started, start_book, started_before
+from scorekeeper.matches.models import Link, Match, Role
+from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.underway import DealInPlay
+from scorekeeper.matches.views.new_match import about_game, to_the_match
+from scorekeeper.web import rate_limits
+from scorekeeper.web.decorators import page_with_a_form, see_other
+from scorekeeper.web.parameters import asks_for_receipt
+from scorekeeper.web.tokens import TOKEN, digest, new_token
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Show what was opened on this phone: the match to go on with, the others, books; and lead to a new match."""
+    ways = ways_of(request)
+    book = newest_book(ways)
+    with timezone.override(zone_of(book.book) if book else None):
+        page = _front_page(ways, book) | {"keeps_nothing": bookmarks.keeps_nothing(request)}
+        return render(request, "home.html", page)
+
+
+def _front_page(ways: list[Way], book: Way | None) -> dict[str, object]:
+    to_go_on, finished = open_matches(ways), finished_matches(ways)
+    badge = match_list.badge_of(book.book) if book else None
+    starts_in = book if book and book.allows(Role.SCORE) else None
+    lines = [_line(each) for each in to_go_on]
+    return {
+        "resume": _resume(to_go_on[0]) if to_go_on else None,
+        "to_go_on": lines,
+        "open": lines[1:],
+        "finished": [_line(each) for each in finished],
+        "asked": next((way for way in ways if way.is_unasked), None),
+        "ways": ways,
+        "new_url": book_url(starts_in.token, "new-match") if starts_in else reverse("new"),
+        "starts_a_book": bool(ways) and starts_in is None,
+        "book_url": book.url if book else "",
+        "people_url": book_url(book.token, "people") if book else "",
+        "rules_url": reverse("rules"),
+        "badge": badge[0] if badge else None,
+        "game_slug": to_go_on[0].match.game.folder if to_go_on else "",
+    }
+
+
+def _line(here: OpenedHere) -> match_list.MatchLine:
+    return match_list.line(here.match, here.way.token, here.can)
+
+
+def _resume(here: OpenedHere) -> dict[str, object]:
+    """Return the open match as it lies on the table."""
+    match, way = here.match, here.way
+    table = MatchPage(OpenedMatch(way.token, way.link, way.book, match, match_list.names_of(match)))
+    in_play = DealInPlay(table).told
+    return {
+        "url": table.url,
+        "title": table.title,
+        "lang": table.lang,
+        "folder": table.game.folder,
+        "line": match_list.next_deal(match),
+        "deal": table.number,
+        "can": here.can,
+        "may_record": way.allows(Role.SCORE),
+        "template": f"{table.game.folder}/_sheet.html",
+        "sprite": [f"{table.game.folder}/_sprite.html", "matches/_nothing.html"],
+        "sheet": table.sheet,
+        "bids": in_play.bids if in_play else None,
+    }
+
+
+@page_with_a_form
+def new(request: HttpRequest) -> HttpResponse:
+    """Show the form of a first match, which makes a book.
+
+    Its secret is chosen before it is sent, so that sending it twice makes one.
+    """
+    sent = request.POST if request.method == "POST" else None
+    if sent is not None and asks_for_receipt(request) and (match := _started_before(sent)):
+        return to_the_match(request, sent["book"], match)
+    initial = {"uid": uuid4(), "book": new_token(), "first_dealer": "S", "game": request.GET.get("game", "")}
+    form = StartForm(sent, initial=initial, makes_book=True)
+    if request.method == "POST" and form.is_valid():
+        token = form.cleaned_data["book"]
+        rate_limits.check_new_matches(request)
+        try:
+            match = start_book(token, form.cleaned_data["zone"], form.start())
+        except Link.DoesNotExist:
+            form.add_error(None, _("This book cannot be opened any more. Please start again from the first page."))
+        except AlreadyStarted:
+            form.ask_once_more()
+        else:
+            response = to_the_match(request, token, match)
+            bookmarks.note_visit(request, response, token, kept=True)
+            rate_limits.note_new_match(request, match.uid)
+            return response
+    return render(request, "matches/new.html", _new_page(form), status=422 if form.is_bound else 200)
+
+
+def _started_before(sent: QueryDict) -> Match | None:
+    book = book_started(sent.get("book", ""))
+    return started_before(book, sent.get("uid", "")) if book else None
+
+
+def _new_page(form: StartForm) -> dict[str, object]:
+    together = form.chosen.first_deal is not None
+    return {"form": form, "action": reverse("new"), "together": together, **about_game(form, reverse("new"))}
+
+
+# What a phone keeps in its list: a link is put there, taken off it, or the device keeps no list at all.
+
+LONGEST_SHOWN = 200
+ADDRESS = re.compile(rf"(?:^|/b/)({TOKEN})(?:/|$)")
+
+
+@page_with_a_form
+def keep(request: HttpRequest) -> HttpResponse:
+    """Keep a shared link on this phone, or forget it; without a link, ask for it."""
+    if request.method != "POST":
+        return render(request, "matches/keep.html", {"keeps_nothing": bookmarks.keeps_nothing(request)})
+    given = request.POST.get("token") or request.POST.get("link", "")
+    found = ADDRESS.search(given.strip())
+    done = WHAT_TO_DO.get(request.POST.get("do", ""), _keep)
+    return done(request, found[1] if found else "", given)
+
+
+def _keep(request: HttpRequest, token: str, given: str) -> HttpResponse:
+    link = _living(token)
+    if link is None:
+        rate_limits.note_a_guess(request)
+        error = _("Nothing opens with this link. Was all of it copied?")
+        return render(request, "matches/keep.html", {"error": error, "link": given[:LONGEST_SHOWN]}, status=422)
+    response = see_other("match", token, link.match.number) if link.match else see_other("book", token)
+    bookmarks.mark(request, response, token, Mark.KEPT)
+    return response
+
+
+def _answered(mark: Mark) -> Callable[[HttpRequest, str, str], HttpResponse]:
+    """Return what follows on an answer to the question of the first page, which asks it no more."""
+
+    def answered(request: HttpRequest, token: str, given: str) -> HttpResponse:
+        response = see_other("home")
+        if _living(token):
+            bookmarks.mark(request, response, token, mark)
+        return response
+
+    return answered
+
+
+def _forget(request: HttpRequest, token: str, given: str) -> HttpResponse:
+    """Take the link off the list, and leave the way back open.
+
+    A link that is seen nowhere any more cannot be found again.
+    """
+    link = _living(token)
+    page = {"token": token if link else "", "owns": link is not None and link.role == Role.OWN}
+    response = render(request, "matches/forgotten.html", page)
+    bookmarks.forget(request, response, token)
+    return response
+
+
+def _nothing(request: HttpRequest, token: str, given: str) -> HttpResponse:
+    response = render(request, "matches/forgotten.html", {"nothing": True})
+    bookmarks.keep_nothing(response)
+    return response
+
+
+def _again(request: HttpRequest, token: str, given: str) -> HttpResponse:
+    response = see_other("home")
+    bookmarks.keep_again(response)
+    return response
+
+
+WHAT_TO_DO = {
+    "keep it": _answered(Mark.KEPT),
+    "not now": _answered(Mark.OPENED),
+    "forget": _forget,
+    "nothing": _nothing,
+    "again": _again,
+}
+
+
+def _living(token: str) -> Link | None:
+    return Link.objects.live().select_related("match").filter(digest=digest(token)).exclude(book=None).first()

@@ -1,0 +1,238 @@
+"""A match's page, its large score, its note and its stakes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from itertools import zip_longest
+
+from django import forms
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+from django.views.decorators.http import require_safe
+
+from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
+from scorekeeper.domain.telling.chronicle import Course
+from scorekeeper.domain.telling.numbers import with_minus
+from scorekeeper.domain.underway import Bids
+from scorekeeper.logs import name_link
+from scorekeeper.matches import match_format
+from scorekeeper.matches.access import OpenedMatch, follow, for_match
+from scorekeeper.matches.fields import compact
+from scorekeeper.matches.fold_cache import known
+from scorekeeper.matches.forms import StakesForm, as_answers, suggested
+from scorekeeper.matches.models import Match, Role
+from scorekeeper.matches.presenter import MatchPage, Overwritten, write
+from scorekeeper.matches.queries import recorded
+from scorekeeper.matches.responses import context, has_news, match_page, news_of, page, written_beside
+from scorekeeper.matches.stakes import read, told
+from scorekeeper.matches.underway import DealInPlay
+from scorekeeper.web.decorators import page_with_a_form
+from scorekeeper.web.forms import typed_line
+from scorekeeper.web.parameters import asks_for_receipt
+
+View = Callable[..., HttpResponse]
+
+
+def unless_shown(view: View, *, of_deals: bool = False) -> View:
+    """Answer 204 to a phone that already shows the newest version, without opening the match.
+
+    `of_deals`: nothing is shown there but what is recorded.
+    """
+
+    @wraps(view)
+    def followed(request: HttpRequest, token: str, number: int, **rest: object) -> HttpResponse:
+        # Every phone at the table asks this every few seconds: not even the whole query is read for it.
+        shown = request.META.get("QUERY_STRING", "").removeprefix("shown=").partition("&")[0]
+        found = follow(token, number) if shown else None
+        if found and (recorded(found[1]) if of_deals else found[1]) == shown:
+            name_link(request, found[0])
+            return HttpResponse(status=204)
+        return view(request, token=token, number=number, **rest)
+
+    return followed
+
+
+# A match's page, the question whether it has changed, and its export.
+
+
+@require_safe
+@unless_shown
+@for_match(Role.WATCH)
+def match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show the sheet and everything the thumb needs."""
+    table = MatchPage(opened)
+    if (shown := request.GET.get("shown")) is None:
+        return match_page(request, table)
+    if has_news(table, shown):
+        return match_page(request, table, news=news_of(table))
+    return match_page(request, table, in_play=DealInPlay(table).said)
+
+
+@require_safe
+@for_match(Role.WATCH)
+def ids(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Tell a phone which of its events are here: after a restore from an older copy some are missing."""
+    return JsonResponse({"ids": [str(cid) for cid in known(opened.match).log.events]})
+
+
+@require_safe
+@for_match(Role.WATCH)
+def written(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show the match as one line of the match format, to be kept or replayed."""
+    answer = HttpResponse(match_format.written(opened) + "\n", content_type="application/json; charset=utf-8")
+    name = f"{opened.match.slug}-{opened.match.number}.json"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+# The match for a phone that lies in the middle of the table: read from two metres, touched by nobody.
+
+LETTER_WIDE = 62
+"""Of a numeral in a drawing 100 high."""
+FEWEST_LETTERS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class LargeScore:
+    """One side: its name, what its number is called where there are others beside it, the number in large numerals and
+    how wide these are, its other numbers, and what is bid in the deal in play."""
+
+    name: str
+    title: str
+    number: str
+    width: int
+    others: tuple[tuple[str, str], ...]
+    bids: tuple[tuple[str, str], ...]
+
+
+@require_safe
+@unless_shown
+@for_match(Role.WATCH)
+def table_view(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show names, numbers and whose deal it is, or how the one in play stands, and nothing else."""
+    table = MatchPage(opened)
+    courses = table.game.chronicle.courses(table.replay, table.names)
+    shown = request.GET.get("shown")
+    news = news_of(table) if shown is not None and has_news(table, shown) else ""
+    told = DealInPlay(table).told
+    sides = standings(courses, told.bids if told else ())
+    return page(request, "table", table, status=200, standings=sides, news=news)
+
+
+def standings(courses: tuple[Course, ...], bids: tuple[Bids, ...] = ()) -> list[LargeScore]:
+    """Return where every side stands, with its `bids` in the deal in play.
+
+    All numerals are as wide as the widest, so that none looks more than another.
+    """
+    if not courses:
+        return []
+    lines = list(zip_longest(*(course.lines for course in courses)))
+    numbers = [with_minus(line[0].values[-1]) for line in lines]
+    width = LETTER_WIDE * max(FEWEST_LETTERS, *(len(number) for number in numbers))
+    titles = [course.title for course in courses]
+    return [
+        LargeScore(
+            line[0].name,
+            titles[0] if len(titles) > 1 else "",
+            number,
+            width,
+            tuple(
+                (title, with_minus(each.values[-1])) for title, each in zip(titles[1:], line[1:], strict=True) if each
+            ),
+            _bid(line[0].name, place, bids),
+        )
+        for place, (line, number) in enumerate(zip(lines, numbers, strict=True))
+    ]
+
+
+def _bid(name: str, place: int, bids: tuple[Bids, ...]) -> tuple[tuple[str, str], ...]:
+    """Return who of the side bid what and the sum, or the player's own bid where everybody stands alone."""
+    alone = {each: bid for column in bids for each, bid in column.said}
+    if name in alone:
+        return ((pgettext("beside its number", "bid"), alone[name]),)
+    if len(bids) <= place:
+        return ()
+    column = bids[place]
+    return (*column.said, *([(column.words, column.together)] if column.words else ()))
+
+
+# The note of a match: written over what the writer saw, never over what somebody else wrote meanwhile.
+
+
+class NoteForm(forms.Form):
+    """A note, and the one that it was written over."""
+
+    note = forms.CharField(
+        label=gettext_lazy("Note"), required=False, max_length=LONGEST_NOTE, widget=forms.Textarea(attrs={"rows": 5})
+    )
+    over = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
+
+    def clean_note(self) -> str:
+        return typed_line(self.cleaned_data["note"], LONGEST_NOTE)
+
+
+@page_with_a_form
+@for_match(Role.SCORE)
+def note(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show the note to be changed. 409 with both texts when somebody has changed it since it was shown."""
+    match = opened.match
+    if request.method != "POST":
+        return _note_page(request, opened, NoteForm(initial={"note": match.note, "over": match.note}))
+    form = NoteForm(request.POST)
+    if not form.is_valid():
+        return _note_page(request, opened, form, status=422)
+    try:
+        write(match, "note", form.cleaned_data["note"], over=form.cleaned_data["over"])
+    except Overwritten as quicker:
+        if asks_for_receipt(request):
+            return JsonResponse({"over": quicker.now, "theirs": quicker.now}, status=409)
+        mine = NoteForm(initial={"note": form.cleaned_data["note"], "over": quicker.now})
+        return _note_page(request, opened, mine, status=409, theirs=quicker.now)
+    return written_beside(request, MatchPage(opened))
+
+
+def _note_page(
+    request: HttpRequest, opened: OpenedMatch, form: NoteForm, status: int = 200, theirs: str | None = None
+) -> HttpResponse:
+    more = {"form": form, "told": theirs is not None, "theirs": theirs}
+    return render(request, "matches/note.html", context(MatchPage(opened), **more), status=status)
+
+
+# The form that sets the stakes of a match.
+
+
+@page_with_a_form
+@for_match(Role.SCORE)
+def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show the stakes to be set or changed. 409 when somebody has changed them since they were shown."""
+    match, game = opened.match, opened.match.game
+    if request.method != "POST":
+        return _stakes_page(request, opened, StakesForm(game, initial=_initial(match)))
+    form = StakesForm(game, request.POST)
+    if not form.is_valid():
+        return _stakes_page(request, opened, form, status=422)
+    try:
+        write(match, "stakes", form.written(), over=form.cleaned_data["over"])
+    except Overwritten as quicker:
+        theirs = read(quicker.now)
+        mine = StakesForm(game, initial=form.cleaned_data | {"over": compact(quicker.now)})
+        words = told(theirs, game) if theirs else _("Nothing")
+        if asks_for_receipt(request):
+            return JsonResponse({"over": compact(quicker.now), "theirs": words}, status=409)
+        return _stakes_page(request, opened, mine, status=409, theirs=words)
+    return written_beside(request, MatchPage(opened))
+
+
+def _initial(match: Match) -> dict[str, object]:
+    """Return the match's own stakes; where it has none, as much of the same thing as last time, ready to be chosen."""
+    if match.stakes:
+        return as_answers(match.stakes) | {"over": compact(match.stakes)}
+    return suggested(match.book)
+
+
+def _stakes_page(
+    request: HttpRequest, opened: OpenedMatch, form: StakesForm, status: int = 200, **more: object
+) -> HttpResponse:
+    return render(request, "matches/stakes.html", context(MatchPage(opened), form=form, **more), status=status)

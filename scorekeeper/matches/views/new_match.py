@@ -1,0 +1,237 @@
+"""A new match in a book: the same people in one tap, or any others by chips or by typing."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from scorekeeper.domain.game import Game, Turn
+from scorekeeper.domain.i18n import marked
+from scorekeeper.domain.seats import Seat, is_long
+from scorekeeper.domain.telling.lists import comma_list
+from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.matches import match_list
+from scorekeeper.matches.access import Opened, for_book
+from scorekeeper.matches.addresses import book_url, match_url, rules_url
+from scorekeeper.matches.forms import StartForm, chosen_before, suggested
+from scorekeeper.matches.lifecycle import AlreadyStarted, start_match, started_before
+from scorekeeper.matches.models import Book, Match, Role
+from scorekeeper.matches.players import badges_of, recent_players
+from scorekeeper.matches.responses import RECEIPT
+from scorekeeper.web import rate_limits
+from scorekeeper.web.colours import hem_of
+from scorekeeper.web.decorators import page_with_a_form, see_other
+from scorekeeper.web.parameters import asks_for_receipt
+
+FOUR = 4
+
+MOST_CHIPS = 11
+"""With the one for a new name three rows of four."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """People of a match before this one, in the seats of the game that is chosen: `names` as they are sent, `shown` as
+    the page says them. `dealer` would deal next.
+    """
+
+    names: Mapping[Seat, str]
+    shown: Mapping[Seat, str]
+    who: str
+    dealer: Seat
+
+
+@page_with_a_form
+@for_book(Role.SCORE)
+def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Start a match in the book; sent twice, it is started once."""
+    sent = request.POST if request.method == "POST" else None
+    if sent is not None and asks_for_receipt(request) and (match := started_before(opened.book, sent.get("uid", ""))):
+        return to_the_match(request, opened.token, match)
+    known = opened.book.players.order_by("number").values_list("name", flat=True)
+    form = StartForm(sent, initial=_initial(request, opened.book), known=known, stakes=suggested(opened.book))
+    if request.method == "POST" and form.is_valid():
+        rate_limits.check_new_matches(request)
+        try:
+            match = start_match(opened.book, form.start())
+        except AlreadyStarted:
+            form.ask_once_more()
+        else:
+            rate_limits.note_new_match(request, match.uid)
+            return to_the_match(request, opened.token, match)
+    return render(request, "matches/new.html", _page(opened, form), status=422 if form.is_bound else 200)
+
+
+def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse:
+    """Lead to a match that has just been started, or through its first deal where the form asks for that.
+
+    A phone that kept the start gets a receipt instead.
+    """
+    if asks_for_receipt(request):
+        url = match_url(token, match.number)
+        return JsonResponse({"url": url}, status=201, headers={RECEIPT: "1", "Location": url})
+    if "together" in request.POST and match.game.first_deal:
+        return see_other("first-deal", token, match.number, 1)
+    return see_other("match", token, match.number)
+
+
+def _page(opened: Opened, form: StartForm) -> dict[str, object]:
+    before = tables_before(opened.book, form.chosen)
+    if before:
+        form.initial["first_dealer"] = before[0].dealer.value
+    return {
+        "form": form,
+        "action": book_url(opened.token, "new-match"),
+        "players": _players(opened.book),
+        "before": before,
+        "together": match_list.is_new_to(opened.book, form.chosen),
+        **about_game(form, book_url(opened.token, "new-match"), last=_last_played(opened.book)),
+        "book_url": book_url(opened.token),
+    }
+
+
+def _players(book: Book) -> list[dict[str, object]]:
+    """Return the book's people, those who played last first, and what the last match has left on them."""
+    badges, players = badges_of(book), recent_players(book, MOST_CHIPS)
+    return [
+        {
+            "name": player.name,
+            "shown": player.shown,
+            "long": is_long(player.shown),
+            "badge": badges.get(player.pk),
+        }
+        for player in players
+    ]
+
+
+def tables_before(book: Book, game: Game) -> list[Before]:
+    """Return the people who played last and are as many as the game needs.
+
+    Where those were fewer than four, also the last four who played this game.
+    """
+    last = match_list.last_of_so_many(match_list.listed(book), game.sizes)
+    found = [last] if last else []
+    if last and len(last.sitters) < FOUR and FOUR in game.sizes:
+        four = match_list.last_of_so_many(match_list.listed(book).filter(slug=game.slug), {FOUR})
+        found += [four] if four else []
+    return [_before(match, game) for match in found]
+
+
+def _before(match: Match, game: Game) -> Before:
+    seats = _reseated(match.game, game, match.sitters)
+    names = match_list.names_of(match)
+    shown = {seats[seat]: names[seat] for seat in sorted(seats, key=lambda seat: game.turn.index(seats[seat]))}
+    return Before(
+        names={seats[seat]: sitter.name for seat, sitter in match.sitters.items()},
+        shown=shown,
+        who=comma_list(match_list.parties(game, shown)),
+        dealer=seats[Seat(_next_dealer(match))],
+    )
+
+
+def _reseated(before: Game, game: Game, taken: Collection[Seat]) -> dict[Seat, Seat]:
+    """Return for everybody's seat in one game the seat in another that so many can play.
+
+    Where seats are named otherwise there, people keep their order.
+    """
+    if before.is_numbered == game.is_numbered:
+        return {seat: seat for seat in taken}
+    turn = next(turn for turn in (game.turn, *game.tables) if len(turn) == len(taken))
+    return dict(zip(_from_the_phone(before.turn_of(taken)), _from_the_phone(turn), strict=True))
+
+
+def _from_the_phone(turn: Turn) -> Turn:
+    """Return the order of the turn, from the chair of whoever holds the phone, or from the first place of a row."""
+    start = turn.index(Seat.S) if Seat.S in turn else 0
+    return turn[start:] + turn[:start]
+
+
+def _next_dealer(match: Match) -> str:
+    dealer: str = match.summary.get("dealer", match.first_dealer)
+    return dealer
+
+
+def about_game(form: StartForm, address: str, last: Game | None = None) -> dict[str, object]:
+    """Return the game that is to be played, those that could be, the `last` one first, and what is still missing."""
+    chosen = form.chosen
+    games = sorted(GAMES, key=lambda game: game is not last)
+    return {
+        "game": _card(chosen, address),
+        "game_slug": chosen.folder,
+        "games": [_card(game, address) | {"current": game is chosen} for game in games],
+        "hems": [hem_of(game.folder) for game in games],
+        "chairs": _places(form) if chosen.is_numbered else _chairs(form),
+        "missing": [_missing(names) for names in range(1, len(form.seats) + 1)],
+        "numbered": chosen.is_numbered,
+        "partners": chosen.partners,
+        "fewer": bool(chosen.tables),
+        "rules_url": rules_url(chosen),
+    }
+
+
+def _card(game: Game, address: str) -> dict[str, object]:
+    """Return a game as it stands among the others: its name, how many play, its emblem and band."""
+    return {
+        "slug": game.slug,
+        "name": game.called,
+        "lang": game.lang,
+        "home": marked(game.home),
+        "players": _how_many_play(game),
+        "url": f"{address}?game={game.slug}",
+        "hem": hem_of(game.folder),
+    }
+
+
+def _how_many_play(game: Game) -> str:
+    if game.tables:
+        return _("%(fewest)s to %(most)s play") % {"fewest": min(game.sizes), "most": max(game.sizes)}
+    return _("2 against 2") if game.partners else _("each alone")
+
+
+def _missing(names: int) -> str:
+    return ngettext("One more name", "%(n)s more names", names) % {"n": names}
+
+
+def _places(form: StartForm) -> list[dict[str, object]]:
+    """Return the places of a game whose people sit in a row."""
+    return [
+        {"seat": seat.value, "area": "place", "place": seat.spoken, "field": form[seat.value]} for seat in form.seats
+    ]
+
+
+def _chairs(form: StartForm) -> list[dict[str, object]]:
+    """Return the chairs of the game's largest table, from the chair of whoever holds the phone, clockwise."""
+    places = {
+        Seat.S: ("s", _("you")),
+        Seat.W: ("w8", pgettext("player on that side", "left")),
+        Seat.N: ("n", _("opposite")),
+        Seat.E: ("e", pgettext("player on that side", "right")),
+    }
+    return [
+        {"seat": seat.value, "area": area, "place": place, "field": form[seat.value]}
+        for seat, (area, place) in places.items()
+        if seat in form.chosen.turn
+    ]
+
+
+def _initial(request: HttpRequest, book: Book) -> dict[str, object]:
+    """Return the game that was asked for or last played, with the house rules that were last chosen for it."""
+    last = match_list.listed(book).first()
+    slug = request.GET.get("game") or (last.slug if last else "")
+    rules = _rules_before(book, BY_SLUG[slug]) if slug in BY_SLUG else {}
+    return {"uid": uuid4(), "first_dealer": _next_dealer(last) if last else "S", "game": slug} | rules
+
+
+def _last_played(book: Book) -> Game | None:
+    last = match_list.listed(book).first()
+    return last.game if last else None
+
+
+def _rules_before(book: Book, game: Game) -> dict[str, str]:
+    """Return the house rules of the book's newest match of the game."""
+    before = book.matches.filter(slug=game.slug).order_by("-played", "-number").first()
+    return chosen_before(game, before.options) if before else {}

@@ -1,0 +1,110 @@
+"""The service worker as a phone gets it: our script, and before it the list of the files that it keeps."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
+from django.urls import reverse
+
+from scorekeeper.web import assets
+from scorekeeper.web.assets import integrity_of
+
+KINDS = (".css", ".js", ".svg", ".png")
+LIBRARIES = {"django_htmx/htmx-2.min.js"}
+"""Of other people's files only those that our pages load."""
+
+WORKER = "js/sw.js"
+INSTALLED_WITH = "icons/icon-"
+"""Icons that a browser takes along by itself when the application is installed."""
+
+
+@cache
+def service_worker() -> str:
+    """Return the script; it changes with any of the files, so that browsers fetch all of them again."""
+    source = (settings.BASE_DIR / "static" / WORKER).read_text("utf-8")
+    files = [reverse("no-signal"), *kept_files()]
+    version = sha256("\n".join([source, *files]).encode()).hexdigest()[:16]
+    return f"const FILES = {json.dumps(files)}\nconst VERSION = {json.dumps(version)}\n{source}"
+
+
+def kept_files() -> list[str]:
+    """Return the addresses of every style sheet, script and picture that a page can ask for."""
+    found = {path for finder in finders.get_finders() for path, _storage in finder.list([])}
+    return [static(path) for path in sorted(found) if path in LIBRARIES or _is_ours(path)]
+
+
+def _is_ours(path: str) -> bool:
+    return path.endswith(KINDS) and not path.startswith(("django_htmx/", INSTALLED_WITH)) and path != WORKER
+
+
+# The same server for the phone: the script of its worker as a phone gets it, and what that is told before it starts.
+#
+# The files themselves are brought along by `scorekeeper.phone`, where Pyodide was fetched; elsewhere there are none.
+
+SERVER_WORKER = "js/phone-worker.js"
+FILES = {
+    "pyodide": "phone/pyodide.mjs",
+    "module": "phone/pyodide.asm.mjs",
+    "wasm": "phone/pyodide.asm.wasm",
+    "lock": "phone/pyodide-lock.json",
+    "python": "phone/python.stored",
+}
+PACKED = (".br", ".gz", "")
+"""As browsers are sent a file, the smallest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneServer:
+    """What a phone is offered: the worker's script, its version, and of each file how much is sent, and unpacked."""
+
+    script: str
+    version: str
+    files: dict[str, tuple[int, int]]
+
+
+@cache
+def phone_server() -> PhoneServer | None:
+    """Return what a phone is offered; None on a server that was set up without it, or has not collected its files."""
+    found = {path for finder in finders.get_finders() for path, _storage in finder.list([])}
+    if not found.issuperset(FILES.values()):
+        return None
+    addresses = {name: static(path) for name, path in FILES.items()}
+    files = {address: sizes for address in addresses.values() if (sizes := _sizes(address))}
+    if len(files) < len(FILES):
+        return None
+    named = {path: static(path) for path in sorted(found - set(FILES.values()))}
+    told = {
+        "files": addresses,
+        "static": named,
+        "integrity": {address: known for address in named.values() if (known := integrity_of(address))},
+        "importmap": str(assets.current()),
+        "insecure": settings.INSECURE_HTTP,
+        "sizes": files,
+        "megabytes": _in_megabytes(files),
+    }
+    source = (settings.BASE_DIR / "static" / SERVER_WORKER).read_text("utf-8")
+    version = sha256(f"{json.dumps(told)}\n{source}".encode()).hexdigest()[:16]
+    script = f"const TOLD = {json.dumps(told)}\nconst VERSION = {json.dumps(version)}\n{source}"
+    return PhoneServer(script, version, files)
+
+
+def megabytes() -> int:
+    """Return how much a phone is sent, as people are told it; 0 where there is nothing to fetch."""
+    server = phone_server()
+    return _in_megabytes(server.files) if server else 0
+
+
+def _in_megabytes(files: dict[str, tuple[int, int]]) -> int:
+    return round(sum(sent for sent, _unpacked in files.values()) / 1_000_000)
+
+
+def _sizes(address: str) -> tuple[int, int] | None:
+    file = settings.STATIC_ROOT / address.removeprefix(settings.STATIC_URL)
+    packed = (Path(f"{file}{suffix}") for suffix in PACKED)
+    sent = next((each.stat().st_size for each in packed if each.is_file()), None)
+    return (sent, file.stat().st_size) if sent and file.is_file() else None

@@ -1,0 +1,71 @@
+"""What a phone remembers: the links that were opened on it, and pages for when there is no signal."""
+
+import re
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from scorekeeper.matches.access import Opened
+from scorekeeper.matches.bookmarks import kept_tokens, note_visit
+from scorekeeper.matches.models import Role
+from scorekeeper.web.parameters import asks_for_part
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+HEADER = "Scorekeeper-Keep"
+IS_VISIT = "Scorekeeper-Visit"
+"""With `no` a service worker fetches a page that nobody opens: a link that was removed meanwhile stays removed."""
+LINK = re.compile(r"/b/([^/]+)/")
+KEPT = frozenset(
+    {"home", "new", "rules", "rules-words", "rules-sources", "rules-of", "rules-source", "referee", "choosing"}
+)
+KEPT_WITH_THE_BOOK = frozenset(
+    {"book", "matches", "people", "person", "new-match"}
+    | {"match", "deals", "table-view", "again", "note", "stakes", "events"}
+    | {"match-referee", "match-pile", "match-sevens", "match-choosing", "worth"}
+)
+
+
+class OnThisPhone:
+    """Puts a link whose page was opened in the phone's list, and tells the service worker which pages are to be kept.
+
+    Who may record keeps the link without a question; whoever looks on is asked on the first page. Pages behind a link
+    are kept only where the phone keeps it: on all others stands `no`, so that none of them stays.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        tokens = _visited(request, response)
+        if told := _is_kept(request, tokens):
+            response.headers[HEADER] = told
+        return response
+
+
+def _visited(request: HttpRequest, response: HttpResponse) -> list[str]:
+    """Note the link by which a page was opened, if one was. Returns the tokens that the phone keeps."""
+    opened: Opened | None = getattr(request, "opened", None)
+    is_visit = request.method == "GET" and request.headers.get(IS_VISIT) != "no"
+    if opened and is_visit and _is_a_page(response) and not asks_for_part(request):
+        return note_visit(request, response, opened.token, kept=opened.allows(Role.SCORE))
+    return kept_tokens(request)
+
+
+def _is_a_page(response: HttpResponse) -> bool:
+    return response.status_code == 200 and response.headers["Content-Type"].startswith("text/html")
+
+
+def _is_kept(request: HttpRequest, tokens: list[str]) -> str:
+    """Return `yes`, or `no` where the phone does not keep the link; empty for a page that no phone keeps.
+
+    Below a link that leads nowhere every address says the same, those too at which there is never anything.
+    """
+    name = request.resolver_match and request.resolver_match.url_name
+    if name in KEPT:
+        return "yes"
+    link = LINK.match(request.path_info)
+    if link and link[1] not in tokens:
+        return "no"
+    return "yes" if name in KEPT_WITH_THE_BOOK else ""

@@ -1,0 +1,127 @@
+"""A match as a phone takes it along: its book's name and people, who sits where, and every event. Written by the
+server, put in by the phone's own.
+"""
+
+import zoneinfo
+from base64 import b64encode
+from datetime import datetime
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.http import require_safe
+
+from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.access import OpenedMatch, for_match, zone_of
+from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role, Seated
+from scorekeeper.offline import files
+from scorekeeper.web.tokens import digest
+
+Written = dict[str, Any]
+
+OF_THE_BOOK = ("name", "zone")
+OF_THE_MATCH = ("number", "uid", "slug", "options", "first_dealer", "created", "played", "version", "summary", "state")
+OF_ITS_STAKES = ("note", "stakes", "settlements", "underway")
+OF_A_PLAYER = ("number", "name", "mark")
+OF_TIMES = ("received", "played")
+OF_AN_EVENT = ("n", "cid", "kind", "target", "payload", "digest", "received", "played")
+
+
+@require_safe
+@for_match(Role.SCORE)
+def replica(request: HttpRequest, opened: OpenedMatch) -> JsonResponse:
+    """Tell a phone that records what it takes to go on without a signal; nothing that its link does not open."""
+    server = files.phone_server()
+    offered = server and {"version": server.version}
+    return JsonResponse(written(opened) | {"server": offered})
+
+
+def written(opened: OpenedMatch) -> Written:
+    """Return the match, and of the book what the link opens: all its people, or those who sit at this match."""
+    match = Match.objects.get(pk=opened.match.pk)
+    book = Book.objects.get(pk=match.book_id)
+    seated = list(match.seated.order_by("pk").values_list("seat", "player__number"))
+    people = book.players.order_by("number")
+    if opened.link.match_id is not None:
+        people = people.filter(number__in=[number for _seat, number in seated])
+    return {
+        "token": opened.token,
+        "role": opened.link.role,
+        "only": opened.link.match_id is not None,
+        "book": _columns(book, OF_THE_BOOK) | ({"name": ""} if opened.link.match_id is not None else {}),
+        "players": list(people.values(*OF_A_PLAYER)),
+        "match": _columns(match, OF_THE_MATCH + OF_ITS_STAKES),
+        "seated": seated,
+        "events": [_whole(event) for event in match.events.order_by("n").values(*OF_AN_EVENT)],
+        "zones": {name: b64encode(_clock(name)).decode() for name in {"UTC", zone_of(book).key}},
+    }
+
+
+def _columns(row: Book | Match, names: tuple[str, ...]) -> Written:
+    return _whole({name: getattr(row, name) for name in names})
+
+
+def _whole(columns: Written) -> Written:
+    """Return them with moments as they are: JSON as Django writes it would cut their microseconds off."""
+    return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in columns.items()}
+
+
+def _clock(zone: str) -> bytes:
+    """Return what this machine knows of a place's clock; a browser tells its Python nothing of that."""
+    known = [Path(folder, zone) for folder in zoneinfo.TZPATH]
+    file = next((each for each in known if each.is_file()), None) or resources.files("tzdata") / "zoneinfo" / zone
+    return file.read_bytes()
+
+
+def put(told: Written) -> None:
+    """Put a match in, in the place of what was known of it."""
+    with transaction.atomic():
+        book = _book(told)
+        book.matches.filter(number=told["match"]["number"]).delete()
+        match = book.matches.create(**told["match"] | _times(told["match"]))
+        Event.objects.bulk_create(
+            Event(match=match, **event | {name: _moment(event[name]) for name in OF_TIMES if event.get(name)})
+            for event in told["events"]
+        )
+        _seat(match, told["seated"])
+        if told["only"]:
+            Link.objects.filter(book=book).update(match=match)
+
+
+def _book(told: Written) -> Book:
+    known_by = digest(told["token"])
+    link = Link.objects.filter(digest=known_by).select_related("book").first()
+    book = link.book if link and link.book else Book.objects.create()
+    Link.objects.update_or_create(digest=known_by, defaults={"book": book, "role": told["role"]})
+    for name, value in told["book"].items():
+        setattr(book, name, value)
+    book.save()
+    for player in told["players"]:
+        Player.objects.update_or_create(book=book, number=player["number"], defaults=player)
+    return book
+
+
+def _seat(match: Match, seated: list[tuple[str, int]]) -> None:
+    players = {player.number: player for player in match.book.players.all()}
+    chairs = {Seat(seat): players[number] for seat, number in seated}
+    for seat, player in chairs.items():
+        across = match.game.partner_of(seat, chairs)
+        Seated.objects.create(
+            match=match,
+            seat=seat.value,
+            player=player,
+            slug=match.slug,
+            played=match.played,
+            partner=chairs[across] if across else None,
+        )
+
+
+def _times(match: Written) -> dict[str, datetime]:
+    """Return when it was heard of and played; an earlier version told only the former."""
+    return {"created": _moment(match["created"]), "played": _moment(match.get("played") or match["created"])}
+
+
+def _moment(text: str) -> datetime:
+    return datetime.fromisoformat(text)

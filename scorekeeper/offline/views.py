@@ -1,0 +1,113 @@
+"""What a browser asks for by itself: how the application is installed, and what keeps its pages on the phone."""
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper.games import GAMES
+from scorekeeper.matches.access import OpenedMatch, for_match
+from scorekeeper.matches.addresses import book_url
+from scorekeeper.matches.bookmarks import newest_book, open_matches, ways_of
+from scorekeeper.matches.models import Role
+from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.offline.files import megabytes, phone_server, service_worker
+from scorekeeper.web.middleware import policy
+
+PAPER = "#f5f6f2"
+"""Paper by day, as base.css has it: what a phone shows until the first page is there."""
+
+COMPILES = "script-src 'self' 'wasm-unsafe-eval'"
+
+ASK_AGAIN = {"Cache-Control": "no-cache"}
+
+
+@require_safe
+def manifest(request: HttpRequest) -> JsonResponse:
+    """Tell a phone how to install the application, and which ways in stand below its icon."""
+    told = {
+        "id": "/",
+        "name": "Scorekeeper",
+        "short_name": "Scorekeeper",
+        "description": _("Keeps the score at the card table, and knows the rules."),
+        "start_url": reverse("home"),
+        "scope": "/",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": [
+            _icon("icon-192.png", "192x192"),
+            _icon("icon-512.png", "512x512"),
+            _icon("icon-maskable-512.png", "512x512", purpose="maskable"),
+        ],
+        "shortcuts": [
+            {"name": _("Go on"), "url": reverse("go-on"), "icons": [_icon("icon-192.png", "192x192")]},
+            {"name": _("New match"), "url": reverse("start-anew"), "icons": [_icon("icon-192.png", "192x192")]},
+        ],
+    }
+    return JsonResponse(told, content_type="application/manifest+json", headers=ASK_AGAIN)
+
+
+def _icon(name: str, sizes: str, **more: str) -> dict[str, str]:
+    return {"src": static(f"icons/{name}"), "sizes": sizes, "type": "image/png", **more}
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """Answer the service worker; it stands at the top, because it serves the pages below its own address."""
+    return HttpResponse(service_worker(), content_type="text/javascript; charset=utf-8", headers=ASK_AGAIN)
+
+
+@require_safe
+def server_worker(request: HttpRequest) -> HttpResponse:
+    """Answer the worker that is a server in the phone. It alone may compile what is no JavaScript; no page may."""
+    server = phone_server()
+    if server is None:
+        raise Http404
+    headers = {**ASK_AGAIN, "Content-Security-Policy": policy().replace("script-src 'self'", COMPILES)}
+    return HttpResponse(server.script, content_type="text/javascript; charset=utf-8", headers=headers)
+
+
+@require_safe
+def no_signal(request: HttpRequest) -> HttpResponse:
+    """Say kindly that a page was never kept. A phone keeps this one, and shows it in the place of any other."""
+    return render(request, "offline/no_signal.html", {"megabytes": megabytes()})
+
+
+@require_safe
+@for_match(Role.WATCH)
+def offline_pages(request: HttpRequest, opened: OpenedMatch) -> JsonResponse:
+    """List the pages that a phone keeps for offline beside the sheet, whether somebody has opened them or not.
+
+    They are pages of the match, of its book where the link opens it, and the rules of all games in it.
+    """
+    table = MatchPage(opened)
+    pages = [table.deals_url, table.below("table-view"), table.below("again")]
+    pages += [table.referee_url, table.pile_url, table.sevens_url, table.worth_url]
+    if table.may_write and not table.is_over:
+        pages += [table.note_url, table.stakes_url, table.events_url]
+    slugs = {opened.match.slug}
+    if table.book_url:
+        pages += [table.book_url, book_url(opened.token, "matches"), table.people_url, table.new_url]
+        slugs |= set(opened.match.book.matches.order_by().values_list("slug", flat=True).distinct())
+    pages += [reverse("rules"), reverse("rules-words"), reverse("rules-sources")]
+    for game in GAMES:
+        if game.slug in slugs and game.has_rules:
+            pages += [reverse("rules-of", args=(game.slug,)), reverse("rules-source", args=(game.slug, "learn"))]
+    return JsonResponse({"pages": [page for page in pages if page]})
+
+
+@require_safe
+def go_on(request: HttpRequest) -> HttpResponse:
+    """Lead to the newest match to go on with of those that this phone has opened; home where there is none."""
+    to_go_on = open_matches(ways_of(request))
+    return redirect("match", to_go_on[0].way.token, to_go_on[0].match.number) if to_go_on else redirect("home")
+
+
+@require_safe
+def start_anew(request: HttpRequest) -> HttpResponse:
+    """Lead to a new match in the newest book of this phone that may have one; to a first one where there is none."""
+    book = newest_book(ways_of(request))
+    return redirect("new-match", book.token) if book and book.allows(Role.SCORE) else redirect("new")

@@ -1,0 +1,327 @@
+"""The people of a book: their pages, changes of their names, and pairs head to head."""
+
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from scorekeeper.domain.names import alphabetical, isolated
+from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.access import Opened, for_book
+from scorekeeper.matches.addresses import book_url, match_url
+from scorekeeper.matches.look_alikes import looking_like, question
+from scorekeeper.matches.models import Player, Role, Seated
+from scorekeeper.matches.players import (
+    Alike,
+    NameTaken,
+    SatTogether,
+    alike,
+    by_recency,
+    labels_with,
+    merge,
+    merges_into,
+    people_of,
+    remove_name,
+    rename,
+    sat_together,
+    still_named,
+    undo_merge,
+)
+from scorekeeper.people.head_to_head import two_pairs, two_people
+from scorekeeper.people.person import person_of
+from scorekeeper.web.decorators import page_with_a_form, see_other
+from scorekeeper.web.forms import AsksOnce, NameField, field_of
+from scorekeeper.web.parameters import words_in
+from scorekeeper.web.tokens import number_in
+
+
+class NameForm(AsksOnce):
+    """Another name for a person. One that looks like somebody else's is asked about once; `like` is that other."""
+
+    name = NameField(label=gettext_lazy("Name"), error_messages={"required": gettext_lazy("A name is needed.")})
+
+    like: Player | None = None
+
+    def __init__(self, player: Player, data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        self.fields["name"].initial = player.name
+        self._others = player.book.players.exclude(pk=player.pk).order_by("number")
+
+    def clean(self) -> dict[str, object]:
+        answers = super().clean() or self.cleaned_data
+        if not self.errors:
+            others = self._others.values_list("name", flat=True)
+            alike = looking_like({"name": answers["name"]}, list(others))
+            self.ask_once(alike, question)
+            self.like = self._others.filter(name=alike[0].other).first() if self.asked else None
+        return answers
+
+
+@require_safe
+@for_book(Role.WATCH)
+def people(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Show those who played last first; where there are many, a field to find somebody."""
+    page = {"people": people_of(opened.book, words_in(request.GET))} | ways(opened)
+    if opened.allows(Role.OWN):
+        page["alike"] = with_ways(opened, alike(opened.book))
+    return render(request, "people/people.html", page)
+
+
+@page_with_a_form
+@for_book(Role.WATCH)
+def person(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
+    """Show matches, form and partners of one person; whoever may write can put the name right."""
+    player = player_of(opened, number)
+    if request.method != "POST":
+        return render(request, "people/person.html", _person_page(opened, player, NameForm(player)))
+    if not opened.allows(Role.SCORE):
+        raise PermissionDenied
+    form = NameForm(player, request.POST)
+    if form.is_valid():
+        try:
+            rename(player, form.cleaned_data["name"])
+        except NameTaken as taken:
+            return _offer_merging(request, opened, player, form, taken.by)
+        return see_other("person", opened.token, player.number)
+    if form.like is not None and not sat_together(player, form.like):
+        return _with_merging(request, opened, player, form, form.like)
+    return render(request, "people/person.html", _person_page(opened, player, form), status=422)
+
+
+def _offer_merging(request: HttpRequest, opened: Opened, player: Player, form: NameForm, other: Player) -> HttpResponse:
+    """Ask whether the namesake is the same person, or one who needs another letter."""
+    words = gettext_lazy(
+        "Somebody in this book is called %(name)s already. If they are two people, add a letter to one of them."
+    )
+    form.add_error("name", forms.ValidationError(words, params={"name": isolated(other.shown)}))
+    return _with_merging(request, opened, player, form, other)
+
+
+def _with_merging(request: HttpRequest, opened: Opened, player: Player, form: NameForm, other: Player) -> HttpResponse:
+    """Offer the owner to make the two one."""
+    page = _person_page(opened, player, form)
+    if opened.allows(Role.OWN):
+        same = Alike(player.number, player.shown, other.number, other.shown)
+        page["alike"] = with_ways(opened, [same])
+    return render(request, "people/person.html", page, status=422)
+
+
+def _person_page(opened: Opened, player: Player, form: NameForm) -> dict[str, object]:
+    page = {"player": player, "person": person_of(player, opened.token)} | ways(opened)
+    if opened.allows(Role.SCORE):
+        page |= {"form": form, "rename_url": reverse("person", args=(opened.token, player.number))}
+    if opened.allows(Role.OWN):
+        page |= {
+            "alike": with_ways(opened, alike(opened.book, player)),
+            "merges": merges_into(player),
+            "merge_url": reverse("merge", args=(opened.token, player.number)),
+            "remove_url": reverse("remove-name", args=(opened.token, player.number)),
+        }
+    return page
+
+
+def player_of(opened: Opened, number: int) -> Player:
+    """Return who has that number in the book; Http404 if nobody has, or has no longer."""
+    player = opened.book.players.filter(number=number).first()
+    if player is None:
+        raise Http404
+    return player
+
+
+def ways(opened: Opened) -> dict[str, object]:
+    """Return where pages about people lead."""
+    found: dict[str, object] = {
+        "token": opened.token,
+        "book_url": book_url(opened.token),
+        "people_url": book_url(opened.token, "people"),
+        "pairs_url": book_url(opened.token, "pairs"),
+        "rules_url": reverse("rules"),
+    }
+    return found | ({"new_url": book_url(opened.token, "new-match")} if opened.allows(Role.SCORE) else {})
+
+
+def with_ways(opened: Opened, pairs: list[Alike]) -> list[tuple[Alike, str]]:
+    """Return pairs of names, and where they are made one."""
+    return [(pair, reverse("merge", args=(opened.token, pair.number))) for pair in pairs]
+
+
+# Rename a person, merge two and undo that, or remove a name everywhere; only the owner may.
+
+if TYPE_CHECKING:
+    OneOfPeople = forms.ModelChoiceField[Player]
+else:
+    OneOfPeople = forms.ModelChoiceField
+
+
+class NameChoice(OneOfPeople):
+    """One of the people; an option has no room for an element that would isolate a name."""
+
+    def label_from_instance(self, player: Player) -> str:
+        return isolated(player.shown)
+
+
+class MergeForm(forms.Form):
+    """Who of the others in the book it is."""
+
+    into = NameChoice(
+        Player.objects.none(),
+        to_field_name="number",
+        empty_label=gettext_lazy("Choose a name"),
+        label=gettext_lazy("The same person as"),
+        error_messages={
+            "required": gettext_lazy("Choose a name from the list."),
+            "invalid_choice": gettext_lazy(
+                "Nobody else in this book has that name any more. Choose one from the list."
+            ),
+        },
+    )
+
+    def __init__(self, player: Player, data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        field_of(self, "into", NameChoice).queryset = player.book.players.exclude(pk=player.pk).order_by("folded")
+
+
+@page_with_a_form
+@for_book(Role.OWN)
+def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
+    """Choose who this is; the name that is chosen stays. Or undo what was chosen earlier."""
+    player = player_of(opened, number)
+    if "undo" in request.POST:
+        return _undo(request, opened, player)
+    form = MergeForm(player, request.POST if request.method == "POST" else None)
+    matches: list[dict[str, object]] = []
+    if request.method == "POST" and form.is_valid():
+        into = form.cleaned_data["into"]
+        try:
+            merge(player, into)
+        except SatTogether as refusal:
+            words = gettext_lazy("%(one)s and %(other)s sat in the same match, so they are two people.")
+            form.add_error(
+                "into",
+                forms.ValidationError(words, params={"one": isolated(player.shown), "other": isolated(into.shown)}),
+            )
+            matches = _links(opened, refusal.numbers)
+        else:
+            return see_other("person", opened.token, into.number)
+    page = _merge_page(request, opened, player) | {"form": form, "matches": matches}
+    return render(request, "people/people_merge.html", page, status=422 if form.is_bound else 200)
+
+
+def _undo(request: HttpRequest, opened: Opened, player: Player) -> HttpResponse:
+    try:
+        back = undo_merge(player, request.POST["undo"])
+    except NameTaken as refusal:
+        if refusal.by.pk == player.pk:
+            words = gettext_lazy("This person is called %(name)s now. Give this person another name first, then undo.")
+        else:
+            words = gettext_lazy("Somebody else is called %(name)s now. Rename that person first, then undo.")
+        wrong = words % {"name": isolated(refusal.by.shown)}
+        page = _merge_page(request, opened, player) | {"form": MergeForm(player), "wrong": wrong}
+        return render(request, "people/people_merge.html", page, status=422)
+    return see_other("person", opened.token, back.number)
+
+
+def _merge_page(request: HttpRequest, opened: Opened, player: Player) -> dict[str, object]:
+    return {"player": player, "merges": merges_into(player), "here": request.path} | ways(opened)
+
+
+@page_with_a_form
+@for_book(Role.OWN)
+def remove(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
+    """Ask once, with the name, and with the matches in whose notes somebody typed it."""
+    player = player_of(opened, number)
+    if request.method == "POST":
+        remove_name(player)
+        return see_other("person", opened.token, player.number)
+    noted = _links(opened, still_named(player))
+    page = {"player": player, "noted": noted, "labels": labels_with(player), "here": request.path} | ways(opened)
+    return render(request, "people/people_remove.html", page)
+
+
+def _links(opened: Opened, numbers: list[int]) -> list[dict[str, object]]:
+    return [{"number": number, "url": match_url(opened.token, number)} for number in numbers]
+
+
+# Head to head: two people of a book, or two pairs of partners.
+
+SIDES = ("one", "other")
+"""The fields of an address, each as often as there are people on the side."""
+MOST_IN_SIGHT = 24
+"""Names to choose from, those who played last first; the others unfold."""
+NAMED_FIRST = (Seat.S.value, Seat.W.value)
+"""Of each pair, as on the sheet."""
+
+
+@require_safe
+@for_book(Role.WATCH)
+def pair(request: HttpRequest, opened: Opened, number: int, other: int) -> HttpResponse:
+    """Show two people as partners and as opponents."""
+    if number == other:
+        raise Http404
+    one, two = player_of(opened, number), player_of(opened, other)
+    page = {"one": one, "other": two, "two": two_people(one, two, opened.token)} | ways(opened)
+    return render(request, "people/pair.html", page)
+
+
+@require_safe
+@for_book(Role.WATCH)
+def pairs(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Show one pair against the other, as chosen by their numbers or by a match; one on each side are a head to head of
+    two.
+    """
+    known: dict[int, Player] = {player.number: player for player in by_recency(opened.book)}
+    one, other = ([known[number] for number in side if number in known] for side in _asked_for(request, opened))
+    are_different = len({*one, *other}) == len(one) + len(other)
+    if len(one) == len(other) == 1 and are_different:
+        return redirect("pair", opened.token, one[0].number, other[0].number)
+    page = _choice(list(known.values()), one, other) | ways(opened)
+    if len(one) == len(other) == 2 and are_different:
+        page |= {"one": one, "other": other, "pairs": two_pairs((one[0], one[1]), (other[0], other[1]), opened.token)}
+    elif "show" in request.GET:
+        page["wrong"] = _("Choose one on each side, or two on each: different people.")
+    return render(request, "people/people_pairs.html", page)
+
+
+def _asked_for(request: HttpRequest, opened: Opened) -> list[list[int]]:
+    """Return the numbers of those on the one side, and of those on the other; 0 for what is no number."""
+    if match := number_in(request.GET.get("match", "")):
+        return _of_match(opened, match)
+    return [[number_in(number) or 0 for number in request.GET.getlist(side)] for side in SIDES]
+
+
+def _of_match(opened: Opened, number: int) -> list[list[int]]:
+    """Return the two pairs of a match, if partners played it."""
+    seated = Seated.objects.filter(match__book=opened.book, match__number=number, partner__isnull=False)
+    rows = seated.filter(seat__in=NAMED_FIRST).order_by("seat").values_list("player__number", "partner__number")
+    return [list(pair) for pair in rows] or [[], []]
+
+
+def _choice(people: list[Player], one: list[Player], other: list[Player]) -> dict[str, object]:
+    """Return who can be chosen: those who played lately in sight, everybody else by name behind a fold."""
+    lately, rest = people[:MOST_IN_SIGHT], people[MOST_IN_SIGHT:]
+    legends = (_("One side"), _("The other side"))
+    sides = zip(SIDES, legends, (one, other), strict=True)
+    return {
+        "people": len(people),
+        "sides": [
+            {
+                "name": name,
+                "legend": legend,
+                "lately": _chips(lately, chosen),
+                "others": _chips(sorted(rest, key=lambda player: alphabetical(player.name)), chosen),
+                "is_open": not set(chosen).isdisjoint(rest),
+            }
+            for name, legend, chosen in sides
+        ],
+    }
+
+
+def _chips(people: list[Player], chosen: list[Player]) -> list[tuple[int, str, bool]]:
+    """Return everybody's number and name, and whether they are chosen."""
+    return [(player.number, player.shown, player in chosen) for player in people]

@@ -1,0 +1,15 @@
+"""The rules, and the first deal led by them."""
+
+from django.urls import path
+
+from scorekeeper.rules import views
+
+urlpatterns = [
+    path("b/<token:token>/<number:number>/first/<number:step>/", views.first_deal, name="first-deal"),
+    path("rules/", views.rules, name="rules"),
+    path("rules/words/", views.words, name="rules-words"),
+    path("rules/sources/", views.sources, name="rules-sources"),
+    path("rules/found/", views.found, name="rules-found"),
+    path("rules/<slug:slug>/", views.rules_of, name="rules-of"),
+    path("rules/<slug:slug>/<slug:source>/", views.rules_of, name="rules-source"),
+]

@@ -1,0 +1,249 @@
+"""The rules: a page for each game, each source alone, the glossary, and the search over all of them.
+
+A page follows from the texts alone, so it is made once. Only the way back to a match differs from reader to reader.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scorekeeper import context_processors
+from scorekeeper.domain.game import Game
+from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.access import OpenedMatch, for_match
+from scorekeeper.matches.models import Role
+from scorekeeper.matches.presenter import MatchPage, what_is_counted
+from scorekeeper.rulebook.game_texts import Game as Texts
+from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME, Kind
+from scorekeeper.rulebook.search.index import LONGEST_QUERY
+from scorekeeper.rules.lesson import lesson
+from scorekeeper.rules.store import index, library
+from scorekeeper.web.colours import Hem, hem_of
+from scorekeeper.web.first_visit import self_contained
+from scorekeeper.web.parameters import words_in
+from scorekeeper.web.tokens import TOKEN, Number
+
+MATCH = re.compile(rf"/b/{TOKEN}/{Number.regex}/")
+DEAL = re.compile(r"[1-9][0-9]{0,3}")
+WITHIN_RULES = re.compile(rb'href="(/rules/[^"#?]*)(#[^"]*)?"')
+
+OF_ALL_GAMES = {ALL_WORDS: "rules/words.html", ABOUT_SOURCES: "rules/sources.html"}
+
+COPIES = {Kind.CARD: 1, Kind.POCKET: 4}
+"""How often a card for the table stands on a sheet."""
+
+ASK_AGAIN = "public, no-cache"
+
+TAKES_BROTLI = re.compile(r"\bbr\b(?!;q=0\b)")
+EFFORT = 9
+"""Of brotli's eleven steps. Each page is packed once, in tenths of a second, and weighs a sixth less than by gzip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The way back to the match from which the rules were opened; `deal` is the number of the deal in play, if any."""
+
+    match: str
+    deal: str
+
+    @property
+    def query(self) -> str:
+        """As it follows the reader from page to page."""
+        return urlencode({"back": self.match} | ({"deal": self.deal} if self.deal else {}))
+
+
+@dataclass(frozen=True, slots=True)
+class OnShelf:
+    """A game among the others: its texts, and how it is drawn where it is one of the catalogue."""
+
+    texts: Texts
+    hem: Hem | None
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A page as every reader gets it who did not come from a match, and so perhaps has none of our files yet."""
+
+    html: bytes
+    etag: str
+    packed: bytes
+    policy: str
+
+    def answer(self, request: HttpRequest) -> HttpResponse:
+        """Return the page, or that its reader has it already; either says what the page may take from within itself."""
+        answer = get_conditional_response(request, etag=self.etag) or self._whole(request)
+        answer.headers["Content-Security-Policy"] = self.policy
+        return answer
+
+    def _whole(self, request: HttpRequest) -> HttpResponse:
+        """Packed as well as the reader can unpack it; what is not packed here the middleware packs."""
+        headers = {"ETag": self.etag, "Cache-Control": ASK_AGAIN}
+        if not TAKES_BROTLI.search(request.headers.get("Accept-Encoding", "")):
+            return HttpResponse(self.html, headers=headers)
+        answer = HttpResponse(self.packed, headers=headers | {"Content-Encoding": "br"})
+        patch_vary_headers(answer, ["Accept-Encoding"])
+        return answer
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """Show the games whose rules can be read, and the search."""
+    within = _within(request)
+    if not words_in(request.GET, LONGEST_QUERY) and within is None:
+        return _shown(request, HOME)
+    back = _back(request)
+    return _with_way_back(_page("rules/index.html", _of_index() | _asked(request), back), back)
+
+
+@require_safe
+def found(request: HttpRequest) -> HttpResponse:
+    """Show what the search finds, alone: for a page that is there already."""
+    back = _back(request)
+    return _with_way_back(_page("rules/_found.html", _asked(request), back), back)
+
+
+@require_safe
+def rules_of(request: HttpRequest, slug: str, source: str = "") -> HttpResponse:
+    """Show the rules of one game, or what one source says of it."""
+    address = f"{HOME}{slug}/{source}/" if source else f"{HOME}{slug}/"
+    if address in library().pages:
+        return _shown(request, address)
+    game = library().game(slug)
+    if source or game is None:
+        raise Http404
+    back = _back(request)
+    return HttpResponseRedirect(game.pages[0].address + (f"?{back.query}" if back else ""))
+
+
+@require_safe
+def words(request: HttpRequest) -> HttpResponse:
+    """Show every word that the rules explain."""
+    return _shown(request, ALL_WORDS)
+
+
+@require_safe
+def sources(request: HttpRequest) -> HttpResponse:
+    """Show who wrote what the rules rest on."""
+    return _shown(request, ABOUT_SOURCES)
+
+
+def _shown(request: HttpRequest, address: str) -> HttpResponse:
+    if back := _back(request):
+        return _with_way_back(_made(address, back), back)
+    return _printed(address, get_language()).answer(request)
+
+
+@cache
+def _printed(address: str, language: str | None) -> Printed:
+    import brotli  # the server in a phone has none, and prints none of these
+
+    page, policy = self_contained(_made(address, None).decode())
+    html = page.encode()
+    return Printed(html, quote_etag(sha256(html).hexdigest()[:16]), brotli.compress(html, quality=EFFORT), policy)
+
+
+def _made(address: str, back: Back | None) -> bytes:
+    """Return the page at the address, which is known to be one."""
+    here = library()
+    if address == HOME:
+        return _page("rules/index.html", _of_index(), back)
+    if address in OF_ALL_GAMES:
+        return _page(OF_ALL_GAMES[address], {"library": here}, back)
+    page = here.pages[address]
+    before, after = here.beside(page)
+    context: dict[str, object] = {"page": page, "game": here.game(page.game), "before": before, "after": after}
+    if page.game in BY_SLUG:
+        game = BY_SLUG[page.game]
+        context |= {"game_slug": game.folder, "hems": [hem_of(game.folder)], "ways": _ways(game, back)}
+    if page.kind in COPIES:
+        return _page("rules/card.html", context | {"copies": range(COPIES[page.kind])}, back)
+    return _page("rules/page.html", context, back)
+
+
+def _of_index() -> dict[str, object]:
+    shelf = [_on_shelf(texts) for texts in library().games]
+    return {"shelf": shelf, "hems": [game.hem for game in shelf if game.hem]}
+
+
+def _asked(request: HttpRequest) -> dict[str, object]:
+    """Return what is looked for and found: in the game from whose page it is asked, and elsewhere."""
+    query, within = words_in(request.GET, LONGEST_QUERY), _within(request)
+    title = within.title if within else ""
+    found = index().find(query, title)
+    own = [hit for hit in found if hit.passage.game == title]
+    others = [hit for hit in found if hit.passage.game != title]
+    groups = [hits for hits in (own, others) if hits]
+    return {
+        "query": query,
+        "within": within,
+        "found": found,
+        "groups": groups,
+        "is_elsewhere": bool(within) and not own,
+    }
+
+
+def _within(request: HttpRequest) -> Texts | None:
+    """Return the game that the address names; nobody knows any other."""
+    return library().game(request.GET.get("in", ""))
+
+
+def _on_shelf(texts: Texts) -> OnShelf:
+    game = BY_SLUG.get(texts.slug)
+    return OnShelf(texts, hem_of(game.folder) if game else None)
+
+
+def _ways(game: Game, back: Back | None) -> list[tuple[str, str]]:
+    """Return the ways from the rules to the referee and the counting, as words and address."""
+    if not game.referee:
+        return []
+    here = back.match if back else reverse("referee", args=(game.slug,))
+    counting = [(what_is_counted(game), f"{here}pile/")] if back and game.pile else []
+    return [(_("Trick"), f"{back.match}referee/" if back else here), *counting]
+
+
+def _page(template: str, context: dict[str, object], back: Back | None) -> bytes:
+    common = context_processors.in_context() | {"back": back, "home": HOME, "rules_url": HOME}
+    return render_to_string(template, common | context).encode()
+
+
+def _with_way_back(html: bytes, back: Back | None) -> HttpResponse:
+    """Let every link to another page of the rules take the way back along."""
+    if back is None:
+        return HttpResponse(html)
+    query = back.query.replace("&", "&amp;").encode()
+    return HttpResponse(WITHIN_RULES.sub(rb'href="\1?' + query + rb'\2"', html))
+
+
+def _back(request: HttpRequest) -> Back | None:
+    """Return the way back to where the rules were opened; anything but a match's path is ignored."""
+    match, deal = request.GET.get("back", ""), request.GET.get("deal", "")
+    if not MATCH.fullmatch(match):
+        return None
+    return Back(match, deal if DEAL.fullmatch(deal) else "")
+
+
+# The first deal together: a page for each step, and at the end the deal is recorded as usual.
+
+
+@require_safe
+@for_match(Role.WATCH)
+def first_deal(request: HttpRequest, opened: OpenedMatch, step: int) -> HttpResponse:
+    """Show one step; whoever asks for one that is not there, or once the deal is recorded, is led to the match."""
+    table = MatchPage(opened)
+    shown = lesson(table, step)
+    if shown is None:
+        return HttpResponseRedirect(table.url)
+    context = {"table": table, "lesson": shown, "game": table.game, "game_slug": table.game.folder}
+    return render(request, "rules/first_deal.html", context)

@@ -1,0 +1,129 @@
+"""The forms about links: asking for one, and calling it something else."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django import forms
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.matches.links import Lasts, NewLink
+from scorekeeper.matches.models import Match, Role
+from scorekeeper.web.forms import NameField, Words, choice_field, sent_otherwise
+from scorekeeper.web.tokens import TOKEN_ONLY, new_token
+
+MAY = {
+    Role.WATCH: _("look on"),
+    Role.SCORE: _("record"),
+    Role.OWN: _("do everything"),
+}
+"""What the holder of a link can do, below “People with this link can”."""
+
+HOW_LONG = {
+    Lasts.EVER: _("until you stop it"),
+    Lasts.NIGHT: _("tonight"),
+    Lasts.WEEK: _("for a week"),
+    Lasts.YEAR: _("for a year"),
+}
+
+
+def _label_field() -> NameField:
+    """Return the field for whose link it is, in a few words; it may stay empty."""
+    return NameField(required=False, label=_("For whom"))
+
+
+class LinkForm(forms.Form):
+    """Asks for a link, and chooses its secret before it is sent."""
+
+    token = forms.RegexField(TOKEN_ONLY, widget=forms.HiddenInput)
+    role = forms.ChoiceField(widget=forms.RadioSelect)
+    match = forms.TypedChoiceField(coerce=int, empty_value=None, required=False, widget=forms.RadioSelect)
+    lasts = forms.ChoiceField(
+        choices=[(lasts.value, words) for lasts, words in HOW_LONG.items()], required=False, widget=forms.RadioSelect
+    )
+    label = _label_field()
+
+    def __init__(
+        self, data: QueryDict | None = None, *, roles: Sequence[Role], scopes: Sequence[tuple[int | str, str]]
+    ) -> None:
+        """`roles`: what the sender may hand out. `scopes`: what the link may open, each with its words.
+
+        A scope is the number of a match, or nothing for the whole book.
+        """
+        first = {"token": new_token(), "role": roles[0].value, "match": scopes[0][0], "lasts": Lasts.EVER.value}
+        super().__init__(data, initial=first, auto_id="link-%s")
+        choice_field(self, "role").choices = [(role.value, MAY[role]) for role in roles]
+        choice_field(self, "match").choices = scopes
+        self.fields["match"].required = "" not in [number for number, _words in scopes]
+
+    def wanted(self, match: Match | None) -> NewLink:
+        """Return the link that the valid form asks for, of that match or of the book."""
+        answers = self.cleaned_data
+        return NewLink(
+            token=answers["token"],
+            role=Role(answers["role"]),
+            label=answers["label"],
+            match=match,
+            expires=Lasts(answers["lasts"] or Lasts.EVER).until(timezone.localtime()),
+        )
+
+    def ask_once_more(self, words: Words) -> None:
+        """Say why there is no link, and choose another secret: nobody typed the one that cannot be used."""
+        self.data = sent_otherwise(self.data, token=new_token())
+        self.add_error(None, words)
+
+    def clean(self) -> dict[str, object]:
+        answers = super().clean() or self.cleaned_data
+        if "token" in self.errors:
+            del self.errors["token"]
+            self.ask_once_more(_("Please press the button once more."))
+        return answers
+
+
+class RelabelForm(forms.Form):
+    """Another label for a link."""
+
+    label = _label_field()
+
+
+# What a link lets its holder do, in whole sentences: a language may need other words in each of them.
+
+
+@dataclass(frozen=True, slots=True)
+class LinkWords:
+    """Of one role: in a list below a name, without a name, on the page of the link, and where it is stopped."""
+
+    can: Promise
+    nameless: Promise
+    in_the_book: Promise
+    in_one_match: Promise
+    stop: Promise
+
+
+WORDS = {
+    Role.WATCH: LinkWords(
+        can=_("can look on"),
+        nameless=_("A link that can look on"),
+        in_the_book=_("A phone with this link can look on in the whole book."),
+        in_one_match=_("A phone with this link can look on in match %(n)s (%(game)s), and nowhere else in the book."),
+        stop=_("Stop this link: it can look on"),
+    ),
+    Role.SCORE: LinkWords(
+        can=_("can record"),
+        nameless=_("A link that can record"),
+        in_the_book=_("A phone with this link can record in the whole book."),
+        in_one_match=_("A phone with this link can record in match %(n)s (%(game)s), and nowhere else in the book."),
+        stop=_("Stop this link: it can record"),
+    ),
+    Role.OWN: LinkWords(
+        can=_("can do everything"),
+        nameless=_("A link that can do everything"),
+        in_the_book=_("A phone with this link can do everything in the whole book."),
+        in_one_match=_(
+            "A phone with this link can do everything in match %(n)s (%(game)s), and nowhere else in the book."
+        ),
+        stop=_("Stop this link: it can do everything"),
+    ),
+}

@@ -1,0 +1,335 @@
+"""The pages where links are given and stopped: all those of a book, and those of one match."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorekeeper.matches.access import Opened, OpenedMatch, for_book, for_match
+from scorekeeper.matches.addresses import Addresses, book_url, match_url
+from scorekeeper.matches.links import (
+    LinkRefused,
+    SharedLink,
+    came_of,
+    give,
+    listed,
+    relabel,
+    replace,
+    share,
+    shared_link,
+    take_back,
+)
+from scorekeeper.matches.models import Link, Links, Match, Role
+from scorekeeper.sharing.forms import WORDS, LinkForm, LinkWords, RelabelForm
+from scorekeeper.web.decorators import page_with_a_form, see_other
+from scorekeeper.web.home_network import link_for_phones
+from scorekeeper.web.tokens import TOKEN_ONLY, new_token, number_in
+
+
+@page_with_a_form
+@for_book(Role.OWN)
+def links(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """Show all links of the book, and a form for one more; `?match=n` offers one for that match alone."""
+    return _given_or_listed(request, Desk(opened, _asked_about(request, opened)))
+
+
+@page_with_a_form
+@for_match(Role.SCORE)
+def match_links(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show the links of one match: who records hands out looking on."""
+    return _given_or_listed(request, Desk(opened, opened.match, alone=True))
+
+
+@page_with_a_form
+@for_book(Role.OWN)
+def link(request: HttpRequest, opened: Opened, handle: str) -> HttpResponse:
+    """Show one link of the book: what it opens, and to whom it was given; `?match=n` leads back to that match."""
+    return _changed_or_shown(request, Desk(opened, _asked_about(request, opened)), handle)
+
+
+@page_with_a_form
+@for_match(Role.SCORE)
+def match_link(request: HttpRequest, opened: OpenedMatch, handle: str) -> HttpResponse:
+    """Show one link of the match; only its owners change it."""
+    if request.method == "POST" and not opened.allows(Role.OWN):
+        raise PermissionDenied
+    return _changed_or_shown(request, Desk(opened, opened.match, alone=True), handle)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where somebody gives links: of a book and perhaps the `match` they come from, or of that match `alone`."""
+
+    opened: Opened
+    match: Match | None
+    alone: bool = False
+
+    @property
+    def token(self) -> str:
+        """The link that the giver uses."""
+        return self.opened.token
+
+    @property
+    def owns(self) -> bool:
+        """Whether the giver owns the book."""
+        return self.opened.allows(Role.OWN)
+
+    @property
+    def roles(self) -> list[Role]:
+        """What the giver may hand out: everything, or looking on by who records."""
+        return list(Role) if self.owns else [Role.WATCH]
+
+    @property
+    def scopes(self) -> list[tuple[int | str, str]]:
+        """What a link may open: see `LinkForm`."""
+        book: list[tuple[int | str, str]] = [] if self.alone else [("", _("the whole book"))]
+        return ([(self.match.number, _("this match only"))] if self.match else []) + book
+
+    @property
+    def url(self) -> str:
+        """The list."""
+        return reverse("match-links" if self.alone else "links", args=self._where) + self._back
+
+    def url_of(self, link: Link) -> str:
+        """Return one of the links."""
+        return reverse("match-link" if self.alone else "link", args=(*self._where, link.handle)) + self._back
+
+    @property
+    def links(self) -> Links:
+        """Those that the giver may see: what they may hand out."""
+        links = self.opened.book.links.all()
+        if self.alone and self.match:
+            links = links.filter(match=self.match)
+        return links if self.owns else links.filter(role__in=self.roles)
+
+    @property
+    def _where(self) -> tuple[object, ...]:
+        return (self.token, self.match.number) if self.alone and self.match else (self.token,)
+
+    @property
+    def _back(self) -> str:
+        """What leads back to the match that the giver comes from."""
+        return f"?match={self.match.number}" if self.match and not self.alone else ""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkLine:
+    """A link in a list.
+
+    `last`: when something was last recorded by it; `used`: by it this very page was opened; `gave`: others were given
+    with it.
+    """
+
+    url: str
+    label: str
+    words: LinkWords
+    number: int | None
+    match: str
+    lang: str
+    created: datetime
+    expires: datetime | None
+    has_expired: bool
+    last: datetime | None
+    used: bool
+    gave: bool
+
+    @property
+    def opens(self) -> str:
+        """What a phone with it can do, and where."""
+        if self.number is None:
+            return str(self.words.in_the_book)
+        return str(self.words.in_one_match) % {"n": self.number, "game": self.match}
+
+
+def _asked_about(request: HttpRequest, opened: Opened) -> Match | None:
+    """Return the match that the form names, or that the page was asked about."""
+    number = number_in(request.POST.get("match") or request.GET.get("match", ""))
+    return opened.book.matches.filter(number=number).first() if number else None
+
+
+def _given_or_listed(request: HttpRequest, desk: Desk) -> HttpResponse:
+    form = LinkForm(request.POST if request.method == "POST" else None, roles=desk.roles, scopes=desk.scopes)
+    if form.is_bound and form.is_valid():
+        match = desk.match if form.cleaned_data["match"] else None
+        try:
+            made = give(desk.opened.book, form.wanted(match), desk.opened.link)
+        except LinkRefused as refusal:
+            form.ask_once_more(str(refusal))
+        else:
+            return _made(request, desk, made, form.cleaned_data["token"])
+    lines = [_line(desk, each) for each in listed(desk.links)]
+    page = _context(desk) | {"form": form, "lines": lines, "match": desk.match}
+    return render(request, "sharing/links.html", page, status=422 if form.is_bound else 200)
+
+
+def _made(request: HttpRequest, desk: Desk, made: Link, token: str) -> HttpResponse:
+    """Show the new link.
+
+    Its secret is shown this once where it is not kept: the answer to the form holds it, no address.
+    """
+    if made.token:
+        return see_other(desk.url_of(made))
+    return _shown(request, desk, made, token, is_new=True)
+
+
+def _changed_or_shown(request: HttpRequest, desk: Desk, handle: str) -> HttpResponse:
+    found = _found(desk, handle)
+    if request.method != "POST":
+        if found.is_stopped:
+            raise Http404
+        return _shown(request, desk, found)
+    do = request.POST.get("do", "").removesuffix(ALONE)
+    change = {"take back": _take_back, "replace": _replace, "relabel": _relabel}.get(do)
+    if change is None:
+        return _shown(request, desk, found, status=422)
+    try:
+        return change(request, desk, found)
+    except LinkRefused as refusal:
+        return _shown(request, desk, found, words=str(refusal), status=422)
+
+
+ALONE = " alone"
+"""Ends what a button says that stops one link and none of those that were given with it."""
+
+
+def _is_alone(request: HttpRequest) -> bool:
+    return request.POST["do"].endswith(ALONE)
+
+
+def _found(desk: Desk, handle: str) -> Link:
+    """Return the link with that handle, also if it was taken back. Raises Http404."""
+    found = desk.links.select_related("match").filter(digest__startswith=handle).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _take_back(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
+    take_back(link, alone=_is_alone(request), using=desk.opened.link)
+    return see_other("home" if link.pk == desk.opened.link.pk else desk.url)
+
+
+def _replace(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
+    if link.pk == desk.opened.link.pk:
+        words = _("You are using this very link. Make a new one, open it, and stop this one from there.")
+        raise LinkRefused(words)
+    token = request.POST.get("token", "")
+    if not TOKEN_ONLY.match(token):
+        raise LinkRefused(_("Please press the button once more."))
+    made = replace(link, token, alone=_is_alone(request), using=desk.opened.link)
+    return _made(request, desk, made, token)
+
+
+def _relabel(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
+    form = RelabelForm(request.POST)
+    if not form.is_valid():
+        return _shown(request, desk, link, relabel=form, status=422)
+    relabel(link, form.cleaned_data["label"])
+    return see_other(desk.url_of(link))
+
+
+def _shown(
+    request: HttpRequest, desk: Desk, link: Link, token: str = "", *, status: int = 200, **more: object
+) -> HttpResponse:
+    """Show one link, with its address where that is known: just made, kept,
+    or the one by which this page was opened.
+    """
+    used = link.pk == desk.opened.link.pk
+    token = token or link.token or (desk.token if used else "")
+    page = _context(desk) | {"link": _line(desk, link), "role": link.role, "new_token": new_token(), **more}
+    page |= {"relabel": more.get("relabel") or RelabelForm({"label": link.label})}
+    if desk.owns:
+        page["given"] = [_line(desk, each) for each in came_of(link, desk.opened.link)]
+    if token:
+        page |= _address(request, token, link.match)
+    return render(request, "sharing/link.html", page, status=status)
+
+
+def _context(desk: Desk) -> dict[str, object]:
+    of_one_match = desk.opened.link.match_id is not None
+    return {
+        "book": desk.opened.book,
+        "owns": desk.owns,
+        "alone": desk.alone,
+        "links_url": desk.url,
+        "match_url": match_url(desk.token, desk.match.number) if desk.match else "",
+        "book_url": "" if of_one_match else book_url(desk.token),
+        "rules_url": reverse("rules"),
+    }
+
+
+def _address(request: HttpRequest, token: str, match: Match | None) -> dict[str, object]:
+    """Return a link as text and as a square for another phone's camera."""
+    return link_for_phones(request, match_url(token, match.number) if match else book_url(token))
+
+
+def _line(desk: Desk, link: Link) -> LinkLine:
+    return LinkLine(
+        url=desk.url_of(link),
+        label=link.label,
+        words=WORDS[Role(link.role)],
+        number=link.match.number if link.match else None,
+        match=link.match.game.called if link.match else "",
+        lang=link.match.game.lang if link.match else "",
+        created=link.created,
+        expires=link.expires,
+        has_expired=link.has_expired,
+        last=getattr(link, "last", None),
+        used=link.pk == desk.opened.link.pk,
+        gave=getattr(link, "gave", False),
+    )
+
+
+# Share: the square for another phone's camera, at once. Pressing it makes the link; showing it again makes none.
+
+
+@page_with_a_form
+@for_match(Role.WATCH)
+def share_match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show the match's link for what another phone `can` do; POST makes it."""
+    if request.method != "POST":
+        return _share_page(request, opened, _asked(request.GET.get("can", "")))
+    role = _asked(request.POST.get("can", ""))
+    if role not in _roles(opened):
+        raise PermissionDenied
+    try:
+        share(opened, role)
+    except LinkRefused as refusal:
+        return _share_page(request, opened, role, words=str(refusal))
+    return see_other(f"{reverse('share', args=(opened.token, opened.match.number))}?can={role.value}")
+
+
+def _asked(can: str) -> Role:
+    return Role.SCORE if can == Role.SCORE.value else Role.WATCH
+
+
+def _roles(opened: OpenedMatch) -> list[Role]:
+    """Return what the giver's tabs offer: owners looking on and recording, who records looking on."""
+    if opened.allows(Role.OWN):
+        return [Role.WATCH, Role.SCORE]
+    return [Role.WATCH] if opened.allows(Role.SCORE) else []
+
+
+def _share_page(request: HttpRequest, opened: OpenedMatch, role: Role, *, words: str = "") -> HttpResponse:
+    roles, addresses = _roles(opened), Addresses(opened)
+    role = role if role in roles else Role.WATCH
+    link = shared_link(opened, role) if roles else SharedLink(opened.token, is_made=True)  # the one that is in use
+    page: dict[str, object] = {
+        "role": role.value,
+        "may_record": role is Role.SCORE,
+        "tabs": len(roles) > 1,
+        "of_all": not roles and opened.link.match_id is None,
+        "words": words,
+        "match_url": addresses.url,
+        "share_url": addresses.share_url,
+        "links_url": addresses.links_url if roles else "",
+        "game_slug": opened.match.game.folder,
+        "called": opened.match.game.called,
+    }
+    if link.is_made:
+        page |= link_for_phones(request, match_url(link.token, opened.match.number)) | {"expires": link.expires}
+    return render(request, "sharing/share.html", page, status=422 if words else 200)

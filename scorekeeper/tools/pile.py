@@ -1,0 +1,133 @@
+"""The page that counts a pile: its state, which is its query string, and what its templates show."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+from urllib.parse import urlencode
+
+from scorekeeper.domain.cards import Card
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.tools.laid_cards import card_of, code_of
+from scorekeeper.domain.tools.pile import Counted, Numbers, Pile, Row
+from scorekeeper.tools.referee import deck
+
+BY_CARDS = "cards"
+MOST_LETTERS = 120
+"""Every card of a pack, two letters each, is fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """What the address says: numbers for some of the rows or, counted one after another, the cards themselves."""
+
+    numbers: Numbers
+    cards: tuple[Card, ...] | None = None
+
+    @property
+    def query(self) -> str:
+        """The address again."""
+        if self.cards is None:
+            return urlencode(self.numbers)
+        return urlencode({"by": BY_CARDS} | ({"cards": "".join(map(code_of, self.cards))} if self.cards else {}))
+
+    def with_number(self, row: Row, number: int) -> "Heap":
+        """Return the same with another number for that row."""
+        return Heap({**self.numbers, row.name: number})
+
+
+class Counting:
+    """The page: a game, who plays by which house rules, and what lies in the pile.
+
+    Where no match is played, `names` is empty and `options` None.
+    """
+
+    def __init__(
+        self, game: Game, given: Mapping[str, str], names: Mapping[Seat, str], options: Options | None = None
+    ) -> None:
+        self.game, self.pile, self.options = game, cast(Pile, game.pile), options
+        turn = game.turn_of(names) if names else game.turn
+        self.names = {seat: names[seat] if names else seat.spoken for seat in turn}
+        self.rows = self.pile.rows(self.names)
+        self.heap = _read(given, self.rows, self.pile.PACK)
+
+    @property
+    def numbers(self) -> Numbers:
+        """How many there are of each row, however they were counted."""
+        return self.heap.numbers if self.heap.cards is None else self.pile.of_cards(self.heap.cards)
+
+    @property
+    def counted(self) -> Counted:
+        """What that says."""
+        return self.pile.counted(self.numbers, self.names, self.options)
+
+
+def _read(given: Mapping[str, str], rows: Sequence[Row], pack: Sequence[Card]) -> Heap:
+    """Return what the address says; anything that makes no sense counts as not said."""
+    if pack and given.get("by") == BY_CARDS:
+        return Heap({}, _cards(given, pack))
+    numbers = {row.name: given.get(row.name, "") for row in rows}
+    possible = {row.name: {str(number): number for number in range(row.most + 1)} for row in rows}
+    return Heap({name: possible[name][text] for name, text in numbers.items() if text in possible[name]})
+
+
+def _cards(given: Mapping[str, str], pack: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the cards in the order in which they were tapped; one that is tapped again goes out."""
+    text = given.get("cards", "")[:MOST_LETTERS]
+    found = dict.fromkeys(card_of(text[at : at + 2]) for at in range(0, len(text), 2))
+    cards = tuple(card for card in found if card in pack and card is not None)
+    tapped = card_of(given.get("card", ""))
+    if tapped is None or tapped not in pack:
+        return cards
+    return tuple(card for card in cards if card != tapped) if tapped in cards else (*cards, tapped)
+
+
+# Context of the pile's templates: rows of chips with their addresses, or the deck, and what has been counted.
+
+A_NUMBER = 3
+"""Letters; a chip with more of them says words."""
+
+
+def pile_page_of(counting: Counting, address: str) -> dict[str, object]:
+    """Return what the page of a pile shows: its rows or its cards, and where each tap leads."""
+    heap, pack = counting.heap, counting.pile.PACK
+    by_cards = heap.cards is not None
+    return {
+        "game": counting.game,
+        "game_slug": counting.game.folder,
+        "address": address,
+        "counted": counting.counted,
+        "tallies": any(row.tally for row in counting.rows),
+        "rows": [] if by_cards else [_row(row, heap, address) for row in counting.rows],
+        "suits": deck(pack, set()) if by_cards else [],
+        "inside": [code_of(card) for card in heap.cards or ()],
+        "cards": "".join(map(code_of, heap.cards or ())),
+        "other_way": _other_way(by_cards=by_cards, address=address) if pack else None,
+        "afresh": _here(address, Heap({}, () if by_cards else None)) if heap.cards or heap.numbers else "",
+    }
+
+
+def _row(row: Row, heap: Heap, address: str) -> dict[str, object]:
+    number = heap.numbers.get(row.name)
+    shown = {"label": row.label, "small": row.small, "spoken": row.spoken or row.label, "tally": row.tally}
+    if row.tally:
+        return shown | {
+            "number": number or 0,
+            "more": _here(address, heap.with_number(row, min((number or 0) + 1, row.most))),
+            "fewer": _here(address, heap.with_number(row, number - 1)) if number else "",
+        }
+    chips = [
+        {"words": words, "url": _here(address, heap.with_number(row, each)), "pressed": each == number}
+        for each, words in enumerate(row.chips)
+    ]
+    return shown | {"chips": chips, "wide": any(len(words) > A_NUMBER for words in row.chips)}
+
+
+def _other_way(*, by_cards: bool, address: str) -> dict[str, object]:
+    """Return the way from the rows to the cards, or back."""
+    return {"by_cards": not by_cards, "url": address if by_cards else f"{address}?by={BY_CARDS}"}
+
+
+def _here(address: str, heap: Heap) -> str:
+    return f"{address}?{heap.query}" if heap.query else address

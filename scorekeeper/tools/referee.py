@@ -1,0 +1,414 @@
+"""The referee's page: its state, which is its query string, and what its templates show."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.questions import Step
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.telling.sheet import side_name
+from scorekeeper.domain.tools.following import Followed, Judged, Reporting, follow_tricks
+from scorekeeper.domain.tools.laid_cards import Laid, card_of, code_of, read_laid, write_laid
+from scorekeeper.domain.tools.prefill import Handed
+from scorekeeper.domain.tools.tricks import IllegalTrick, Play
+from scorekeeper.rulebook.pictures.cards import LOOKS, SIGNS, drawn, suit_of
+
+LONGEST_ANSWER = 60
+SHORT_PACK = 36
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeQuery:
+    """What the address says: the answers for the deal, who led first, the cards, and how many are led together."""
+
+    setting: Mapping[str, str]
+    leader: str
+    laid: Laid
+    size: int = 1
+
+    @property
+    def query(self) -> str:
+        """The address again."""
+        size = {"size": str(self.size)} if self.size > 1 else {}
+        leader = {"lead": self.leader} if self.leader else {}
+        return urlencode({**self.setting, **leader, **size, "cards": write_laid(self.laid)})
+
+
+class Board:
+    """The page: a game, who sits where, and the state of the deal.
+
+    `names` is empty where no match is played; `options` are those of the match, None without one.
+    """
+
+    def __init__(
+        self, game: Game, given: Mapping[str, str], names: Mapping[Seat, str], options: Options | None = None
+    ) -> None:
+        self.game, self.names = game, names
+        self.settled: Mapping[str, str] = {} if options is None else game.referee_setting(options)
+        self.referee = cast(Reporting, game.referee)
+        self.turn = game.turn_of(names) if names else game.turn
+        self.refused = ""
+        self.state = self._tapped(self._read(given), given)
+
+    @property
+    def questions(self) -> list[dict[str, object]]:
+        """What has to be known for the deal, each with the answer that was given."""
+        return [_question(step, self.state.setting) for step in self.referee.settings()]
+
+    @property
+    def is_on_the_compass(self) -> bool:
+        """Whether places are told instead of names: away from a match, and where nobody said who led."""
+        return not self.names or not self.state.leader
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everything is answered without which no trick can be judged."""
+        return all(asked["answered"] for asked in self.questions)
+
+    @property
+    def waits_for_the_leader(self) -> bool:
+        """Whether to ask first who led. Below a deck of a long pack there would be no room for the question."""
+        is_long = len(self.referee.PACK) > SHORT_PACK
+        return bool(is_long and self.names and self.is_on_the_compass and not self.state.laid)
+
+    @cached_property
+    def followed(self) -> Followed:
+        """The deal so far."""
+        return self._followed(self.state)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether a trick is left to be played."""
+        return self.followed.number <= self.referee.length(len(self.turn))
+
+    @property
+    def answers(self) -> tuple[Handed, ...]:
+        """What the whole tricks say of the deal; nothing while nobody knows who the players are."""
+        if self.is_on_the_compass or not self.is_ready:
+            return ()
+        return self.referee.answers(self.followed, {seat: self.names[seat] for seat in self.turn})
+
+    def _followed(self, state: RefereeQuery) -> Followed:
+        leader = self._place(state.leader)
+        setting = {**state.setting, **self.settled}
+        return follow_tricks(self.referee, setting, state.laid, seats=len(self.turn), leader=leader)
+
+    def _read(self, given: Mapping[str, str]) -> RefereeQuery:
+        """Return the state before the last tap; anything that makes no sense counts as not said."""
+        fields = {name for step in self.referee.settings() for choice in step.choices for name in choice.answers}
+        setting = {name: given[name][:LONGEST_ANSWER] for name in sorted(fields) if given.get(name)}
+        leader = given.get("lead", "")
+        size = given.get("size", "")
+        state = RefereeQuery(
+            setting=setting,
+            leader=leader if leader in [seat.value for seat in self.turn] else "",
+            laid=read_laid(given.get("cards", "")),
+            size=int(size) if size in map(str, range(1, self.referee.MOST_CARDS + 1)) else 1,
+        )
+        return state if self._makes_sense(state) else replace(state, laid=())
+
+    def _makes_sense(self, state: RefereeQuery) -> bool:
+        try:
+            self._followed(state)
+        except IllegalTrick:
+            return not state.laid
+        return True
+
+    def _tapped(self, state: RefereeQuery, given: Mapping[str, str]) -> RefereeQuery:
+        """Return the state after the last tap, or as it was, with the reason why not."""
+        after = _after_tap(state, given, self._followed(state))
+        try:
+            self._followed(after)
+        except IllegalTrick as refusal:
+            self.refused = str(refusal)
+            return state
+        return after
+
+    def _place(self, leader: str) -> int:
+        return next((place for place, seat in enumerate(self.turn) if seat.value == leader), 0)
+
+
+def _after_tap(state: RefereeQuery, given: Mapping[str, str], followed: Followed) -> RefereeQuery:
+    card = card_of(given.get("card", ""))
+    if card is not None:
+        laid = (*state.laid, ()) if _is_whole(followed, state.laid) or not state.laid else state.laid
+        return replace(state, laid=_with_card(laid, card, state.size))
+    if "undo" in given:
+        return replace(state, laid=_without_last(state.laid))
+    if "next" in given and _is_whole(followed, state.laid):
+        return replace(state, laid=(*state.laid, ()), size=1)
+    if given.get("way") and state.laid and state.laid[-1]:
+        *before, last = state.laid[-1]
+        way = "" if last.way == given["way"] else given["way"]
+        return replace(state, laid=(*state.laid[:-1], (*before, replace(last, way=way))))
+    return state
+
+
+def _is_whole(followed: Followed, laid: Laid) -> bool:
+    """Return whether everybody has played to the trick that lies there."""
+    return bool(laid and laid[-1]) and followed.tricks[-1].is_whole
+
+
+def _with_card(laid: Laid, card: Card, size: int) -> Laid:
+    """Return one card more to the last trick: in its last play while that lacks some, else as the next one."""
+    *before, plays = laid
+    together = len(plays[0].cards) if len(plays) > 1 else size
+    if plays and len(plays[-1].cards) < together:
+        last = plays[-1]
+        return (*before, (*plays[:-1], replace(last, cards=(*last.cards, card))))
+    return (*before, (*plays, Play((card,))))
+
+
+def _without_last(laid: Laid) -> Laid:
+    """Return one card fewer; a trick that has not begun goes first."""
+    if not laid or not laid[-1]:
+        return laid[:-1]
+    *before, plays = laid
+    last = plays[-1]
+    if len(last.cards) > 1:
+        return (*before, (*plays[:-1], replace(last, cards=last.cards[:-1], way="")))
+    return (*before, plays[:-1]) if len(plays) > 1 or before else ()
+
+
+def _question(step: Step, setting: Mapping[str, str]) -> dict[str, object]:
+    choices = [
+        {
+            "label": choice.label,
+            "small": choice.small,
+            "signs": _signs(choice.label),
+            "fields": list(choice.answers.items()),
+            "pressed": all(setting.get(name) == value for name, value in choice.answers.items()),
+        }
+        for choice in step.choices
+    ]
+    return {
+        "question": step.question,
+        "columns": step.columns,
+        "choices": choices,
+        "answered": any(choice["pressed"] for choice in choices),
+    }
+
+
+def _signs(label: str) -> list[dict[str, str]]:
+    """Return the suits of which a label consists, to be drawn; none where it says something else."""
+    suits = [suit_of(sign) for sign in label.split()]
+    return [{"letter": SIGNS[suit], "look": LOOKS[suit]} for suit in suits if suit] if all(suits) else []
+
+
+def deck(pack: Sequence[Card], played: set[Card]) -> list[list[dict[str, object]]]:
+    """Return the pack as a grid for the thumb, suit by suit; what was played has left it."""
+    suits: dict[Suit, list[dict[str, object]]] = {}
+    for card in pack:
+        cell = {"code": code_of(card), "card": card, "sign": card.suit.value.lower(), "played": card in played}
+        suits.setdefault(card.suit, []).append(cell)
+    return list(suits.values())
+
+
+# Context of the referee's templates: the questions, the trick on the table, the verdict, and the deck.
+
+FEW_WAYS = 2
+FACE_DOWN = "face_down"
+"""The way of a card whose face is not shown before everybody has played."""
+
+
+def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
+    """Return the whole page; `rules` is the address of the game's rules up to the name of a section."""
+    state, followed = board.state, board.followed if board.is_ready else None
+    now = followed.tricks[-1] if followed and state.laid and state.laid[-1] else None
+    return {
+        "game": board.game,
+        "game_slug": board.game.folder,
+        "address": address,
+        "rules_url": rules,
+        "refused": board.refused,
+        "questions": [_with_addresses(asked, board, address) for asked in board.questions if _is_asked(board, asked)],
+        "is_on_the_compass": board.is_on_the_compass,
+        "answers": [_answered(asked, board, address) for asked in board.questions if not _is_asked(board, asked)],
+        "leaders": _leaders(board, address) if _asks_who_led(board, now) else [],
+        "sizes": _sizes(board, address) if not now else [],
+        "kept": _kept(board),
+        "ready": board.is_ready and not board.waits_for_the_leader,
+        "trick": _trick(board, now, rules) if now else None,
+        "next_lead": _next_lead(board, now) if now and now.is_whole and board.is_unfinished else "",
+        "ended": bool(now and now.is_whole and not board.is_unfinished),
+        "leads": _leads(board) if followed and followed.finished and not now else "",
+        "sums": _sums(board),
+        "suits": deck(board.referee.PACK, {card for trick in state.laid for play in trick for card in play.cards}),
+        "columns": _columns(board),
+        "afresh": f"{address}?{urlencode(dict(state.setting))}" if state.laid else "",
+    }
+
+
+def _is_asked(board: Board, asked: dict[str, object]) -> bool:
+    """Return whether a question stands open: until cards lie there, then its answer is enough."""
+    return not (asked["answered"] and board.state.laid)
+
+
+def _answered(asked: dict[str, Any], board: Board, address: str) -> dict[str, Any]:
+    """Return the answer, and where the question is asked again."""
+    choice = next(choice for choice in asked["choices"] if choice["pressed"])
+    fields = dict(choice["fields"])
+    open_again = {name: value for name, value in board.state.setting.items() if name not in fields}
+    spoken = _("%(question)s %(answer)s") % {
+        "question": asked["question"],
+        "answer": choice["small"] or choice["label"],
+    }
+    url = _here(address, replace(board.state, setting=open_again))
+    return {"label": choice["label"], "signs": choice["signs"], "spoken": spoken, "url": url}
+
+
+def _asks_who_led(board: Board, now: Judged | None) -> bool:
+    """Return whether to ask who led: before the first card, and when a whole trick lies there without names."""
+    return not board.state.laid or (not board.state.leader and (now is None or now.is_whole))
+
+
+def _with_addresses(asked: dict[str, Any], board: Board, address: str) -> dict[str, Any]:
+    choices = [
+        choice
+        | {"url": _here(address, replace(board.state, setting=dict(board.state.setting) | dict(choice["fields"])))}
+        for choice in asked["choices"]
+    ]
+    return asked | {"choices": choices}
+
+
+def _leaders(board: Board, address: str) -> list[dict[str, object]]:
+    """Return who led to the first trick; asked where the players have names."""
+    return [
+        {
+            "name": board.names[seat],
+            "url": _here(address, replace(board.state, leader=seat.value)),
+            "pressed": board.state.leader == seat.value,
+        }
+        for seat in board.turn
+        if board.names
+    ]
+
+
+def _sizes(board: Board, address: str) -> list[dict[str, object]]:
+    """Return how many cards are led together, where a game is played so."""
+    return [
+        {
+            "size": size,
+            "url": _here(address, replace(board.state, size=size)),
+            "pressed": board.state.size == size,
+        }
+        for size in range(1, board.referee.MOST_CARDS + 1)
+        if board.referee.MOST_CARDS > 1
+    ]
+
+
+def _here(address: str, state: RefereeQuery) -> str:
+    return f"{address}?{state.query}"
+
+
+def _kept(board: Board) -> list[tuple[str, str]]:
+    """Return what the form of the deck sends along with a card."""
+    state = board.state
+    more = {"lead": state.leader, "size": str(state.size) if state.size > 1 else "", "cards": write_laid(state.laid)}
+    return [(name, value) for name, value in (dict(state.setting) | more).items() if value]
+
+
+def _columns(board: Board) -> int:
+    """Return how many columns give each suit two rows."""
+    longest = max(Counter(card.suit for card in board.referee.PACK).values())
+    return (longest + 1) // 2
+
+
+def _trick(board: Board, now: Judged, rules: str) -> dict[str, object]:
+    """Return the trick as it lies, and what is said of it from the second play on."""
+    plays, verdict = now.trick.plays, now.verdict
+    said = len(plays) > 1
+    waiting = now.order[len(plays) :]
+    return {
+        "plays": [
+            {
+                "who": _name(board, who),
+                "cards": [drawn(str(card)) for card in play.cards],
+                "hidden": play.way == FACE_DOWN and not now.is_whole,
+                "takes": said and at == verdict.winner,
+            }
+            for at, (who, play) in enumerate(zip(now.by, plays, strict=True))
+        ],
+        "waiting": [_name(board, who) for who in waiting],
+        "verdict": verdict if said else None,
+        "headline": _headline(board, now) if said else "",
+        "rule_url": rules + verdict.rule,
+    } | _ways(board, now)
+
+
+def _ways(board: Board, now: Judged) -> dict[str, object]:
+    """Return how else the last card may have been put down.
+
+    Many ways are a question before the next card; one chosen is
+    enough to be seen.
+    """
+    way = now.trick.plays[-1].way
+    ways = [{"key": w.key, "label": w.label, "pressed": w.key == way} for w in board.referee.ways(now.trick)]
+    if len(ways) <= FEW_WAYS:
+        return {"ways": ways}
+    chosen = [each for each in ways if each["pressed"]]
+    return {"ways": chosen} if chosen else {"asks_way": ways}
+
+
+def _headline(board: Board, now: Judged) -> str:
+    """Return who takes it, with what, and what it is worth."""
+    cards = _(" and ").join(card.spoken for card in now.trick.plays[now.verdict.winner].cards)
+    told = {"player": _name(board, now.winner), "cards": cards, "worth": now.verdict.worth}
+    if not now.is_whole:
+        return _("So far %(player)s, with the %(cards)s.") % told
+    if not now.verdict.worth:
+        return _("%(player)s takes it with the %(cards)s.") % told
+    return _("%(player)s takes it with the %(cards)s: %(worth)s.") % told
+
+
+def _next_lead(board: Board, now: Judged) -> str:
+    """Return what the button for the next trick says."""
+    return _("Next trick: %(player)s leads") % {"player": _name(board, now.winner)}
+
+
+def _leads(board: Board) -> str:
+    followed = board.followed
+    return _("Trick %(n)s: %(player)s leads.") % {"n": followed.number, "player": _name(board, followed.leads)}
+
+
+def _name(board: Board, place: int) -> str:
+    """Return who sits there; on the compass whoever led first is South, as at the bottom of the drawn tricks."""
+    turn = board.turn
+    if board.is_on_the_compass:
+        return turn[(turn.index(Seat.S) + place) % len(turn)].spoken
+    return board.names[turn[place % len(turn)]]
+
+
+def _sums(board: Board) -> list[dict[str, str]]:
+    """Return what each party has taken in the tricks that are whole."""
+    followed = board.followed
+    if not followed.finished:
+        return []
+    tricks, points = followed.taken(), followed.points()
+    rows = []
+    for name, places in _parties(board):
+        taken, counted = sum(tricks[at] for at in places), sum(points[at] for at in places)
+        words = ngettext("%(n)s trick", "%(n)s tricks", taken) % {"n": taken}
+        rows.append({"name": name, "tricks": words, "points": str(counted) if any(points.values()) else ""})
+    return rows
+
+
+def _parties(board: Board) -> list[tuple[str, list[int]]]:
+    seats = list(board.turn)
+    if not board.game.partners or len(seats) != len(Side) * 2:
+        return [(_name(board, place), [place]) for place in range(len(seats))]
+    if not board.is_on_the_compass:
+        return [(side_name(board.names, side), [seats.index(seat) for seat in side.seats]) for side in Side]
+    return [
+        (_("%(one)s & %(other)s") % {"one": _name(board, one), "other": _name(board, other)}, [one, other])
+        for one, other in ((2, 0), (3, 1))
+    ]

@@ -1,0 +1,222 @@
+"""The tools beside a match: the referee, the pile, the cards turned up, the draw, what a deal would write."""
+
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from scorekeeper.domain.cards import Card
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.tools.interfaces import Draw
+from scorekeeper.domain.tools.laid_cards import card_of, read_laid, write_laid
+from scorekeeper.domain.tools.tricks import Play
+from scorekeeper.matches.access import OpenedMatch, for_match
+from scorekeeper.matches.models import Role
+from scorekeeper.matches.panel import uses
+from scorekeeper.matches.presenter import MatchPage, what_is_counted
+from scorekeeper.matches.underway import DealInPlay
+from scorekeeper.rulebook.pictures.cards import drawn
+from scorekeeper.rules.lesson import way_back
+from scorekeeper.tools.pile import Counting, pile_page_of
+from scorekeeper.tools.referee import Board, deck, page_of
+from scorekeeper.tools.turned_up import TurnedUpPage
+from scorekeeper.tools.worth import Worth
+from scorekeeper.web.parameters import answers_in, game_with
+
+
+@require_safe
+def referee(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the referee of a game, away from any match."""
+    game, _referee = game_with(slug, lambda game: game.referee)
+    board = Board(game, answers_in(request.GET), {})
+    address = reverse("referee", args=(slug,))
+    words = what_is_counted(game)
+    more = {
+        "draw_url": reverse("choosing", args=(slug,)) if game.draw else "",
+        "pile_url": reverse("pile", args=(slug,)) if words else "",
+        "pile_words": words,
+    }
+    page = page_of(board, address, reverse("rules-of", args=(slug,)) + "#")
+    return render(request, "tools/referee.html", page | more)
+
+
+@require_safe
+@for_match(Role.WATCH)
+def match_referee(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
+    """Show the referee at a match: the players by their names, and the way back to the deal."""
+    table = MatchPage(opened)
+    if not table.game.referee:
+        return HttpResponseRedirect(table.url)
+    board = Board(table.game, answers_in(request.GET), table.names, table.match.options)
+    here = (opened.token, opened.match.number)
+    more = {
+        "draw_url": reverse("match-choosing", args=here) if table.game.draw and not step else "",
+        "back": way_back(table, step),
+        "private": True,
+        "pile_url": "" if step else table.pile_url,
+        "pile_words": what_is_counted(table.game),
+        "uses": [] if step else uses(table, board.answers),
+    }
+    return render(request, "tools/referee.html", page_of(board, request.path, table.rules_back) | more)
+
+
+# The counter of points in a pile, or of tricks: for itself, or at a match,
+# whose next deal can use what was counted.
+
+
+@require_safe
+def pile(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the counter of a game, away from any match."""
+    game, _pile = game_with(slug, lambda game: game.pile)
+    counting = Counting(game, request.GET.dict(), {})
+    ways = {"referee_url": reverse("referee", args=(slug,)), "rules_url": reverse("rules-of", args=(slug,))}
+    return render(request, "tools/pile.html", pile_page_of(counting, reverse("pile", args=(slug,))) | ways)
+
+
+@require_safe
+@for_match(Role.WATCH)
+def match_pile(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
+    """Show the counter at a match."""
+    table = MatchPage(opened)
+    if not table.game.pile:
+        return HttpResponseRedirect(table.url)
+    counting = Counting(table.game, request.GET.dict(), table.names, table.match.options)
+    ways = {
+        "back": way_back(table, step),
+        "referee_url": "" if step else table.referee_url,
+        "rules_url": table.rules_back,
+        "uses": [] if step else uses(table, counting.counted.handed),
+        "private": True,
+    }
+    return render(request, "tools/pile.html", pile_page_of(counting, request.path) | ways)
+
+
+# Declarer and trumps: the sevens that are turned up in the deal, for itself or at a match.
+
+
+@require_safe
+def sevens(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the sevens away from any match, by the places around the dealer."""
+    game, turned_up = game_with(slug, lambda game: game.turned_up)
+    turned = TurnedUpPage(turned_up, request.GET.get("sevens", ""), game.turn[0], {})
+    rules = f"{reverse('rules-of', args=(slug,))}#{turned.rule}"
+    return _sevens_page(request, game, turned.page(reverse("sevens", args=(slug,))) | {"rules_url": rules})
+
+
+@require_safe
+@for_match(Role.WATCH)
+def match_sevens(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
+    """Show the sevens at a match, whose dealer is known."""
+    table = MatchPage(opened)
+    if not table.game.turned_up:
+        return HttpResponseRedirect(table.url)
+    turned = TurnedUpPage(table.game.turned_up, request.GET.get("sevens", ""), table.replay.next_dealer, table.names)
+    ways = {
+        "back": way_back(table, step),
+        "rules_url": table.rules_back + turned.rule,
+        "worth_url": "" if table.is_over or step else table.worth_url,
+        "uses": [] if step else uses(table, turned.handed),
+        "private": True,
+    }
+    return _sevens_page(request, table.game, turned.page(request.path) | ways)
+
+
+def _sevens_page(request: HttpRequest, game: Game, context: dict[str, object]) -> HttpResponse:
+    return render(request, "tools/sevens.html", {"game": game, "game_slug": game.folder} | context)
+
+
+# The suits that the dealer's draw chooses, card by card, in a game with a `drawn` draw.
+
+
+@require_safe
+def choosing(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the draw away from any match."""
+    game, draw = game_with(slug, lambda game: game.draw)
+    ways = {
+        "address": reverse("choosing", args=(slug,)),
+        "referee_url": reverse("referee", args=(slug,)),
+        "rules_url": reverse("rules-of", args=(slug,)) + "#",
+    }
+    return _choosing_page(request, game, draw, ways)
+
+
+@require_safe
+@for_match(Role.WATCH)
+def match_choosing(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
+    """Show the draw at a match, with the way back to its deal."""
+    table = MatchPage(opened)
+    draw = table.game.draw
+    if draw is None:
+        return HttpResponseRedirect(table.url)
+    ways = {
+        "address": request.path,
+        "referee_url": table.referee_url,
+        "rules_url": table.rules_back,
+        "back": way_back(table, step),
+        "is_guided": step is not None,
+        "private": True,
+        "in_play": DealInPlay(table) if table.may_write else None,
+    }
+    return _choosing_page(request, table.game, draw, ways)
+
+
+def _choosing_page(request: HttpRequest, game: Game, draw: Draw, ways: dict[str, Any]) -> HttpResponse:
+    cards = _cards(request, draw)
+    setting = draw.setting(cards)
+    context = {
+        "game": game,
+        "game_slug": game.folder,
+        "cards": [drawn(str(card)) for card in cards],
+        "written": write_laid([[Play((card,)) for card in cards]]),
+        "told": draw.told(cards),
+        "is_decided": draw.is_decided(cards),
+        "setting": setting,
+        "referee_url": f"{ways['referee_url']}?{urlencode(setting)}" if setting else "",
+        "rules_url": ways["rules_url"] + draw.RULE,
+        "suits": deck(draw.PACK, set(cards)),
+    }
+    return render(request, "tools/choosing.html", ways | context)
+
+
+def _cards(request: HttpRequest, draw: Draw) -> list[Card]:
+    """Return the cards drawn so far, from the address; one that cannot be drawn, or not any more, is passed over."""
+    written = [card for trick in read_laid(request.GET.get("cards", "")) for play in trick for card in play.cards]
+    before = _drawn(written, draw)
+    if "undo" in request.GET:
+        return before[:-1]
+    return _drawn([*before, card_of(request.GET.get("card", ""))], draw)
+
+
+def _drawn(cards: Iterable[Card | None], draw: Draw) -> list[Card]:
+    """Return each of the pack once, until the draw has ended."""
+    found: list[Card] = []
+    for card in filter(None, cards):
+        if card in draw.PACK and card not in found and not draw.is_decided(found):
+            found.append(card)
+    return found
+
+
+# The table of what each result of the next deal would write.
+
+
+@require_safe
+@for_match(Role.WATCH)
+def worth(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+    """Show a row for every result; of a match that is over, and of a game without results to choose from, the match."""
+    table = MatchPage(opened)
+    if not table.worth_url:
+        return HttpResponseRedirect(table.url)
+    context = {
+        "game": table.game,
+        "game_slug": table.game.folder,
+        "number": table.number,
+        "back": {"url": table.url, "deal": table.number},
+        "rules_url": table.rules_here,
+        "private": True,
+    }
+    asked = Worth(table, answers_in(request.GET))
+    return render(request, "tools/worth.html", context | asked.page(table.worth_url))

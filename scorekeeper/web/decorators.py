@@ -1,0 +1,106 @@
+"""Decorators for views that take a POST: accepted content types, and 503 when the database is locked."""
+
+from collections.abc import Callable
+from functools import wraps
+from urllib.parse import unquote_to_bytes
+
+from django.db import Error
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.database import diagnosis
+from scorekeeper.web.middleware import RETRY_AFTER_SECONDS, plain
+from scorekeeper.web.parameters import asks_for_part
+from scorekeeper.web.rate_limits import TooMuch
+
+MULTIPART = "multipart/form-data"
+FORM_TYPES = ("application/x-www-form-urlencoded", MULTIPART)
+
+View = Callable[..., HttpResponse]
+
+
+def page_with_a_form(view: View) -> View:
+    """Decorate a page to be read, to whose address its form is sent."""
+    return require_http_methods(["GET", "HEAD", "POST"])(takes_a_form(keeps_the_entry(view)))
+
+
+def takes_a_form(view: View) -> View:
+    """Decorate a view to take a form in UTF-8 with each field once; all else that is posted is answered 415 or 400."""
+
+    @wraps(view)
+    def taken(request: HttpRequest, **where: object) -> HttpResponse:
+        refusal = _refusal(request) if request.method == "POST" else None
+        return refusal or view(request, **where)
+
+    return taken
+
+
+def _refusal(request: HttpRequest) -> HttpResponse | None:
+    if request.content_type not in FORM_TYPES:
+        return plain(_("Please send a form."), status=415)
+    if not _is_in_utf_8(request):
+        return plain(_("Please send the data in UTF-8."), status=400)
+    twice = next((name for name, values in request.POST.lists() if len(values) > 1), None)
+    if twice is not None:
+        return plain(_("The field %(name)s is given more than once.") % {"name": ascii(twice[:40])}, status=400)
+    return None
+
+
+def _is_in_utf_8(request: HttpRequest) -> bool:
+    """Return whether the body is UTF-8: Django would replace what it cannot read, and that would be kept."""
+    try:
+        (request.body if request.content_type == MULTIPART else unquote_to_bytes(request.body)).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def keeps_the_entry(view: View) -> View:
+    """Decorate a view to show all that was sent, ready to go again, where nothing can be stored just now.
+
+    503 when the database is busy, full, gone or damaged; 429 when the sender has done too much in a while.
+    """
+
+    @wraps(view)
+    def kept(request: HttpRequest, **where: object) -> HttpResponse:
+        try:
+            return view(request, **where)
+        except Error as trouble:
+            if request.method != "POST":
+                raise
+            if diagnosis.report_damage(trouble):
+                return _kept(request, status=503, seconds=RETRY_AFTER_SECONDS, damaged=True)
+            if diagnosis.is_away(trouble):
+                return busy(request)
+            raise
+        except TooMuch as limit:
+            if request.method != "POST":
+                raise
+            return _kept(request, status=429, seconds=limit.seconds)
+
+    return kept
+
+
+def see_other(to: str, *args: object) -> HttpResponse:
+    """Redirect after a POST, so that loading the page anew sends nothing twice.
+
+    `to` is an address, or the name of one with its parts, as `redirect` takes them.
+    """
+    return HttpResponse(status=303, headers={"Location": resolve_url(to, *args)})
+
+
+def busy(request: HttpRequest) -> HttpResponse:
+    """Show a page that keeps the whole entry and sends it again at one tap."""
+    return _kept(request, status=503, seconds=RETRY_AFTER_SECONDS)
+
+
+def _kept(request: HttpRequest, *, status: int, seconds: int, damaged: bool = False) -> HttpResponse:
+    part = asks_for_part(request)
+    template = "matches/_busy.html" if part else "matches/busy.html"
+    page = {"action": request.path, "fields": dict(request.POST.items()), "part": part}
+    minutes = max(1, round(seconds / 60)) if status == 429 else 0
+    answer = render(request, template, page | {"minutes": minutes, "damaged": damaged}, status=status)
+    answer.headers["Retry-After"] = str(seconds)
+    return answer

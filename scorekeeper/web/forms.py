@@ -1,0 +1,237 @@
+"""Forms: of a deal of any game, and what other forms share with it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.domain.asking import GAP, Answered, Asks, Look, Question
+from scorekeeper.domain.deal_warnings import Odd, keys, question
+from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.i18n import sentence
+from scorekeeper.domain.match import Dealt, IllegalDeal
+from scorekeeper.domain.names import clean_name
+from scorekeeper.domain.one_line import one_line
+from scorekeeper.domain.seats import Seat
+
+LONGEST_ROW = 200
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+    Words = StrOrPromise
+else:
+    Words = object
+"""What is said at once, or in the reader's language once it is looked at. Only the stubs have a name for it."""
+
+F = TypeVar("F", bound=forms.Field)
+
+
+def field_of(form: forms.Form, name: str, kind: type[F]) -> F:
+    """Return the form's own field of that name, to be changed for this form.
+
+    Raises TypeError where it is of another kind, or is one that all forms share that ask the same question.
+    """
+    field = form.fields[name]
+    if not isinstance(field, kind) or name not in form.base_fields:
+        raise TypeError(f"{name} is no {kind.__name__} of this form alone")
+    return field
+
+
+def choice_field(form: forms.Form, name: str) -> forms.ChoiceField:
+    """Return the form's own field of that name, which offers choices."""
+    return field_of(form, name, forms.ChoiceField)
+
+
+def typed_line(text: str, longest: int) -> str:
+    """Return what was typed as `one_line` has it. Raises ValidationError, in words for whoever typed it."""
+    try:
+        return one_line(text, longest)
+    except ValueError as refusal:
+        raise forms.ValidationError(str(refusal)) from refusal
+
+
+def sent_otherwise(data: Mapping[str, object], **instead: str) -> Mapping[str, object]:
+    """Return what was sent, with other answers in place of some."""
+    return dict(data.items()) | instead
+
+
+class Called(dict[Seat, str]):
+    """Who sits where; where nobody has said, the seat is called by its own name."""
+
+    def __missing__(self, seat: Seat) -> str:
+        return seat.spoken
+
+
+class AsksOnce(forms.Form):
+    """A form that asks once about what is odd: until `sure` holds the `agreement`, it is not valid.
+
+    `asked` is the question, as long as nobody has answered it, and `agreement` what says yes to it.
+    """
+
+    sure = forms.Field(required=False, widget=forms.HiddenInput)
+
+    asked = ""
+    agreement = ""
+
+    def ask_once(self, odd: Sequence[Odd], question: Callable[[Sequence[Odd]], str] = question) -> None:
+        """Ask about all of it, unless it was agreed; nothing that was agreed is asked about again."""
+        agreed = str(self.cleaned_data.get("sure") or "").split()
+        new = [each for each in odd if each.key not in agreed]
+        if new:
+            self.asked, self.agreement = question(new), keys(odd)
+            self.add_error(None, forms.ValidationError(self.asked, code="odd"))
+
+
+class DealForm(AsksOnce):
+    """The form of a deal, made of a game's questions: complete without a script, and what a panel fills in by taps.
+
+    Fields check spelling, the domain checks rules. A valid form holds the deal in `cleaned_data["dealt"]`; what is odd
+    about it is asked about once.
+    """
+
+    dealer = forms.ChoiceField(required=False, label=_("Dealt by"))
+    note = forms.CharField(max_length=LONGEST_NOTE, required=False, label=_("Note"))
+
+    def __init__(
+        self,
+        asks: Asks,
+        data: Mapping[str, str] | None = None,
+        *,
+        names: Mapping[Seat, str] | None = None,
+        options: Options | None = None,
+        initial: dict[str, str] | None = None,
+    ) -> None:
+        """`names` says who sits where, `options` by which house rules the form is shown."""
+        super().__init__(data, auto_id="deal-%s", initial=initial)
+        self.names, self.asks = Called(names or {}), asks
+        asked = asks.questions(options, self.names)
+        self.fields = {question.name: _field(question) for question in asked} | self.fields
+        self.left_out = frozenset(question.name for question in asked if not question.shown)
+        seated = {seat: seat.value for seat in Seat} if names is None else names
+        # Said here and not with the field, of which Django makes a deep copy for each form.
+        choice_field(self, "dealer").choices = [
+            ("", _("as the custom says")),
+            *((seat.value, name) for seat, name in seated.items()),
+        ]
+
+    @property
+    def questions(self) -> list[forms.BoundField]:
+        """The game's own fields that are shown, in their order; an answer to another is still judged by the rules."""
+        return [field for field in self if field.name not in DealForm.base_fields.keys() | self.left_out]
+
+    def clean_note(self) -> str:
+        """Return the note in NFC, on one line.
+
+        What cannot be seen, or runs over its line, would change the page around it.
+        """
+        return typed_line(self.cleaned_data["note"], LONGEST_NOTE)
+
+    def clean(self) -> dict[str, object]:
+        for name, words in self.asks.amiss(self._answered(self.cleaned_data)).items():
+            self.add_error(name, forms.ValidationError(sentence(words), code="required"))
+        answers = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                dealer = Seat(answers["dealer"]) if answers["dealer"] else None
+                answers["dealt"] = Dealt(self.asks.deal(self._answered(answers)), dealer)
+                self.ask_once(self.asks.odd(answers["dealt"].deal, self.names))
+            except IllegalDeal as refusal:
+                self.add_error(None, forms.ValidationError(sentence(str(refusal)), code="illegal"))
+        return answers
+
+    def _answered(self, answers: Mapping[str, Any]) -> Answered:
+        said = {name: answers.get(name) or "" for name in self.fields}
+        return Answered(said, self.errors.keys(), self.left_out, self.names)
+
+
+class SelectRow(forms.MultiWidget):
+    """Several lists with the same choices; a panel sends all of them as one text."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(
+            [
+                forms.Select({"aria-label": spoken}, [("", place), *question.choices])
+                for place, spoken in question.places
+            ]
+        )
+
+    def decompress(self, value: str | None) -> list[str]:
+        """Return the choices of a text, one for each list."""
+        return [word if word != GAP else "" for word in (value or "").split()]
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        """Return one text from either way of sending; a list that was left open has a mark,
+        but for those at the end.
+        """
+        if name in data:
+            return str(data.get(name))
+        return " ".join(word or GAP for word in super().value_from_datadict(data, files, name)).rstrip(f" {GAP}")
+
+
+@lru_cache(1024)  # the questions of some hundred matches, 4 KB at most each
+def _field(question: Question) -> forms.Field:
+    """Return what Django makes of a question: it checks that an answer is one of those that there are.
+
+    All forms that ask this share it; `field_of` lets none change it.
+    """
+    field = _kind_of_field(question)
+    field.label, field.required, field.initial = question.words, bool(question.needed), question.given or None
+    field.widget.is_required = field.required
+    if question.needed:
+        field.error_messages["required"] = question.needed
+    return field
+
+
+class OneOf(forms.ChoiceField):
+    """An answer among a question's choices, which are listed only where they are shown."""
+
+    def __init__(self, question: Question, widget: type[forms.Select | forms.RadioSelect]) -> None:
+        super().__init__(choices=self._listed, widget=widget)
+        self.question = question
+        if question.withheld:
+            self.widget.choices = [choice for choice in question.choices if choice[0] not in question.withheld]
+
+    def _listed(self) -> Sequence[tuple[str, str]]:
+        return self.question.choices
+
+    def valid_value(self, value: Any) -> bool:
+        """Return whether it is one of them."""
+        return self.question.takes(str(value))
+
+
+def _kind_of_field(question: Question) -> forms.Field:
+    if question.look is Look.TYPED:
+        attributes: dict[str, object] = {"autocomplete": "off", "maxlength": question.longest}
+        wrong = {"invalid": question.wrong}
+        return forms.RegexField(
+            rf"\A(?:{question.pattern})\Z",
+            strip=True,
+            error_messages=wrong,
+            widget=forms.TextInput(attributes | ({"inputmode": "numeric"} if question.figures else {})),
+        )
+    if question.look is Look.ROW:
+        return forms.CharField(
+            max_length=LONGEST_ROW, error_messages={"max_length": question.wrong}, widget=SelectRow(question)
+        )
+    return OneOf(question, forms.Select if question.look is Look.LIST else forms.RadioSelect)
+
+
+# A field for what somebody or something is called: a person, a book, a link.
+
+
+class NameField(forms.CharField):
+    """A name as it is kept, checked at the border; empty where none is required."""
+
+    def clean(self, value: object) -> str:
+        name: str = super().clean(value)
+        if not name:
+            return ""
+        try:
+            return clean_name(name)
+        except ValueError as refusal:
+            raise ValidationError(sentence(str(refusal))) from refusal

@@ -1,0 +1,91 @@
+"""Secrets of links, ids that senders make, and the parts of addresses that are read as these."""
+
+import hashlib
+import re
+import secrets
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+TOKEN = r"[A-Za-z0-9_-]{22}"  # noqa: S105  the shape of one, not one
+"""128 random bits as URL-safe text."""
+
+TOKEN_ONLY = re.compile(rf"^{TOKEN}\Z")
+
+HANDLE = r"[0-9a-f]{12}"
+"""The beginning of a digest: it tells a link from the others of its book, and opens nothing."""
+
+SENDERS_VERSIONS = (4, 7)
+
+
+def new_token() -> str:
+    """Return a token that nobody has had."""
+    return secrets.token_urlsafe(16)
+
+
+def digest(token: str) -> str:
+    """Return what the database keeps of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def handle(digest: str) -> str:
+    """Return how the pages of a book call the link with that digest."""
+    return digest[:12]
+
+
+def sent_id(text: str) -> UUID:
+    """Return the id that a phone or a form made. Raises ValueError unless it is a UUID of version 4 or 7."""
+    uuid = UUID(text)
+    if uuid.version not in SENDERS_VERSIONS:
+        raise ValueError(_("an id is a UUID of version 4 or 7"))
+    return uuid
+
+
+# Parts of addresses: nothing reaches the database that could not be one of its keys.
+
+
+class Token:
+    """A link's secret."""
+
+    regex = TOKEN
+
+    def to_python(self, text: str) -> str:
+        """Take the text as it stands in the address."""
+        return text
+
+    def to_url(self, token: str) -> str:
+        """Write the value into an address."""
+        return token
+
+
+class Handle:
+    """What tells a book's links apart without giving one away."""
+
+    regex = HANDLE
+
+    def to_python(self, text: str) -> str:
+        """Take the text as it stands in the address."""
+        return text
+
+    def to_url(self, handle: str) -> str:
+        """Write the value into an address."""
+        return handle
+
+
+class Number:
+    """A match's number within its book, from 1."""
+
+    regex = "[1-9][0-9]{0,6}"
+
+    def to_python(self, text: str) -> int:
+        """Take the text as it stands in the address."""
+        return int(text)
+
+    def to_url(self, number: int) -> str:
+        """Write the value into an address."""
+        return str(number)
+
+
+def number_in(text: str) -> int | None:
+    """Return the number that the text is, as an address would have it; None for anything else."""
+    return int(text) if re.fullmatch(Number.regex, text) else None
