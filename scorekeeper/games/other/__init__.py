@@ -4,9 +4,8 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import PLACES
-from scorekeeper.games.other import chronicle, deals, questions, scoring
+from scorekeeper.games.other import deals, history, questions, scoring, sheet
 from scorekeeper.games.other.options import Agreed
-from scorekeeper.games.other.telling import sheet
 
 FEWEST = 2
 
@@ -25,6 +24,6 @@ GAME = Game(
     deals=deals,
     scoring=scoring,
     teller=sheet,
-    chronicle=chronicle,
+    chronicle=history,
     asks=questions,
 )

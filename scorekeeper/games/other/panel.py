@@ -12,7 +12,7 @@ from scorekeeper.games.other.deals import MOST_POINTS, Kind, Passed, Played
 from scorekeeper.games.other.questions import answers as filled
 from scorekeeper.games.other.questions import kind, points_field, questions, typed
 from scorekeeper.games.other.scoring import Score
-from scorekeeper.games.other.telling.sentences import Match, listed, rules_of
+from scorekeeper.games.other.words import Match, listed, rules_of
 
 FEW = 3
 """So many can be named on a button."""

@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.games.other import sheet
 from scorekeeper.games.other.scoring import write_result, write_totals
-from scorekeeper.games.other.telling import sheet
 from scorekeeper.games.other.tests.by_hand import followed, named
 
 

@@ -3,7 +3,7 @@
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import PLACES, BySeat
 from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
-from scorekeeper.games.other import GAME, chronicle
+from scorekeeper.games.other import GAME, history
 from scorekeeper.games.other.deals import Passed, Played
 
 P1, P2, P3 = TABLE = PLACES[:3]
@@ -22,39 +22,39 @@ def played(*rounds, closed=False, **options):
 
 
 def test_whoever_has_the_most_wins():
-    assert chronicle.outcomes(played((20, 5, 0), target=20)) == {P1: WON, P2: LOST, P3: LOST}
+    assert history.outcomes(played((20, 5, 0), target=20)) == {P1: WON, P2: LOST, P3: LOST}
 
 
 def test_whoever_has_the_fewest_wins_where_that_was_agreed_on():
-    assert chronicle.outcomes(played((20, 5, 0), target=20, wins="lowest")) == {P1: LOST, P2: LOST, P3: WON}
+    assert history.outcomes(played((20, 5, 0), target=20, wins="lowest")) == {P1: LOST, P2: LOST, P3: WON}
 
 
 def test_it_is_level_for_those_who_share_the_best_total():
-    assert chronicle.outcomes(played(*EVENING, closed=True)) == {P1: LEVEL, P2: LEVEL, P3: LOST}
+    assert history.outcomes(played(*EVENING, closed=True)) == {P1: LEVEL, P2: LEVEL, P3: LOST}
 
 
 def test_an_open_match_was_nothing_for_anybody():
-    assert chronicle.outcomes(played(*EVENING)) == {}
+    assert history.outcomes(played(*EVENING)) == {}
 
 
 def test_rounds_are_counted_and_those_with_the_best_result_alone():
-    assert chronicle.counts(played(*EVENING)) == {
+    assert history.counts(played(*EVENING)) == {
         P1: {"rounds": 3, "rounds_won": 1},
         P2: {"rounds": 3, "rounds_won": 1},
         P3: {"rounds": 3},
     }
-    assert chronicle.counts(played((20, 5, 0), wins="lowest"))[P3] == {"rounds": 1, "rounds_won": 1}
-    assert chronicle.facts({"rounds": 3, "rounds_won": 1}) == (Fact("Best of a round", "1 of 3"),)
-    assert chronicle.facts({"matches": 1}) == ()
+    assert history.counts(played((20, 5, 0), wins="lowest"))[P3] == {"rounds": 1, "rounds_won": 1}
+    assert history.facts({"rounds": 3, "rounds_won": 1}) == (Fact("Best of a round", "1 of 3"),)
+    assert history.facts({"matches": 1}) == ()
 
 
 def test_a_match_leaves_only_its_length():
-    assert chronicle.feats(played(*EVENING)) == {"rounds": 3}
-    assert chronicle.feat_name("rounds") == "Longest match, in rounds"
+    assert history.feats(played(*EVENING)) == {"rounds": 3}
+    assert history.feat_name("rounds") == "Longest match, in rounds"
 
 
 def test_everybody_has_a_line():
-    (points,) = chronicle.courses(played(*EVENING, target=100), NAMES)
+    (points,) = history.courses(played(*EVENING, target=100), NAMES)
     assert (points.title, points.aim) == ("Points", 100)
     assert points.lines == (
         ScoreLine("Ona", (0, 20, 20, 30, 45)),
@@ -64,7 +64,7 @@ def test_everybody_has_a_line():
 
 
 def test_everybody_settles_with_each_of_the_others():
-    (unit,) = chronicle.units()
+    (unit,) = history.units()
     assert (unit.key, unit.name) == ("point", "a point")
-    assert chronicle.owed(played((20, 5, 0)), "point") == {P1: 35, P2: -10, P3: -25}
-    assert chronicle.owed(played((20, 5, 0), wins="lowest"), "point") == {P1: -35, P2: 10, P3: 25}
+    assert history.owed(played((20, 5, 0)), "point") == {P1: 35, P2: -10, P3: -25}
+    assert history.owed(played((20, 5, 0), wins="lowest"), "point") == {P1: -35, P2: 10, P3: 25}

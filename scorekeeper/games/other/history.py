@@ -23,7 +23,7 @@ from scorekeeper.domain.telling.chronicle import (
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.other.options import Wins
 from scorekeeper.games.other.scoring import Effect
-from scorekeeper.games.other.telling.sentences import Match, rules_of
+from scorekeeper.games.other.words import Match, rules_of
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:

@@ -7,11 +7,9 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.account import Account, Count
 from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.domain.telling.sheet import Names, NextDeal
-from scorekeeper.games.other.at_stake import at_stake
 from scorekeeper.games.other.options import Agreed, Wins
 from scorekeeper.games.other.panel import candidates, panel, standing
-from scorekeeper.games.other.telling.endings import ending
-from scorekeeper.games.other.telling.sentences import NO_SECTION, Match, columns, line, rules_of
+from scorekeeper.games.other.words import NO_SECTION, Match, at_stake, columns, ending, line, rules_of
 
 __all__ = ["accounts", "in_short", "next_deal", "rule", "sheet"]
 __all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]

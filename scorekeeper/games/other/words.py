@@ -1,0 +1,153 @@
+"""A match of any other game in words: its deals, what is at stake, and how it ended."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.match import Replay, Row
+from scorekeeper.domain.seats import PLACES, Seat
+from scorekeeper.domain.telling.lists import comma_list
+from scorekeeper.domain.telling.numbers import signed, with_minus
+from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, tell, to, who_won
+from scorekeeper.games.other.deals import Deal, Passed
+from scorekeeper.games.other.options import Wins
+from scorekeeper.games.other.scoring import Effect, OtherRules, Result, Score
+
+Match = Replay[Deal, Score, Effect, Result]
+
+NO_SECTION = ""
+"""Nothing is told in the rules about a game that nobody knows."""
+
+
+def rules_of(match: Match) -> OtherRules:
+    """Return the rules by which the match was followed."""
+    return match.rules if isinstance(match.rules, OtherRules) else OtherRules(match.state.points.seats)
+
+
+def columns(names: Names) -> tuple[str, ...]:
+    """Return the running totals, one for everybody who plays."""
+    return tuple(names[seat] for seat in PLACES if seat in names)
+
+
+def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
+    """Return one deal in words."""
+    passed = isinstance(row.deal, Passed)
+    return DealLine(
+        number=row.number,
+        dealer=names[row.dealer],
+        game=_("passed") if passed else _("round %(n)s") % {"n": row.state.rounds},
+        mark=mark(row.effect),
+        told=_told(row.effect, names),
+        totals=tuple(with_minus(points) for _seat, points in row.state.points.each),
+        rule=NO_SECTION,
+    )
+
+
+def mark(effect: Effect) -> str:
+    """Return what the deal brought everybody, in the order of the sheet: "+20 / −5 / 0"."""
+    return " / ".join(signed(points) for _seat, points in effect.each)
+
+
+def listed(names: Names, seats: Iterable[Seat]) -> str:
+    """Return several people: "Ona, Jonas & Rasa"."""
+    *most, last = (names[seat] for seat in seats)
+    return _("%(some)s & %(last)s") % {"some": comma_list(most), "last": last} if most else last
+
+
+def _told(effect: Effect, names: Names) -> Told:
+    if not effect.each:
+        return Told(_("All passed: nobody scores."))
+    each = (_("%(name)s %(points)s") % {"name": names[seat], "points": signed(n)} for seat, n in effect.each)
+    return tell(_("%(brought)s."), "brought", {"brought": comma_list(each)})
+
+
+def at_stake(match: Match, names: Names) -> tuple[str, ...]:
+    """Return what the next deal can end, and who would win then."""
+    return () if match.result is not None else tuple(_said(match, names))
+
+
+def _said(match: Match, names: Names) -> Iterator[str]:
+    agreed = rules_of(match).agreed
+    near = [(seat, missing) for seat, missing in _missing(match) if missing <= _most_brought(match, agreed.target or 0)]
+    for seat, missing in near:
+        if (agreed.target or 0) > 0:
+            said = ngettext(
+                "%(name)s needs %(n)s more point to end it.", "%(name)s needs %(n)s more points to end it.", missing
+            )
+        else:
+            said = ngettext(
+                "%(name)s ends it by losing %(n)s point.", "%(name)s ends it by losing %(n)s points.", missing
+            )
+        yield said % {"name": names[seat], "n": missing}
+    last = agreed.rounds is not None and match.state.rounds == agreed.rounds - 1
+    if last:
+        yield _("This is the last round.")
+    if near or last:
+        yield _("The most points win.") if agreed.wins is Wins.HIGHEST else _("The fewest points win.")
+
+
+def _missing(match: Match) -> Iterator[tuple[Seat, int]]:
+    """Yield how many points everybody is away from the target, where there is one."""
+    target = rules_of(match).agreed.target
+    for seat, points in match.state.points.each if target else ():
+        yield seat, abs(target - points) if target else 0
+
+
+def _most_brought(match: Match, target: int) -> int:
+    """Return the most that a deal has brought anybody so far, in the direction of the target;
+    nothing before the first.
+    """
+    towards = 1 if target > 0 else -1
+    return max((points * towards for row in match.rows for _seat, points in row.effect.each), default=0)
+
+
+Points = Mapping[Seat, int]
+
+
+def ending(result: Written, totals: Written, names: Names) -> Ending:
+    """Return the end of a match, from its written result and final totals."""
+    points = {seat: int(totals[seat.value]["points"]) for seat in PLACES if seat.value in totals}
+    winner = Seat(result["winner"]) if result["winner"] else None
+    return Ending(
+        winner=names[winner] if winner else "",
+        won=who_won(names[winner] if winner else ""),
+        score=_score(winner, points) if winner else _level(points, names),
+        reason=_("%(end)s %(why)s") % {"end": _end(result["ended_by"]), "why": _why(winner, points)},
+        sources="",
+        rule=NO_SECTION,
+        by=_("with the fewest points") if winner and points[winner] != max(points.values()) else "",
+    )
+
+
+def _score(winner: Seat, points: Points) -> str:
+    """Return the winner's points, and those of whoever came closest."""
+    others = (points[seat] for seat in points if seat is not winner)
+    closest = min(others, key=lambda number: abs(number - points[winner]))
+    return to(with_minus(points[winner]), with_minus(closest))
+
+
+def _level(points: Points, names: Names) -> str:
+    """Return who has the same points, or that all have, where the totals say it: the written result does not say
+    whether the most or the fewest win.
+    """
+    first, last = (_those(points, best) for best in (max(points.values()), min(points.values())))
+    if len(first) > 1 and len(last) > 1 and first != last:
+        return ""
+    level = first if len(first) > 1 else last
+    if len(level) == len(points):
+        return _("%(points)s all") % {"points": with_minus(points[level[0]])}
+    return _("%(names)s, %(points)s each") % {"names": listed(names, level), "points": with_minus(points[level[0]])}
+
+
+def _those(points: Points, best: int) -> list[Seat]:
+    return [seat for seat in points if points[seat] == best]
+
+
+def _end(ended_by: str) -> str:
+    ends = {"target": _("The target is reached."), "rounds": _("All rounds are played.")}
+    return ends.get(ended_by) or _("You stopped here.")
+
+
+def _why(winner: Seat | None, points: Points) -> str:
+    if winner is None:
+        return _("Nobody is ahead alone.")
+    return _("The most points win.") if points[winner] == max(points.values()) else _("The fewest points win.")
