@@ -4,6 +4,7 @@ import inspect
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from django.conf import settings
@@ -22,7 +23,7 @@ TEMPLATES = ("_sheet", "_emblem")
 OWN_PANEL = "_panel", "panel.js"
 """What a game brings whose panel does not go by steps."""
 
-TO_BE_READ = {"rules_page/illustrations.py": "ILLUSTRATIONS"}
+TO_BE_READ = {"rules_page.py": "ILLUSTRATIONS"}
 """Modules of the folder of a game that has rules to read, and what each must define."""
 
 
@@ -66,7 +67,8 @@ def _has_template(name: str) -> bool:
 def _defines(game: Game, module: str, name: str) -> bool:
     path = module.removesuffix(".py").replace("/", ".")
     try:
-        return hasattr(import_module(f"scorekeeper.games.{game.folder}.{path}"), name)
+        found = import_module(f"scorekeeper.games.{game.folder}.{path}")
+        return hasattr(found, name) or find_spec(f"{found.__name__}.illustrations") is not None
     except ModuleNotFoundError:
         return False
 

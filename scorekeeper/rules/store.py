@@ -103,4 +103,7 @@ def _illustrations(seeds: Path) -> Mapping[str, Illustrations]:
 def _module(slug: str) -> ModuleType | None:
     folder = f"scorekeeper.games.{slug.replace('-', '_')}"
     page = f"{folder}.rules_page"
-    return import_module(f"{page}.illustrations") if find_spec(folder) and find_spec(page) else None
+    spec = find_spec(page) if find_spec(folder) else None
+    if spec is None:
+        return None
+    return import_module(f"{page}.illustrations" if spec.submodule_search_locations else page)
