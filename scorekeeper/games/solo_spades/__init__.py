@@ -3,12 +3,10 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.solo_spades import chronicle, deals, questions, scoring, underway
+from scorekeeper.games.solo_spades import deals, history, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.solo_spades.deals import Section
 from scorekeeper.games.solo_spades.first_deal import first_deal
 from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.sections import Section
-from scorekeeper.games.solo_spades.telling import sheet
-from scorekeeper.games.solo_spades.tools import pile, tricks
 
 GAME = Game(
     slug="solo-spades",
@@ -21,7 +19,7 @@ GAME = Game(
     deals=deals,
     scoring=scoring,
     teller=sheet,
-    chronicle=chronicle,
+    chronicle=history,
     first_deal=first_deal,
     underway=underway,
     asks=questions,

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.deal_codec import read_by_seat
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, BySeat
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 
 TRICKS = 13
 """Tricks in a deal, and the highest bid."""
@@ -79,3 +79,31 @@ def write_deal(deal: Deal) -> Mapping[str, object]:
         "bids": {seat.value: NIL_WORD if bid == NIL else bid for seat, bid in deal.bids.each},
         "tricks": {seat.value: won for seat, won in deal.tricks.each},
     }
+
+
+def bid_field(seat: Seat) -> str:
+    """Return the field for what this player bid; 0 is a nil."""
+    return f"bid_{seat.value.lower()}"
+
+
+def tricks_field(seat: Seat) -> str:
+    """Return the field for the tricks that this player won."""
+    return f"tricks_{seat.value.lower()}"
+
+
+def answers_of(deal: Deal) -> dict[str, str]:
+    """Return the answers that describe this deal."""
+    bids = {bid_field(seat): str(bid) for seat, bid in deal.bids.each}
+    return bids | {tricks_field(seat): str(won) for seat, won in deal.tricks.each}
+
+
+class Section(StrEnum):
+    """Sections of the rules that code leads to, by their anchors in the description, in the order of the page."""
+
+    DEAL = "deal"
+    DECLARER = "declarer"
+    MUST_BEAT = "must-beat"
+    SCORING = "scoring"
+    BAGS = "bags"
+    SPECIALS = "specials"
+    END = "end"

@@ -5,7 +5,7 @@ from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pack, Tool,
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.games.solo_spades.deals import TRICKS
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules
-from scorekeeper.games.solo_spades.tools.tricks import PACK
+from scorekeeper.games.solo_spades.tricks import PACK
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:

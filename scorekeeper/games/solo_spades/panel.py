@@ -20,13 +20,10 @@ from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.tools.tallying import change_words, not_the_tricks_of_a_deal, tricks_left
-from scorekeeper.games.solo_spades.answers import bid_field, filled, tricks_field
-from scorekeeper.games.solo_spades.at_stake import Match, rules_of
-from scorekeeper.games.solo_spades.deals import TRICKS, Deal
+from scorekeeper.games.solo_spades.deals import TRICKS, Deal, Section, answers_of, bid_field, tricks_field
 from scorekeeper.games.solo_spades.questions import bid, tricks
 from scorekeeper.games.solo_spades.scoring import Effect
-from scorekeeper.games.solo_spades.sections import Section
-from scorekeeper.games.solo_spades.telling.sentences import brought_words
+from scorekeeper.games.solo_spades.words import Match, brought_words, rules_of
 
 NUMBERS = {str(number): number for number in range(TRICKS + 1)}
 A_ROW, RESULTS_A_ROW = 5, 3
@@ -154,7 +151,7 @@ def _candidate(deal: Deal, pair: tuple[Seat, Seat], match: Match, names: Names) 
     failed = [seat for seat in pair if not effect.of(seat).made]
     label = _("%(name)s %(won)s") % {"name": names[third], "won": deal.tricks.of(third)}
     does = " / ".join(brought_words(effect.of(seat)) for seat in pair)
-    return Candidate(label, filled(deal), deal, lost=bool(failed), does=does, small=_fate(failed, names))
+    return Candidate(label, answers_of(deal), deal, lost=bool(failed), does=does, small=_fate(failed, names))
 
 
 def _fate(failed: list[Seat], names: Names) -> str:

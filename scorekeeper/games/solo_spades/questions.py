@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 
 from scorekeeper.domain.asking import Answered, Look, Question
+from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.tools.tallying import with_the_rest
-from scorekeeper.games.solo_spades.answers import bid_field, tricks_field
-from scorekeeper.games.solo_spades.answers import filled as answers
-from scorekeeper.games.solo_spades.deals import TRICKS, Deal
-from scorekeeper.games.solo_spades.oddities import odd
-from scorekeeper.games.solo_spades.telling.sentences import bid_words
+from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal, bid_field, tricks_field
+from scorekeeper.games.solo_spades.deals import answers_of as answers
+from scorekeeper.games.solo_spades.words import bid_words
 
 __all__ = ["amiss", "answers", "deal", "odd", "questions"]
 
@@ -49,3 +48,20 @@ def deal(answered: Answered) -> Deal:
     """Return the deal that the answers describe. Raises IllegalDeal."""
     bids = BySeat.made(CLOCKWISE, lambda seat: int(answered.text(bid_field(seat))))
     return Deal(bids, with_the_rest({seat: answered.whole(tricks_field(seat)) for seat in CLOCKWISE}, TRICKS))
+
+
+def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
+    """Return what is odd about the bids.
+
+    That they add up to more or less than the tricks is not: everybody bids alone.
+    """
+    if all(bid == NIL for _seat, bid in deal.bids.each):
+        return (Odd("all_nil", _("All four bid nil.")),)
+    told = ((seat, {"name": names[seat], "most": TRICKS}) for seat, bid in deal.bids.each if bid == TRICKS)
+    return tuple(
+        Odd(
+            f"all_{seat.value}",
+            ngettext("%(name)s bids the only trick.", "%(name)s bids all %(most)s tricks.", TRICKS) % words,
+        )
+        for seat, words in told
+    )

@@ -6,14 +6,24 @@ onlinespades.net scores it as we do.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 
 from scorekeeper.domain.bags import Count, with_penalty
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Rules, Totals
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
-from scorekeeper.games.solo_spades.deals import Deal
-from scorekeeper.games.solo_spades.options import USUAL, HouseRules
-from scorekeeper.games.solo_spades.values import What, deal_count, is_made, what_is
+from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
+from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
+
+
+class What(Enum):
+    """The kinds of bid, by what they are worth."""
+
+    CONTRACT = "contract"
+    TEN_FOR_200 = "ten_for_200"
+    MOON = "moon"
+    NIL = "nil"
+
 
 Score = BySeat[Count]
 """Points and bags of every player."""
@@ -100,3 +110,51 @@ def write_totals(score: Score) -> Totals:
 def write_result(result: Result) -> Mapping[str, object]:
     """Return the end of a match, as the match format writes it."""
     return {"ended_by": result.ended_by, "winner": result.winner.value}
+
+
+# No source gives Solo Spades values of its own: these are those of Spades, for each player alone.
+A_TRICK_BID = 10
+A_BAG = 1
+
+TEN_FOR_200_BID, TEN_FOR_200 = 10, 200
+MOON, MOON_BESIDE_TEN_FOR_200 = 200, 500
+
+
+def what_is(bid: int, house: HouseRules) -> What:
+    """Return the kind of a bid at this table."""
+    if bid == NIL:
+        return What.NIL
+    if bid == TRICKS and house.moon:
+        return What.MOON
+    if bid == TEN_FOR_200_BID and house.ten_for_200 is not TenFor200.OFF:
+        return What.TEN_FOR_200
+    return What.CONTRACT
+
+
+def is_made(bid: int, won: int, house: HouseRules) -> bool:
+    """Return whether these tricks are what the bid asked for. Ten for 200 may ask for exactly ten."""
+    if bid == NIL:
+        return won == 0
+    exact = what_is(bid, house) is What.TEN_FOR_200 and house.ten_for_200 is TenFor200.EXACT
+    return won == bid if exact else won >= bid
+
+
+def deal_count(bid: int, won: int, house: HouseRules) -> Count:
+    """Return what a bid brings, before any penalty: the tricks beyond it are bags, and so are those of a failed nil."""
+    made = is_made(bid, won, house)
+    worth = Count(bid_worth(bid, house) if made else -bid_worth(bid, house))
+    beyond = won - bid if made or bid == NIL else 0
+    return worth + Count(A_BAG * beyond, beyond)
+
+
+def bid_worth(bid: int, house: HouseRules) -> int:
+    """Return points for a bid, won or lost."""
+    match what_is(bid, house):
+        case What.NIL:
+            return house.nil
+        case What.MOON:
+            return MOON if house.ten_for_200 is TenFor200.OFF else MOON_BESIDE_TEN_FOR_200
+        case What.TEN_FOR_200:
+            return TEN_FOR_200
+        case What.CONTRACT:
+            return A_TRICK_BID * bid

@@ -6,11 +6,9 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, after_dealer
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, blocks, tricks_bid
-from scorekeeper.games.solo_spades.answers import bid_field
-from scorekeeper.games.solo_spades.at_stake import Match
-from scorekeeper.games.solo_spades.deals import TRICKS
+from scorekeeper.games.solo_spades.deals import TRICKS, bid_field
 from scorekeeper.games.solo_spades.questions import bid
-from scorekeeper.games.solo_spades.telling.sentences import bid_words
+from scorekeeper.games.solo_spades.words import Match, bid_words
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:

@@ -1,6 +1,6 @@
 """What the rules page shows was worked by hand, and its picture says what it shows."""
 
-from scorekeeper.games.solo_spades.rules_page.illustrations import ILLUSTRATIONS
+from scorekeeper.games.solo_spades.rules_page import ILLUSTRATIONS
 
 
 def test_tables_stand_as_worked_by_hand():

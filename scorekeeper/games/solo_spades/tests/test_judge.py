@@ -1,7 +1,7 @@
 """The second judge of Solo Spades allows the same cards of a hand."""
 
+from scorekeeper.games.solo_spades import tricks
 from scorekeeper.games.solo_spades.tests import judge
-from scorekeeper.games.solo_spades.tools import tricks
 from tests.judging import CARDS, TRICKS_JUDGED, chance
 
 

@@ -10,9 +10,8 @@ from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, left_of
 from scorekeeper.games.solo_spades.deals import Deal
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules
-from scorekeeper.games.solo_spades.scoring import SoloSpadesRules
+from scorekeeper.games.solo_spades.scoring import SoloSpadesRules, deal_count
 from scorekeeper.games.solo_spades.tests.strategies import HOUSES, MATCHES
-from scorekeeper.games.solo_spades.values import deal_count
 
 
 def followed(match, house=USUAL, first_dealer=Seat.N):

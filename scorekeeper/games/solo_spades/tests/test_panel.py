@@ -9,9 +9,9 @@ from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.questions import DealSoFar
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import GAME, questions
-from scorekeeper.games.solo_spades.answers import filled
-from scorekeeper.games.solo_spades.oddities import odd
-from scorekeeper.games.solo_spades.telling.sheet import candidates, line, panel, standing
+from scorekeeper.games.solo_spades.deals import answers_of
+from scorekeeper.games.solo_spades.questions import odd
+from scorekeeper.games.solo_spades.sheet import candidates, line, panel, standing
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 from scorekeeper.games.solo_spades.tests.strategies import DEALS
 from scorekeeper.web.forms import DealForm
@@ -140,7 +140,7 @@ def test_whatever_is_sent_nothing_is_raised(answers):
 
 @given(DEALS)
 def test_every_deal_can_be_tapped(deal):
-    answers = {name: value for name, value in filled(deal).items() if name not in ("tricks_w", "tricks_n")}
+    answers = {name: value for name, value in answers_of(deal).items() if name not in ("tricks_w", "tricks_n")}
     agreed = {"sure": keys(odd(deal, NAMES))}
     forms = [DealForm(questions, each.answers | agreed) for each in candidates(answers, FIRST, NAMES)]
     assert all(form.is_valid() for form in forms)

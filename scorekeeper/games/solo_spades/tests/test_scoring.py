@@ -11,9 +11,8 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.scoring import RULES, SoloSpadesRules, write_effect, write_result, write_totals
+from scorekeeper.games.solo_spades.scoring import RULES, SoloSpadesRules, What, write_effect, write_result, write_totals
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted, seats
-from scorekeeper.games.solo_spades.values import What
 
 MOON, EXACT, AT_LEAST = {"moon": True}, {"ten_for_200": "exact"}, {"ten_for_200": "at_least"}
 

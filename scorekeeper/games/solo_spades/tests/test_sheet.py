@@ -8,7 +8,7 @@ from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import GAME
 from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.telling.sheet import at_stake, columns, ending, line, next_deal, rule, sheet
+from scorekeeper.games.solo_spades.sheet import at_stake, columns, ending, line, next_deal, rule, sheet
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.tools.tricks import Play, Trick
-from scorekeeper.games.solo_spades.tools.tricks import PACK, order, playable, settings, verdict, ways, winner
+from scorekeeper.games.solo_spades.tricks import PACK, order, playable, settings, verdict, ways, winner
 
 
 def cards(written):

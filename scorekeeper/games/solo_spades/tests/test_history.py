@@ -3,7 +3,7 @@
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
-from scorekeeper.games.solo_spades import GAME, chronicle
+from scorekeeper.games.solo_spades import GAME, history
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
@@ -24,7 +24,7 @@ EVENING = (
 
 
 def test_everybody_has_their_own_bids_and_bags():
-    assert chronicle.counts(played(*EVENING)) == {
+    assert history.counts(played(*EVENING)) == {
         N: {"bid": 1, "bid_made": 1, "nil": 1, "bags": 3, "penalty": 0},
         E: {"bid": 1, "bid_made": 1, "nil": 1, "nil_made": 1, "bags": 0, "penalty": 0},
         S: {"bid": 2, "bid_made": 1, "set": 1, "bags": 1, "penalty": 0},
@@ -34,24 +34,24 @@ def test_everybody_has_their_own_bids_and_bags():
 
 def test_special_bids_are_bids_with_a_name():
     match = played(("13 1 1 1", "13 0 0 0"), ("10 1 1 1", "11 1 1 0"), moon=True, ten_for_200="exact", target=2000)
-    assert chronicle.counts(match)[N] == {
+    assert history.counts(match)[N] == {
         "bid": 2, "bid_made": 1, "set": 1, "moon": 1, "moon_made": 1, "ten_for_200": 1, "bags": 0, "penalty": 0,
     }  # fmt: skip
 
 
 def test_every_penalty_for_bags_is_counted():
     match = played(("1 1 1 1", "13 0 0 0"), bag_limit=5)
-    assert chronicle.counts(match)[N]["penalty"] == 2
-    assert chronicle.counts(played(("1 1 1 1", "13 0 0 0"), bag_penalty=0))[N]["penalty"] == 0
+    assert history.counts(match)[N]["penalty"] == 2
+    assert history.counts(played(("1 1 1 1", "13 0 0 0"), bag_penalty=0))[N]["penalty"] == 0
 
 
 def test_facts_say_what_came_up():
-    assert chronicle.facts(chronicle.counts(played(*EVENING))[S]) == (
+    assert history.facts(history.counts(played(*EVENING))[S]) == (
         Fact("Bids made", "1 of 2"),
         Fact("Set", "once"),
         Fact("Bags", "1"),
     )
-    assert chronicle.facts(
+    assert history.facts(
         {"nil": 2, "nil_made": 1, "penalty": 1, "moon": 2, "moon_made": 1, "ten_for_200": 3, "ten_for_200_made": 2}
     ) == (
         Fact("Nils made", "1 of 2"),
@@ -62,20 +62,20 @@ def test_facts_say_what_came_up():
 
 
 def test_a_match_leaves_its_records():
-    feats = chronicle.feats(played(*EVENING))
+    feats = history.feats(played(*EVENING))
     assert feats == {"total": 150, "one_deal": 100, "bags": 4, "deals": 2}
-    assert [chronicle.feat_name(feat) for feat in feats] == [
+    assert [history.feat_name(feat) for feat in feats] == [
         "Highest total", "Most points in one deal", "Most bags in one match", "Longest match, in deals",
     ]  # fmt: skip
 
 
 def test_the_highest_total_may_have_been_lost_again():
     # Ona makes 5: 50; then she is set with 6: −10. The others stay below 30.
-    assert chronicle.feats(played(("5 1 1 1", "5 3 3 2"), ("6 1 1 1", "0 5 4 4")))["total"] == 50
+    assert history.feats(played(("5 1 1 1", "5 3 3 2"), ("6 1 1 1", "0 5 4 4")))["total"] == 50
 
 
 def test_points_go_to_the_target_and_bags_to_their_limit():
-    points, bags = chronicle.courses(played(*EVENING), NAMES)
+    points, bags = history.courses(played(*EVENING), NAMES)
     assert (points.title, points.aim, bags.title, bags.aim) == ("Points", 500, "Bags", 10)
     assert points.lines == (
         ScoreLine("Ona", (0, 31, -67)),
@@ -84,17 +84,17 @@ def test_points_go_to_the_target_and_bags_to_their_limit():
         ScoreLine("Petras", (0, 22, 54)),
     )
     assert bags.lines[3] == ScoreLine("Petras", (0, 2, 4))
-    assert chronicle.courses(played(bag_limit=0), NAMES)[1].aim is None
+    assert history.courses(played(bag_limit=0), NAMES)[1].aim is None
 
 
 def test_one_wins_and_everybody_settles_with_everybody():
     match = played(*EVENING, target=150)
     won, lost = Outcome.WON, Outcome.LOST
-    assert chronicle.outcomes(match) == {N: lost, E: won, S: lost, W: lost}
-    assert [(unit.key, unit.name) for unit in chronicle.units()] == [("point", "a point")]
+    assert history.outcomes(match) == {N: lost, E: won, S: lost, W: lost}
+    assert [(unit.key, unit.name) for unit in history.units()] == [("point", "a point")]
     # Jonas is 217 ahead of Ona, 139 of Rasa, 96 of Petras.
-    assert chronicle.owed(match, "point") == {N: -416, E: 452, S: -104, W: 68}
+    assert history.owed(match, "point") == {N: -416, E: 452, S: -104, W: 68}
 
 
 def test_an_open_match_was_nothing_for_anybody():
-    assert chronicle.outcomes(played(*EVENING)) == {}
+    assert history.outcomes(played(*EVENING)) == {}

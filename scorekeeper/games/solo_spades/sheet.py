@@ -2,23 +2,49 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.bags import accounted, bags_words
+from scorekeeper.domain.bags import accounted, bags_words, sacks
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.telling.account import Account
 from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn
-from scorekeeper.games.solo_spades.at_stake import Match, at_stake, at_stake_of, is_level, rules_of
+from scorekeeper.games.solo_spades.deals import Section
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.panel import candidates, panel, standing
-from scorekeeper.games.solo_spades.sections import Section
-from scorekeeper.games.solo_spades.telling.drawing import Bags, bags_drawn
-from scorekeeper.games.solo_spades.telling.endings import ending
-from scorekeeper.games.solo_spades.telling.explained import of_effect
-from scorekeeper.games.solo_spades.telling.sentences import bid_words, brought_words, columns, line
+from scorekeeper.games.solo_spades.words import (
+    Match,
+    at_stake,
+    at_stake_of,
+    bid_words,
+    brought_words,
+    columns,
+    ending,
+    is_level,
+    line,
+    of_effect,
+    rules_of,
+)
 
 __all__ = ["accounts", "in_short", "next_deal", "rule", "sheet"]
 __all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sack:
+    """One place for a bag: the symbol that is drawn there, and where."""
+
+    symbol: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bags:
+    """A player's bags: sacks on a ground of that size; none where they are too many to be drawn, or cost nothing."""
+
+    sacks: tuple[Sack, ...]
+    width: int
+    height: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,3 +155,18 @@ def _plays_for(house: HouseRules) -> str:
 
 def _legend(names: Names) -> str:
     return _("Bids, tricks, points and bags: %(names)s") % {"names": " / ".join(names[seat] for seat in CLOCKWISE)}
+
+
+A_ROW = 5
+STEP, WIDTH, DOWN, HEIGHT = 15, 13, 17, 15
+"""From one sack to the next and to the next row, and how large one is."""
+
+
+def bags_drawn(full: int, new: int, house: HouseRules) -> Bags:
+    """Return the bags of a player, the last `new` of which are the last deal's."""
+    drawn = tuple(
+        Sack(symbol, STEP * (place % A_ROW), DOWN * (place // A_ROW))
+        for place, symbol in enumerate(sacks(full, new, house))
+    )
+    rows = -(-len(drawn) // A_ROW)
+    return Bags(drawn, STEP * A_ROW - (STEP - WIDTH), DOWN * rows - (DOWN - HEIGHT))

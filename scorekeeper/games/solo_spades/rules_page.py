@@ -6,16 +6,10 @@ from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext, pgettext
 from scorekeeper.domain.telling.numbers import signed
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
-from scorekeeper.games.solo_spades.rules_page.pictures import questions
-from scorekeeper.games.solo_spades.tools.tricks import playable
-from scorekeeper.games.solo_spades.values import (
-    A_BAG,
-    A_TRICK_BID,
-    TEN_FOR_200_BID,
-    bid_worth,
-    deal_count,
-)
-from scorekeeper.rulebook.pictures.figures import Cards, Illustrations, Table, braced
+from scorekeeper.games.solo_spades.scoring import A_BAG, A_TRICK_BID, TEN_FOR_200_BID, bid_worth, deal_count
+from scorekeeper.games.solo_spades.tricks import playable
+from scorekeeper.rulebook.pictures.drawing import DOWN, arrowhead, element, line, picture, words
+from scorekeeper.rulebook.pictures.figures import Cards, Illustrations, Picture, Table, braced
 
 # fmt: off
 PLAYS = (
@@ -125,6 +119,39 @@ def _standing(count: Count) -> str:
 def order() -> Cards:
     """Return spades from the top; the other suits run alike."""
     return tuple(f"{rank.value}♠" for rank in Rank)
+
+
+WIDTH, MIDDLE = 350, 175
+BOX_WIDTH, BOX_HEIGHT = 268, 44
+STEP = 126
+
+
+def questions() -> Picture:
+    """Draw which card may be played: first the suit, then a spade, then anything."""
+    spoken = _(
+        "Three steps. Have you a card of the suit led? Then follow, with one that beats the best card so far if you "
+        "can. If not, have you a spade? Then play one, higher than any spade there if you can. If not, play any card."
+    )
+    asked = (
+        (_("Have you the suit led?"), _("Yes: follow, and beat"), _("the best card if you can")),
+        (_("Have you a spade?"), _("Yes: play one, above the"), _("spades there if you can")),
+    )
+    steps = (_step(STEP * at, *texts) for at, texts in enumerate(asked))
+    last = _box(STEP * 2, _("Play any card"), 170)
+    return picture(WIDTH, STEP * 2 + BOX_HEIGHT + 4, spoken, *steps, last)
+
+
+def _step(y: int, question: str, first: str, second: str) -> str:
+    """Return a question, its yes, and the way down to the next one."""
+    box = _box(y, question, BOX_WIDTH)
+    answer = words(first, MIDDLE + 36, y + 68) + words(second, MIDDLE + 36, y + 90)
+    down = line(34, y + BOX_HEIGHT + 2, 34, y + STEP - 8) + words(pgettext("an answer", "No"), 58, y + 88)
+    return box + answer + down + arrowhead(34, y + STEP, DOWN)
+
+
+def _box(y: int, text: str, width: int) -> str:
+    frame = element("rect", x=2, y=y + 2, width=width, height=BOX_HEIGHT - 2, rx=6, class_="badge")
+    return frame + words(text, 2 + width / 2, y + 29)
 
 
 ILLUSTRATIONS = Illustrations(

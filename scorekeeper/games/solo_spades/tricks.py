@@ -6,8 +6,8 @@ from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.tools.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
 from scorekeeper.domain.tools.trumping import ORDER, WHOLE_PACK, highest, tricks_of_whole_pack, why
-from scorekeeper.games.solo_spades.sections import Section
-from scorekeeper.games.solo_spades.tools.pile import TALLY
+from scorekeeper.games.solo_spades.deals import Section
+from scorekeeper.games.solo_spades.pile import TALLY
 
 PACK = WHOLE_PACK
 MOST_CARDS = 1

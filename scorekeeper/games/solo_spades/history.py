@@ -22,10 +22,9 @@ from scorekeeper.domain.telling.chronicle import (
     usual_feats,
 )
 from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.games.solo_spades.at_stake import Match, rules_of
 from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.scoring import Brought
-from scorekeeper.games.solo_spades.values import What
+from scorekeeper.games.solo_spades.scoring import Brought, What
+from scorekeeper.games.solo_spades.words import Match, rules_of
 
 NAMED = {What.NIL: "nil", What.TEN_FOR_200: "ten_for_200", What.MOON: "moon"}
 """Bids that are counted under a name of their own as well; a nil only there."""

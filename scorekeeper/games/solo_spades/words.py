@@ -1,0 +1,185 @@
+"""A match of Solo Spades in words: its deals, what is at stake, and how it ended."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scorekeeper.domain.bags import Count, with_penalty
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Replay, Row
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.telling.lists import comma_list
+from scorekeeper.domain.telling.numbers import signed, with_minus
+from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, tell, to, who_won
+from scorekeeper.games.solo_spades.deals import NIL, Deal, Section
+from scorekeeper.games.solo_spades.options import HouseRules
+from scorekeeper.games.solo_spades.scoring import Brought, Effect, Result, Score, SoloSpadesRules, What, deal_count
+
+Match = Replay[Deal, Score, Effect, Result]
+
+
+def rules_of(match: Match) -> SoloSpadesRules:
+    """Return the rules by which the match was followed, the usual ones where it does not say."""
+    return match.rules if isinstance(match.rules, SoloSpadesRules) else SoloSpadesRules()
+
+
+def columns(names: Names) -> tuple[str, ...]:
+    """Return the running totals: points and bags, each of all four in the order of the sheet."""
+    return (_("points"), _("bags"))
+
+
+def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
+    """Return one deal in words."""
+    return DealLine(
+        number=row.number,
+        dealer=names[row.dealer],
+        game=_game(row.deal),
+        mark=mark(row.effect),
+        told=_told(row, names),
+        totals=(
+            _listed(with_minus(count.points) for _seat, count in row.state.each),
+            _listed(count.bags for _seat, count in row.state.each),
+        ),
+        rule=of_effect(row.effect),
+    )
+
+
+def mark(effect: Effect) -> str:
+    """Return what the deal brought everybody, in the order of the sheet: "+40 / −98 / +20 / +31"."""
+    return _listed(brought_words(brought) for _seat, brought in effect.each)
+
+
+def brought_words(brought: Brought) -> str:
+    """Return "+32", or "+32 −100" where bags were paid for."""
+    points = signed(brought.count.points)
+    if not brought.penalty:
+        return points
+    return _("%(points)s %(penalty)s") % {"points": points, "penalty": signed(brought.penalty)}
+
+
+def bid_words(bid: int) -> str:
+    """Return "nil" or the number."""
+    return _("nil") if bid == NIL else str(bid)
+
+
+def _listed(values: Iterable[object]) -> str:
+    return " / ".join(map(str, values))
+
+
+def _game(deal: Deal) -> str:
+    told = {
+        "bids": _listed(bid_words(bid) for _seat, bid in deal.bids.each),
+        "tricks": _listed(won for _seat, won in deal.tricks.each),
+    }
+    return _("bid %(bids)s, won %(tricks)s") % told
+
+
+def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
+    """Return who made and who lost the bid, then the change, then whatever is not a plain bid."""
+    told = tell(_("%(game)s: %(brought)s."), "brought", {"game": _bids_told(row, names), "brought": mark(row.effect)})
+    return told._replace(after=" ".join([told.after, *_explained(row.effect, names)]))
+
+
+def _bids_told(row: Row[Deal, Score, Effect], names: Names) -> str:
+    each = (
+        _("%(name)s %(won)s of %(bid)s") % {"name": names[seat], "won": row.deal.tricks.of(seat), "bid": bid_words(bid)}
+        for seat, bid in row.deal.bids.each
+    )
+    return comma_list(each)
+
+
+def _explained(effect: Effect, names: Names) -> Iterator[str]:
+    kinds = {What.NIL: _("nil"), What.MOON: _("moon"), What.TEN_FOR_200: _("ten for 200")}
+    for seat, brought in effect.each:
+        if brought.what in kinds:
+            words = _("%(name)s: %(what)s made.") if brought.made else _("%(name)s: %(what)s lost.")
+            yield words % {"what": kinds[brought.what], "name": names[seat]}
+        if brought.penalty:
+            yield _("%(name)s pays %(n)s for bags.") % {"name": names[seat], "n": -brought.penalty}
+
+
+MOST_SPOKEN_OF = 8
+"""Higher bids are not spoken of: hardly a player alone makes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """The least bid with which a player reaches the target if it is exactly made, and whether a nil does as well."""
+
+    seat: Seat
+    bid: int
+    nil: bool
+
+
+def at_stake(match: Match, names: Names) -> tuple[str, ...]:
+    """Return which bids of the next deal can end the match, and what decides if several players get there."""
+    if match.result is not None:
+        return ()
+    rules = rules_of(match)
+    return tuple(_words(at_stake_of(rules, match.state), match.state, rules.house, names))
+
+
+@lru_cache(64)  # a page asks twice: for its words, and for the section of the rules that fits
+def at_stake_of(rules: SoloSpadesRules, score: Score) -> tuple[Stake, ...]:
+    """Return the players whom a bid that people make can bring to the target."""
+    found = (_stake(seat, count, rules.house) for seat, count in score.each)
+    return tuple(stake for stake in found if stake is not None)
+
+
+def _stake(seat: Seat, count: Count, house: HouseRules) -> Stake | None:
+    reaching = [bid for bid in range(MOST_SPOKEN_OF + 1) if _after(count, bid, house).points >= house.target]
+    least = next((bid for bid in reaching if bid != NIL), None)
+    return Stake(seat, least, NIL in reaching) if least is not None else None
+
+
+def _after(count: Count, bid: int, house: HouseRules) -> Count:
+    return with_penalty(count + deal_count(bid, bid, house), house)
+
+
+def _words(found: tuple[Stake, ...], score: Score, house: HouseRules, names: Names) -> Iterator[str]:
+    for stake in found:
+        told = {"name": names[stake.seat], "n": stake.bid, "target": house.target}
+        if stake.nil:
+            yield _("%(name)s reaches %(target)s with a nil, or with a bid of %(n)s or more, once made.") % told
+        else:
+            yield _("%(name)s reaches %(target)s with a bid of %(n)s or more, once made.") % told
+    if len(found) > 1:
+        yield _("If several get there, the highest total wins.")
+    if is_level(score, house):
+        yield _("The lead is shared, so another deal is played.")
+
+
+def is_level(score: Score, house: HouseRules) -> bool:
+    """Return whether the target has been reached, by several players level with each other."""
+    totals = sorted(count.points for _seat, count in score.each)
+    return totals[-1] == totals[-2] and totals[-1] >= house.target
+
+
+def ending(result: Written, totals: Written, names: Names) -> Ending:
+    """Return the end of a match, from its written result and final totals."""
+    winner = Seat(result["winner"])
+    second = max((seat for seat in names if seat is not winner), key=lambda seat: int(totals[seat.value]["points"]))
+    told = {
+        "winner": names[winner],
+        "points": with_minus(totals[winner.value]["points"]),
+        "second": names[second],
+        "fewer": with_minus(totals[second.value]["points"]),
+    }
+    return Ending(
+        winner=told["winner"],
+        won=who_won(told["winner"]),
+        score=to(told["points"], told["fewer"]),
+        reason=_("%(winner)s has the highest total, %(points)s; %(second)s comes next with %(fewer)s.") % told,
+        sources=_("onlinespades.net"),
+        rule=Section.END,
+    )
+
+
+def of_effect(effect: Effect) -> Section:
+    """Return the section that explains what the deal did: bags where they were paid for, special bids,
+    or the scoring.
+    """
+    if any(brought.penalty for _seat, brought in effect.each):
+        return Section.BAGS
+    special = any(brought.what in (What.MOON, What.TEN_FOR_200) for _seat, brought in effect.each)
+    return Section.SPECIALS if special else Section.SCORING
