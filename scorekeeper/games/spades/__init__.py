@@ -3,12 +3,10 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.spades import chronicle, deals, questions, scoring, underway
+from scorekeeper.games.spades import deals, history, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.spades.deals import Section
 from scorekeeper.games.spades.first_deal import first_deal
 from scorekeeper.games.spades.options import HouseRules
-from scorekeeper.games.spades.sections import Section
-from scorekeeper.games.spades.telling import sheet
-from scorekeeper.games.spades.tools import pile, tricks
 
 GAME = Game(
     slug="spades",
@@ -20,7 +18,7 @@ GAME = Game(
     deals=deals,
     scoring=scoring,
     teller=sheet,
-    chronicle=chronicle,
+    chronicle=history,
     first_deal=first_deal,
     underway=underway,
     asks=questions,

@@ -1,15 +1,76 @@
 """What can happen in one deal of Spades, as a value that cannot be built wrong."""
 
-from collections.abc import Mapping, Sized
+from collections.abc import Mapping, Sequence, Sized
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.deal_codec import inside, read_by_seat, read_object
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Side
-from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, read_bid, write_bid
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
+
+TRICKS = 13
+"""Tricks in a deal, and the highest bid."""
+
+
+class Nil(Enum):
+    """A bid of no trick at all, after looking at the cards or before."""
+
+    SEEN = "nil"
+    BLIND = "blind_nil"
+
+
+Bid = int | Nil
+"""1 to 13 tricks, or a nil. A bid of 0 is always a nil (Pagat) and is kept as one."""
+
+
+class Promise(Enum):
+    """What became of a bidder's "no trump", the promise to win no trick by ruffing."""
+
+    KEPT = "kept"
+    RUFFED = "ruffed"
+
+
+class BemoSize(Enum):
+    """A bet on the first tricks of a deal."""
+
+    LITTLE = "little"
+    BIG = "big"
+
+    @property
+    def first_tricks(self) -> int:
+        """How many tricks, from the first one on, the side must all win."""
+        return LITTLE_BEMO_TRICKS if self is BemoSize.LITTLE else BIG_BEMO_TRICKS
+
+
+LITTLE_BEMO_TRICKS = 6
+BIG_BEMO_TRICKS = 9
+
+
+def read_bid(value: object) -> Bid:
+    """Return the bid that was written down: a number from 0 to 13, "nil" or "blind_nil". Raises IllegalDeal."""
+    if value == Nil.SEEN.value or (type(value) is int and value == 0):
+        return Nil.SEEN
+    if value == Nil.BLIND.value:
+        return Nil.BLIND
+    if type(value) is int and 0 < value <= TRICKS:
+        return value
+    raise IllegalDeal(
+        _("%(value)s is no bid; it can be a whole number from 0 to %(most)s, “nil” or “blind_nil”")
+        % {"value": echoed(value), "most": TRICKS}
+    )
+
+
+def write_bid(bid: Bid) -> int | str:
+    """Return the bid as it is written down."""
+    return bid.value if isinstance(bid, Nil) else bid
+
+
+def contract(bids: Sequence[Bid]) -> int:
+    """Return how many tricks a side has to win: the sum of its numbers (Pagat). Two nils make 0."""
+    return sum([bid for bid in bids if not isinstance(bid, Nil)])
+
 
 Tricks = BySeat[int] | BySide[int]
 """The tricks of each player or, where nobody bid nil, of each side."""
@@ -217,3 +278,63 @@ def _write_tricks(tricks: Tricks) -> Mapping[str, int]:
     if isinstance(tricks, BySide):
         return {side.value: tricks.of(side) for side in Side}
     return {seat.value: won for seat, won in tricks.each}
+
+
+TRICKS_NS = "tricks_ns"
+"""The tricks of North and South together, where nobody bid nil; the others' are the rest."""
+
+WON, LOST = "won", "lost"
+
+
+def bid_field(seat: Seat) -> str:
+    """Return the field for what this player bid."""
+    return f"bid_{seat.value.lower()}"
+
+
+def tricks_field(seat: Seat) -> str:
+    """Return the field for the tricks that this player won."""
+    return f"tricks_{seat.value.lower()}"
+
+
+def no_trump_field(seat: Seat) -> str:
+    """Return the field for what became of this player's no trump."""
+    return f"no_trump_{seat.value.lower()}"
+
+
+def bemo_field(side: Side, size: BemoSize) -> str:
+    """Return the field for what became of this side's bet."""
+    return f"bemo_{size.value}_{side.value.lower()}"
+
+
+def answers_of(deal: Deal) -> dict[str, str]:
+    """Return the answers that describe this deal."""
+    return {
+        **{bid_field(seat): str(write_bid(bid)) for seat, bid in deal.bids.each},
+        **_tricks(deal),
+        **{no_trump_field(seat): promise.value for seat, promise in deal.no_trump.each},
+        **{bemo_field(bemo.side, bemo.size): WON if bemo.won else LOST for bemo in deal.bemos},
+    }
+
+
+def _tricks(deal: Deal) -> dict[str, str]:
+    if isinstance(deal.tricks, BySide):
+        return {TRICKS_NS: str(deal.tricks.ns)}
+    return {tricks_field(seat): str(won) for seat, won in deal.tricks.each}
+
+
+class Section(StrEnum):
+    """Sections of the rules that code leads to, by their anchors in the description, in the order of the page."""
+
+    DEAL = "deal"
+    DECLARER = "declarer"
+    FOLLOWING = "following"
+    SCORING = "scoring"
+    CONTRACT_SCORE = "contract-score"
+    NIL_SCORE = "nil-score"
+    BAGS = "bags"
+    TEN_FOR_200 = "ten-for-200"
+    MOON = "moon"
+    NO_TRUMP = "no-trump"
+    DOUBLE_NIL = "double-nil"
+    BEMO = "bemo"
+    END = "end"

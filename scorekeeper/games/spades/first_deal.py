@@ -3,7 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pairs, Tool, Won
 from scorekeeper.domain.i18n import _, pgettext
-from scorekeeper.games.spades.bids import TRICKS
+from scorekeeper.games.spades.deals import TRICKS
 from scorekeeper.games.spades.options import USUAL, HouseRules
 
 

@@ -1,23 +1,39 @@
 """What is asked about a deal of Spades: four bids, the tricks of North and South or of everybody, and the specials."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 from scorekeeper.domain.asking import Answered, Look, Question
+from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.domain.tools.tallying import with_the_rest
-from scorekeeper.games.spades.answers import LOST, TRICKS_NS, WON, bemo_field, bid_field, no_trump_field, tricks_field
-from scorekeeper.games.spades.answers import filled as answers
-from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, Promise, write_bid
-from scorekeeper.games.spades.deals import Bemo, Deal, Tricks
-from scorekeeper.games.spades.oddities import odd
+from scorekeeper.games.spades.deals import (
+    LOST,
+    TRICKS,
+    TRICKS_NS,
+    WON,
+    Bemo,
+    BemoSize,
+    Bid,
+    Deal,
+    Nil,
+    Promise,
+    Tricks,
+    bemo_field,
+    bid_field,
+    contract,
+    no_trump_field,
+    tricks_field,
+    write_bid,
+)
+from scorekeeper.games.spades.deals import answers_of as answers
 from scorekeeper.games.spades.options import HouseRules, NoTrump
-from scorekeeper.games.spades.telling.sentences import bemo_words, bid_words
+from scorekeeper.games.spades.words import bemo_words, bid_words
 
 __all__ = ["amiss", "answers", "deal", "odd", "questions"]
 
@@ -113,3 +129,29 @@ def _counted(answered: Answered) -> Tricks:
     if together is not None and together != sum(won.of(seat) for seat in Side.NS.seats):
         raise IllegalDeal(_("the tricks of the players and of their side disagree; give one of the two"))
     return won
+
+
+def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
+    """Return all that is odd about the bids; how the tricks fell never is.
+
+    Any number may be bid after any other (Pagat).
+    """
+    everybody = all(isinstance(bid, Nil) for _seat, bid in deal.bids.each)
+    all_nil = (Odd("all_nil", _("All four bid nil.")),) if everybody else ()
+    return (*all_nil, *(each for side in Side for each in _of_side(deal, side, names)))
+
+
+def _of_side(deal: Deal, side: Side, names: Names) -> Iterator[Odd]:
+    bids = deal.bids_of(side)
+    nils = sum(isinstance(bid, Nil) for bid in bids)
+    told = {"side": side_name(names, side), "most": TRICKS}
+    if contract(bids) > TRICKS:
+        yield Odd(f"over_{side.value}", _("%(side)s bid more than %(most)s together.") % told)
+    elif nils and contract(bids) == TRICKS:
+        yield Odd(
+            f"all_{side.value}",
+            ngettext("%(side)s bid a nil and the only trick.", "%(side)s bid a nil and all %(most)s tricks.", TRICKS)
+            % told,
+        )
+    if nils == len(bids) and any(bemo.side is side for bemo in deal.bemos):
+        yield Odd(f"bemo_{side.value}", _("%(side)s bet on a Bemo and bid two nils.") % told)

@@ -7,12 +7,10 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Side, after_dealer
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, blocks, tricks_bid
-from scorekeeper.games.spades.answers import bid_field
-from scorekeeper.games.spades.at_stake import Match
-from scorekeeper.games.spades.bids import TRICKS, Bid, contract
+from scorekeeper.games.spades.deals import TRICKS, Bid, bid_field, contract
 from scorekeeper.games.spades.options import HouseRules, NoTrump
 from scorekeeper.games.spades.questions import BIDS, bid, promise, promises
-from scorekeeper.games.spades.telling.sentences import bid_words, no_trump_words
+from scorekeeper.games.spades.words import Match, bid_words, no_trump_words
 
 Said = dict[str, Bid]
 """What has been bid, by the field that asks for it."""

@@ -1,8 +1,7 @@
 """Deals of Spades jotted down in a few characters."""
 
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Side
-from scorekeeper.games.spades.bids import BemoSize, Nil, Promise
-from scorekeeper.games.spades.deals import Bemo, Deal
+from scorekeeper.games.spades.deals import Bemo, BemoSize, Deal, Nil, Promise
 
 BIDS = {"nil": Nil.SEEN, "blind": Nil.BLIND}
 PROMISES = {"!": Promise.KEPT, "x": Promise.RUFFED}

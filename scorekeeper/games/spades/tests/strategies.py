@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Side
-from scorekeeper.games.spades.bids import BemoSize, Nil, Promise
-from scorekeeper.games.spades.deals import Bemo, Deal
+from scorekeeper.games.spades.deals import Bemo, BemoSize, Deal, Nil, Promise
 from scorekeeper.games.spades.options import DoubleNil, DoubleNilBonus, FailedNil, HouseRules, NoTrump, TenFor200
 from scorekeeper.games.spades.scoring import SpadesRules
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.spades.bids import BemoSize, Nil, contract, read_bid, write_bid
+from scorekeeper.games.spades.deals import BemoSize, Nil, contract, read_bid, write_bid
 
 
 def test_a_bid_of_nothing_is_a_nil():

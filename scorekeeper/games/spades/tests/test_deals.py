@@ -2,8 +2,7 @@
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.seats import Side
-from scorekeeper.games.spades.bids import Nil
-from scorekeeper.games.spades.deals import read_deal, write_deal
+from scorekeeper.games.spades.deals import Nil, read_deal, write_deal
 from scorekeeper.games.spades.tests.deal_vectors import FOUR, PLAYED, WON
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 

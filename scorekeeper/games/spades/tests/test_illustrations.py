@@ -1,6 +1,6 @@
 """The rules page shows what was worked by hand, and its pictures say what they show."""
 
-from scorekeeper.games.spades.rules_page.illustrations import ILLUSTRATIONS
+from scorekeeper.games.spades.rules_page import ILLUSTRATIONS
 
 
 def rows(name):

@@ -8,10 +8,9 @@ from hypothesis import given
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, left_of
-from scorekeeper.games.spades.bids import Nil, Promise
-from scorekeeper.games.spades.counting import Part, items, total
+from scorekeeper.games.spades.deals import Nil, Promise
 from scorekeeper.games.spades.options import USUAL, HouseRules
-from scorekeeper.games.spades.scoring import RULES, Effect, Score, SpadesRules
+from scorekeeper.games.spades.scoring import RULES, Effect, Part, Score, SpadesRules, items, total
 from scorekeeper.games.spades.tests.strategies import HOUSES, MATCHES, PLAIN_MATCHES, deals
 
 

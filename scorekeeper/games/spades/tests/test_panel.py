@@ -8,13 +8,11 @@ from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import GAME, questions
-from scorekeeper.games.spades.answers import filled, tricks_field
-from scorekeeper.games.spades.bids import Nil
-from scorekeeper.games.spades.deals import Deal
-from scorekeeper.games.spades.oddities import odd
+from scorekeeper.games.spades.deals import Deal, Nil, answers_of, tricks_field
 from scorekeeper.games.spades.options import SPECIALS
 from scorekeeper.games.spades.panel import order_of
-from scorekeeper.games.spades.telling.sheet import candidates, panel, standing
+from scorekeeper.games.spades.questions import odd
+from scorekeeper.games.spades.sheet import candidates, panel, standing
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 from scorekeeper.games.spades.tests.strategies import deals
 from scorekeeper.web.forms import DealForm
@@ -285,9 +283,9 @@ def test_what_contradicts_itself_is_said_and_can_be_changed(answers, wrong, chan
 
 @given(deals())
 def test_no_deal_that_was_played_contradicts_itself(deal: Deal):
-    answers = {name: value for name, value in filled(deal).items() if not name.startswith("tricks_")}
+    answers = {name: value for name, value in answers_of(deal).items() if not name.startswith("tricks_")}
     nils = {seat for seat, bid in deal.bids.each if isinstance(bid, Nil)}
-    answers |= {tricks_field(seat): filled(deal)[tricks_field(seat)] for seat in nils}
+    answers |= {tricks_field(seat): answers_of(deal)[tricks_field(seat)] for seat in nils}
     assert standing(answers, SPECIAL, NAMES).wrong == ""
 
 
@@ -336,11 +334,11 @@ def test_whatever_is_sent_nothing_is_raised(answers):
 
 @given(deals())
 def test_every_deal_can_be_tapped(deal: Deal):
-    answers = {name: value for name, value in filled(deal).items() if name.startswith("bid_")}
+    answers = {name: value for name, value in answers_of(deal).items() if name.startswith("bid_")}
     nils = {seat for seat, bid in deal.bids.each if isinstance(bid, Nil)}
     told_of = {tricks_field(seat) for seat in nils}
-    answers |= {name: value for name, value in filled(deal).items() if name in told_of}
-    answers |= {name: value for name, value in filled(deal).items() if name.startswith(("no_trump_", "bemo_"))}
+    answers |= {name: value for name, value in answers_of(deal).items() if name in told_of}
+    answers |= {name: value for name, value in answers_of(deal).items() if name.startswith(("no_trump_", "bemo_"))}
     agreed = {"sure": keys(odd(deal, NAMES))}
     found = [DealForm(questions, each.answers | agreed) for each in candidates(answers, SPECIAL, NAMES)]
     assert all(form.is_valid() for form in found)

@@ -10,9 +10,8 @@ from scorekeeper.domain.bags import Count
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.games.spades.counting import What
 from scorekeeper.games.spades.options import HouseRules
-from scorekeeper.games.spades.scoring import RULES, Score, SpadesRules, write_effect, write_result, write_totals
+from scorekeeper.games.spades.scoring import RULES, Score, SpadesRules, What, write_effect, write_result, write_totals
 from scorekeeper.games.spades.tests.deals_by_hand import jotted, partners
 
 EXACT, AT_LEAST = {"ten_for_200": "exact"}, {"ten_for_200": "at_least"}

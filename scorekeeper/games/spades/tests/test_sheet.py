@@ -8,7 +8,7 @@ from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import GAME
 from scorekeeper.games.spades.options import HouseRules
-from scorekeeper.games.spades.telling.sheet import at_stake, columns, ending, line, next_deal, rule, sheet
+from scorekeeper.games.spades.sheet import at_stake, columns, ending, line, next_deal, rule, sheet
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}

@@ -3,9 +3,9 @@
 import pytest
 
 from scorekeeper.domain.bags import Count
-from scorekeeper.games.spades.bids import BemoSize
+from scorekeeper.games.spades.deals import BemoSize
 from scorekeeper.games.spades.options import DoubleNilBonus, TenFor200
-from scorekeeper.games.spades.specials import (
+from scorekeeper.games.spades.scoring import (
     BEMO,
     DOUBLE_NIL_TO_OTHERS,
     bemo_count,

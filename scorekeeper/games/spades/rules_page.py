@@ -3,23 +3,29 @@
 from scorekeeper.domain.bags import Count, bags_words, with_penalty
 from scorekeeper.domain.cards import Rank
 from scorekeeper.domain.i18n import _, ngettext, pgettext
+from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.telling.numbers import signed, with_minus
-from scorekeeper.games.spades.bids import TRICKS, BemoSize, Bid, Nil, contract
-from scorekeeper.games.spades.counting import Part, items, total
+from scorekeeper.games.spades.deals import TRICKS, BemoSize, Bid, Nil, contract
 from scorekeeper.games.spades.options import USUAL, FailedNil, HouseRules, TenFor200
-from scorekeeper.games.spades.rules_page.pictures import auction, filling
-from scorekeeper.games.spades.specials import (
+from scorekeeper.games.spades.scoring import (
+    A_BAG,
+    A_TRICK_BID,
     BEMO,
     DOUBLE_NIL,
     DOUBLE_NIL_TO_OTHERS,
     NO_TRUMP_TIMES,
     TEN_FOR_200,
+    Part,
+    contract_count,
+    items,
     moon_count,
+    nil_worth,
     no_trump_count,
     ten_for_200_count,
+    total,
 )
-from scorekeeper.games.spades.values import A_BAG, A_TRICK_BID, contract_count, nil_worth
-from scorekeeper.rulebook.pictures.figures import Cards, Illustrations, Table
+from scorekeeper.rulebook.pictures.drawing import disc, element, line, picture, suit, words
+from scorekeeper.rulebook.pictures.figures import Cards, Illustrations, Picture, Table
 
 Pair = tuple[tuple[Bid, Bid], tuple[int, int]]
 """The bids of two partners, and the tricks of each."""
@@ -204,6 +210,113 @@ def _both(two: tuple[Bid, Bid] | tuple[int, int]) -> str:
 def order() -> Cards:
     """Return spades from the top; the other suits run alike."""
     return tuple(f"{rank.value}♠" for rank in Rank)
+
+
+WIDTH, MIDDLE = 350, 175
+TABLE = {"x": 85, "y": 66, "width": 180, "height": 116}
+BIDS = {Seat.E: 4, Seat.S: 4, Seat.W: 3, Seat.N: 1}
+"""In the order in which they are said; North deals."""
+
+PLACES = {Seat.N: (MIDDLE, 66), Seat.E: (265, 124), Seat.S: (MIDDLE, 182), Seat.W: (85, 124)}
+ORDER_DISC, BID_DISC = 11, 23
+
+
+def auction() -> Picture:
+    """Return a table from above: who speaks in which order, what each says, and what the sides have to win."""
+    told = {"ns": _contract(Side.NS), "ew": _contract(Side.EW)}
+    spoken = _(
+        "A table from above. North deals, so East speaks first and bids 4; then South bids 4, West 3, and North, "
+        "last, 1. North and South have to win %(ns)s tricks together, East and West %(ew)s."
+    )
+    cloth = element("rect", **TABLE, rx=14, class_="ink")
+    sign = suit("s", MIDDLE - 20, 104, 40, "ink")
+    seats = (_seat(seat, place) for place, seat in enumerate(BIDS, 1))
+    return picture(WIDTH, 302, spoken % told, cloth, sign, *seats, *_contracts())
+
+
+def _contract(side: Side) -> int:
+    return contract([BIDS[seat] for seat in side.seats])
+
+
+def _seat(seat: Seat, place: int) -> str:
+    x, y = PLACES[seat]
+    circle = element("circle", cx=x, cy=y, r=BID_DISC, class_="badge takes")
+    bid = words(str(BIDS[seat]), x, y + 8, "t rank on")
+    aside, below = {Seat.N: (0, -35), Seat.E: (53, 6), Seat.S: (0, 46), Seat.W: (-53, 6)}[seat]
+    name = words(_("North deals") if seat is Seat.N else seat.spoken, x + aside, y + below)
+    return circle + bid + disc(str(place), x + 25, y - 20, ORDER_DISC) + name
+
+
+def _contracts() -> list[str]:
+    rows = (
+        (_("North & South: %(sum)s tricks"), Side.NS, 264),
+        (_("East & West: %(sum)s tricks"), Side.EW, 292),
+    )
+    return [line(20, 240, WIDTH - 20, 240), *(words(said % {"sum": _sum(side)}, MIDDLE, y) for said, side, y in rows)]
+
+
+def _sum(side: Side) -> str:
+    one, other = (BIDS[seat] for seat in side.seats)
+    return _("%(one)s + %(other)s = %(sum)s") % {"one": one, "other": other, "sum": one + other}
+
+
+BEFORE, NEEDED = Count(337, 7), 5
+WON = (7, 8)
+ROW, BAG, STEP = 104, 34, 35.5
+"""Heights and steps of the drawing: a row of it, a bag, and from one bag to the next."""
+
+
+def filling() -> Picture:
+    """Return a side's score and its ten places for bags: before a deal, after two bags more, and after three."""
+    spoken = _(
+        "A side has 337 points and seven of ten bags are full. It bids five tricks. With seven tricks it "
+        "has 389 points and nine full bags. With eight tricks the tenth bag is full: 100 points are taken off, 290 are "
+        "left, and all ten bags are empty again."
+    )
+    rows = [_row(0, _("Before the deal: %(score)s") % {"score": _score(BEFORE)}, BEFORE, new=0)]
+    rows += [_after(at, won) for at, won in enumerate(WON, 1)]
+    return picture(WIDTH, ROW * len(rows) - 6, spoken, *rows)
+
+
+def _after(at: int, won: int) -> str:
+    deal = contract_count(NEEDED, won)
+    told = {"bid": NEEDED, "won": won, "score": _score(BEFORE + deal)}
+    return _row(at, _("Bid %(bid)s, won %(won)s: %(score)s") % told, BEFORE + deal, new=deal.bags)
+
+
+def _score(count: Count) -> str:
+    """Return the points, with what ten bags take off."""
+    paid = with_penalty(count, USUAL)
+    if paid.points == count.points:
+        return str(count.points)
+    told = {"before": count.points, "penalty": USUAL.bag_penalty, "after": paid.points}
+    return _("%(before)s − %(penalty)s = %(after)s") % told
+
+
+def _row(at: int, title: str, count: Count, new: int) -> str:
+    """Return what happened, and under it the bags, `new` of which are this deal's; struck through when they are paid
+    for.
+    """
+    y = ROW * at
+    bags = (_bag(2 + STEP * place, y + 40, _look(place, count.bags, new)) for place in range(USUAL.bag_limit))
+    emptied = line(0, y + 60, WIDTH, y + 60, "strike") if count.bags >= USUAL.bag_limit else ""
+    below = line(0, y + ROW - 14, WIDTH, y + ROW - 14, "hair") if at < len(WON) else ""
+    return words(title, MIDDLE, y + 24) + "".join(bags) + emptied + below
+
+
+def _look(place: int, full: int, new: int) -> str:
+    if place >= full:
+        return "hair"
+    return "m" if place >= full - new else "fill"
+
+
+def _bag(x: float, y: float, class_: str) -> str:
+    """Return a sack tied at its neck."""
+    shape = (
+        f"M{x + 7} {y} L{x + 19} {y} L{x + 16} {y + 8} Q{x + 27} {y + 16} {x + 26} {y + 28} "
+        f"Q{x + 25} {y + BAG} {x + 13} {y + BAG} Q{x + 1} {y + BAG} {x} {y + 28} Q{x - 1} {y + 16} {x + 10} {y + 8} Z"
+    )
+    return element("path", d=shape, class_=class_)
 
 
 ILLUSTRATIONS = Illustrations(

@@ -3,7 +3,7 @@
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
-from scorekeeper.games.spades import GAME, chronicle
+from scorekeeper.games.spades import GAME, history
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
@@ -26,7 +26,7 @@ EVENING = (
 
 
 def test_a_contract_and_its_bags_count_for_both_partners_and_a_nil_for_one():
-    assert chronicle.counts(played(*EVENING)) == {
+    assert history.counts(played(*EVENING)) == {
         N: {"contract": 3, "contract_made": 2, "set": 1, "nil": 1, "bags": 1, "penalty": 0},
         S: {"contract": 3, "contract_made": 2, "set": 1, "bags": 1, "penalty": 0},
         E: {"contract": 3, "contract_made": 3, "blind_nil": 1, "blind_nil_made": 1, "bags": 5, "penalty": 0},
@@ -36,13 +36,13 @@ def test_a_contract_and_its_bags_count_for_both_partners_and_a_nil_for_one():
 
 def test_every_penalty_for_bags_is_counted():
     match = played(("1 1 1 1", "13 0"), ("1 1 1 1", "0 13"), bag_limit=5)
-    counts = chronicle.counts(match)
+    counts = history.counts(match)
     assert (counts[N]["bags"], counts[N]["penalty"]) == (11, 2)
     assert (counts[W]["bags"], counts[W]["penalty"]) == (11, 2)
 
 
 def test_a_penalty_that_costs_nothing_is_none():
-    counts = chronicle.counts(played(("1 1 1 1", "13 0"), bag_penalty=0))
+    counts = history.counts(played(("1 1 1 1", "13 0"), bag_penalty=0))
     assert counts[N]["penalty"] == 0
 
 
@@ -52,7 +52,7 @@ def test_special_bids_are_counted_by_name():
         ("nil 6 nil 7", "0 6 0 7"),  # a double nil, and a Moon won
         ("6 2 7 2", "12 1", "NS little+"),  # a Moon lost, 4 set
     )
-    assert chronicle.counts(played(*specials, target=2000, **SPECIALS)) == {
+    assert history.counts(played(*specials, target=2000, **SPECIALS)) == {
         N: {
             "contract": 2, "contract_made": 1, "set": 1, "ten_for_200": 1, "ten_for_200_made": 1, "moon": 1,
             "double_nil": 1, "double_nil_made": 1, "big_bemo": 1, "little_bemo": 1, "little_bemo_made": 1,
@@ -75,7 +75,7 @@ def test_special_bids_are_counted_by_name():
 
 
 def test_facts_say_what_came_up():
-    assert chronicle.facts(chronicle.counts(played(*EVENING))[N]) == (
+    assert history.facts(history.counts(played(*EVENING))[N]) == (
         Fact("Contracts made, with the partner", "2 of 3"),
         Fact("Set, with the partner", "once"),
         Fact("Nils made", "0 of 1"),
@@ -86,7 +86,7 @@ def test_facts_say_what_came_up():
         "double_nil": 1, "double_nil_made": 1, "ten_for_200": 2, "ten_for_200_made": 1, "moon": 2, "moon_made": 1,
         "no_trump": 3, "no_trump_kept": 2, "little_bemo": 1, "little_bemo_made": 1, "big_bemo": 3, "big_bemo_made": 1,
     }  # fmt: skip
-    assert chronicle.facts(everything) == (
+    assert history.facts(everything) == (
         Fact("Nils made", "3 of 4"),
         Fact("Blind nils made", "1 of 2"),
         Fact("Penalties for bags", "2 times"),
@@ -100,36 +100,36 @@ def test_facts_say_what_came_up():
 
 
 def test_a_match_leaves_its_records():
-    feats = chronicle.feats(played(*EVENING))
+    feats = history.feats(played(*EVENING))
     assert feats == {"total": 355, "one_deal": 232, "bags": 5, "deals": 3}
-    assert [chronicle.feat_name(feat) for feat in feats] == [
+    assert [history.feat_name(feat) for feat in feats] == [
         "Highest total", "Most points in one deal", "Most bags in one match", "Longest match, in deals",
     ]  # fmt: skip
 
 
 def test_the_highest_total_may_have_been_lost_again():
     # 10 made with a bag: 101; then 11 set: −9. The others 20, then 28.
-    assert chronicle.feats(played(("5 1 5 1", "11 2"), ("6 1 5 1", "3 10")))["total"] == 101
+    assert history.feats(played(("5 1 5 1", "11 2"), ("6 1 5 1", "3 10")))["total"] == 101
 
 
 def test_points_go_to_the_target_and_bags_to_their_limit():
-    points, bags = chronicle.courses(played(*EVENING), NAMES)
+    points, bags = history.courses(played(*EVENING), NAMES)
     assert (points.title, points.aim, bags.title, bags.aim) == ("Points", 500, "Bags", 10)
     assert points.lines == (ScoreLine("Rasa & Ona", (0, 60, 1, -89)), ScoreLine("Petras & Jonas", (0, 61, 123, 355)))
     assert bags.lines == (ScoreLine("Rasa & Ona", (0, 0, 1, 1)), ScoreLine("Petras & Jonas", (0, 1, 3, 5)))
 
 
 def test_without_a_penalty_bags_have_no_limit():
-    assert chronicle.courses(played(bag_limit=0), NAMES)[1].aim is None
+    assert history.courses(played(bag_limit=0), NAMES)[1].aim is None
 
 
 def test_who_won_and_what_each_partner_owes():
     match = played(*EVENING, target=300)
     won, lost = Outcome.WON, Outcome.LOST
-    assert chronicle.outcomes(match) == {N: lost, E: won, S: lost, W: won}
-    assert chronicle.owed(match, "point") == {N: -444, E: 444, S: -444, W: 444}
-    assert [(unit.key, unit.name) for unit in chronicle.units()] == [("point", "a point")]
+    assert history.outcomes(match) == {N: lost, E: won, S: lost, W: won}
+    assert history.owed(match, "point") == {N: -444, E: 444, S: -444, W: 444}
+    assert [(unit.key, unit.name) for unit in history.units()] == [("point", "a point")]
 
 
 def test_an_open_match_was_nothing_for_anybody():
-    assert chronicle.outcomes(played(*EVENING)) == {}
+    assert history.outcomes(played(*EVENING)) == {}

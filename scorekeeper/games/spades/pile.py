@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.tools.tallying import NO_CARDS, TricksOfPlayers, of_no_cards
-from scorekeeper.games.spades.answers import TRICKS_NS, tricks_field
-from scorekeeper.games.spades.bids import TRICKS
+from scorekeeper.games.spades.deals import TRICKS, TRICKS_NS, tricks_field
 
 
 def fields(tricks: Mapping[Seat, int]) -> Answers:

@@ -2,22 +2,47 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.bags import accounted
+from scorekeeper.domain.bags import accounted, bags_words, sacks
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.telling.account import Account
 from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn, one_and_other, side_name
-from scorekeeper.games.spades.at_stake import Match, at_stake, at_stake_of, rules_of
+from scorekeeper.games.spades.deals import Section
+from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.panel import candidates, panel, standing
-from scorekeeper.games.spades.sections import Section
-from scorekeeper.games.spades.telling.drawing import Bags, bags_drawn
-from scorekeeper.games.spades.telling.endings import ending
-from scorekeeper.games.spades.telling.explained import of_effect
-from scorekeeper.games.spades.telling.sentences import brought_words, columns, line
+from scorekeeper.games.spades.words import (
+    Match,
+    at_stake,
+    at_stake_of,
+    brought_words,
+    columns,
+    ending,
+    line,
+    of_effect,
+    rules_of,
+)
 
 __all__ = ["accounts", "in_short", "next_deal", "rule", "sheet"]
 __all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sack:
+    """One place for a bag: the symbol that is drawn there, and how far from the beginning."""
+
+    symbol: str
+    x: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bags:
+    """A side's bags: sacks in a row as wide as `width`, what is said below them, and all of it in words."""
+
+    sacks: tuple[Sack, ...]
+    width: int
+    below: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +132,25 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
 
 def _legend(names: Names) -> str:
     return _("Points and bags: %(one)s / %(other)s") % one_and_other(names)
+
+
+STEP, WIDTH = 15, 13
+"""From one sack to the next, and how broad one is."""
+
+
+def bags_drawn(full: int, new: int, house: HouseRules) -> Bags:
+    """Return the bags of a side, the last `new` of which are the last deal's;
+    drawn where a penalty takes ten at most.
+    """
+    drawn = tuple(Sack(symbol, STEP * place) for place, symbol in enumerate(sacks(full, new, house)))
+    costs = _costs(house.bag_limit - full, house)
+    words = _("%(bags)s; %(costs)s") % {"bags": bags_words(full), "costs": costs} if costs else bags_words(full)
+    return Bags(drawn, STEP * len(drawn) - (STEP - WIDTH), costs if drawn and costs else words, words)
+
+
+def _costs(left: int, house: HouseRules) -> str:
+    """Return what the next bags will cost; "" where nothing is taken off for them."""
+    if not house.bag_limit or not house.bag_penalty:
+        return ""
+    words = ngettext("%(n)s more costs %(penalty)s", "%(n)s more cost %(penalty)s", left)
+    return words % {"n": left, "penalty": house.bag_penalty}

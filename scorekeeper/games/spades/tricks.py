@@ -6,8 +6,8 @@ from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.tools.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
 from scorekeeper.domain.tools.trumping import WHOLE_PACK, highest, is_ruff, tricks_of_whole_pack, why
-from scorekeeper.games.spades.sections import Section
-from scorekeeper.games.spades.tools.pile import TALLY
+from scorekeeper.games.spades.deals import Section
+from scorekeeper.games.spades.pile import TALLY
 
 PACK = WHOLE_PACK
 MOST_CARDS = 1

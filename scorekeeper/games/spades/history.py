@@ -28,12 +28,10 @@ from scorekeeper.domain.telling.chronicle import (
     won_by_a_side,
 )
 from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.games.spades.at_stake import Match, rules_of
-from scorekeeper.games.spades.bids import Promise
-from scorekeeper.games.spades.counting import Item, What
-from scorekeeper.games.spades.deals import Deal
+from scorekeeper.games.spades.deals import Deal, Promise
 from scorekeeper.games.spades.options import HouseRules
-from scorekeeper.games.spades.scoring import Effect, Score
+from scorekeeper.games.spades.scoring import Effect, Item, Score, What
+from scorekeeper.games.spades.words import Match, rules_of
 
 CONTRACTS = {What.CONTRACT, What.TEN_FOR_200, What.MOON, What.NO_TRUMP}
 BETS = {

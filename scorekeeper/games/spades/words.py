@@ -1,18 +1,27 @@
-"""One deal of Spades in words."""
+"""A match of Spades in words: its deals, what is at stake, and how it ended."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 
+from scorekeeper.domain.bags import Count, with_penalty
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Row
+from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import BySeat, BySide, Side
+from scorekeeper.domain.telling.endings import Reasons, of_points
 from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import signed, with_minus
-from scorekeeper.domain.telling.sheet import DealLine, Names, Told, side_name, tell
-from scorekeeper.games.spades.bids import BemoSize, Bid, Nil, Promise
-from scorekeeper.games.spades.counting import Item, What
-from scorekeeper.games.spades.deals import Bemo, Deal
-from scorekeeper.games.spades.scoring import Effect, Score
-from scorekeeper.games.spades.telling.explained import of_effect
+from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, side_name, tell
+from scorekeeper.games.spades.deals import Bemo, BemoSize, Bid, Deal, Nil, Promise, Section
+from scorekeeper.games.spades.options import HouseRules
+from scorekeeper.games.spades.scoring import Effect, Item, Part, Result, Score, SpadesRules, What, items, total
+
+Match = Replay[Deal, Score, Effect, Result]
+
+
+def rules_of(match: Match) -> SpadesRules:
+    """Return the rules by which the match was followed, the usual ones where it does not say."""
+    return match.rules if isinstance(match.rules, SpadesRules) else SpadesRules()
 
 
 def columns(names: Names) -> tuple[str, ...]:
@@ -160,3 +169,108 @@ def _item(item: Item, names: Names) -> str:
         What.LITTLE_BEMO: bemo_words(BemoSize.LITTLE),
         What.BIG_BEMO: bemo_words(BemoSize.BIG),
     }[item.what]
+
+
+LIKELY_CONTRACTS = range(2, 10)
+"""What two numbers can add up to, as far as it is near: higher contracts are rare, and not spoken of."""
+
+OTHERS = Part((1, 1), (0, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """For one side the least contract that reaches the target if exactly made, and the least that falls to the floor
+    if failed; None where there is none."""
+
+    side: Side
+    wins: int | None
+    sinks: int | None
+
+
+def at_stake(match: Match, names: Names) -> tuple[str, ...]:
+    """Return which contracts of the next deal can end the match, and what decides if both sides get there."""
+    if match.result is not None:
+        return ()
+    rules = rules_of(match)
+    found = at_stake_of(rules, match.state)
+    return tuple(_words(found, match.state, rules, names))
+
+
+@lru_cache(64)  # a page asks twice: for its words, and for the section of the rules that fits
+def at_stake_of(rules: SpadesRules, score: Score) -> tuple[Stake, ...]:
+    """Return the sides that a contract of the next deal can bring to the target or the floor."""
+    found = (Stake(side, _wins(score.of(side), rules.house), _sinks(score.of(side), rules.house)) for side in Side)
+    return tuple(stake for stake in found if (stake.wins, stake.sinks) != (None, None))
+
+
+def _wins(count: Count, house: HouseRules) -> int | None:
+    reached = (each for each in LIKELY_CONTRACTS if _after(count, each, each, house).points >= house.target)
+    return next(reached, None)
+
+
+def _sinks(count: Count, house: HouseRules) -> int | None:
+    floor = house.loss_floor
+    if floor is None:
+        return None
+    return next((each for each in LIKELY_CONTRACTS if _after(count, each, 0, house).points <= floor), None)
+
+
+def _after(count: Count, needed: int, won: int, house: HouseRules) -> Count:
+    """Return what a side has after a contract without nil: which partner bid and won how much makes no difference."""
+    part = Part((1, needed - 1), (0, won))
+    return with_penalty(count + total(items(part, OTHERS, house)), house)
+
+
+def _words(found: tuple[Stake, ...], score: Score, rules: SpadesRules, names: Names) -> Iterator[str]:
+    floor = rules.house.loss_floor
+    for stake in found:
+        told = {"side": side_name(names, stake.side), "n": stake.wins, "target": rules.house.target}
+        if stake.wins is not None:
+            yield _("%(side)s reach %(target)s with a contract of %(n)s or more, if they make it.") % told
+        if stake.sinks is not None and floor is not None:
+            sunk = told | {"n": stake.sinks, "floor": with_minus(floor)}
+            yield _("%(side)s fall to %(floor)s if a contract of %(n)s or more fails.") % sunk
+    if sum(stake.wins is not None for stake in found) == len(Side):
+        yield _("If both sides get there, the higher total wins.")
+    if score.ns.points == score.ew.points >= rules.house.target:
+        yield _("Both sides stand level, so another deal is played.")
+
+
+def ending(result: Written, totals: Written, names: Names) -> Ending:
+    """Return the end of a match, from its written result and final totals."""
+    by = {"double_nil": _("on a double nil")}
+    return of_points(result, totals, names, reasons=_reasons(), rule=Section.END, by=by)
+
+
+def _reasons() -> Reasons:
+    target = _("The game has been reached, and the higher total wins: %(winner)s have %(points)s.")
+    floor = _("A side has sunk to the floor, and at this table that ends the match: %(winner)s are ahead.")
+    double_nil = _("At this table a double nil is for the whole game: made it is won, and with one trick it is lost.")
+    return {
+        "target": (target, _("Pagat")),
+        "floor": (floor, _("MSN Zone")),
+        "double_nil": (double_nil, _("Parlett")),
+    }
+
+
+OF_ITEM: Mapping[What, Section] = {
+    What.DOUBLE_NIL_FOR_GAME: Section.DOUBLE_NIL,
+    What.DOUBLE_NIL: Section.DOUBLE_NIL,
+    What.MOON: Section.MOON,
+    What.TEN_FOR_200: Section.TEN_FOR_200,
+    What.NO_TRUMP: Section.NO_TRUMP,
+    What.BIG_BEMO: Section.BEMO,
+    What.LITTLE_BEMO: Section.BEMO,
+    What.BLIND_NIL: Section.NIL_SCORE,
+    What.NIL: Section.NIL_SCORE,
+    What.CONTRACT: Section.CONTRACT_SCORE,
+}
+"""The rarest first: a deal is explained by the first of these that it has."""
+
+
+def of_effect(effect: Effect) -> Section:
+    """Return the section that explains what the deal did: bags where they were paid for, else its rarest bid."""
+    if any(effect.penalty.of(side) for side in Side):
+        return Section.BAGS
+    brought = {item.what for side in Side for item in effect.items.of(side)}
+    return next(section for what, section in OF_ITEM.items() if what in brought)
