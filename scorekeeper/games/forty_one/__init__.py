@@ -2,14 +2,11 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
-from scorekeeper.games.forty_one import chronicle, deals, questions, scoring, underway
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
+from scorekeeper.games.forty_one import deals, history, pile, questions, scoring, sheet, tricks, underway, worth
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Section
 from scorekeeper.games.forty_one.first_deal import first_deal
 from scorekeeper.games.forty_one.options import Options
-from scorekeeper.games.forty_one.sections import Section
-from scorekeeper.games.forty_one.telling import sheet
-from scorekeeper.games.forty_one.telling.sheet import marks
-from scorekeeper.games.forty_one.tools import pile, tricks, worth
+from scorekeeper.games.forty_one.sheet import marks
 
 GAME = Game(
     slug="forty-one",
@@ -21,7 +18,7 @@ GAME = Game(
     deals=deals,
     scoring=scoring,
     teller=sheet,
-    chronicle=chronicle,
+    chronicle=history,
     marks=marks,
     first_deal=first_deal,
     underway=underway,

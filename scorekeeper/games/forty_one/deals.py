@@ -1,21 +1,26 @@
 """What can happen in one deal of Forty-One, as values that cannot be built wrong."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from enum import Enum
-from typing import TypeVar
+from enum import Enum, StrEnum
+from typing import Any, TypeVar
 
+from scorekeeper.domain.asking import as_answer
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.formats.deal_codec import read_by_seat
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, BySeat
-from scorekeeper.games.forty_one.bids import HIGHEST_BID, LOWEST_BID
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side, after_dealer
 
 T = TypeVar("T")
 
 TRICKS = 13
 """Tricks in a deal."""
+
+LOWEST_BID = 1
+"""Pagat: nobody can pass."""
+
+HIGHEST_BID = 13
 
 Bids = BySeat[int]
 """The tricks that each of the four bid, 1 to 13; whether a table allows so low a bid its house rules say."""
@@ -153,3 +158,143 @@ def write_deal(deal: Deal) -> Mapping[str, object]:
 def written(values: BySeat[T]) -> dict[str, T]:
     """Return something that each player has, as the match format writes it: clockwise from north."""
     return {seat.value: values.of(seat) for seat in CLOCKWISE}
+
+
+def bid_field(seat: Seat) -> str:
+    """Return the form's field for what this player bid."""
+    return f"bid_{seat.value.lower()}"
+
+
+def made_field(seat: Seat) -> str:
+    """Return the form's field for whether this player made it."""
+    return f"made_{seat.value.lower()}"
+
+
+def tricks_field(seat: Seat) -> str:
+    """Return the form's field for the tricks that this player took."""
+    return f"tricks_{seat.value.lower()}"
+
+
+def answers_of(deal: Deal) -> dict[str, str]:
+    """Return the answers that describe this deal."""
+    match deal:
+        case Counted():
+            return {"kind": Kind.PLAYED.value, **each(bid_field, deal.bids), **each(tricks_field, deal.tricks)}
+        case Judged():
+            return played(deal.bids, deal.made)
+        case ThrownIn():
+            return {"kind": Kind.THROWN_IN.value, **(each(bid_field, deal.bids) if deal.bids else {})}
+
+
+def played(bids: Bids, made: BySeat[bool]) -> dict[str, str]:
+    """Return the answers about four bids and who made theirs, even if no deal can be so."""
+    return {"kind": Kind.PLAYED.value, **each(bid_field, bids), **each(made_field, made)}
+
+
+def each(field: Callable[[Seat], str], values: BySeat[Any]) -> dict[str, str]:
+    """Return the answers about something that everybody has."""
+    return {field(seat): as_answer(value) for seat, value in values.each}
+
+
+BIDS = range(LOWEST_BID, HIGHEST_BID + 1)
+
+TOTAL_NEEDED = 11
+"""Both sources: below it the cards are thrown in."""
+
+FIRST_DOUBLE = 7
+"""Both sources: bids of seven and more count double."""
+
+
+class Values(Enum):
+    """The tables by which bids are valued."""
+
+    FROM7 = "from7"
+    FOUR_HUNDRED = "400"
+    FACE = "face"
+    FOUR_HUNDRED_50 = "400_50"
+
+    @property
+    def is_of_400(self) -> bool:
+        """Whether these are values of the Lebanese game, in which a 13 decides the match."""
+        return self in (Values.FOUR_HUNDRED, Values.FOUR_HUNDRED_50)
+
+
+FOUR_HUNDRED = {
+    **{bid: bid for bid in range(1, 5)},
+    **{bid: 2 * bid for bid in range(5, 9)},
+    **{bid: 3 * bid for bid in range(9, 14)},
+}
+"""Pagat's Lebanese game called 400, 2 to 12. A 13 decides the match by itself; 1 and 13 are ours, by the same steps."""
+
+FROM_ELEVEN, FIFTY = 11, 50
+"""Pagat, of 400: some value every bid from 11 upwards at 50. That of 13 is only what then stands on the sheet."""
+
+LOWEST_AHEAD = ((50, 5), (40, 4), (30, 3))
+"""Pagat, of 400: some require at least so many tricks of a player who has at least so many points."""
+
+
+def lowest_bid(lowest: int, points: int, *, rising: bool) -> int:
+    """Return the least that a player with so many points may bid, where the table's least is `lowest`."""
+    asked = (least for reached, least in LOWEST_AHEAD if points >= reached)
+    return max(lowest, next(asked, lowest)) if rising else lowest
+
+
+def value(bid: int, values: Values = Values.FROM7) -> int:
+    """Return the points at stake in a bid of so many tricks, 1 to 13."""
+    if values is Values.FOUR_HUNDRED_50 and bid >= FROM_ELEVEN:
+        return FIFTY
+    if values.is_of_400:
+        return FOUR_HUNDRED[bid]
+    return 2 * bid if values is Values.FROM7 and bid >= FIRST_DOUBLE else bid
+
+
+def earned(bid: int, values: Values = Values.FROM7, *, made: bool) -> int:
+    """Return what the bidder scores. Pagat: the value if it was made, more tricks or not; else minus the value."""
+    return value(bid, values) if made else -value(bid, values)
+
+
+def total(bids: Iterable[int], values: Values = Values.FROM7) -> int:
+    """Return the values of all four bids together."""
+    return sum(value(bid, values) for bid in bids)
+
+
+def is_played(bids: Iterable[int], values: Values = Values.FROM7, needed: int = TOTAL_NEEDED) -> bool:
+    """Return whether the four bids are enough; else the cards are thrown in and the next player deals."""
+    return total(bids, values) >= needed
+
+
+ANTICLOCKWISE = (Seat.N, Seat.W, Seat.S, Seat.E)
+"""Both sources: to the right, in the deal, the bidding and the play."""
+
+PACKETS = (1, 2, 2, 2, 2, 2, 2)
+"""Both sources: so many cards to each in every round of the deal."""
+
+PAIRS: tuple[tuple[Side, tuple[Seat, Seat]], ...] = ((Side.NS, (Seat.S, Seat.N)), (Side.EW, (Seat.W, Seat.E)))
+"""Partners beside each other, in the order in which a pair is named everywhere."""
+
+SHEET_ORDER: tuple[Seat, ...] = tuple(seat for _side, pair in PAIRS for seat in pair)
+"""From left to right on a sheet."""
+
+
+def dealing_order(dealer: Seat) -> tuple[Seat, ...]:
+    """Return the seats from eldest to the dealer."""
+    return after_dealer(dealer, ANTICLOCKWISE)
+
+
+def in_turn(values: Iterable[T], first: Seat = Seat.N) -> BySeat[T]:
+    """Return the values in the turn of the game, the one of `first` before the others."""
+    start = ANTICLOCKWISE.index(first)
+    listed = dict(zip(ANTICLOCKWISE[start:] + ANTICLOCKWISE[:start], values, strict=True))
+    return BySeat.made(CLOCKWISE, listed.__getitem__)
+
+
+class Section(StrEnum):
+    """Sections of the rules that code leads to, by their anchors in the description, in the order of the page."""
+
+    DEAL = "deal"
+    BIDDING = "bidding"
+    THROWN_IN = "thrown-in"
+    PLAY = "play"
+    SCORING = "scoring"
+    FINISH = "finish"
+    THIRTEEN = "thirteen"

@@ -3,8 +3,7 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pairs, Tool, Won
 from scorekeeper.domain.i18n import _
-from scorekeeper.games.forty_one.bids import HIGHEST_BID
-from scorekeeper.games.forty_one.deals import TRICKS
+from scorekeeper.games.forty_one.deals import HIGHEST_BID, TRICKS
 from scorekeeper.games.forty_one.options import Options
 
 

@@ -7,8 +7,16 @@ from scorekeeper.domain import house_rules as house
 from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.house_rules import numbers
 from scorekeeper.domain.i18n import _, gettext_noop, marked
-from scorekeeper.games.forty_one.bids import HIGHEST_BID, LOWEST_BID, TOTAL_NEEDED, Values
-from scorekeeper.games.forty_one.winning import TARGET, PartnerRule
+from scorekeeper.games.forty_one.deals import HIGHEST_BID, LOWEST_BID, TOTAL_NEEDED, Values
+
+TARGET = 41
+
+
+class PartnerRule(Enum):
+    """What the partner of a player at the target needs."""
+
+    POSITIVE = "positive"
+    NON_NEGATIVE = "non_negative"
 
 
 class Tie(Enum):

@@ -12,16 +12,29 @@ from scorekeeper.domain.telling.lists import comma_list
 from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.forty_one import questions
-from scorekeeper.games.forty_one.answers import answers_of, bid_field, made_field, played, tricks_field
-from scorekeeper.games.forty_one.at_stake import Match, options_of
-from scorekeeper.games.forty_one.bids import HIGHEST_BID, value
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, PAIRS, dealing_order
-from scorekeeper.games.forty_one.deals import TRICKS, Bids, Counted, Deal, Judged, ThrownIn
+from scorekeeper.games.forty_one.deals import (
+    ANTICLOCKWISE,
+    HIGHEST_BID,
+    PAIRS,
+    TRICKS,
+    Bids,
+    Counted,
+    Deal,
+    Judged,
+    Section,
+    ThrownIn,
+    answers_of,
+    bid_field,
+    dealing_order,
+    made_field,
+    played,
+    tricks_field,
+    value,
+)
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.questions import of_all
 from scorekeeper.games.forty_one.scoring import is_enough, lowest_of, scores_of, worth
-from scorekeeper.games.forty_one.sections import Section
-from scorekeeper.games.forty_one.telling.sentences import fate, fate_button
+from scorekeeper.games.forty_one.words import Match, fate, fate_button, options_of
 
 FAILED = "failed"
 """The question who failed: nobody until somebody is tapped."""

@@ -1,21 +1,32 @@
 """What is asked about a deal of Forty-One: four bids, and who made theirs, or the tricks of all four instead."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import FALSE, TRUE, Answered, Look, Question
+from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
-from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.games.forty_one.answers import answers_of as answers
-from scorekeeper.games.forty_one.answers import bid_field, made_field, tricks_field
-from scorekeeper.games.forty_one.bids import BIDS
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
-from scorekeeper.games.forty_one.deals import TRICKS, Counted, Deal, Judged, Kind, ThrownIn
-from scorekeeper.games.forty_one.oddities import odd
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
+from scorekeeper.domain.telling.sheet import Names, side_name
+from scorekeeper.games.forty_one.deals import (
+    ANTICLOCKWISE,
+    BIDS,
+    HIGHEST_BID,
+    TRICKS,
+    Bids,
+    Counted,
+    Deal,
+    Judged,
+    Kind,
+    ThrownIn,
+    bid_field,
+    made_field,
+    tricks_field,
+)
+from scorekeeper.games.forty_one.deals import answers_of as answers
 from scorekeeper.games.forty_one.options import Options
 
 __all__ = ["amiss", "answers", "deal", "odd", "questions"]
@@ -100,3 +111,29 @@ def _counted(deal: Counted, answered: Answered) -> Counted:
     if any(answered.truth(made_field(seat)) not in (None, made) for seat, made in deal.made.each):
         raise IllegalDeal(_("the tricks contradict the choice above; give only one"))
     return deal
+
+
+def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
+    """Return what is odd about the bids: one of all the tricks, and partners who help each other to more than there
+    are.
+    """
+    return () if deal.bids is None else (*_all_tricks(deal.bids, names), *_too_many(deal.bids, names))
+
+
+def _all_tricks(bids: Bids, names: Names) -> Iterator[Odd]:
+    for seat in CLOCKWISE:
+        if bids.of(seat) == HIGHEST_BID:
+            told = {"name": names[seat], "most": TRICKS}
+            yield Odd(
+                f"all_{seat.value}",
+                ngettext("%(name)s bids the only trick.", "%(name)s bids all %(most)s tricks.", TRICKS) % told,
+            )
+
+
+def _too_many(bids: Bids, names: Names) -> Iterator[Odd]:
+    """Warn of a bid too high; beside a 13 the partner's least bid is already too much, and is not said again."""
+    for side in Side:
+        both = [bids.of(seat) for seat in side.seats]
+        if sum(both) > TRICKS and HIGHEST_BID not in both:
+            told = {"side": side_name(names, side), "most": TRICKS}
+            yield Odd(f"over_{side.value}", _("%(side)s bid more than %(most)s together.") % told)

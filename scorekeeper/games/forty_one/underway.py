@@ -7,13 +7,11 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, blocks, tricks_bid
-from scorekeeper.games.forty_one.answers import bid_field
-from scorekeeper.games.forty_one.at_stake import Match, options_of
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, PAIRS, SHEET_ORDER, dealing_order
-from scorekeeper.games.forty_one.deals import TRICKS
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, PAIRS, SHEET_ORDER, TRICKS, bid_field, dealing_order
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.questions import bid
 from scorekeeper.games.forty_one.scoring import is_enough, worth
+from scorekeeper.games.forty_one.words import Match, options_of
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:

@@ -1,7 +1,6 @@
 """Deals of Forty-One as the match format writes them, what is refused or left over, and what cannot be built."""
 
-from scorekeeper.games.forty_one.dealing import in_turn
-from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
+from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn, in_turn
 
 BIDS = {"N": 3, "E": 5, "S": 2, "W": 4}
 TRICKS = {"N": 3, "E": 4, "S": 3, "W": 3}

@@ -3,12 +3,9 @@
 from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt, IllegalDeal
-from scorekeeper.games.forty_one.bids import Values
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, in_turn
-from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
-from scorekeeper.games.forty_one.options import Options
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, in_turn
+from scorekeeper.games.forty_one.options import Options, PartnerRule
 from scorekeeper.games.forty_one.scoring import FortyOneRules
-from scorekeeper.games.forty_one.winning import PartnerRule
 
 OPTIONS = st.builds(
     Options,

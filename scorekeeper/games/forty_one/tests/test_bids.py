@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.forty_one.bids import Values, earned, is_played, lowest_bid, total, value
+from scorekeeper.games.forty_one.deals import Values, earned, is_played, lowest_bid, total, value
 
 FROM7, FOUR_HUNDRED, FACE = Values.FROM7, Values.FOUR_HUNDRED, Values.FACE
 FOUR_HUNDRED_50 = Values.FOUR_HUNDRED_50

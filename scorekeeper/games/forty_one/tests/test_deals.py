@@ -6,8 +6,7 @@ import pytest
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.forty_one.dealing import in_turn
-from scorekeeper.games.forty_one.deals import Counted, check_made, read_deal
+from scorekeeper.games.forty_one.deals import Counted, check_made, in_turn, read_deal
 from scorekeeper.games.forty_one.tests.deal_vectors import BIDS, TRICKS, WRITTEN
 
 

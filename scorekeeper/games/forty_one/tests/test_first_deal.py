@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.first_deal import FirstTable, Guided
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE
 from scorekeeper.games.forty_one.first_deal import first_deal
 
 NAMES = {Seat.N: "Nadia", Seat.W: "Walid", Seat.S: "Salma", Seat.E: "Elias"}

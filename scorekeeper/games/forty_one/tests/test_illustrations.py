@@ -1,8 +1,8 @@
 """What the rules page shows is what the code counts with."""
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.forty_one.dealing import PACKETS, dealing_order
-from scorekeeper.games.forty_one.rules_page.illustrations import ILLUSTRATIONS
+from scorekeeper.games.forty_one.deals import PACKETS, dealing_order
+from scorekeeper.games.forty_one.rules_page import ILLUSTRATIONS
 
 
 def rows(name):

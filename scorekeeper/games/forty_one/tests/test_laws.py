@@ -7,12 +7,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side, left_of
-from scorekeeper.games.forty_one.bids import Values, total, value
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
-from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, total, value
+from scorekeeper.games.forty_one.options import PartnerRule
 from scorekeeper.games.forty_one.scoring import FortyOneRules, Result, Score, Scores
 from scorekeeper.games.forty_one.tests.strategies import OPTIONS, TABLES, TRICKS, allowed, bids
-from scorekeeper.games.forty_one.winning import PartnerRule
 
 GAMES_OF_400 = (Values.FOUR_HUNDRED, Values.FOUR_HUNDRED_50)
 

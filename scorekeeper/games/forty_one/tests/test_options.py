@@ -4,9 +4,8 @@ import pytest
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.forty_one.bids import Values
-from scorekeeper.games.forty_one.options import PRESETS, Options
-from scorekeeper.games.forty_one.winning import PartnerRule
+from scorekeeper.games.forty_one.deals import Values
+from scorekeeper.games.forty_one.options import PRESETS, Options, PartnerRule
 
 DEFAULTS = {
     "target": 41,

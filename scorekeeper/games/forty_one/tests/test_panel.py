@@ -7,12 +7,10 @@ import pytest
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one import questions
-from scorekeeper.games.forty_one.bids import Values
-from scorekeeper.games.forty_one.dealing import in_turn
-from scorekeeper.games.forty_one.deals import Counted
+from scorekeeper.games.forty_one.deals import Counted, Values, in_turn
 from scorekeeper.games.forty_one.panel import candidates, panel
 from scorekeeper.games.forty_one.scoring import FortyOneRules
-from scorekeeper.games.forty_one.telling.standing import standing
+from scorekeeper.games.forty_one.sheet import standing
 from scorekeeper.games.forty_one.tests.test_sheet import NAMES, played
 from scorekeeper.web.forms import DealForm
 

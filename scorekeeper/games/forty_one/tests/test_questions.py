@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one import questions
-from scorekeeper.games.forty_one.dealing import in_turn
-from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
+from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn, in_turn
 from scorekeeper.games.forty_one.tests.strategies import deals
 from scorekeeper.web.forms import Called, DealForm
 

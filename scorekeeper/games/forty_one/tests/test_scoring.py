@@ -8,19 +8,9 @@ import pytest
 
 from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
 from scorekeeper.domain.seats import Side
-from scorekeeper.games.forty_one.bids import Values
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, in_turn
-from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
-from scorekeeper.games.forty_one.options import Options
-from scorekeeper.games.forty_one.scoring import (
-    FortyOneRules,
-    Result,
-    Score,
-    write_effect,
-    write_result,
-    write_totals,
-)
-from scorekeeper.games.forty_one.winning import PartnerRule
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, in_turn
+from scorekeeper.games.forty_one.options import Options, PartnerRule
+from scorekeeper.games.forty_one.scoring import FortyOneRules, Result, Score, write_effect, write_result, write_totals
 
 FROM7, FOUR_HUNDRED, FACE = Values.FROM7, Values.FOUR_HUNDRED, Values.FACE
 NS, WE = Side.NS, Side.EW

@@ -7,15 +7,11 @@ import pytest
 from scorekeeper.domain.match import Dealt, Replay
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.telling.sheet import NextDeal
-from scorekeeper.games.forty_one import GAME
-from scorekeeper.games.forty_one.at_stake import at_stake_of
-from scorekeeper.games.forty_one.bids import Values, value
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE, in_turn
-from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
-from scorekeeper.games.forty_one.options import Options
-from scorekeeper.games.forty_one.scoring import FortyOneRules, Score, write_result, write_totals
-from scorekeeper.games.forty_one.telling import sheet
-from scorekeeper.games.forty_one.winning import PartnerRule, gets_there
+from scorekeeper.games.forty_one import GAME, sheet
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, in_turn, value
+from scorekeeper.games.forty_one.options import Options, PartnerRule
+from scorekeeper.games.forty_one.scoring import FortyOneRules, Score, gets_there, write_result, write_totals
+from scorekeeper.games.forty_one.words import at_stake_of
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.tools.tricks import IllegalTrick, Play, Trick
-from scorekeeper.games.forty_one.tools.tricks import PACK, order, settings, verdict, ways
+from scorekeeper.games.forty_one.tricks import PACK, order, settings, verdict, ways
 
 
 def trick(line):

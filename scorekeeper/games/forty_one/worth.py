@@ -5,9 +5,9 @@ from itertools import product
 from scorekeeper.domain.questions import Answers, Candidate, Step
 from scorekeeper.domain.seats import BySeat
 from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.games.forty_one.at_stake import Match
-from scorekeeper.games.forty_one.dealing import ANTICLOCKWISE
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE
 from scorekeeper.games.forty_one.panel import FAILED, candidates_after, panel
+from scorekeeper.games.forty_one.words import Match
 
 
 def steps(match: Match, names: Names) -> tuple[Step, ...]:

@@ -3,8 +3,8 @@
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.tools.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
 from scorekeeper.domain.tools.trumping import WHOLE_PACK, highest, tricks_of_whole_pack, why
-from scorekeeper.games.forty_one.sections import Section
-from scorekeeper.games.forty_one.tools.pile import TALLY
+from scorekeeper.games.forty_one.deals import Section
+from scorekeeper.games.forty_one.pile import TALLY
 
 TRUMP = Suit.HEARTS
 PACK = WHOLE_PACK

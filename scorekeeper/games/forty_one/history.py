@@ -21,12 +21,9 @@ from scorekeeper.domain.telling.chronicle import (
     won_by_a_side,
 )
 from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.games.forty_one.at_stake import Match, options_of
-from scorekeeper.games.forty_one.bids import BIDS, HIGHEST_BID
-from scorekeeper.games.forty_one.dealing import SHEET_ORDER
-from scorekeeper.games.forty_one.deals import ThrownIn
-from scorekeeper.games.forty_one.scoring import Score, Scores
-from scorekeeper.games.forty_one.winning import together
+from scorekeeper.games.forty_one.deals import BIDS, HIGHEST_BID, SHEET_ORDER, ThrownIn
+from scorekeeper.games.forty_one.scoring import Score, Scores, together
+from scorekeeper.games.forty_one.words import Match, options_of
 
 outcomes = won_by_a_side
 """Partners win together, whoever of the two had the points."""

@@ -3,10 +3,8 @@
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
-from scorekeeper.games.forty_one import GAME, chronicle
-from scorekeeper.games.forty_one.bids import Values
-from scorekeeper.games.forty_one.dealing import in_turn
-from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn
+from scorekeeper.games.forty_one import GAME, history
+from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn, Values, in_turn
 from scorekeeper.games.forty_one.options import Options
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
@@ -28,7 +26,7 @@ def played(*deals, **options):
 
 
 def test_everybody_has_their_own_bids():
-    assert chronicle.counts(played(*EVENING)) == {
+    assert history.counts(played(*EVENING)) == {
         N: {"bids": 2, "made": 1, "made_3": 1, "thrown_in": 2},
         E: {"bids": 2, "made": 2, "made_3": 1, "made_2": 1, "thrown_in": 2},
         S: {"bids": 2, "made": 1, "made_1": 1, "thrown_in": 2},
@@ -39,37 +37,37 @@ def test_everybody_has_their_own_bids():
 def test_thirteens_are_counted_won_or_lost():
     made = played(Judged(in_turn((13, 1, 1, 1)), in_turn((True, False, False, False))))
     lost = played(Judged(in_turn((13, 1, 1, 1)), in_turn((False, True, True, True))))
-    assert chronicle.counts(made)[N] == {"bids": 1, "thirteens": 1, "made": 1, "made_13": 1}
-    assert chronicle.counts(lost)[N] == {"bids": 1, "thirteens": 1}
+    assert history.counts(made)[N] == {"bids": 1, "thirteens": 1, "made": 1, "made_13": 1}
+    assert history.counts(lost)[N] == {"bids": 1, "thirteens": 1}
 
 
 def test_facts_say_what_came_up():
-    assert chronicle.facts(chronicle.counts(played(*EVENING))[E]) == (
+    assert history.facts(history.counts(played(*EVENING))[E]) == (
         Fact("Bids made", "2 of 2"),
         Fact("Highest bid made", "3"),
         Fact("Hands thrown in at the table", "2 times"),
     )
-    assert chronicle.facts({"thirteens": 2, "made_13": 1}) == (
+    assert history.facts({"thirteens": 2, "made_13": 1}) == (
         Fact("Highest bid made", "13"),
         Fact("Thirteens made", "1 of 2"),
     )
 
 
 def test_a_match_leaves_its_records():
-    feats = chronicle.feats(played(*EVENING))
+    feats = history.feats(played(*EVENING))
     assert feats == {"total": 5, "one_deal": 3, "bid": 3, "deals": 4}
-    assert [chronicle.feat_name(feat) for feat in feats] == [
+    assert [history.feat_name(feat) for feat in feats] == [
         "Highest total", "Most points in one deal", "Highest bid made", "Longest match, in deals",
     ]  # fmt: skip
 
 
 def test_the_highest_total_may_have_been_lost_again():
     bids, all_made, lost = in_turn((7, 2, 2, 2)), in_turn((True,) * 4), in_turn((False, True, True, True))
-    assert chronicle.feats(played(Judged(bids, all_made), Judged(bids, lost)))["total"] == 14
+    assert history.feats(played(Judged(bids, all_made), Judged(bids, lost)))["total"] == 14
 
 
 def test_everybody_has_a_line_partners_beside_each_other():
-    (points,) = chronicle.courses(played(*EVENING), NAMES)
+    (points,) = history.courses(played(*EVENING), NAMES)
     assert (points.title, points.aim) == ("Points", 41)
     assert points.lines == (
         ScoreLine("Ona", (0, -3, -3, -3, -2)),
@@ -82,18 +80,18 @@ def test_everybody_has_a_line_partners_beside_each_other():
 def test_a_pair_wins_together_and_settles_by_the_sum_of_both():
     match = played(*EVENING, target=5)
     won, lost = Outcome.WON, Outcome.LOST
-    assert chronicle.outcomes(match) == {N: lost, E: won, S: lost, W: won}
-    assert [(unit.key, unit.name) for unit in chronicle.units()] == [("point", "a point")]
-    assert chronicle.owed(match, "point") == {N: -23, E: 23, S: -23, W: 23}
+    assert history.outcomes(match) == {N: lost, E: won, S: lost, W: won}
+    assert [(unit.key, unit.name) for unit in history.units()] == [("point", "a point")]
+    assert history.owed(match, "point") == {N: -23, E: 23, S: -23, W: 23}
 
 
 def test_a_thirteen_that_is_lost_loses_the_match_for_the_partner_too():
     match = played(
         Judged(in_turn((13, 2, 2, 2)), in_turn((False, True, True, True))), values=Values.FOUR_HUNDRED, min_total=11
     )
-    assert chronicle.outcomes(match)[S] is Outcome.LOST
-    assert chronicle.outcomes(match)[W] is Outcome.WON
+    assert history.outcomes(match)[S] is Outcome.LOST
+    assert history.outcomes(match)[W] is Outcome.WON
 
 
 def test_an_open_match_was_nothing_for_anybody():
-    assert chronicle.outcomes(played(*EVENING)) == {}
+    assert history.outcomes(played(*EVENING)) == {}

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.tools.tallying import NO_CARDS, TricksOfPlayers, of_no_cards
-from scorekeeper.games.forty_one.answers import tricks_field
-from scorekeeper.games.forty_one.deals import TRICKS, Kind
+from scorekeeper.games.forty_one.deals import TRICKS, Kind, tricks_field
 
 
 def fields(tricks: Mapping[Seat, int]) -> Answers:

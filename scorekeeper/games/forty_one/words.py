@@ -1,0 +1,294 @@
+"""A match of Forty-One in words: its deals, what is at stake, and how it ended."""
+
+from dataclasses import dataclass
+
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Replay, Row
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
+from scorekeeper.domain.telling.lists import and_list, comma_list
+from scorekeeper.domain.telling.numbers import signed, with_minus
+from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, side_name, tell, who_won
+from scorekeeper.games.forty_one.deals import (
+    HIGHEST_BID,
+    PAIRS,
+    SHEET_ORDER,
+    Bids,
+    Deal,
+    Played,
+    Section,
+    ThrownIn,
+    lowest_bid,
+    value,
+)
+from scorekeeper.games.forty_one.options import DEFAULT, Options, PartnerRule
+from scorekeeper.games.forty_one.scoring import (
+    Effect,
+    FortyOneRules,
+    Nothing,
+    Result,
+    Score,
+    gets_there,
+    least_for_partner,
+    together,
+)
+
+Match = Replay[Deal, Score, Effect, Result]
+
+
+def options_of(match: Match) -> Options:
+    """Return the house rules that a match is played by."""
+    return match.rules.options if isinstance(match.rules, FortyOneRules) else DEFAULT
+
+
+def columns(names: Names) -> tuple[str, ...]:
+    """Return the running totals: each pair's two scores, in the order of the sheet."""
+    return tuple(side_name(names, side) for side, _pair in PAIRS)
+
+
+def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
+    """Return one deal in words."""
+    return DealLine(
+        number=row.number,
+        dealer=names[row.dealer],
+        game=_game(row.deal, names),
+        mark=_mark(row.effect, names),
+        told=_told(row, names),
+        totals=totals(row.state),
+        rule=of_deal(row.deal),
+    )
+
+
+def totals(score: Score) -> tuple[str, ...]:
+    """Return "12 / −3" for each pair."""
+    return tuple(
+        _("%(one)s / %(other)s")
+        % {"one": with_minus(score.points.of(one)), "other": with_minus(score.points.of(other))}
+        for _side, (one, other) in PAIRS
+    )
+
+
+def fate(made: BySeat[bool], names: Names) -> str:
+    """Return who made their bids, in the fewest words."""
+    failed = tuple(seat for seat in SHEET_ORDER if not made.of(seat))
+    if not failed:
+        return _("all made it")
+    if len(failed) == len(SHEET_ORDER):
+        return _("nobody made it")
+    if len(failed) == len(SHEET_ORDER) - 1:
+        (met,) = set(SHEET_ORDER) - set(failed)
+        return _("only %(name)s made it") % {"name": names[met]}
+    return _("%(names)s failed") % {"names": and_list([names[seat] for seat in failed])}
+
+
+def fate_button(made: BySeat[bool], names: Names) -> str:
+    """Return the same as the words of a button."""
+    met = tuple(seat for seat, won in made.each if won)
+    if len(met) == len(SHEET_ORDER):
+        return _("All made it")
+    if len(met) == 1:
+        return _("Only %(name)s made it") % {"name": names[met[0]]}
+    return fate(made, names) if met else _("Nobody made it")
+
+
+def _game(deal: Deal, names: Names) -> str:
+    if not isinstance(deal, ThrownIn):
+        return _("bids %(bids)s, %(fate)s") % _played(deal, names)
+    return _("bids %(bids)s, thrown in") % {"bids": _bids(deal.bids)} if deal.bids else _("thrown in")
+
+
+def _mark(effect: Effect, names: Names) -> str:
+    if isinstance(effect, Nothing):
+        return ""
+    changes = ({"name": names[seat], "points": signed(effect.scores.of(seat))} for seat in SHEET_ORDER)
+    return comma_list(_("%(name)s %(points)s") % change for change in changes)
+
+
+def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
+    if isinstance(row.deal, ThrownIn):
+        return _thrown_in(row.deal)
+    told = {**_played(row.deal, names), "scores": _mark(row.effect, names)}
+    sentence = tell(_("Bids %(bids)s, %(fate)s: %(scores)s."), "scores", told)
+    if row.state.thirteen is None:
+        return sentence
+    over = " " + _("A 13 was bid, and the match is over: %(side)s win.")
+    return sentence._replace(after=sentence.after + over % {"side": side_name(names, row.state.thirteen)})
+
+
+def _thrown_in(deal: ThrownIn) -> Told:
+    nothing = _("nobody scores")
+    if deal.bids is None:
+        return tell(_("Thrown in: %(nothing)s."), "nothing", {"nothing": nothing})
+    told = {"bids": _bids(deal.bids), "nothing": nothing}
+    return tell(_("Bids %(bids)s, too little to play: %(nothing)s."), "nothing", told)
+
+
+def _played(deal: Played, names: Names) -> dict[str, str]:
+    return {"bids": _bids(deal.bids), "fate": fate(deal.made, names)}
+
+
+def _bids(bids: Bids) -> str:
+    return comma_list(str(bids.of(seat)) for seat in SHEET_ORDER)
+
+
+LIKELY_BID = 6
+"""Pagat: in practice people bid 2 to 6. What takes more is not spoken of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What brings a side there: the least bid that `player` must make, and the one that `partner` must.
+
+    Zero where a player's score is enough already.
+    """
+
+    side: Side
+    player: Seat
+    bid: int
+    partner: Seat
+    partners_bid: int
+
+
+def at_stake(match: Match, names: Names) -> tuple[str, ...]:
+    """Return which bids of the next deal can end the match, and how it is decided when both pairs get there.
+
+    A 13 ends a match of 400 at any score and is not spoken of.
+    """
+    if match.result is not None:
+        return ()
+    score, options = match.state, options_of(match)
+    if is_level(score, options):
+        level = {"sum": with_minus(together(Side.NS, score.points))}
+        return (
+            _("Both pairs are there with %(sum)s each: the next deal decides, unless they are level again.") % level,
+        )
+    found = at_stake_of(score, options)
+    lines = tuple(_words(stake, score, options, names) for stake in found)
+    return (*lines, _both(score, names)) if len(found) > 1 else lines
+
+
+def is_level(score: Score, options: Options) -> bool:
+    """Return whether both pairs have got there with equal sums, so that it goes on."""
+    return all(gets_there(side, score.points, options.partner, options.target) for side in Side)
+
+
+def at_stake_of(score: Score, options: Options) -> tuple[Stake, ...]:
+    """Return the pairs that the bids people usually make can bring there."""
+    ways = (
+        (_way(player, other, score, options), _way(other, player, score, options)) for _side, (player, other) in PAIRS
+    )
+    found = (min((stake for stake in both if stake), key=_effort, default=None) for both in ways)
+    return tuple(stake for stake in found if stake)
+
+
+def _way(player: Seat, partner: Seat, score: Score, options: Options) -> Stake | None:
+    bid = least_bid(score.points.of(player), options.target, options)
+    partners_bid = least_bid(score.points.of(partner), least_for_partner(options.partner), options)
+    if bid is None or partners_bid is None:
+        return None
+    return Stake(player.side, player, bid, partner, partners_bid)
+
+
+def least_bid(points: int, goal: int, options: Options) -> int | None:
+    """Return the least bid that, made, lifts these points to the goal; 0 where none is needed, None where none is
+    likely.
+    """
+    if points >= goal:
+        return 0
+    lowest = lowest_bid(options.min_bid, points, rising=options.rising_min_bid)
+    likely = range(lowest, min(max(LIKELY_BID, lowest), HIGHEST_BID) + 1)
+    return next((bid for bid in likely if points + value(bid, options.values) >= goal), None)
+
+
+def _effort(stake: Stake) -> tuple[int, int]:
+    return max(stake.bid, stake.partners_bid), stake.bid + stake.partners_bid
+
+
+def _words(stake: Stake, score: Score, options: Options, names: Names) -> str:
+    told = {
+        "player": names[stake.player],
+        "points": with_minus(score.points.of(stake.player)),
+        "bid": stake.bid,
+        "partner": names[stake.partner],
+        "partners": with_minus(score.points.of(stake.partner)),
+        "partners_bid": stake.partners_bid,
+        "target": options.target,
+        "side": side_name(names, stake.side),
+        "safe": _safe(options),
+    }
+    if not stake.bid:
+        stays = _(
+            "%(partner)s, at %(partners)s, wins it by making %(partners_bid)s or more, if %(player)s keeps %(target)s."
+        )
+        return stays % told
+    if not stake.partners_bid:
+        return _("%(player)s, at %(points)s, wins it by making %(bid)s or more, if %(partner)s %(safe)s.") % told
+    return _("%(side)s win it if %(player)s makes %(bid)s or more and %(partner)s %(partners_bid)s or more.") % told
+
+
+def _safe(options: Options) -> str:
+    return _("stays above 0") if options.partner is PartnerRule.POSITIVE else _("does not fall below 0")
+
+
+def _both(score: Score, names: Names) -> str:
+    told = {
+        "one": side_name(names, Side.NS),
+        "other": side_name(names, Side.EW),
+        "sum": with_minus(together(Side.NS, score.points)),
+        "others": with_minus(together(Side.EW, score.points)),
+    }
+    return _("Should both pairs get there, the higher sum wins: %(one)s have %(sum)s now, %(other)s %(others)s.") % told
+
+
+def ending(result: Written, totals: Written, names: Names) -> Ending:
+    """Return the end of a match, from its written result and final totals."""
+    side = Side(result["winner"])
+    points = {seat: int(totals[seat.value]["points"]) for seat in CLOCKWISE}
+    on_thirteen = result["ended_by"] == "thirteen"
+    return Ending(
+        winner=side_name(names, side),
+        won=who_won(side_name(names, side)),
+        score=_score(side, points),
+        reason=_thirteen() if on_thirteen else _target(side, points, names),
+        sources=_("Pagat"),
+        rule=of_result(result),
+        by=_("on a bid of 13") if on_thirteen else "",
+    )
+
+
+def _score(side: Side, points: dict[Seat, int]) -> str:
+    other, one = side.seats  # in the order in which the side is named
+    return _("%(one)s and %(other)s points") % {"one": with_minus(points[one]), "other": with_minus(points[other])}
+
+
+def _thirteen() -> str:
+    return _("A bid of 13 decides a match of 400: made it is won, and with a trick missing it is lost.")
+
+
+def _target(side: Side, points: dict[Seat, int], names: Names) -> str:
+    high, low = _ranked(side, points)
+    told = {
+        "high": names[high],
+        "points": with_minus(points[high]),
+        "low": names[low],
+        "others": with_minus(points[low]),
+        "sum": with_minus(points[high] + points[low]),
+        "against": with_minus(sum(points[seat] for seat in side.other.seats)),
+    }
+    first = _("%(high)s has %(points)s, and %(low)s, with %(others)s, is not in the way.") % told
+    return first + " " + _("Together they have %(sum)s, the others %(against)s.") % told
+
+
+def _ranked(side: Side, points: dict[Seat, int]) -> tuple[Seat, Seat]:
+    """Return who of the two has more, and who less."""
+    low, high = sorted(side.seats, key=lambda seat: points[seat])
+    return high, low
+
+
+def of_result(result: Written) -> Section:
+    """Return what decided the match, from its written result."""
+    return Section.THIRTEEN if result["ended_by"] == "thirteen" else Section.FINISH
+
+
+def of_deal(deal: Deal) -> Section:
+    """Return why the deal changed what it did."""
+    return Section.THROWN_IN if isinstance(deal, ThrownIn) else Section.SCORING
