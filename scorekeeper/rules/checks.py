@@ -4,7 +4,6 @@ import inspect
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from django.conf import settings
@@ -65,10 +64,13 @@ def _has_template(name: str) -> bool:
 
 
 def _defines(game: Game, module: str, name: str) -> bool:
-    path = module.removesuffix(".py").replace("/", ".")
+    path = f"scorekeeper.games.{game.folder}.{module.removesuffix('.py')}"
+    return any(_has(each, name) for each in (path, f"{path}.illustrations"))
+
+
+def _has(path: str, name: str) -> bool:
     try:
-        found = import_module(f"scorekeeper.games.{game.folder}.{path}")
-        return hasattr(found, name) or find_spec(f"{found.__name__}.illustrations") is not None
+        return hasattr(import_module(path), name)
     except ModuleNotFoundError:
         return False
 

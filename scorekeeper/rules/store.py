@@ -102,8 +102,7 @@ def _illustrations(seeds: Path) -> Mapping[str, Illustrations]:
 
 def _module(slug: str) -> ModuleType | None:
     folder = f"scorekeeper.games.{slug.replace('-', '_')}"
-    page = f"{folder}.rules_page"
-    spec = find_spec(page) if find_spec(folder) else None
-    if spec is None:
+    if not (find_spec(folder) and find_spec(f"{folder}.rules_page")):
         return None
-    return import_module(f"{page}.illustrations" if spec.submodule_search_locations else page)
+    page = import_module(f"{folder}.rules_page")
+    return page if hasattr(page, "ILLUSTRATIONS") else import_module(f"{page.__name__}.illustrations")
