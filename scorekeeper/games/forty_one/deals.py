@@ -129,7 +129,6 @@ class Kind(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     if fields.choice("kind", Kind) is Kind.THROWN_IN:
         return ThrownIn(_read_bids(fields) if fields.has("bids") else None)
     bids = _read_bids(fields)
@@ -144,7 +143,6 @@ def _read_bids(fields: Fields) -> Bids:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """Return the fields of the match format that describe the deal, in the format's order."""
     match deal:
         case ThrownIn():
             bids = {} if deal.bids is None else {"bids": written(deal.bids)}
@@ -156,27 +154,23 @@ def write_deal(deal: Deal) -> Mapping[str, object]:
 
 
 def written(values: BySeat[T]) -> dict[str, T]:
-    """Return something that each player has, as the match format writes it: clockwise from north."""
+    """Something that each player has, as the match format writes it: clockwise from north."""
     return {seat.value: values.of(seat) for seat in CLOCKWISE}
 
 
 def bid_field(seat: Seat) -> str:
-    """Return the form's field for what this player bid."""
     return f"bid_{seat.value.lower()}"
 
 
 def made_field(seat: Seat) -> str:
-    """Return the form's field for whether this player made it."""
     return f"made_{seat.value.lower()}"
 
 
 def tricks_field(seat: Seat) -> str:
-    """Return the form's field for the tricks that this player took."""
     return f"tricks_{seat.value.lower()}"
 
 
 def answers_of(deal: Deal) -> dict[str, str]:
-    """Return the answers that describe this deal."""
     match deal:
         case Counted():
             return {"kind": Kind.PLAYED.value, **each(bid_field, deal.bids), **each(tricks_field, deal.tricks)}
@@ -187,12 +181,12 @@ def answers_of(deal: Deal) -> dict[str, str]:
 
 
 def played(bids: Bids, made: BySeat[bool]) -> dict[str, str]:
-    """Return the answers about four bids and who made theirs, even if no deal can be so."""
+    """The answers about four bids and who made theirs, even if no deal can be so."""
     return {"kind": Kind.PLAYED.value, **each(bid_field, bids), **each(made_field, made)}
 
 
 def each(field: Callable[[Seat], str], values: BySeat[Any]) -> dict[str, str]:
-    """Return the answers about something that everybody has."""
+    """The answers about something that everybody has."""
     return {field(seat): as_answer(value) for seat, value in values.each}
 
 
@@ -234,13 +228,13 @@ LOWEST_AHEAD = ((50, 5), (40, 4), (30, 3))
 
 
 def lowest_bid(lowest: int, points: int, *, rising: bool) -> int:
-    """Return the least that a player with so many points may bid, where the table's least is `lowest`."""
+    """The least that a player with so many points may bid, where the table's least is `lowest`."""
     asked = (least for reached, least in LOWEST_AHEAD if points >= reached)
     return max(lowest, next(asked, lowest)) if rising else lowest
 
 
 def value(bid: int, values: Values = Values.FROM7) -> int:
-    """Return the points at stake in a bid of so many tricks, 1 to 13."""
+    """The points at stake in a bid of so many tricks, 1 to 13."""
     if values is Values.FOUR_HUNDRED_50 and bid >= FROM_ELEVEN:
         return FIFTY
     if values.is_of_400:
@@ -249,17 +243,16 @@ def value(bid: int, values: Values = Values.FROM7) -> int:
 
 
 def earned(bid: int, values: Values = Values.FROM7, *, made: bool) -> int:
-    """Return what the bidder scores. Pagat: the value if it was made, more tricks or not; else minus the value."""
+    """What the bidder scores. Pagat: the value if it was made, more tricks or not; else minus the value."""
     return value(bid, values) if made else -value(bid, values)
 
 
 def total(bids: Iterable[int], values: Values = Values.FROM7) -> int:
-    """Return the values of all four bids together."""
     return sum(value(bid, values) for bid in bids)
 
 
 def is_played(bids: Iterable[int], values: Values = Values.FROM7, needed: int = TOTAL_NEEDED) -> bool:
-    """Return whether the four bids are enough; else the cards are thrown in and the next player deals."""
+    """Whether the four bids are enough; else the cards are thrown in and the next player deals."""
     return total(bids, values) >= needed
 
 
@@ -277,12 +270,12 @@ SHEET_ORDER: tuple[Seat, ...] = tuple(seat for _side, pair in PAIRS for seat in 
 
 
 def dealing_order(dealer: Seat) -> tuple[Seat, ...]:
-    """Return the seats from eldest to the dealer."""
+    """The seats from eldest to the dealer."""
     return after_dealer(dealer, ANTICLOCKWISE)
 
 
 def in_turn(values: Iterable[T], first: Seat = Seat.N) -> BySeat[T]:
-    """Return the values in the turn of the game, the one of `first` before the others."""
+    """The values in the turn of the game, the one of `first` before the others."""
     start = ANTICLOCKWISE.index(first)
     listed = dict(zip(ANTICLOCKWISE[start:] + ANTICLOCKWISE[:start], values, strict=True))
     return BySeat.made(CLOCKWISE, listed.__getitem__)

@@ -8,7 +8,6 @@ from scorekeeper.games.forty_one.options import Options
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
-    """Return the steps, from a whole pack to what is tapped at the end."""
     options = Options.read(Fields(table.options))
     told = {
         "dealer": table.dealer,
@@ -71,7 +70,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
 
 
 def _enough(options: Options) -> str:
-    """Return when the deal is played at this table."""
+    """When the deal is played at this table."""
     if not options.min_total:
         return _("At this table every deal is played, however low the bids are.")
     return _("If the four bids are worth less than %(total)s together, tap Thrown in, and the next player deals.")

@@ -30,7 +30,7 @@ outcomes = won_by_a_side
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """Return everybody's own bids; hands that were thrown in are everybody's."""
+    """Hands that were thrown in are everybody's."""
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
         for seat in CLOCKWISE:
@@ -42,7 +42,6 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """Return what came of a player's bids."""
     return facts_told(
         (_("Bids made"), share(counts, "made", "bids")),
         (_("Highest bid made"), _highest(counts)),
@@ -52,9 +51,6 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """Return the highest total, the most points of a player in one deal, the highest bid made, and how many deals it
-    took.
-    """
     totals = (points for row in match.rows for _seat, points in row.state.points.each)
     scores = (score for row in match.rows if isinstance(row.effect, Scores) for _seat, score in row.effect.scores.each)
     bids = (bid for bid in BIDS for own in counts(match).values() if own.get(_key(bid)))
@@ -62,19 +58,17 @@ def feats(match: Match) -> Counts:
 
 
 def feat_name(feat: str) -> str:
-    """Return the title of a record by its key. Raises KeyError."""
+    """Raises KeyError."""
     return feat_names(bid=_("Highest bid made"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Return everybody's points to the target."""
     states = (Score(), *(row.state for row in match.rows))
     points = lines_of_players(names, SHEET_ORDER, states, lambda state, seat: state.points.of(seat))
     return (Course(_("Points"), points, aim=options_of(match).target),)
 
 
 def units() -> tuple[Unit, ...]:
-    """Return what is played for: each point that a pair is ahead, both scores together."""
     terms = _(
         "Each loser pays for every point that the winners are ahead, both partners’ points together. A pair can win "
         "with the smaller sum: then nobody pays, since whoever has won never does. No source tells of stakes; this is "
@@ -98,7 +92,7 @@ def _bid(bid: int, *, made: bool) -> Iterator[str]:
 
 
 def _key(bid: int) -> str:
-    """Return a key of its own for each bid, so that the highest can be told from sums."""
+    """A key of its own for each bid, so that the highest can be told from sums."""
     return f"made_{bid}"
 
 

@@ -79,7 +79,6 @@ class Options(Chosen):
 
     @classmethod
     def presets(cls) -> tuple[house.Preset, ...]:
-        """Return the forms of the game that have a name, as a table chooses one of them before a match."""
         return tuple(house.Preset(each.key, marked(each.name), each.options.given()) for each in PRESETS)
 
 

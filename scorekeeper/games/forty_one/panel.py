@@ -43,7 +43,7 @@ BIDS_A_ROW = 5
 
 
 def panel(match: Match, names: Names) -> Steps:
-    """Return four bids in their order, eldest first; then who failed.
+    """Four bids in their order, eldest first; then who failed.
 
     The result waits below, and says what it will do.
     """
@@ -60,7 +60,7 @@ def _bid_step(seat: Seat, match: Match, names: Names) -> Step:
 
 
 def _worth(bid: int, options: Options) -> str:
-    """Return what the bid is worth, where that is not its number."""
+    """What the bid is worth, where that is not its number."""
     if options.values.is_of_400 and bid == HIGHEST_BID:
         return _("= all")
     points = value(bid, options.values)
@@ -74,9 +74,7 @@ def _failed_step(names: Names) -> Step:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Return the deal that four bids, and those who failed, make; before the first tap, that it was thrown in
-    unwritten.
-    """
+    """The deal that four bids, and those who failed, make; before the first tap, that it was thrown in unwritten."""
     options = options_of(match)
     if not any(answers.values()):
         unwritten = Candidate(_("Thrown in"), answers_of(ThrownIn()), ThrownIn(), aside=True)
@@ -97,7 +95,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
 
 def _recorded(candidate: Candidate, made: BySeat[bool], match: Match, names: Names) -> Candidate:
-    """Return the only button there is, which says that it records, and what then stands on the sheet."""
+    """The only button there is, which says that it records, and what then stands on the sheet."""
     all_made = all(won for _seat, won in made.each)
     label = _("Record: all made") if all_made else _("Record: %(fate)s") % {"fate": fate(made, names)}
     corrects = _("Correct: all made") if all_made else _("Correct: %(fate)s") % {"fate": fate(made, names)}
@@ -110,7 +108,7 @@ def _recorded(candidate: Candidate, made: BySeat[bool], match: Match, names: Nam
 
 
 def _totals(points: BySeat[int], names: Names) -> str:
-    """Return "Ona 24, Petras −4; Jonas 12, Rūta 4"."""
+    """Such as "Ona 24, Petras −4; Jonas 12, Rūta 4"."""
     told = _("%(name)s %(points)s")
     each = [
         [told % {"name": names[seat], "points": with_minus(points.of(seat))} for seat in pair] for _side, pair in PAIRS
@@ -121,7 +119,7 @@ def _totals(points: BySeat[int], names: Names) -> str:
 def candidates_after(
     answers: Answers, outcomes: Sequence[BySeat[bool]], match: Match, names: Names
 ) -> tuple[Candidate, ...]:
-    """Return what four bids become with each of these outcomes: who made theirs; or that the deal is thrown in."""
+    """What four bids become with each of these outcomes: who made theirs; or that the deal is thrown in."""
     said, options = Answered.of(all_questions(questions.questions, names), answers), options_of(match)
     bids = of_all(bid_field, said.whole)
     if bids is None:
@@ -152,7 +150,7 @@ def _told(made: BySeat[bool], names: Names, answers: Answers, deal: Deal | None)
 
 
 def _judged(bids: Bids, made: BySeat[bool]) -> Judged | None:
-    """Return the deal, or None where thirteen tricks do not allow it."""
+    """The deal, or None where thirteen tricks do not allow it."""
     try:
         return Judged(bids, made)
     except IllegalDeal:

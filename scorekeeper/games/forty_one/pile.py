@@ -9,7 +9,6 @@ from scorekeeper.games.forty_one.deals import TRICKS, Kind, tricks_field
 
 
 def fields(tricks: Mapping[Seat, int]) -> Answers:
-    """Return all thirteen tricks by player, which is a deal that was played."""
     return {"kind": Kind.PLAYED.value} | {tricks_field(seat): str(won) for seat, won in tricks.items()}
 
 

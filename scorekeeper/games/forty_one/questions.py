@@ -35,7 +35,6 @@ T = TypeVar("T")
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
-    """Return whether it was played; everybody's bid, whether they made it, and their tricks."""
     house = Options.read(Fields(options or {}))
     return (
         _kind(house),
@@ -53,7 +52,7 @@ def _kind(house: Options) -> Question:
 
 
 def bid(seat: Seat, names: Names, lowest: int) -> Question:
-    """Return how many tricks this player bid, of whom the table wants so many at least."""
+    """`lowest`: so many tricks are the least that the table allows this player."""
     asked = _("What does %(name)s bid?") % {"name": names[seat]}
     choices = ("", "–"), *((str(number), str(number)) for number in BIDS)
     too_low = frozenset(str(number) for number in BIDS if number < lowest)
@@ -72,7 +71,8 @@ def _tricks(seat: Seat, names: Names) -> Question:
 
 
 def amiss(answered: Answered) -> Mapping[str, str]:
-    """Return all four bids, or none where the deal was thrown in; of one that was played, what became of them."""
+    """All four bids are needed, or none where the deal was thrown in; of one that was played, also what became of
+    them."""
     kind = answered.one_of("kind", Kind)
     needed: dict[str, str] = {}
     if kind is Kind.PLAYED or (kind and _says_any(bid_field, answered)):
@@ -89,7 +89,6 @@ def _says_any(field: Callable[[Seat], str], answered: Answered) -> bool:
 
 
 def deal(answered: Answered) -> Deal:
-    """Return the deal that the answers describe. Raises IllegalDeal."""
     bids = of_all(bid_field, answered.whole)
     if bids is None or answered.one_of("kind", Kind) is Kind.THROWN_IN:
         return ThrownIn(bids)
@@ -100,7 +99,7 @@ def deal(answered: Answered) -> Deal:
 
 
 def of_all(field: Callable[[Seat], str], read: Callable[[str], T | None]) -> BySeat[T] | None:
-    """Return the answers of all four; None where one of them is missing."""
+    """The answers of all four; None where one of them is missing."""
     found = [(seat, read(field(seat))) for seat in CLOCKWISE]
     said = tuple((seat, value) for seat, value in found if value is not None)
     return BySeat(said) if len(said) == len(CLOCKWISE) else None
@@ -114,9 +113,7 @@ def _counted(deal: Counted, answered: Answered) -> Counted:
 
 
 def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
-    """Return what is odd about the bids: one of all the tricks, and partners who help each other to more than there
-    are.
-    """
+    """What is odd about the bids: one of all the tricks, and partners who help each other to more than there are."""
     return () if deal.bids is None else (*_all_tricks(deal.bids, names), *_too_many(deal.bids, names))
 
 

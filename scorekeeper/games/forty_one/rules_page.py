@@ -59,7 +59,7 @@ SHOWN_PARTNERS = (1, 0)
 
 
 def values() -> Table:
-    """Return every bid and what it is worth, by all three tables."""
+    """Every bid and what it is worth, by all three tables."""
     columns = (_("Bid"), _("Forty-One"), _("400"), _("Face value"))
     return Table(columns, tuple((str(bid), *(_worth(bid, table) for table in SHOWN_VALUES)) for bid in BIDS))
 
@@ -73,7 +73,7 @@ def _worth(bid: int, table: Values) -> str:
 
 
 def card_values() -> Table:
-    """Return the last bid that is worth its number, and all that are worth more."""
+    """The last bid that is worth its number, and all that are worth more."""
     return Table(
         (_("Bid"), pgettext("of a bid", "Worth")),
         tuple((str(bid), str(value(bid))) for bid in BIDS if bid >= FIRST_DOUBLE - 1),
@@ -81,21 +81,21 @@ def card_values() -> Table:
 
 
 def worth(table: Values) -> Table:
-    """Return some of the bids and what they are worth by that table."""
+    """Some of the bids and what they are worth by that table."""
     return Table(
         (_("Bid"), pgettext("of a bid", "Worth")), tuple((str(bid), str(value(bid, table))) for bid in BIDS_BETWEEN)
     )
 
 
 def card_score(table: Values = Values.FROM7) -> Table:
-    """Return what a bid brings and costs, for the card on the table."""
+    """What a bid brings and costs, for the card on the table."""
     results = ((_("as many, or more"), True), (_("fewer"), False))
     rows = ((words, *(signed(earned(bid, table, made=made)) for bid in SHOWN_BIDS)) for words, made in results)
     return Table((_("You took"), *(_("bid %(n)s") % {"n": bid} for bid in SHOWN_BIDS)), tuple(rows))
 
 
 def card_end() -> Table:
-    """Return whether a pair has won, by what the partner of a player at the target has."""
+    """Whether a pair has won, by what the partner of a player at the target has."""
     rows = tuple((str(TARGET), with_minus(other), _won_with(other)) for other in SHOWN_PARTNERS)
     return Table((_("One has"), _("the other"), _("What now")), rows)
 
@@ -106,7 +106,6 @@ def _won_with(other: int) -> str:
 
 
 def totals() -> Table:
-    """Return four bids added up, and whether they are played."""
     return Table((_("Four bids"), _("Their values"), _("What happens")), tuple(_bidding(*row) for row in BIDDINGS))
 
 
@@ -125,7 +124,6 @@ def _bids(bids: tuple[int, ...], table: Values) -> str:
 
 
 def presets() -> Table:
-    """Return the forms of the game side by side."""
     rows = (
         (_("Lowest bid"), *(str(preset.options.min_bid) for preset in PRESETS)),
         (_("A bid is worth"), *(_valued(preset) for preset in PRESETS)),
@@ -151,7 +149,7 @@ def _trumps(preset: Preset) -> str:
 
 
 def finish() -> Table:
-    """Return four scores after a deal, and who has won with them."""
+    """Four scores after a deal, and who has won with them."""
     columns = (_("North and South"), _("West and East"), _("What now"))
     return Table(columns, tuple(_ending(in_turn(row)) for row in SCORES))
 
@@ -188,7 +186,7 @@ def _held_up(points: Points) -> str:
 
 
 def hearts() -> Cards:
-    """Return the trumps from the top."""
+    """The trumps from the top."""
     return tuple(f"{rank.value}♥" for rank in Rank)
 
 
@@ -215,7 +213,7 @@ def deal_order() -> Picture:
 
 
 def _ring() -> str:
-    """Return the way round, from the dealer's right hand back to the dealer, with its arrow."""
+    """The way round, from the dealer's right hand back to the dealer, with its arrow."""
     x, y = PLACES[Seat.N]
     way = f"M {x - 32} {y + 5} A {RADIUS} {RADIUS} 0 1 0 {x + 32} {y + 5}"
     tip = f"{x + 24},{y + 2} {x + 41},{y - 3} {x + 36},{y + 15}"
@@ -223,7 +221,7 @@ def _ring() -> str:
 
 
 def _packets() -> list[str]:
-    """Return the seven packets in the middle of the table, and how many cards they make."""
+    """The seven packets in the middle of the table, and how many cards they make."""
     step = 25
     left = MIDDLE - step * len(PACKETS) / 2
     y = 65 + RADIUS

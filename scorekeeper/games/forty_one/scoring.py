@@ -65,11 +65,10 @@ class FortyOneRules:
     options: Options = DEFAULT
 
     def start(self) -> Score:
-        """Return a match in which everybody has nothing."""
         return Score()
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
-        """Return the score after the deal, and what the deal did. Raises IllegalDeal."""
+        """Raises IllegalDeal."""
         if isinstance(deal, ThrownIn):
             self._check_thrown_in(score, deal)
             return score, Nothing()
@@ -80,7 +79,7 @@ class FortyOneRules:
         return Score(points, decided_by_thirteen(deal, self.options.values)), Scores(scores)
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
-        """Return how the match ended, None while it goes on; that the players stopped decides nothing.
+        """How the match ended, None while it goes on; that the players stopped decides nothing.
 
         A 13 in 400 is looked at first: it wins or loses "whatever the partner has" (Pagat).
         """
@@ -98,29 +97,27 @@ class FortyOneRules:
 
 
 def scores_of(deal: Played, values: Values) -> BySeat[int]:
-    """Return what each player wins or loses by the own bid alone."""
+    """What each player wins or loses by the own bid alone."""
     made = deal.made
     return BySeat.made(CLOCKWISE, lambda seat: earned(deal.bids.of(seat), values, made=made.of(seat)))
 
 
 def decided_by_thirteen(deal: Played, values: Values) -> Side | None:
-    """Return the side that wins the match by somebody's 13 in 400: the bidder's if it was made,
-    else the other (Pagat).
-    """
+    """The side that wins the match by somebody's 13 in 400: the bidder's if it was made, else the other (Pagat)."""
     for seat in thirteens(deal.bids, values):
         return seat.side if deal.made.of(seat) else seat.side.other
     return None
 
 
 def thirteens(bids: Bids, values: Values) -> tuple[Seat, ...]:
-    """Return who stakes the match: in 400, those who bid all the tricks."""
+    """Who stakes the match: in 400, those who bid all the tricks."""
     if not values.is_of_400:
         return ()
     return tuple(seat for seat in CLOCKWISE if bids.of(seat) == HIGHEST_BID)
 
 
 def lowest_of(seat: Seat, points: BySeat[int], options: Options) -> int:
-    """Return the least that a player may bid, with these points before the deal."""
+    """The least that a player may bid, with these points before the deal."""
     return lowest_bid(options.min_bid, points.of(seat), rising=options.rising_min_bid)
 
 
@@ -165,12 +162,10 @@ def check_not_enough(bids: Bids, options: Options) -> None:
 
 
 def is_enough(bids: Bids, options: Options) -> bool:
-    """Return whether this table plays the four bids."""
     return is_played(_listed(bids), options.values, options.min_total)
 
 
 def worth(bids: Bids, options: Options) -> int:
-    """Return the values of the four bids together."""
     return total(_listed(bids), options.values)
 
 
@@ -183,22 +178,18 @@ def _listed(bids: Bids) -> tuple[int, ...]:
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> FortyOneRules:
-    """Score Forty-One by these house rules."""
     return FortyOneRules(Options.read(Fields(chosen)))
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """Return what a deal did, as the match format writes it."""
     return {"scores": written(effect.scores)} if isinstance(effect, Scores) else {}
 
 
 def write_totals(score: Score) -> Totals:
-    """Return everybody's points, as the match format writes them."""
     return {seat: {"points": points} for seat, points in written(score.points).items()}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """Return the end of a match, as the match format writes it."""
     return {"ended_by": result.ended_by, "winner": result.winner.value}
 
 
@@ -207,7 +198,7 @@ Points = BySeat[int]
 
 
 def winner(points: Points, partner: PartnerRule = PartnerRule.POSITIVE, target: int = TARGET) -> Side | None:
-    """Return the side that has won, or none yet.
+    """The side that has won, or none yet.
 
     Pagat: a partnership gets there when one partner has 41 or more and the other is positive; of two that get there
     together, the one with the higher sum wins. With equal sums we play on: no source says.
@@ -219,16 +210,15 @@ def winner(points: Points, partner: PartnerRule = PartnerRule.POSITIVE, target: 
 
 
 def gets_there(side: Side, points: Points, partner: PartnerRule = PartnerRule.POSITIVE, target: int = TARGET) -> bool:
-    """Return whether one of the partners has the target and the other is not in the way."""
+    """Whether one of the partners has the target and the other is not in the way."""
     lower, higher = sorted(points.of(seat) for seat in side.seats)
     return higher >= target and lower >= least_for_partner(partner)
 
 
 def least_for_partner(partner: PartnerRule) -> int:
-    """Return the lowest score with which a partner is not in the way."""
+    """The lowest score with which a partner is not in the way."""
     return 1 if partner is PartnerRule.POSITIVE else 0
 
 
 def together(side: Side, points: Points) -> int:
-    """Return the sum of both partners' scores."""
     return sum(points.of(seat) for seat in side.seats)

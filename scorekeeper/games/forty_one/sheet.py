@@ -80,12 +80,11 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """Return what `_sheet.html` draws."""
     return Sheet(pairs(match, names), _legend(names), options_of(match).told())
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Return everybody's points, partners one after the other, with the star."""
+    """Partners one after the other, with the star."""
     return tuple(
         Account(player.name, (Count(player.points, _("points")),), beside=(f"star{player.star}",))
         for pair in sheet(match, names).pairs
@@ -94,12 +93,10 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
 
 
 def next_deal(match: Match, names: Names) -> NextDeal:
-    """Return whose deal comes next, and who bids first, at the dealer's right; nothing once the match is over."""
     return next_turn(match, names, _("Anticlockwise: %(name)s bids first"))
 
 
 def in_short(match: Match) -> InShort:
-    """Return who bids and scores, and what wins besides the points."""
     options = options_of(match)
     words = _("Everybody bids and scores alone. To win, your partner needs more than 0.")
     if options.partner is not PartnerRule.POSITIVE:
@@ -109,7 +106,7 @@ def in_short(match: Match) -> InShort:
 
 
 def rule(match: Match) -> str:
-    """Return the section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
+    """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     if match.result is not None:
         return of_result(write_result(match.result))
     options = options_of(match)
@@ -124,13 +121,13 @@ def _legend(names: Names) -> str:
 
 
 def marks(totals: Written, winner: str | None) -> Marks:
-    """Return the winners' points, "43 + 12"; while nobody has won a line a side."""
+    """The winners' points, "43 + 12"; while nobody has won a line a side."""
     sides = (Side(winner),) if winner else tuple(Side)
     return Marks(tuple(_both(side, totals) for side in sides))
 
 
 def _both(side: Side, totals: Written) -> Figures:
-    """Return the points of partners, the better one first."""
+    """The points of partners, the better one first."""
     low, high = sorted(int(totals[seat.value]["points"]) for seat in side.seats)
     return together(high, low)
 
@@ -140,12 +137,12 @@ RAYS = 8
 
 
 def pairs(match: Match, names: Names) -> tuple[PairSheet, ...]:
-    """Return both pairs, and what the last deal brought them."""
+    """Both pairs, and what the last deal brought them."""
     return pairs_after(match.state.points, match.rows[-1].effect if match.rows else None, options_of(match), names)
 
 
 def pairs_after(points: BySeat[int], effect: Effect | None, options: Options, names: Names) -> tuple[PairSheet, ...]:
-    """Return both pairs with these points, of which the effect has brought the last."""
+    """Both pairs with these points, of which the effect has brought the last."""
     table = _Table(points, effect, options, names)
     return tuple(_pair(table, side, pair) for side, pair in PAIRS)
 
@@ -191,7 +188,7 @@ def _player(table: _Table, seat: Seat, partner: Seat) -> PlayerSheet:
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
-    """Return what is bid together; once all have bid, what each would win or lose, on the seats and on the sheet."""
+    """What is bid together; once all have bid, what each would win or lose, on the seats and on the sheet."""
     told = Answered.of(all_questions(questions.questions, names), answers)
     bids = [bid for seat in CLOCKWISE if (bid := told.whole(bid_field(seat))) is not None]
     middle = (str(sum(bids)), _together(bids, options_of(match)))
@@ -202,7 +199,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 
 
 def _together(bids: list[int], options: Options) -> str:
-    """Return what the number in the middle counts, and what is still wanted if the deal is to be played."""
+    """What the number in the middle counts, and what is still wanted if the deal is to be played."""
     wanted = options.min_total - total(bids, options.values)
     return _("bid, %(n)s wanted") % {"n": wanted} if wanted > 0 else _("bid")
 

@@ -19,5 +19,4 @@ answers = TALLY.followed
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Return who takes the trick as it lies."""
     return Verdict(winner=highest(trick.cards, TRUMP), reason=why(trick.cards, TRUMP), rule=Section.PLAY)

@@ -15,7 +15,6 @@ from scorekeeper.games.forty_one.words import Match, options_of
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
-    """Return the question for everybody's bid."""
     house = Options.read(Fields(options or {}))
     return tuple(bid(seat, names, house.min_bid) for seat in ANTICLOCKWISE)
 

@@ -36,17 +36,15 @@ Match = Replay[Deal, Score, Effect, Result]
 
 
 def options_of(match: Match) -> Options:
-    """Return the house rules that a match is played by."""
     return match.rules.options if isinstance(match.rules, FortyOneRules) else DEFAULT
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """Return the running totals: each pair's two scores, in the order of the sheet."""
+    """The running totals: each pair's two scores, in the order of the sheet."""
     return tuple(side_name(names, side) for side, _pair in PAIRS)
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    """Return one deal in words."""
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
@@ -59,7 +57,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 
 def totals(score: Score) -> tuple[str, ...]:
-    """Return "12 / −3" for each pair."""
+    """Such as "12 / −3", for each pair."""
     return tuple(
         _("%(one)s / %(other)s")
         % {"one": with_minus(score.points.of(one)), "other": with_minus(score.points.of(other))}
@@ -68,7 +66,7 @@ def totals(score: Score) -> tuple[str, ...]:
 
 
 def fate(made: BySeat[bool], names: Names) -> str:
-    """Return who made their bids, in the fewest words."""
+    """Who made their bids, in the fewest words."""
     failed = tuple(seat for seat in SHEET_ORDER if not made.of(seat))
     if not failed:
         return _("all made it")
@@ -81,7 +79,7 @@ def fate(made: BySeat[bool], names: Names) -> str:
 
 
 def fate_button(made: BySeat[bool], names: Names) -> str:
-    """Return the same as the words of a button."""
+    """The same as the words of a button."""
     met = tuple(seat for seat, won in made.each if won)
     if len(met) == len(SHEET_ORDER):
         return _("All made it")
@@ -149,7 +147,7 @@ class Stake:
 
 
 def at_stake(match: Match, names: Names) -> tuple[str, ...]:
-    """Return which bids of the next deal can end the match, and how it is decided when both pairs get there.
+    """Which bids of the next deal can end the match, and how it is decided when both pairs get there.
 
     A 13 ends a match of 400 at any score and is not spoken of.
     """
@@ -167,12 +165,12 @@ def at_stake(match: Match, names: Names) -> tuple[str, ...]:
 
 
 def is_level(score: Score, options: Options) -> bool:
-    """Return whether both pairs have got there with equal sums, so that it goes on."""
+    """Whether both pairs have got there with equal sums, so that it goes on."""
     return all(gets_there(side, score.points, options.partner, options.target) for side in Side)
 
 
 def at_stake_of(score: Score, options: Options) -> tuple[Stake, ...]:
-    """Return the pairs that the bids people usually make can bring there."""
+    """The pairs that the bids people usually make can bring there."""
     ways = (
         (_way(player, other, score, options), _way(other, player, score, options)) for _side, (player, other) in PAIRS
     )
@@ -189,9 +187,7 @@ def _way(player: Seat, partner: Seat, score: Score, options: Options) -> Stake |
 
 
 def least_bid(points: int, goal: int, options: Options) -> int | None:
-    """Return the least bid that, made, lifts these points to the goal; 0 where none is needed, None where none is
-    likely.
-    """
+    """The least bid that, made, lifts these points to the goal; 0 where none is needed, None where none is likely."""
     if points >= goal:
         return 0
     lowest = lowest_bid(options.min_bid, points, rising=options.rising_min_bid)
@@ -240,7 +236,6 @@ def _both(score: Score, names: Names) -> str:
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """Return the end of a match, from its written result and final totals."""
     side = Side(result["winner"])
     points = {seat: int(totals[seat.value]["points"]) for seat in CLOCKWISE}
     on_thirteen = result["ended_by"] == "thirteen"
@@ -279,16 +274,16 @@ def _target(side: Side, points: dict[Seat, int], names: Names) -> str:
 
 
 def _ranked(side: Side, points: dict[Seat, int]) -> tuple[Seat, Seat]:
-    """Return who of the two has more, and who less."""
+    """Who of the two has more, and who less."""
     low, high = sorted(side.seats, key=lambda seat: points[seat])
     return high, low
 
 
 def of_result(result: Written) -> Section:
-    """Return what decided the match, from its written result."""
+    """What decided the match, from its written result."""
     return Section.THIRTEEN if result["ended_by"] == "thirteen" else Section.FINISH
 
 
 def of_deal(deal: Deal) -> Section:
-    """Return why the deal changed what it did."""
+    """Why the deal changed what it did."""
     return Section.THROWN_IN if isinstance(deal, ThrownIn) else Section.SCORING

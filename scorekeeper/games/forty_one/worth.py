@@ -11,12 +11,11 @@ from scorekeeper.games.forty_one.words import Match
 
 
 def steps(match: Match, names: Names) -> tuple[Step, ...]:
-    """Return four bids."""
     return tuple(step for step in panel(match, names).steps if step.name != FAILED)
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Return that everybody made it, then all other ways; or that it is thrown in.
+    """That everybody made it, then all other ways; or that it is thrown in.
 
     What thirteen tricks do not allow is refused.
     """

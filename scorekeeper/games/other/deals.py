@@ -49,10 +49,7 @@ class Kind(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal.
-
-    Who sits at the table is not known here: whose points are missing the scorer says.
-    """
+    """Who sits at the table is not known here: whose points are missing the scorer says."""
     if fields.choice("kind", Kind) is Kind.PASSED:
         return Passed()
     return Played(read_object(fields, "points", _read_points))
@@ -64,7 +61,6 @@ def _read_points(fields: Fields) -> BySeat[int]:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """Return the fields of the match format that describe the deal, in the format's order."""
     if isinstance(deal, Passed):
         return {"kind": Kind.PASSED.value}
     return {"kind": Kind.PLAYED.value, "points": {seat.value: points for seat, points in deal.points.each}}

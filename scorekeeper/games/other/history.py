@@ -47,29 +47,26 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """Return how often a player had the best of a round."""
     return facts_told((_("Best of a round"), share(counts, "rounds_won", "rounds")))
 
 
 def feats(match: Match) -> Counts:
-    """Return how many rounds it took; points of different games cannot be compared."""
+    """How many rounds it took; points of different games cannot be compared."""
     return {"rounds": match.state.rounds}
 
 
 def feat_name(feat: str) -> str:
-    """Return the title of a record by its key. Raises KeyError."""
+    """Raises KeyError."""
     return {"rounds": _("Longest match, in rounds")}[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Return everybody's points."""
     states = (rules_of(match).start(), *(row.state for row in match.rows))
     points = lines_of_players(names, match.state.points.seats, states, lambda state, seat: state.points.of(seat))
     return (Course(_("Points"), points, aim=rules_of(match).agreed.target),)
 
 
 def units() -> tuple[Unit, ...]:
-    """Return what is played for: each point between two players."""
     return (points_of_players(),)
 
 
@@ -80,7 +77,7 @@ def owed(match: Match, unit: str) -> Mapping[Seat, int]:
 
 
 def _best(effect: Effect, wins: Wins) -> Seat | None:
-    """Return who had the best of a round alone; nobody where it was passed out or shared."""
+    """Who had the best of a round alone; nobody where it was passed out or shared."""
     points = [number for _seat, number in effect.each]
     if not points:
         return None

@@ -41,7 +41,6 @@ class Panel:
 
 
 def panel(match: Match, names: Names) -> Panel:
-    """Return what `_panel.html` offers for the next deal."""
     here = {seat: names[seat] for seat in match.state.points.seats}
     return Panel(tuple(_place(seat, here) for seat in here))
 
@@ -54,7 +53,7 @@ def _place(seat: Seat, names: Names) -> Place:
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
-    """Return what the points that were entered so far make of the totals, by seat, and who has none yet."""
+    """What the points that were entered so far make of the totals, by seat, and who has none yet."""
     entered, seats = _entered(answers), rules_of(match).seats
     told = {seat: n for seat, n in entered.each if seat in seats}
     missing = tuple(seat for seat in seats if seat not in told)
@@ -65,7 +64,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 
 
 def _entered(answers: Answers) -> BySeat[int]:
-    """Return the points that have been entered so far; what is no whole number has not been."""
+    """The points that have been entered so far; what is no whole number has not been."""
     return typed(Answered.of(all_questions(questions, ()), answers))
 
 
@@ -77,7 +76,7 @@ def _missing(seats: tuple[Seat, ...], names: Names) -> str:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Return the deal once everybody has points; with nothing entered at all, one that was passed out."""
+    """The deal once everybody has points; with nothing entered at all, one that was passed out."""
     entered = _entered(answers)
     if not entered.each:
         words = dict(kind().choices)[Kind.PASSED.value]
@@ -91,8 +90,8 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
 
 def _leads(then: Score, match: Match, names: Names) -> str:
-    """Return who would be ahead: "Ona leads with 120"; several are marked on the sheet, and all their names would move
-    the keys above the button.
+    """Who would be ahead: "Ona leads with 120"; several are marked on the sheet, and all their names would move the
+    keys above the button.
     """
     first = rules_of(match).ahead(then)
     told = {"name": names[first[0]], "points": with_minus(then.points.of(first[0]))}

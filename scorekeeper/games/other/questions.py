@@ -19,44 +19,40 @@ WHOLE = r"\s*[-−+]?\d{1,99}(?:\.0*)?\s*"
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Return everybody at the table; whoever has no points yet is missing."""
     return (kind(), *(points(seat, names) for seat in _seats(names)))
 
 
 def kind() -> Question:
-    """Return whether it was played at all."""
     choices = ((Kind.PLAYED.value, _("Played")), (Kind.PASSED.value, _("All passed: 0")))
     return Question("kind", _("This deal"), choices, needed=_("Say whether it was played."), given=Kind.PLAYED.value)
 
 
 def points(seat: Seat, names: Names) -> Question:
-    """Return what this player gets."""
     words = _("Points of %(name)s") % {"name": names.get(seat) or seat.spoken}
     wrong = _("Points are a whole number, such as 20 or −5.")
     return Question(points_field(seat), words, look=Look.TYPED, pattern=WHOLE, wrong=wrong)
 
 
 def points_field(seat: Seat) -> str:
-    """Return the answer that holds a player's points."""
     return f"points_{seat.value[1:]}"
 
 
 def typed(answered: Answered) -> BySeat[int]:
-    """Return the points that were typed, with either sign for minus, but for those that nobody can have."""
+    """The points that were typed, with either sign for minus, but for those that nobody can have."""
     texts = ((seat, answered.text(points_field(seat))) for seat in PLACES)
     told = ((seat, int(text.replace("−", "-").partition(".")[0])) for seat, text in texts if text)
     return BySeat(tuple((seat, number) for seat, number in told if abs(number) <= MOST_POINTS))
 
 
 def amiss(answered: Answered) -> Mapping[str, str]:
-    """Return points that nobody can have."""
+    """Errors of points that nobody can have."""
     told = typed(answered).seats
     others = (points_field(seat) for seat in PLACES if seat not in told)
     return {name: _beyond(answered.text(name)) for name in others if answered.text(name)}
 
 
 def deal(answered: Answered) -> Deal:
-    """Return the deal that the answers describe. Raises IllegalDeal where somebody's points are missing."""
+    """Raises IllegalDeal where somebody's points are missing."""
     if answered.one_of("kind", Kind) is Kind.PASSED:
         return Passed()
     told, names = typed(answered), answered.names
@@ -67,14 +63,13 @@ def deal(answered: Answered) -> Deal:
 
 
 def answers(deal: Deal) -> dict[str, str]:
-    """Return the answers that describe a deal."""
     if isinstance(deal, Passed):
         return {"kind": Kind.PASSED.value}
     return {"kind": Kind.PLAYED.value} | {points_field(seat): str(points) for seat, points in deal.points.each}
 
 
 def _seats(names: Names) -> tuple[Seat, ...]:
-    """Return where somebody sits; all of them, where that is not known."""
+    """Where somebody sits; all of them, where that is not known."""
     return tuple(seat for seat in PLACES if not names or seat in names)
 
 

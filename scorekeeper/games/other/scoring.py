@@ -43,14 +43,10 @@ class OtherRules:
     agreed: Agreed = USUAL
 
     def start(self) -> Score:
-        """Return a match in which everybody is at 0."""
         return Score(BySeat.same(self.seats, 0))
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
-        """Return the score after the deal, and what the deal brought.
-
-        Raises IllegalDeal unless it is about all who play.
-        """
+        """Raises IllegalDeal unless the deal is about all who play."""
         if isinstance(deal, Passed):
             return score, NOTHING
         self._check_seats(deal.points.seats)
@@ -58,7 +54,7 @@ class OtherRules:
         return Score(points, score.rounds + 1), deal.points
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
-        """Return how the match ended, None while it goes on. A target that is reached in the last round ended it."""
+        """How the match ended, None while it goes on. A target that is reached in the last round ended it."""
         agreed = self.agreed
         if any(self.is_there(points) for _seat, points in score.points.each):
             return Result("target", self.winner(score))
@@ -67,7 +63,7 @@ class OtherRules:
         return Result("closed", self.winner(score)) if closed else None
 
     def is_there(self, points: int) -> bool:
-        """Return whether a total has reached the target.
+        """Whether a total has reached the target.
 
         Everybody begins at 0, so a negative target is reached from above.
         """
@@ -77,13 +73,13 @@ class OtherRules:
         return points >= target if target > 0 else points <= target
 
     def ahead(self, score: Score) -> tuple[Seat, ...]:
-        """Return who has the best total; several if they are level."""
+        """Who has the best total; several if they are level."""
         totals = [points for _seat, points in score.points.each]
         best = max(totals) if self.agreed.wins is Wins.HIGHEST else min(totals)
         return tuple(seat for seat, points in score.points.each if points == best)
 
     def winner(self, score: Score) -> Seat | None:
-        """Return whoever has the best total alone."""
+        """Whoever has the best total alone."""
         first, *level = self.ahead(score)
         return None if level else first
 
@@ -97,20 +93,16 @@ class OtherRules:
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> OtherRules:
-    """Score a plain sheet by these house rules."""
     return OtherRules(turn, Agreed.read(Fields(chosen)))
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """Return what a deal did, as the match format writes it."""
     return {"scores": {seat.value: points for seat, points in effect.each}} if effect.each else {}
 
 
 def write_totals(score: Score) -> Totals:
-    """Return everybody's points, as the match format writes them."""
     return {seat.value: {"points": points} for seat, points in score.points.each}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """Return the end of a match, as the match format writes it."""
     return {"ended_by": result.ended_by, "winner": result.winner.value if result.winner else None}

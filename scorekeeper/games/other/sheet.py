@@ -45,7 +45,6 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """Return what `_sheet.html` draws."""
     rules = rules_of(match)
     ahead = rules.ahead(match.state) if match.state.rounds else ()
     players = tuple(_player(match, seat, ahead, names) for seat in rules.seats)
@@ -53,12 +52,11 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Return everybody's points."""
     return tuple(Account(player.name, (Count(player.points, _("points")),)) for player in sheet(match, names).players)
 
 
 def next_deal(match: Match, names: Names) -> NextDeal:
-    """Return whose deal comes next, and which round it is where they are counted; nothing once the match is over."""
+    """Whose deal comes next, and which round it is where they are counted; nothing once the match is over."""
     if match.result is not None:
         return NextDeal("", "")
     rounds = rules_of(match).agreed.rounds
@@ -68,16 +66,16 @@ def next_deal(match: Match, names: Names) -> NextDeal:
 
 
 def in_short(match: Match) -> None:
-    """Return nothing: only the players know their game."""
+    """Nothing: only the players know their game."""
 
 
 def rule(match: Match) -> str:
-    """Return no section: nobody here knows the rules of the game."""
+    """No section: nobody here knows the rules of the game."""
     return NO_SECTION
 
 
 def agreed_words(agreed: Agreed) -> str:
-    """Return what was agreed on, in one line: "The most points win. The match ends at 200 or after 10 rounds"."""
+    """What was agreed on, in one line: "The most points win. The match ends at 200 or after 10 rounds"."""
     wins = _("The most points win.") if agreed.wins is Wins.HIGHEST else _("The fewest points win.")
     rounds = agreed.rounds or 0
     told = {

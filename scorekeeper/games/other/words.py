@@ -19,17 +19,14 @@ NO_SECTION = ""
 
 
 def rules_of(match: Match) -> OtherRules:
-    """Return the rules by which the match was followed."""
     return match.rules if isinstance(match.rules, OtherRules) else OtherRules(match.state.points.seats)
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """Return the running totals, one for everybody who plays."""
     return tuple(names[seat] for seat in PLACES if seat in names)
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    """Return one deal in words."""
     passed = isinstance(row.deal, Passed)
     return DealLine(
         number=row.number,
@@ -43,12 +40,12 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 
 def mark(effect: Effect) -> str:
-    """Return what the deal brought everybody, in the order of the sheet: "+20 / −5 / 0"."""
+    """What the deal brought everybody, in the order of the sheet: "+20 / −5 / 0"."""
     return " / ".join(signed(points) for _seat, points in effect.each)
 
 
 def listed(names: Names, seats: Iterable[Seat]) -> str:
-    """Return several people: "Ona, Jonas & Rasa"."""
+    """Several people: "Ona, Jonas & Rasa"."""
     *most, last = (names[seat] for seat in seats)
     return _("%(some)s & %(last)s") % {"some": comma_list(most), "last": last} if most else last
 
@@ -61,7 +58,7 @@ def _told(effect: Effect, names: Names) -> Told:
 
 
 def at_stake(match: Match, names: Names) -> tuple[str, ...]:
-    """Return what the next deal can end, and who would win then."""
+    """What the next deal can end, and who would win then."""
     return () if match.result is not None else tuple(_said(match, names))
 
 
@@ -93,9 +90,7 @@ def _missing(match: Match) -> Iterator[tuple[Seat, int]]:
 
 
 def _most_brought(match: Match, target: int) -> int:
-    """Return the most that a deal has brought anybody so far, in the direction of the target;
-    nothing before the first.
-    """
+    """The most that a deal has brought anybody so far, in the direction of the target; nothing before the first."""
     towards = 1 if target > 0 else -1
     return max((points * towards for row in match.rows for _seat, points in row.effect.each), default=0)
 
@@ -104,7 +99,6 @@ Points = Mapping[Seat, int]
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """Return the end of a match, from its written result and final totals."""
     points = {seat: int(totals[seat.value]["points"]) for seat in PLACES if seat.value in totals}
     winner = Seat(result["winner"]) if result["winner"] else None
     return Ending(
@@ -119,15 +113,15 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 
 def _score(winner: Seat, points: Points) -> str:
-    """Return the winner's points, and those of whoever came closest."""
+    """The winner's points, and those of whoever came closest."""
     others = (points[seat] for seat in points if seat is not winner)
     closest = min(others, key=lambda number: abs(number - points[winner]))
     return to(with_minus(points[winner]), with_minus(closest))
 
 
 def _level(points: Points, names: Names) -> str:
-    """Return who has the same points, or that all have, where the totals say it: the written result does not say
-    whether the most or the fewest win.
+    """Who has the same points, or that all have, where the totals say it: the written result does not say whether the
+    most or the fewest win.
     """
     first, last = (_those(points, best) for best in (max(points.values()), min(points.values())))
     if len(first) > 1 and len(last) > 1 and first != last:

@@ -54,7 +54,6 @@ class Kind(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     fields.choice("kind", Kind)
     bids = read_by_seat(fields, "bids", CLOCKWISE, _read_bid)
     return Deal(bids, read_by_seat(fields, "tricks", CLOCKWISE, lambda each, seat: each.whole(seat, 0, TRICKS)))
@@ -73,7 +72,6 @@ def _read_bid(fields: Fields, seat: str) -> int:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """Return the fields of the match format that describe the deal, in the format's order."""
     return {
         "kind": Kind.PLAYED.value,
         "bids": {seat.value: NIL_WORD if bid == NIL else bid for seat, bid in deal.bids.each},
@@ -82,17 +80,15 @@ def write_deal(deal: Deal) -> Mapping[str, object]:
 
 
 def bid_field(seat: Seat) -> str:
-    """Return the field for what this player bid; 0 is a nil."""
+    """Its answer 0 is a nil."""
     return f"bid_{seat.value.lower()}"
 
 
 def tricks_field(seat: Seat) -> str:
-    """Return the field for the tricks that this player won."""
     return f"tricks_{seat.value.lower()}"
 
 
 def answers_of(deal: Deal) -> dict[str, str]:
-    """Return the answers that describe this deal."""
     bids = {bid_field(seat): str(bid) for seat, bid in deal.bids.each}
     return bids | {tricks_field(seat): str(won) for seat, won in deal.tricks.each}
 

@@ -9,7 +9,6 @@ from scorekeeper.games.solo_spades.tricks import PACK
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
-    """Return the steps, from an ordinary pack to what is tapped at the end."""
     told = {"dealer": table.dealer, "left": table.eldest}
     return (
         Guided(_("Take a pack"), _("Take an ordinary pack of 52 cards, and play each for yourself."), Pack(PACK)),
@@ -71,5 +70,5 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
 
 
 def _scores_as_usual(house: HouseRules) -> bool:
-    """Return whether the table of the card holds in this match."""
+    """Whether the table of the card holds in this match."""
     return (house.nil, house.bag_limit, house.bag_penalty) == (USUAL.nil, USUAL.bag_limit, USUAL.bag_penalty)

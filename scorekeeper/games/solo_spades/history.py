@@ -31,7 +31,6 @@ NAMED = {What.NIL: "nil", What.TEN_FOR_200: "ten_for_200", What.MOON: "moon"}
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:
-    """Let one win and three lose."""
     if match.result is None:
         return {}
     winner = match.result.winner
@@ -39,7 +38,6 @@ def outcomes(match: Match) -> Mapping[Seat, Outcome]:
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """Return everybody's bids, bags and penalties."""
     house = rules_of(match).house
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
@@ -50,7 +48,6 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """Return what came of a player's bids."""
     return facts_told(
         (_("Bids made"), share(counts, "bid_made", "bid")),
         (_("Set"), times(counts, "set")),
@@ -63,9 +60,6 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """Return the highest total, the best deal, the most bags that a player took in the match, and how many deals it
-    took.
-    """
     totals = (count.points for row in match.rows for _seat, count in row.state.each)
     deals = (brought.count.points for row in match.rows for _seat, brought in row.effect.each)
     bags = (sum(row.effect.of(seat).count.bags for row in match.rows) for seat in CLOCKWISE)
@@ -73,12 +67,11 @@ def feats(match: Match) -> Counts:
 
 
 def feat_name(feat: str) -> str:
-    """Return the title of a record by its key. Raises KeyError."""
+    """Raises KeyError."""
     return feat_names(bags=_("Most bags in one match"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Return everybody's points to the target, and the bags that they carried."""
     rules = rules_of(match)
     states = (rules.start(), *(row.state for row in match.rows))
     points = lines_of_players(names, CLOCKWISE, states, lambda state, seat: state.of(seat).points)
@@ -90,7 +83,6 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 
 def units() -> tuple[Unit, ...]:
-    """Return what is played for: each point that a player is ahead of another."""
     return (points_of_players(),)
 
 

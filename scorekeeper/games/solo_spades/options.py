@@ -45,7 +45,6 @@ class HouseRules(Chosen):
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
-        """Return the sets of house rules that have a name, the defaults first."""
         specials = cls(moon=True, ten_for_200=TenFor200.EXACT)
         return (
             Preset("plain", _("Plain Solo Spades"), USUAL.given()),

@@ -31,7 +31,7 @@ MOST_IN_SIGHT = 9
 
 
 def panel(match: Match, names: Names) -> Steps:
-    """Return everybody's bid, eldest first; the tricks of two in the same order.
+    """Everybody's bid, eldest first; the tricks of two in the same order.
 
     The results give those of the other two.
     """
@@ -44,7 +44,7 @@ def panel(match: Match, names: Names) -> Steps:
 
 
 def order_of(match: Match) -> tuple[Seat, ...]:
-    """Return everybody, from the dealer's left."""
+    """Everybody, from the dealer's left."""
     return after_dealer(match.next_dealer)
 
 
@@ -79,7 +79,7 @@ class Tapped:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Return every way in which the rest of the tricks can have fallen, the likely ones in sight.
+    """Every way in which the rest of the tricks can have fallen, the likely ones in sight.
 
     None while it is not said what the others won.
     """
@@ -102,7 +102,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
-    """Return what is bid, or left to be won; then what the first two get, whatever becomes of the others."""
+    """What is bid, or left to be won; then what the first two get, whatever becomes of the others."""
     bids, won = _numbers(answers, bid_field), _numbers(answers, tricks_field)
     tapped = _tapped(answers, match)
     said = ""
@@ -118,7 +118,6 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 
 
 def _numbers(answers: Answers, field: Callable[[Seat], str]) -> tuple[int, ...]:
-    """Return what has been answered so far."""
     found = (NUMBERS.get(answers.get(field(seat), "")) for seat in CLOCKWISE)
     return tuple(number for number in found if number is not None)
 
@@ -133,7 +132,7 @@ def _middle(bids: tuple[int, ...], won: tuple[int, ...]) -> tuple[str, str]:
 
 
 def _tapped(answers: Answers, match: Match) -> Tapped | None:
-    """Return what is needed for results; None while something is missing, or makes no sense."""
+    """What is needed for results; None while something is missing, or makes no sense."""
     bids = {seat: NUMBERS.get(answers.get(bid_field(seat), "")) for seat in CLOCKWISE}
     first, second, *rest = order_of(match)
     told = [(seat, NUMBERS.get(answers.get(tricks_field(seat), ""))) for seat in (first, second)]
@@ -145,7 +144,7 @@ def _tapped(answers: Answers, match: Match) -> Tapped | None:
 
 
 def _candidate(deal: Deal, pair: tuple[Seat, Seat], match: Match, names: Names) -> Candidate:
-    """Return the button for one division; drawn cut open where somebody whose tricks it gives loses the bid."""
+    """The button for one division; drawn cut open where somebody whose tricks it gives loses the bid."""
     effect = _effect(deal, match)
     third, _last = pair
     failed = [seat for seat in pair if not effect.of(seat).made]
@@ -155,7 +154,6 @@ def _candidate(deal: Deal, pair: tuple[Seat, Seat], match: Match, names: Names) 
 
 
 def _fate(failed: list[Seat], names: Names) -> str:
-    """Return who of the two lost the bid."""
     if not failed:
         return _("both made")
     return _("%(name)s set") % {"name": names[failed[0]]} if len(failed) == 1 else _("both set")

@@ -9,7 +9,6 @@ from scorekeeper.games.solo_spades.deals import TRICKS, tricks_field
 
 
 def fields(tricks: Mapping[Seat, int]) -> Answers:
-    """Return all thirteen tricks by player."""
     return {tricks_field(seat): str(won) for seat, won in tricks.items()}
 
 

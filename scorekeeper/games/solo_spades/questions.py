@@ -19,39 +19,35 @@ NUMBERS = range(TRICKS + 1)
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Return everybody's bid, then everybody's tricks."""
     return (*(bid(seat, names) for seat in CLOCKWISE), *(tricks(seat, names) for seat in CLOCKWISE))
 
 
 def bid(seat: Seat, names: Names) -> Question:
-    """Return how many tricks this player bid."""
     words = _("What does %(name)s bid?") % {"name": names[seat]}
     choices = tuple((str(number), bid_words(number)) for number in NUMBERS)
     return Question(bid_field(seat), words, choices, needed=_("Say what everybody bid."))
 
 
 def tricks(seat: Seat, names: Names) -> Question:
-    """Return how many tricks this player won."""
     words = _("How many tricks did %(name)s win?") % {"name": names[seat]}
     counts = ((str(number), str(number)) for number in NUMBERS)
     return Question(tricks_field(seat), words, (("", _("not counted")), *counts), look=Look.LIST)
 
 
 def amiss(answered: Answered) -> Mapping[str, str]:
-    """Return all four players' tricks, or three of them, from which the fourth's follow."""
+    """Everybody's tricks are needed, or those of three, from which the fourth's follow."""
     open_ones = [name for name in map(tricks_field, CLOCKWISE) if not answered.has(name)]
     words = _("Give the tricks of everybody, or of three; the fourth has the rest.")
     return {open_ones[0]: words} if len(open_ones) > 1 else {}
 
 
 def deal(answered: Answered) -> Deal:
-    """Return the deal that the answers describe. Raises IllegalDeal."""
     bids = BySeat.made(CLOCKWISE, lambda seat: int(answered.text(bid_field(seat))))
     return Deal(bids, with_the_rest({seat: answered.whole(tricks_field(seat)) for seat in CLOCKWISE}, TRICKS))
 
 
 def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
-    """Return what is odd about the bids.
+    """What is odd about the bids.
 
     That they add up to more or less than the tricks is not: everybody bids alone.
     """

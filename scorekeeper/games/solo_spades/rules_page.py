@@ -33,7 +33,7 @@ NOTHING = "–"
 
 
 def must_beat() -> Table:
-    """Return what may be played in nine places, by the rule that the program would apply."""
+    """What may be played in nine places, by the rule that the program would apply."""
     columns = (_("On the table"), _("Held"), _("May be played"))
     return Table(columns, tuple(_play(*row) for row in PLAYS))
 
@@ -48,7 +48,6 @@ def _cards(written: str) -> list[Card]:
 
 
 def scoring() -> Table:
-    """Return a bid, its tricks, and what they bring."""
     columns = (_("Bid"), _("Tricks"), _("Points"), _("Bags"))
     return Table(columns, tuple(_score(*row) for row in SCORES))
 
@@ -60,7 +59,7 @@ def _score(bid: int, won: int) -> tuple[str, ...]:
 
 
 def card_scores() -> Table:
-    """Return all that plain Solo Spades counts, in the few words of the card for the table."""
+    """All that plain Solo Spades counts, in the few words of the card for the table."""
     trick, nil = A_TRICK_BID, bid_worth(NIL, USUAL)
     rows = (
         (_("Bid, each trick"), signed(trick), signed(-trick)),
@@ -76,7 +75,6 @@ def card_scores() -> Table:
 
 
 def specials() -> Table:
-    """Return the special bids that a single player can make."""
     moon, both = HouseRules(moon=True), HouseRules(moon=True, ten_for_200=TenFor200.EXACT)
     rows = (
         (_("Ten for 200"), bid_worth(TEN_FOR_200_BID, both)),
@@ -88,13 +86,13 @@ def specials() -> Table:
 
 
 def bids_and_tricks() -> Table:
-    """Return numbers bid, their tricks and what they bring, whatever a nil and the bags are worth at the table."""
+    """Numbers bid, their tricks and what they bring, whatever a nil and the bags are worth at the table."""
     columns = (_("Bid"), _("Tricks"), _("Points"), _("Bags"))
     return Table(columns, tuple(_score(bid, won) for bid, won in SCORES if NIL < bid < TRICKS))
 
 
 def worth() -> Table:
-    """Return what a hand can be counted for before the first bid; a habit of players, and no rule."""
+    """What a hand can be counted for before the first bid; a habit of players, and no rule."""
     rows = (
         (_("An ace"), "{A♥}", _("1")),
         (_("A king with a smaller card"), "{K♣ 8♣}", _("1")),
@@ -105,7 +103,7 @@ def worth() -> Table:
 
 
 def bags() -> Table:
-    """Return the tenth bag of a single player."""
+    """The tenth bag of a single player."""
     before, deal = Count(88, 8), deal_count(3, 5, USUAL)
     after = with_penalty(before + deal, USUAL)
     columns = (_("Before"), _("Bid, won"), _("Deal"), _("After"))
@@ -117,7 +115,7 @@ def _standing(count: Count) -> str:
 
 
 def order() -> Cards:
-    """Return spades from the top; the other suits run alike."""
+    """Spades from the top; the other suits run alike."""
     return tuple(f"{rank.value}♠" for rank in Rank)
 
 
@@ -142,7 +140,7 @@ def questions() -> Picture:
 
 
 def _step(y: int, question: str, first: str, second: str) -> str:
-    """Return a question, its yes, and the way down to the next one."""
+    """A question, its yes, and the way down to the next one."""
     box = _box(y, question, BOX_WIDTH)
     answer = words(first, MIDDLE + 36, y + 68) + words(second, MIDDLE + 36, y + 90)
     down = line(34, y + BOX_HEIGHT + 2, 34, y + STEP - 8) + words(pgettext("an answer", "No"), 58, y + 88)

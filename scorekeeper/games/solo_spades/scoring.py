@@ -58,17 +58,15 @@ class SoloSpadesRules:
     house: HouseRules = USUAL
 
     def start(self) -> Score:
-        """Return a match with neither points nor bags."""
         return BySeat.same(CLOCKWISE, Count())
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
-        """Return the score after the deal, and what the deal did."""
         each = [(seat, *self._after(score.of(seat), deal.bids.of(seat), deal.tricks.of(seat))) for seat in CLOCKWISE]
         after = BySeat(tuple((seat, count) for seat, count, _brought in each))
         return after, BySeat(tuple((seat, brought) for seat, _count, brought in each))
 
     def _after(self, before: Count, bid: int, won: int) -> tuple[Count, Brought]:
-        """Return what one player has after the deal, and what the deal did."""
+        """What one player has after the deal, and what the deal did."""
         count = deal_count(bid, won, self.house)
         unpaid = before + count
         after = with_penalty(unpaid, self.house)
@@ -76,7 +74,7 @@ class SoloSpadesRules:
         return after, Brought(what_is(bid, self.house), is_made(bid, won, self.house), count, penalty)
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
-        """Return how the match ended, None while it goes on; that the players stopped decides nothing.
+        """How the match ended, None while it goes on; that the players stopped decides nothing.
 
         With somebody at the target the highest total wins; with a tie for it another deal is played (our reading).
         """
@@ -89,12 +87,10 @@ RULES: Rules[Deal, Score, Effect, Result] = SoloSpadesRules()
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> SoloSpadesRules:
-    """Score Solo Spades by these house rules."""
     return SoloSpadesRules(HouseRules.read(Fields(chosen)))
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """Return what a deal did, as the match format writes it."""
     return {
         "scores": {seat.value: brought.count.points for seat, brought in effect.each},
         "bags": {seat.value: brought.count.bags for seat, brought in effect.each},
@@ -103,12 +99,10 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 
 
 def write_totals(score: Score) -> Totals:
-    """Return points and bags of every player, as the match format writes them."""
     return {seat.value: {"points": count.points, "bags": count.bags} for seat, count in score.each}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """Return the end of a match, as the match format writes it."""
     return {"ended_by": result.ended_by, "winner": result.winner.value}
 
 
@@ -121,7 +115,6 @@ MOON, MOON_BESIDE_TEN_FOR_200 = 200, 500
 
 
 def what_is(bid: int, house: HouseRules) -> What:
-    """Return the kind of a bid at this table."""
     if bid == NIL:
         return What.NIL
     if bid == TRICKS and house.moon:
@@ -132,7 +125,7 @@ def what_is(bid: int, house: HouseRules) -> What:
 
 
 def is_made(bid: int, won: int, house: HouseRules) -> bool:
-    """Return whether these tricks are what the bid asked for. Ten for 200 may ask for exactly ten."""
+    """Whether these tricks are what the bid asked for. Ten for 200 may ask for exactly ten."""
     if bid == NIL:
         return won == 0
     exact = what_is(bid, house) is What.TEN_FOR_200 and house.ten_for_200 is TenFor200.EXACT
@@ -140,7 +133,7 @@ def is_made(bid: int, won: int, house: HouseRules) -> bool:
 
 
 def deal_count(bid: int, won: int, house: HouseRules) -> Count:
-    """Return what a bid brings, before any penalty: the tricks beyond it are bags, and so are those of a failed nil."""
+    """What a bid brings, before any penalty: the tricks beyond it are bags, and so are those of a failed nil."""
     made = is_made(bid, won, house)
     worth = Count(bid_worth(bid, house) if made else -bid_worth(bid, house))
     beyond = won - bid if made or bid == NIL else 0
@@ -148,7 +141,7 @@ def deal_count(bid: int, won: int, house: HouseRules) -> Count:
 
 
 def bid_worth(bid: int, house: HouseRules) -> int:
-    """Return points for a bid, won or lost."""
+    """Points, won or lost."""
     match what_is(bid, house):
         case What.NIL:
             return house.nil

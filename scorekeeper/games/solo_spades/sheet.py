@@ -76,14 +76,12 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """Return what `_sheet.html` draws."""
     house = rules_of(match).house
     players = tuple(_player(match, seat, names) for seat in CLOCKWISE)
     return Sheet(players, _plays_for(house), _legend(names), house.told())
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Return bags and points, with the sacks."""
     return tuple(
         accounted(player.name, match.state.of(seat), (sack.symbol for sack in player.bags.sacks))
         for seat, player in zip(CLOCKWISE, sheet(match, names).players, strict=True)
@@ -91,12 +89,10 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
 
 
 def next_deal(match: Match, names: Names) -> NextDeal:
-    """Return whose deal comes next, and who speaks first; nothing once the match is over."""
     return next_turn(match, names, _("%(name)s bids and leads first"))
 
 
 def in_short(match: Match) -> InShort:
-    """Return what bids and bags are, and the target."""
     house = rules_of(match).house
     wins = ngettext("%(n)s point wins.", "%(n)s points win.", house.target) % {"n": house.target}
     if not house.bag_limit:
@@ -110,7 +106,7 @@ def in_short(match: Match) -> InShort:
 
 
 def rule(match: Match) -> str:
-    """Return the section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
+    """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     rules = rules_of(match)
     if match.result is not None or at_stake_of(rules, match.state) or is_level(match.state, rules.house):
         return Section.END
@@ -163,7 +159,7 @@ STEP, WIDTH, DOWN, HEIGHT = 15, 13, 17, 15
 
 
 def bags_drawn(full: int, new: int, house: HouseRules) -> Bags:
-    """Return the bags of a player, the last `new` of which are the last deal's."""
+    """The bags of a player, the last `new` of which are the last deal's."""
     drawn = tuple(
         Sack(symbol, STEP * (place % A_ROW), DOWN * (place // A_ROW))
         for place, symbol in enumerate(sacks(full, new, house))

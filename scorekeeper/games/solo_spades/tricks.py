@@ -21,7 +21,6 @@ answers = TALLY.followed
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Return who takes the trick as it lies."""
     return Verdict(
         winner=winner(trick.cards),
         reason=why(trick.cards, Suit.SPADES),
@@ -31,7 +30,7 @@ def verdict(trick: Trick) -> Verdict:
 
 
 def playable(table: Sequence[Card], hand: Sequence[Card]) -> list[Card]:
-    """Return the cards of a hand that may follow those on the table, which lie in the order in which they were played.
+    """The cards of a hand that may follow those on the table, which lie in the order in which they were played.
 
     The duties are Parlett's. He says nothing of a player without the suit whose spades are all too low; we read him to
     the letter, so that one of them must be played.
@@ -46,8 +45,7 @@ def playable(table: Sequence[Card], hand: Sequence[Card]) -> list[Card]:
 
 
 def winner(cards: Sequence[Card]) -> int:
-    """Return the place, from 0, of the card that takes the trick as it lies; `cards` in the order in which they were
-    played.
+    """The place, from 0, of the card that takes the trick as it lies; `cards` in the order in which they were played.
 
     The highest spade or, without one, the highest card of the suit led, as in Spades.
     """
@@ -55,7 +53,7 @@ def winner(cards: Sequence[Card]) -> int:
 
 
 def beats(card: Card, best: Card) -> bool:
-    """Return whether a card would win from the one that is winning."""
+    """Whether a card would win from the one that is winning."""
     if card.suit is best.suit:
         return ORDER.index(card.rank) < ORDER.index(best.rank)
     return card.suit is Suit.SPADES
@@ -68,7 +66,7 @@ def _doubts(cards: Sequence[Card]) -> tuple[str, ...]:
 
 
 def _is_doubtful(card: Card, before: Sequence[Card]) -> bool:
-    """Return whether somebody with a better card would have had to play it.
+    """Whether somebody with a better card would have had to play it.
 
     Who follows suit to a ruff is free within the suit.
     """

@@ -12,7 +12,6 @@ from scorekeeper.games.solo_spades.words import Match, bid_words
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Return the question for everybody's bid."""
     return tuple(bid(seat, names) for seat in CLOCKWISE)
 
 

@@ -19,17 +19,16 @@ Match = Replay[Deal, Score, Effect, Result]
 
 
 def rules_of(match: Match) -> SoloSpadesRules:
-    """Return the rules by which the match was followed, the usual ones where it does not say."""
+    """The rules by which the match was followed, the usual ones where it does not say."""
     return match.rules if isinstance(match.rules, SoloSpadesRules) else SoloSpadesRules()
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """Return the running totals: points and bags, each of all four in the order of the sheet."""
+    """The running totals: points and bags, each of all four in the order of the sheet."""
     return (_("points"), _("bags"))
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    """Return one deal in words."""
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
@@ -45,12 +44,12 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 
 def mark(effect: Effect) -> str:
-    """Return what the deal brought everybody, in the order of the sheet: "+40 / −98 / +20 / +31"."""
+    """What the deal brought everybody, in the order of the sheet: "+40 / −98 / +20 / +31"."""
     return _listed(brought_words(brought) for _seat, brought in effect.each)
 
 
 def brought_words(brought: Brought) -> str:
-    """Return "+32", or "+32 −100" where bags were paid for."""
+    """The points, with the penalty where bags were paid for: "+32 −100"."""
     points = signed(brought.count.points)
     if not brought.penalty:
         return points
@@ -58,7 +57,6 @@ def brought_words(brought: Brought) -> str:
 
 
 def bid_words(bid: int) -> str:
-    """Return "nil" or the number."""
     return _("nil") if bid == NIL else str(bid)
 
 
@@ -75,7 +73,7 @@ def _game(deal: Deal) -> str:
 
 
 def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
-    """Return who made and who lost the bid, then the change, then whatever is not a plain bid."""
+    """Who made and who lost the bid, then the change, then whatever is not a plain bid."""
     told = tell(_("%(game)s: %(brought)s."), "brought", {"game": _bids_told(row, names), "brought": mark(row.effect)})
     return told._replace(after=" ".join([told.after, *_explained(row.effect, names)]))
 
@@ -112,7 +110,7 @@ class Stake:
 
 
 def at_stake(match: Match, names: Names) -> tuple[str, ...]:
-    """Return which bids of the next deal can end the match, and what decides if several players get there."""
+    """Which bids of the next deal can end the match, and what decides if several players get there."""
     if match.result is not None:
         return ()
     rules = rules_of(match)
@@ -121,7 +119,7 @@ def at_stake(match: Match, names: Names) -> tuple[str, ...]:
 
 @lru_cache(64)  # a page asks twice: for its words, and for the section of the rules that fits
 def at_stake_of(rules: SoloSpadesRules, score: Score) -> tuple[Stake, ...]:
-    """Return the players whom a bid that people make can bring to the target."""
+    """The players whom a bid that people make can bring to the target."""
     found = (_stake(seat, count, rules.house) for seat, count in score.each)
     return tuple(stake for stake in found if stake is not None)
 
@@ -150,13 +148,12 @@ def _words(found: tuple[Stake, ...], score: Score, house: HouseRules, names: Nam
 
 
 def is_level(score: Score, house: HouseRules) -> bool:
-    """Return whether the target has been reached, by several players level with each other."""
+    """Whether the target has been reached, by several players level with each other."""
     totals = sorted(count.points for _seat, count in score.each)
     return totals[-1] == totals[-2] and totals[-1] >= house.target
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """Return the end of a match, from its written result and final totals."""
     winner = Seat(result["winner"])
     second = max((seat for seat in names if seat is not winner), key=lambda seat: int(totals[seat.value]["points"]))
     told = {
@@ -176,9 +173,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 
 def of_effect(effect: Effect) -> Section:
-    """Return the section that explains what the deal did: bags where they were paid for, special bids,
-    or the scoring.
-    """
+    """The section that explains what the deal did: bags where they were paid for, special bids, or the scoring."""
     if any(brought.penalty for _seat, brought in effect.each):
         return Section.BAGS
     special = any(brought.what in (What.MOON, What.TEN_FOR_200) for _seat, brought in effect.each)

@@ -49,7 +49,7 @@ BIG_BEMO_TRICKS = 9
 
 
 def read_bid(value: object) -> Bid:
-    """Return the bid that was written down: a number from 0 to 13, "nil" or "blind_nil". Raises IllegalDeal."""
+    """The bid that was written down: a number from 0 to 13, "nil" or "blind_nil". Raises IllegalDeal."""
     if value == Nil.SEEN.value or (type(value) is int and value == 0):
         return Nil.SEEN
     if value == Nil.BLIND.value:
@@ -63,12 +63,11 @@ def read_bid(value: object) -> Bid:
 
 
 def write_bid(bid: Bid) -> int | str:
-    """Return the bid as it is written down."""
     return bid.value if isinstance(bid, Nil) else bid
 
 
 def contract(bids: Sequence[Bid]) -> int:
-    """Return how many tricks a side has to win: the sum of its numbers (Pagat). Two nils make 0."""
+    """How many tricks a side has to win: the sum of its numbers (Pagat). Two nils make 0."""
     return sum([bid for bid in bids if not isinstance(bid, Nil)])
 
 
@@ -110,16 +109,16 @@ class Deal:
             _check_bemos(self)
 
     def bids_of(self, side: Side) -> tuple[Bid, Bid]:
-        """Return the bids of both partners, in the order of their seats."""
+        """The bids of both partners, in the order of their seats."""
         one, other = side.seats
         return self.bids.of(one), self.bids.of(other)
 
     def tricks_of(self, side: Side) -> int:
-        """Return the tricks of both partners together, 0 to 13."""
+        """The tricks of both partners together, 0 to 13."""
         return sum(self.tricks_by_partner(side))
 
     def tricks_by_partner(self, side: Side) -> tuple[int, int]:
-        """Return the tricks of both partners, in the order of their seats.
+        """The tricks of both partners, in the order of their seats.
 
         Where only the side's are known, all of them stand under the first: without a nil nobody asks whose they were.
         """
@@ -206,7 +205,6 @@ class Kind(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     fields.choice("kind", Kind)
     bids, tricks = read_by_seat(fields, "bids", CLOCKWISE, _read_bid), read_object(fields, "tricks", _read_tricks)
     return Deal(bids, tricks, _read_no_trump(fields), _read_bemos(fields))
@@ -261,7 +259,6 @@ def _read_bemo(fields: Fields) -> Bemo:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """Return the fields of the match format that describe the deal, in the format's order."""
     fields: dict[str, object] = {
         "kind": Kind.PLAYED.value,
         "bids": {seat.value: write_bid(bid) for seat, bid in deal.bids.each},
@@ -287,27 +284,22 @@ WON, LOST = "won", "lost"
 
 
 def bid_field(seat: Seat) -> str:
-    """Return the field for what this player bid."""
     return f"bid_{seat.value.lower()}"
 
 
 def tricks_field(seat: Seat) -> str:
-    """Return the field for the tricks that this player won."""
     return f"tricks_{seat.value.lower()}"
 
 
 def no_trump_field(seat: Seat) -> str:
-    """Return the field for what became of this player's no trump."""
     return f"no_trump_{seat.value.lower()}"
 
 
 def bemo_field(side: Side, size: BemoSize) -> str:
-    """Return the field for what became of this side's bet."""
     return f"bemo_{size.value}_{side.value.lower()}"
 
 
 def answers_of(deal: Deal) -> dict[str, str]:
-    """Return the answers that describe this deal."""
     return {
         **{bid_field(seat): str(write_bid(bid)) for seat, bid in deal.bids.each},
         **_tricks(deal),

@@ -8,7 +8,6 @@ from scorekeeper.games.spades.options import USUAL, HouseRules
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
-    """Return the steps, from an ordinary pack to what is tapped at the end."""
     told = {"dealer": table.dealer, "left": table.eldest}
     return (
         Guided(
@@ -72,6 +71,6 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
 
 
 def _scores_as_usual(house: HouseRules) -> bool:
-    """Return whether the table of the card holds in this match."""
+    """Whether the table of the card holds in this match."""
     counted = (house.nil, house.blind_nil, house.bag_limit, house.bag_penalty)
     return counted == (USUAL.nil, USUAL.blind_nil, USUAL.bag_limit, USUAL.bag_penalty)

@@ -51,7 +51,6 @@ outcomes = won_by_a_side
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """Return what both partners bid together, and what each bid alone."""
     house = rules_of(match).house
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
@@ -63,7 +62,6 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """Return a player's nils, and what came of the contracts with the partner."""
     return facts_told(
         (_("Contracts made, with the partner"), share(counts, "contract_made", "contract")),
         (_("Set, with the partner"), times(counts, "set")),
@@ -81,9 +79,6 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """Return the highest total, the best deal, the most bags that a side took in the match,
-    and how many deals it took.
-    """
     totals = (row.state.of(side).points for row in match.rows for side in Side)
     deals = (row.effect.count(side).points for row in match.rows for side in Side)
     bags = (sum(row.effect.count(side).bags for row in match.rows) for side in Side)
@@ -91,12 +86,11 @@ def feats(match: Match) -> Counts:
 
 
 def feat_name(feat: str) -> str:
-    """Return the title of a record by its key. Raises KeyError."""
+    """Raises KeyError."""
     return feat_names(bags=_("Most bags in one match"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Return both sides' points to the target, and the bags that they carried."""
     house = rules_of(match).house
     states: tuple[Score, ...] = (Score(Count(), Count()), *(row.state for row in match.rows))
     points = lines_of_sides(names, states, lambda state, side: state.of(side).points)
@@ -108,7 +102,6 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 
 def units() -> tuple[Unit, ...]:
-    """Return what is played for: each point that a side is ahead."""
     return (points_of_sides(),)
 
 

@@ -128,7 +128,6 @@ class HouseRules(Chosen):
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
-        """Return the sets of house rules that have a name, the defaults first."""
         return (
             Preset("plain", _("Plain Spades"), USUAL.given()),
             Preset("specials", _("All the specials of the book"), SPECIALS.given()),

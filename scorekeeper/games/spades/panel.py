@@ -59,7 +59,7 @@ def panel(match: Match, names: Names) -> Steps:
 
 
 def order_of(match: Match) -> tuple[Seat, ...]:
-    """Return everybody, from the dealer's left."""
+    """Everybody, from the dealer's left."""
     return after_dealer(match.next_dealer)
 
 
@@ -71,7 +71,7 @@ def _bid(seat: Seat, names: Names) -> Step:
 
 
 def _nil(seat: Seat, names: Names) -> Step:
-    """Return the question what became of a nil: made, unless somebody says by how many tricks it failed."""
+    """The question what became of a nil: made, unless somebody says by how many tricks it failed."""
     none, one, *more = _won(tricks(seat, names))
     made = replace(none, label=_("Made: no trick"), span=NUMBERS_A_ROW)
     return Step(
@@ -90,12 +90,11 @@ def _nil(seat: Seat, names: Names) -> Step:
 
 
 def nil_step(seat: Seat) -> str:
-    """Return the name of the question what became of this player's nil."""
     return f"nil {seat.value}"
 
 
 def _won(asked: Question) -> tuple[Choice, ...]:
-    """Return the numbers of tricks, each as it is said below a name."""
+    """The numbers of tricks, each as it is said below a name."""
     short = _("won %(n)s")
     return tuple(Choice(words, {asked.name: won}, short=short % {"n": words}) for won, words in asked.offered)
 
@@ -129,7 +128,7 @@ def _bet(side: Side, size: BemoSize, became: str, names: Names) -> Choice:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Return what the tricks can have brought; none while a bid is missing.
+    """What the tricks can have brought; none while a bid is missing.
 
     A nil of which nobody says more was made.
     """
@@ -184,7 +183,7 @@ def _parted(tricks: int, among: int) -> Iterator[tuple[int, ...]]:
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
-    """Return how much is bid, or left to be won, and what to think of. A nil is no "no trump" as well."""
+    """How much is bid, or left to be won, and what to think of. A nil is no "no trump" as well."""
     told = Answered.of(all_questions(questions, names), answers)
     bid_by = {seat: BIDS[told.text(bid_field(seat))] for seat in CLOCKWISE if told.text(bid_field(seat))}
     nils = [seat for seat, bid in bid_by.items() if isinstance(bid, Nil)]
@@ -205,7 +204,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 
 
 def _asked(told: Answered, bid_by: Mapping[Seat, Bid], nils: Collection[Seat]) -> str:
-    """Return what is asked of the tricks, where it is not whether both sides made it: of too many bids one was set."""
+    """What is asked of the tricks, where it is not whether both sides made it: of too many bids one was set."""
     if contract(tuple(bid_by.values())) > TRICKS:
         return _("Who was set?")
     if not nils or any(told.whole(tricks_field(seat)) for seat in nils):
@@ -214,7 +213,7 @@ def _asked(told: Answered, bid_by: Mapping[Seat, Bid], nils: Collection[Seat]) -
 
 
 def _contradiction(told: Answered) -> str:
-    """Return why no deal can have been so, as a sentence; empty where one can."""
+    """Why no deal can have been so, as a sentence; empty where one can."""
     if any(True for _deal in _deals(told)):
         return ""
     nils = _nils_of(told)
@@ -235,14 +234,14 @@ def _to_change(told: Answered, names: Names) -> Iterator[tuple[str, str]]:
 
 
 def _blind_remark(bid_by: Collection[Seat], match: Match) -> str:
-    """Return a reminder: many tables let only a side bid blind that is far behind (Pagat). Nothing is forbidden."""
+    """A reminder: many tables let only a side bid blind that is far behind (Pagat). Nothing is forbidden."""
     side = next(seat for seat in order_of(match) if seat not in bid_by).side
     behind = match.state.of(side.other).points - match.state.of(side).points
     return _("Blind nil: for a side %(n)s behind.") % {"n": BLIND_BEHIND} if behind < BLIND_BEHIND else ""
 
 
 def _middle(told: Answered, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
-    """Return what was bid together and is left, or what is left to be won once the tricks are told."""
+    """What was bid together and is left, or what is left to be won once the tricks are told."""
     won = [number for seat in CLOCKWISE if (number := told.whole(tricks_field(seat))) is not None]
     if any(won):
         return tricks_left(sum(won), TRICKS)
@@ -273,12 +272,11 @@ class Outcome:
 
     @property
     def lost(self) -> bool:
-        """Whether any bid was lost."""
         return not all(item.made for side in Side for item in self.effect.items.of(side) if item.what in LOSABLE)
 
 
 def candidates_of(deals: Iterable[Deal], match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Return a button for each, of those that bring the same for the one nearest to the bids.
+    """A button for each, of those that bring the same for the one nearest to the bids.
 
     Where the tricks decide who makes it, those that fail lie behind one button a kind.
     """
@@ -295,7 +293,7 @@ def candidates_of(deals: Iterable[Deal], match: Match, names: Names) -> tuple[Ca
 
 
 def _different(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """Return one of those that bring the same, the nearest to the bids: no table remembers how the rest was shared."""
+    """One of those that bring the same, the nearest to the bids: no table remembers how the rest was shared."""
     by_effect: dict[Effect, Outcome] = {}
     for each in outcomes:
         before = by_effect.setdefault(each.effect, each)
@@ -316,7 +314,7 @@ def _outcomes(deals: Iterable[Deal], match: Match) -> Iterator[Outcome]:
 
 
 def _span(many: int) -> int:
-    """Return how wide each of so many buttons is, that their rows be full."""
+    """How wide each of so many buttons is, that their rows be full."""
     if many <= 2:
         return COLUMNS // max(1, many)
     return {4: 6, 7: 3, 8: 3}.get(many, 4 if many <= MOST_IN_SIGHT else 3)
@@ -327,14 +325,14 @@ def _made(outcome: Outcome, names: Names) -> Candidate:
 
 
 def _fell(deal: Deal, names: Names) -> str:
-    """Return what the side has that won more than it needed."""
+    """What the side has that won more than it needed."""
     over = {side: deal.tricks_of(side) - contract(deal.bids_of(side)) for side in Side}
     side = Side.NS if over[Side.NS] >= over[Side.EW] else Side.EW
     return _("%(side)s won %(n)s") % {"side": side_name(names, side), "n": deal.tricks_of(side)}
 
 
 def tricks_by(deal: Deal, seat: Seat) -> int:
-    """Return the tricks of a player; where only the side's are known, all of them stand under the first."""
+    """The tricks of a player; where only the side's are known, all of them stand under the first."""
     one, other = deal.tricks_by_partner(seat.side)
     return one if seat is seat.side.seats[0] else other
 
@@ -356,7 +354,7 @@ def _set(kind: tuple[Side, ...], found: Iterable[Outcome], span: int, names: Nam
 
 
 def _brings(side: Side, these: list[Outcome]) -> str:
-    """Return "5 or fewer: −60", where that is the same whatever the number."""
+    """Such as "5 or fewer: −60", where that is the same whatever the number."""
     points = {each.effect.count(side).points for each in these}
     numbers = sorted({each.deal.tricks_of(side) for each in these})
     if len(points) > 1 or numbers != list(range(len(numbers))):
@@ -365,7 +363,7 @@ def _brings(side: Side, these: list[Outcome]) -> str:
 
 
 def _all_alike(found: list[Outcome], names: Names) -> tuple[Candidate, ...]:
-    """Return how tricks that decide nothing any more were divided; the likely ways first."""
+    """How tricks that decide nothing any more were divided; the likely ways first."""
     if len(found) == 1:
         return (replace(_made(found[0], names), span=COLUMNS),)
     every = [replace(_candidate(each, _division(each.deal), _fate(each, names)), span=4) for each in found]
@@ -384,7 +382,7 @@ def _division(deal: Deal) -> str:
 
 
 def _off(deal: Deal) -> int:
-    """Return how far the tricks lie from the bids."""
+    """How far the tricks lie from the bids."""
     if isinstance(deal.tricks, BySide):
         return sum(abs(deal.tricks_of(side) - contract(deal.bids_of(side))) for side in Side)
     bids = {seat: 0 if isinstance(bid, Nil) else bid for seat, bid in deal.bids.each}

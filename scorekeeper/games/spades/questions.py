@@ -46,7 +46,7 @@ BETS = tuple(product(Side, BemoSize))
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Return all of it; the specials are shown where they are played."""
+    """The specials are shown where they are played."""
     house = None if options is None else HouseRules.read(Fields(options))
     no_trump, bemo = (house.no_trump is not NoTrump.OFF, house.bemo) if house else (True, True)
     return (
@@ -59,7 +59,6 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 
 
 def bid(seat: Seat, names: Names) -> Question:
-    """Return what this player bid."""
     words = _("What does %(name)s bid?") % {"name": names[seat]}
     nil, blind_nil = ((str(write_bid(bid)), bid_words(bid)) for bid in (Nil.SEEN, Nil.BLIND))
     choices = (nil, *COUNTS[1:], blind_nil)
@@ -67,7 +66,6 @@ def bid(seat: Seat, names: Names) -> Question:
 
 
 def tricks(seat: Seat, names: Names) -> Question:
-    """Return how many tricks this player won."""
     return _count(tricks_field(seat), _("How many tricks did %(name)s win?") % {"name": names[seat]})
 
 
@@ -76,7 +74,6 @@ def _count(name: str, words: str) -> Question:
 
 
 def promise(seat: Seat, names: Names, *, shown: bool = True) -> Question:
-    """Return what became of this player's "no trump"."""
     words = _("%(name)s’s “no trump”, after the partner’s yes") % {"name": names[seat]}
     kept, ruffed = (Promise.KEPT.value, _("kept")), (Promise.RUFFED.value, _("won a trick by a ruff"))
     return Question(no_trump_field(seat), words, (("", _("not said")), kept, ruffed), look=Look.LIST, shown=shown)
@@ -89,7 +86,7 @@ def _bet(side: Side, size: BemoSize, names: Names, *, shown: bool) -> Question:
 
 
 def amiss(answered: Answered) -> Mapping[str, str]:
-    """Return all four players' tricks, or three of them, from which the fourth's follow; or those of one side."""
+    """Everybody's tricks are needed, or those of three, from which the fourth's follow; or those of one side."""
     missing = [name for name in map(tricks_field, CLOCKWISE) if not answered.has(name)]
     if len(missing) == len(CLOCKWISE):
         return {} if answered.has(TRICKS_NS) else {TRICKS_NS: _("Say how the tricks fell.")}
@@ -98,29 +95,26 @@ def amiss(answered: Answered) -> Mapping[str, str]:
 
 
 def deal(answered: Answered) -> Deal:
-    """Return the deal that the answers describe. Raises IllegalDeal."""
     return Deal(bids(answered), _counted(answered), promises(answered), bets(answered))
 
 
 def bids(answered: Answered) -> BySeat[Bid]:
-    """Return what everybody bid. Raises KeyError where somebody has not."""
+    """Raises KeyError where somebody has not bid."""
     return BySeat.made(CLOCKWISE, lambda seat: BIDS[answered.text(bid_field(seat))])
 
 
 def promises(answered: Answered) -> BySeat[Promise]:
-    """Return what became of the promises of those who said "no trump"."""
     said = ((seat, answered.one_of(no_trump_field(seat), Promise)) for seat in CLOCKWISE)
     return BySeat(tuple((seat, promise) for seat, promise in said if promise))
 
 
 def bets(answered: Answered) -> tuple[Bemo, ...]:
-    """Return what became of the bets."""
     said = ((side, size, answered.text(bemo_field(side, size))) for side, size in BETS)
     return tuple(Bemo(side, size, became == WON) for side, size, became in said if became)
 
 
 def _counted(answered: Answered) -> Tricks:
-    """Return the tricks by player where they were given, else by side. Raises IllegalDeal where the two disagree."""
+    """The tricks by player where they were given, else by side. Raises IllegalDeal where the two disagree."""
     together = answered.whole(TRICKS_NS)
     given = {seat: answered.whole(tricks_field(seat)) for seat in CLOCKWISE}
     if together is not None and not any(map(answered.has, map(tricks_field, CLOCKWISE))):
@@ -132,7 +126,7 @@ def _counted(answered: Answered) -> Tricks:
 
 
 def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
-    """Return all that is odd about the bids; how the tricks fell never is.
+    """All that is odd about the bids; how the tricks fell never is.
 
     Any number may be bid after any other (Pagat).
     """

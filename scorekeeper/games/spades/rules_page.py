@@ -53,12 +53,12 @@ NO_TRUMPS = ((7, False), (9, False), (6, False), (9, True))
 
 
 def contracts() -> Table:
-    """Return two numbers bid and what came of them."""
+    """Two numbers bid and what came of them."""
     return _deals(CONTRACTS)
 
 
 def nil_deals() -> Table:
-    """Return a nil beside a number, and what came of both."""
+    """A nil beside a number, and what came of both."""
     return _deals(NIL_DEALS)
 
 
@@ -73,7 +73,7 @@ def _deal(bids: tuple[Bid, Bid], tricks: tuple[int, int]) -> tuple[str, ...]:
 
 
 def _count(bids: tuple[Bid, Bid], tricks: tuple[int, int], house: HouseRules) -> Count:
-    """Return what the deal brings the side, before any penalty."""
+    """What the deal brings the side, before any penalty."""
     return total(items(Part(bids, tricks), AGAINST_NOTHING, house))
 
 
@@ -82,14 +82,13 @@ AGAINST_NOTHING = Part((1, 1), (0, 0))
 
 
 def nils() -> Table:
-    """Return what a nil is worth."""
     names = {Nil.SEEN: _("Nil"), Nil.BLIND: _("Blind nil")}
     columns = (_("Bid"), _("No trick"), _("One trick or more"))
     return Table(columns, tuple((names[nil], *_either_way(nil_worth(nil, USUAL))) for nil in Nil))
 
 
 def card_scores() -> Table:
-    """Return all that plain Spades counts, in the few words of the card for the table."""
+    """All that plain Spades counts, in the few words of the card for the table."""
     rows = (
         (_("Contract, each trick"), *_either_way(A_TRICK_BID)),
         (_("Nil"), *_either_way(nil_worth(Nil.SEEN, USUAL))),
@@ -105,7 +104,7 @@ def card_scores() -> Table:
 
 
 def worth() -> Table:
-    """Return what a hand can be counted for before the first bid; a habit of players, and no rule."""
+    """What a hand can be counted for before the first bid; a habit of players, and no rule."""
     rows = (
         (_("An ace"), "{A♥}", _("1")),
         (_("A king with a smaller card"), "{K♣ 8♣}", _("1")),
@@ -116,7 +115,7 @@ def worth() -> Table:
 
 
 def failed_nils() -> Table:
-    """Return the tricks of a broken nil, by three customs."""
+    """The tricks of a broken nil, by three customs."""
     names = {
         FailedNil.BAGS: _("They are bags"),
         FailedNil.COUNT: _("They help the partner"),
@@ -136,7 +135,7 @@ def _failed(bids: tuple[Bid, Bid], tricks: tuple[int, int], how: FailedNil) -> s
 
 
 def bags() -> Table:
-    """Return deals that bring bags to a side that already has some."""
+    """Deals that bring bags to a side that already has some."""
     columns = (_("Before"), _("Bid, won"), _("Deal"), _("Penalty"), _("After"))
     return Table(columns, tuple(_bag_deal(*row) for row in BAG_DEALS))
 
@@ -154,7 +153,6 @@ def _standing(count: Count) -> str:
 
 
 def specials() -> Table:
-    """Return every special bid, won and lost."""
     double_nil = _("%(points)s, and %(others)s to the others") % {
         "points": signed(-DOUBLE_NIL),
         "others": signed(DOUBLE_NIL_TO_OTHERS),
@@ -173,7 +171,7 @@ def specials() -> Table:
 
 
 def tens() -> Table:
-    """Return a contract of ten, by three customs."""
+    """A contract of ten, by three customs."""
     names = {TenFor200.EXACT: _("Exactly ten"), TenFor200.AT_LEAST: _("Ten or more")}
     columns = (_("Tricks won"), _("No special"), *names.values())
     return Table(columns, tuple((str(won), *_ten(won, names)) for won in TENS))
@@ -185,7 +183,7 @@ def _ten(won: int, names: dict[TenFor200, str]) -> tuple[str, ...]:
 
 
 def no_trumps() -> Table:
-    """Return 4 no trump beside a partner's 3, by two readings of what is doubled."""
+    """4 no trump beside a partner's 3, by two readings of what is doubled."""
     columns = (_("Tricks won"), _("The bidder’s 4 doubled"), _("The whole 7 doubled"))
     return Table(columns, tuple(_no_trump(*row) for row in NO_TRUMPS))
 
@@ -208,7 +206,7 @@ def _both(two: tuple[Bid, Bid] | tuple[int, int]) -> str:
 
 
 def order() -> Cards:
-    """Return spades from the top; the other suits run alike."""
+    """Spades from the top; the other suits run alike."""
     return tuple(f"{rank.value}♠" for rank in Rank)
 
 
@@ -222,7 +220,7 @@ ORDER_DISC, BID_DISC = 11, 23
 
 
 def auction() -> Picture:
-    """Return a table from above: who speaks in which order, what each says, and what the sides have to win."""
+    """A table from above: who speaks in which order, what each says, and what the sides have to win."""
     told = {"ns": _contract(Side.NS), "ew": _contract(Side.EW)}
     spoken = _(
         "A table from above. North deals, so East speaks first and bids 4; then South bids 4, West 3, and North, "
@@ -267,7 +265,7 @@ ROW, BAG, STEP = 104, 34, 35.5
 
 
 def filling() -> Picture:
-    """Return a side's score and its ten places for bags: before a deal, after two bags more, and after three."""
+    """A side's score and its ten places for bags: before a deal, after two bags more, and after three."""
     spoken = _(
         "A side has 337 points and seven of ten bags are full. It bids five tricks. With seven tricks it "
         "has 389 points and nine full bags. With eight tricks the tenth bag is full: 100 points are taken off, 290 are "
@@ -285,7 +283,7 @@ def _after(at: int, won: int) -> str:
 
 
 def _score(count: Count) -> str:
-    """Return the points, with what ten bags take off."""
+    """The points, with what ten bags take off."""
     paid = with_penalty(count, USUAL)
     if paid.points == count.points:
         return str(count.points)
@@ -294,9 +292,7 @@ def _score(count: Count) -> str:
 
 
 def _row(at: int, title: str, count: Count, new: int) -> str:
-    """Return what happened, and under it the bags, `new` of which are this deal's; struck through when they are paid
-    for.
-    """
+    """What happened, and under it the bags, `new` of which are this deal's; struck through when they are paid for."""
     y = ROW * at
     bags = (_bag(2 + STEP * place, y + 40, _look(place, count.bags, new)) for place in range(USUAL.bag_limit))
     emptied = line(0, y + 60, WIDTH, y + 60, "strike") if count.bags >= USUAL.bag_limit else ""
@@ -311,7 +307,7 @@ def _look(place: int, full: int, new: int) -> str:
 
 
 def _bag(x: float, y: float, class_: str) -> str:
-    """Return a sack tied at its neck."""
+    """A sack tied at its neck."""
     shape = (
         f"M{x + 7} {y} L{x + 19} {y} L{x + 16} {y + 8} Q{x + 27} {y + 16} {x + 26} {y + 28} "
         f"Q{x + 25} {y + BAG} {x + 13} {y + BAG} Q{x + 1} {y + BAG} {x} {y + 28} Q{x - 1} {y + 16} {x + 10} {y + 8} Z"

@@ -59,7 +59,7 @@ class Effect:
     penalty: BySide[int]
 
     def count(self, side: Side) -> Count:
-        """Return points and new bags, without the penalty."""
+        """Points and new bags, without the penalty."""
         return total(self.items.of(side))
 
 
@@ -78,14 +78,10 @@ class SpadesRules:
     house: HouseRules = USUAL
 
     def start(self) -> Score:
-        """Return a match with neither points nor bags."""
         return Score(Count(), Count())
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
-        """Return the score after the deal, and what the deal did.
-
-        Raises IllegalDeal for a special that is switched off.
-        """
+        """Raises IllegalDeal for a special that is switched off."""
         self._check_specials(deal)
         ns, ew = part_of(deal, Side.NS), part_of(deal, Side.EW)
         brought = BySide(items(ns, ew, self.house), items(ew, ns, self.house))
@@ -105,7 +101,7 @@ class SpadesRules:
             raise IllegalDeal(_("Bemo is not played in this match"))
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
-        """Return how the match ended, None while it goes on; that the players stopped decides nothing.
+        """How the match ended, None while it goes on; that the players stopped decides nothing.
 
         A double nil for the whole game is looked at first: it wins or loses "automatically" (Parlett). With a side at
         the target (Pagat) or at the floor the higher total wins; level, another deal is played (BlackglassPact).
@@ -130,12 +126,10 @@ RULES: Rules[Deal, Score, Effect, Result] = SpadesRules()
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> SpadesRules:
-    """Score Spades by these house rules."""
     return SpadesRules(HouseRules.read(Fields(chosen)))
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """Return what a deal did, as the match format writes it."""
     counts = {side.value: effect.count(side) for side in Side}
     return {
         "scores": {side: count.points for side, count in counts.items()},
@@ -145,12 +139,10 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 
 
 def write_totals(score: Score) -> Totals:
-    """Return points and bags of both sides, as the match format writes them."""
     return {side.value: {"points": score.of(side).points, "bags": score.of(side).bags} for side in Side}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """Return the end of a match, as the match format writes it."""
     return {"ended_by": result.ended_by, "winner": result.winner.value}
 
 
@@ -166,7 +158,6 @@ class Part:
 
     @property
     def needed(self) -> int:
-        """The side's contract."""
         return contract(self.bids)
 
     @property
@@ -181,12 +172,11 @@ class Part:
         return isinstance(one, Nil) and isinstance(other, Nil)
 
     def won(self, failed_nil: FailedNil) -> int:
-        """Return the tricks that count towards the contract."""
+        """The tricks that count towards the contract."""
         return sum(self.tricks) - (0 if failed_nil is FailedNil.COUNT else self.by_nil)
 
 
 def part_of(deal: Deal, side: Side) -> Part:
-    """Return that side's part in the deal."""
     promises = dict(deal.no_trump.each)
     one, other = side.seats
     return Part(
@@ -199,7 +189,7 @@ def part_of(deal: Deal, side: Side) -> Part:
 
 
 def items(part: Part, others: Part, house: HouseRules) -> tuple[Item, ...]:
-    """Return all that the deal brings the side of `part`, before any penalty for bags."""
+    """All that the deal brings the side of `part`, before any penalty for bags."""
     return (*_own(part, house), *_bemos(part), *_paid_by(others, house))
 
 
@@ -214,7 +204,7 @@ def _is_joint(part: Part, house: HouseRules) -> bool:
 
 
 def _double_nil(part: Part, house: HouseRules) -> Item:
-    """Return one flat sum; none where the game itself is won or lost, for Parlett has that in place of the sum."""
+    """One flat sum; none where the game itself is won or lost, for Parlett has that in place of the sum."""
     made = not any(part.tricks)
     if house.double_nil is DoubleNil.GAME:
         return Item(What.DOUBLE_NIL_FOR_GAME, made, Count())
@@ -232,7 +222,7 @@ def _contract(part: Part, house: HouseRules) -> Iterator[Item]:
 
 
 def _special_contract(part: Part, house: HouseRules) -> tuple[What, Count] | None:
-    """Return what the side's contract brings if it is a special one.
+    """What the side's contract brings if it is a special one.
 
     Ten for 200 and Moon are not doubled by no trump.
     """
@@ -247,7 +237,7 @@ def _special_contract(part: Part, house: HouseRules) -> tuple[What, Count] | Non
 
 
 def _doubled(part: Part, scope: NoTrump) -> tuple[list[int], list[int]]:
-    """Return the numbers that no trump doubles, and those that it leaves alone."""
+    """The numbers that no trump doubles, and those that it leaves alone."""
     numbers = [
         (bid, promise is not None or scope is NoTrump.TEAM)
         for bid, promise in zip(part.bids, part.no_trump, strict=True)
@@ -287,8 +277,7 @@ def _paid_by(others: Part, house: HouseRules) -> Iterator[Item]:
 
 
 def decided_by_double_nil(brought: BySide[tuple[Item, ...]]) -> Side | None:
-    """Return who wins the match by a double nil for the whole game: the side that made it, or the others where it
-    failed.
+    """Who wins the match by a double nil for the whole game: the side that made it, or the others where it failed.
 
     Where both sides bid one and both failed, neither has lost to the other: our reading, Parlett does not say.
     """
@@ -300,7 +289,6 @@ def decided_by_double_nil(brought: BySide[tuple[Item, ...]]) -> Side | None:
 
 
 def total(brought: Iterable[Item]) -> Count:
-    """Return all items together."""
     return sum((item.count for item in brought), Count())
 
 
@@ -313,21 +301,19 @@ A_BAG = 1
 
 
 def contract_count(needed: int, won: int) -> Count:
-    """Return ten points for each trick of the contract, and a bag for each trick beyond; minus the same ten if it
-    failed.
-    """
+    """Ten points for each trick of the contract, and a bag for each trick beyond; minus the same ten if it failed."""
     if won < needed:
         return Count(-A_TRICK_BID * needed)
     return Count(A_TRICK_BID * needed) + bags_count(won - needed)
 
 
 def bags_count(tricks: int) -> Count:
-    """Return that many tricks too many."""
+    """Of so many tricks too many."""
     return Count(A_BAG * tricks, tricks)
 
 
 def nil_worth(nil: Nil, house: HouseRules) -> int:
-    """Return points for a nil, won or lost."""
+    """Points, won or lost."""
     return house.nil if nil is Nil.SEEN else house.blind_nil
 
 
@@ -349,7 +335,7 @@ BEMO: Mapping[BemoSize, int] = {BemoSize.LITTLE: 60, BemoSize.BIG: 90}
 
 
 def ten_for_200_count(won: int, how: TenFor200, *, ruffed: bool = False) -> Count:
-    """Return what a contract of ten brings; a no trump that was ruffed loses it.
+    """What a contract of ten brings; a no trump that was ruffed loses it.
 
     Raises ValueError where it is no special.
     """
@@ -362,13 +348,13 @@ def ten_for_200_count(won: int, how: TenFor200, *, ruffed: bool = False) -> Coun
 
 
 def moon_count(won: int, how: TenFor200, *, ruffed: bool = False) -> Count:
-    """Return what a contract of thirteen brings where Moon is played, in place of the ordinary points."""
+    """What a contract of thirteen brings where Moon is played, in place of the ordinary points."""
     worth = MOON if how is TenFor200.OFF else MOON_BESIDE_TEN_FOR_200
     return Count(worth if won == TRICKS and not ruffed else -worth)
 
 
 def no_trump_count(doubled: Sequence[int], plain: Sequence[int], won: int, *, ruffed: bool) -> Count:
-    """Return what a contract brings, some numbers of which count twice; overtricks do not.
+    """What a contract brings, some numbers of which count twice; overtricks do not.
 
     A trick won by a ruff loses it.
     """
@@ -380,15 +366,14 @@ def no_trump_count(doubled: Sequence[int], plain: Sequence[int], won: int, *, ru
 
 
 def double_nil_count(tricks: Sequence[int]) -> Count:
-    """Return what a double nil brings the two who bid it: one flat sum, without bags."""
+    """What a double nil brings the two who bid it: one flat sum, without bags."""
     return Count(-DOUBLE_NIL if any(tricks) else DOUBLE_NIL)
 
 
 def double_nil_pays(tricks: Sequence[int], bonus: DoubleNilBonus) -> bool:
-    """Return whether a double nil with these tricks pays the other side."""
+    """Whether a double nil with these tricks pays the other side."""
     return all(tricks) if bonus is DoubleNilBonus.BOTH else any(tricks)
 
 
 def bemo_count(size: BemoSize, *, won: bool) -> Count:
-    """Return what a bet on the first tricks brings."""
     return Count(BEMO[size] if won else -BEMO[size])

@@ -71,12 +71,10 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """Return what `_sheet.html` draws."""
     return Sheet(tuple(_side_sheet(match, side, names) for side in Side), _legend(names), rules_of(match).house.told())
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Return bags and points, with the sacks."""
     return tuple(
         accounted(side.name, match.state.of(of), (sack.symbol for sack in side.bags.sacks))
         for of, side in zip(Side, sheet(match, names).sides, strict=True)
@@ -84,12 +82,10 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
 
 
 def next_deal(match: Match, names: Names) -> NextDeal:
-    """Return whose deal comes next, and who speaks first; nothing once the match is over."""
     return next_turn(match, names, _("%(name)s bids and leads first"))
 
 
 def in_short(match: Match) -> InShort:
-    """Return what bids and bags are, and the target."""
     house = rules_of(match).house
     wins = ngettext("%(n)s point wins.", "%(n)s points win.", house.target) % {"n": house.target}
     if not house.bag_limit:
@@ -103,7 +99,7 @@ def in_short(match: Match) -> InShort:
 
 
 def rule(match: Match) -> str:
-    """Return the section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
+    """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     if match.result is not None or at_stake_of(rules_of(match), match.state):
         return Section.END
     return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
@@ -139,9 +135,7 @@ STEP, WIDTH = 15, 13
 
 
 def bags_drawn(full: int, new: int, house: HouseRules) -> Bags:
-    """Return the bags of a side, the last `new` of which are the last deal's;
-    drawn where a penalty takes ten at most.
-    """
+    """The bags of a side, the last `new` of which are the last deal's; drawn where a penalty takes ten at most."""
     drawn = tuple(Sack(symbol, STEP * place) for place, symbol in enumerate(sacks(full, new, house)))
     costs = _costs(house.bag_limit - full, house)
     words = _("%(bags)s; %(costs)s") % {"bags": bags_words(full), "costs": costs} if costs else bags_words(full)
@@ -149,7 +143,7 @@ def bags_drawn(full: int, new: int, house: HouseRules) -> Bags:
 
 
 def _costs(left: int, house: HouseRules) -> str:
-    """Return what the next bags will cost; "" where nothing is taken off for them."""
+    """What the next bags will cost; "" where nothing is taken off for them."""
     if not house.bag_limit or not house.bag_penalty:
         return ""
     words = ngettext("%(n)s more costs %(penalty)s", "%(n)s more cost %(penalty)s", left)

@@ -21,7 +21,6 @@ answers = TALLY.followed
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Return who takes the trick as it lies."""
     return Verdict(
         winner=winner(trick.cards),
         reason=why(trick.cards, Suit.SPADES),
@@ -32,7 +31,7 @@ def verdict(trick: Trick) -> Verdict:
 
 
 def winner(cards: Sequence[Card]) -> int:
-    """Return the place, from 0, of the card that takes the trick; `cards` in the order in which they were played.
+    """The place, from 0, of the card that takes the trick; `cards` in the order in which they were played.
 
     The highest spade or, without one, the highest card of the suit led (Pagat).
     """
@@ -40,14 +39,12 @@ def winner(cards: Sequence[Card]) -> int:
 
 
 def is_ruffed(cards: Sequence[Card]) -> bool:
-    """Return whether a spade took a trick that began with another suit, which loses a no trump to the one who played
-    it.
-    """
+    """Whether a spade took a trick that began with another suit, which loses a no trump to the one who played it."""
     return is_ruff(cards, Suit.SPADES)
 
 
 def _doubts(trick: Trick) -> tuple[str, ...]:
-    """Return what may be led; whether spades were broken, the tricks before this one would tell."""
+    """What may be led; whether spades were broken, the tricks before this one would tell."""
     if trick.number == 1 and trick.cards[0].suit is Suit.SPADES:
         return (_("The first lead may be any card but a spade."),)
     return ()

@@ -17,7 +17,6 @@ Said = dict[str, Bid]
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Return the questions for everybody's bid, and for their no trump where that is played."""
     house = HouseRules.read(Fields(options or {}))
     promised = CLOCKWISE if house.no_trump is not NoTrump.OFF else ()
     return (*(bid(seat, names) for seat in CLOCKWISE), *(promise(seat, names) for seat in promised))

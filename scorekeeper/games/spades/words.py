@@ -20,17 +20,16 @@ Match = Replay[Deal, Score, Effect, Result]
 
 
 def rules_of(match: Match) -> SpadesRules:
-    """Return the rules by which the match was followed, the usual ones where it does not say."""
+    """The rules by which the match was followed, the usual ones where it does not say."""
     return match.rules if isinstance(match.rules, SpadesRules) else SpadesRules()
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """Return the running totals: points and bags, each for both sides in the order of the sheet."""
+    """The running totals: points and bags, each for both sides in the order of the sheet."""
     return (_("points"), _("bags"))
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    """Return one deal in words."""
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
@@ -46,25 +45,24 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 
 def mark(effect: Effect) -> str:
-    """Return what the deal brought both sides, in the order of the sheet: "+52 / −40"."""
+    """What the deal brought both sides, in the order of the sheet: "+52 / −40"."""
     return _both(BySide(*(brought_words(effect, side) for side in Side)))
 
 
 def brought_words(effect: Effect, side: Side) -> str:
-    """Return "+53", or "+53 −100" where bags were paid for."""
+    """The points, with the penalty where bags were paid for: "+53 −100"."""
     points, penalty = signed(effect.count(side).points), effect.penalty.of(side)
     return _("%(points)s %(penalty)s") % {"points": points, "penalty": signed(penalty)} if penalty else points
 
 
 def bid_words(bid: Bid) -> str:
-    """Return "nil", "blind nil" or the number."""
     if isinstance(bid, Nil):
         return _("nil") if bid is Nil.SEEN else _("blind nil")
     return str(bid)
 
 
 def no_trump_words(promises: BySeat[Promise], names: Names) -> str:
-    """Return who has promised to win no trick by a ruff, and whose promise was broken, while the deal is played."""
+    """Who has promised to win no trick by a ruff, and whose promise was broken, while the deal is played."""
     said = {
         _("No trump: no trick by a ruff for %(names)s."): Promise.KEPT,
         _("No trump, lost by a ruff: %(names)s."): Promise.RUFFED,
@@ -74,7 +72,7 @@ def no_trump_words(promises: BySeat[Promise], names: Names) -> str:
 
 
 def bids_words(deal: Deal, side: Side) -> str:
-    """Return what both partners bid: "4 + 2", "nil + 4", "4 no trump + 3"."""
+    """What both partners bid: "4 + 2", "nil + 4", "4 no trump + 3"."""
     bidders = deal.no_trump.seats
     one, other = (
         _("%(bid)s no trump") % {"bid": bid} if seat in bidders else bid
@@ -84,7 +82,7 @@ def bids_words(deal: Deal, side: Side) -> str:
 
 
 def tricks_words(deal: Deal, side: Side) -> str:
-    """Return what the side won: one number, or each partner's where one of them bid nil."""
+    """What the side won: one number, or each partner's where one of them bid nil."""
     if any(isinstance(bid, Nil) for bid in deal.bids_of(side)):
         one, other = deal.tricks_by_partner(side)
         return _("%(one)s + %(other)s") % {"one": one, "other": other}
@@ -92,7 +90,6 @@ def tricks_words(deal: Deal, side: Side) -> str:
 
 
 def bemo_words(size: BemoSize) -> str:
-    """Return the name of a bet."""
     return _("Little Bemo") if size is BemoSize.LITTLE else _("Big Bemo")
 
 
@@ -188,7 +185,7 @@ class Stake:
 
 
 def at_stake(match: Match, names: Names) -> tuple[str, ...]:
-    """Return which contracts of the next deal can end the match, and what decides if both sides get there."""
+    """Which contracts of the next deal can end the match, and what decides if both sides get there."""
     if match.result is not None:
         return ()
     rules = rules_of(match)
@@ -198,7 +195,7 @@ def at_stake(match: Match, names: Names) -> tuple[str, ...]:
 
 @lru_cache(64)  # a page asks twice: for its words, and for the section of the rules that fits
 def at_stake_of(rules: SpadesRules, score: Score) -> tuple[Stake, ...]:
-    """Return the sides that a contract of the next deal can bring to the target or the floor."""
+    """The sides that a contract of the next deal can bring to the target or the floor."""
     found = (Stake(side, _wins(score.of(side), rules.house), _sinks(score.of(side), rules.house)) for side in Side)
     return tuple(stake for stake in found if (stake.wins, stake.sinks) != (None, None))
 
@@ -216,7 +213,7 @@ def _sinks(count: Count, house: HouseRules) -> int | None:
 
 
 def _after(count: Count, needed: int, won: int, house: HouseRules) -> Count:
-    """Return what a side has after a contract without nil: which partner bid and won how much makes no difference."""
+    """What a side has after a contract without nil: which partner bid and won how much makes no difference."""
     part = Part((1, needed - 1), (0, won))
     return with_penalty(count + total(items(part, OTHERS, house)), house)
 
@@ -237,7 +234,6 @@ def _words(found: tuple[Stake, ...], score: Score, rules: SpadesRules, names: Na
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """Return the end of a match, from its written result and final totals."""
     by = {"double_nil": _("on a double nil")}
     return of_points(result, totals, names, reasons=_reasons(), rule=Section.END, by=by)
 
@@ -269,7 +265,7 @@ OF_ITEM: Mapping[What, Section] = {
 
 
 def of_effect(effect: Effect) -> Section:
-    """Return the section that explains what the deal did: bags where they were paid for, else its rarest bid."""
+    """The section that explains what the deal did: bags where they were paid for, else its rarest bid."""
     if any(effect.penalty.of(side) for side in Side):
         return Section.BAGS
     brought = {item.what for side in Side for item in effect.items.of(side)}
