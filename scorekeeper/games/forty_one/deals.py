@@ -229,8 +229,8 @@ LOWEST_AHEAD = ((50, 5), (40, 4), (30, 3))
 
 def lowest_bid(lowest: int, points: int, *, rising: bool) -> int:
     """The least that a player with so many points may bid, where the table's least is `lowest`."""
-    asked = (least for reached, least in LOWEST_AHEAD if points >= reached)
-    return max(lowest, next(asked, lowest)) if rising else lowest
+    least_bids = (least for reached, least in LOWEST_AHEAD if points >= reached)
+    return max(lowest, next(least_bids, lowest)) if rising else lowest
 
 
 def value(bid: int, values: Values = Values.FROM7) -> int:

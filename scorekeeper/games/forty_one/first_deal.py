@@ -9,7 +9,7 @@ from scorekeeper.games.forty_one.options import Options
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     options = Options.read(Fields(table.options))
-    told = {
+    values = {
         "dealer": table.dealer,
         "right": table.eldest,
         "least": options.min_bid,
@@ -29,13 +29,13 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Deal to the right"),
-            _("%(dealer)s gives everybody one card, and then two at a time, six times.") % told,
+            _("%(dealer)s gives everybody one card, and then two at a time, six times.") % values,
             Hands(TRICKS),
         ),
         Guided(
             _("Everybody bids"),
             _("%(right)s begins, and each says once how many tricks they will take alone, %(least)s to %(most)s.")
-            % told,
+            % values,
             Hands(TRICKS),
         ),
         Guided(
@@ -43,10 +43,10 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             _("Your bid may be lower than the one before, and what it is worth stands below it here."),
             f"row worth-{options.values.value}",
         ),
-        Guided(_("Is it enough?"), _enough(options) % told, f"row worth-{options.values.value}"),
+        Guided(_("Is it enough?"), _enough(options) % values, f"row worth-{options.values.value}"),
         Guided(
             _("Play"),
-            _("%(right)s leads any card, and the others follow suit if they can.") % told,
+            _("%(right)s leads any card, and the others follow suit if they can.") % values,
             "trick trumps ♥\n9♠ *K♠* 4♦ 6♠",
         ),
         Guided(

@@ -34,7 +34,7 @@ from scorekeeper.games.forty_one.deals import (
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.questions import of_all
 from scorekeeper.games.forty_one.scoring import is_enough, lowest_of, scores_of, worth
-from scorekeeper.games.forty_one.words import Match, fate, fate_button, options_of
+from scorekeeper.games.forty_one.words import Match, options_of, who_made_it, who_made_it_label
 
 FAILED = "failed"
 """The question who failed: nobody until somebody is tapped."""
@@ -54,9 +54,9 @@ def panel(match: Match, names: Names) -> Steps:
 
 def _bid_step(seat: Seat, match: Match, names: Names) -> Step:
     options = options_of(match)
-    asked = questions.bid(seat, names, lowest_of(seat, match.state.points, options))
-    choices = tuple(Choice(words, {asked.name: bid}, _worth(int(bid), options)) for bid, words in asked.offered)
-    return Step(asked.name, asked.words, names[seat], choices, BIDS_A_ROW, at=seat.value, rule=Section.BIDDING)
+    question = questions.bid(seat, names, lowest_of(seat, match.state.points, options))
+    choices = tuple(Choice(words, {question.name: bid}, _worth(int(bid), options)) for bid, words in question.offered)
+    return Step(question.name, question.words, names[seat], choices, BIDS_A_ROW, at=seat.value, rule=Section.BIDDING)
 
 
 def _worth(bid: int, options: Options) -> str:
@@ -69,8 +69,8 @@ def _worth(bid: int, options: Options) -> str:
 
 def _failed_step(names: Names) -> Step:
     choices = (Choice(names[seat], {made_field(seat): FALSE}, seat=seat.value) for seat in ANTICLOCKWISE)
-    asked, told = _("Tap whoever failed"), _("failed")
-    return Step(FAILED, asked, told, tuple(choices), times=len(ANTICLOCKWISE), rule=Section.SCORING)
+    question, chip = _("Tap whoever failed"), _("failed")
+    return Step(FAILED, question, chip, tuple(choices), times=len(ANTICLOCKWISE), rule=Section.SCORING)
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
@@ -79,26 +79,26 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     if not any(answers.values()):
         unwritten = Candidate(_("Thrown in"), answers_of(ThrownIn()), ThrownIn(), aside=True)
         return (unwritten,) if options.min_total else ()
-    said = Answered.of(all_questions(questions.questions, names), answers)
+    answered = Answered.of(all_questions(questions.questions, names), answers)
     failed = [seat for seat in CLOCKWISE if answers.get(made_field(seat)) == FALSE]
-    bids, tricks = of_all(bid_field, said.whole), of_all(tricks_field, said.whole)
+    bids, tricks = of_all(bid_field, answered.whole), of_all(tricks_field, answered.whole)
     if bids is None:
         return ()
     if not is_enough(bids, options):
         return (_thrown_in(bids, options),)
     # Another page may have counted the tricks; a sum that is none of a deal counts as not said.
     if tricks and not failed and sum(number for _seat, number in tricks.each) == TRICKS:
-        counted = Counted(bids, tricks)
-        return (_recorded(_counted(counted, names), counted.made, match, names),)
+        deal = Counted(bids, tricks)
+        return (_record_button(_counted_candidate(deal, names), deal.made, match, names),)
     made = BySeat.made(CLOCKWISE, lambda seat: seat not in failed)
-    return (_recorded(_played(bids, made, names), made, match, names),)
+    return (_record_button(_judged_candidate(bids, made, names), made, match, names),)
 
 
-def _recorded(candidate: Candidate, made: BySeat[bool], match: Match, names: Names) -> Candidate:
+def _record_button(candidate: Candidate, made: BySeat[bool], match: Match, names: Names) -> Candidate:
     """The only button there is, which says that it records, and what then stands on the sheet."""
     all_made = all(won for _seat, won in made.each)
-    label = _("Record: all made") if all_made else _("Record: %(fate)s") % {"fate": fate(made, names)}
-    corrects = _("Correct: all made") if all_made else _("Correct: %(fate)s") % {"fate": fate(made, names)}
+    label = _("Record: all made") if all_made else _("Record: %(fate)s") % {"fate": who_made_it(made, names)}
+    corrects = _("Correct: all made") if all_made else _("Correct: %(fate)s") % {"fate": who_made_it(made, names)}
     candidate = replace(candidate, label=label, corrects=corrects)
     if candidate.deal is None:
         return candidate
@@ -109,9 +109,10 @@ def _recorded(candidate: Candidate, made: BySeat[bool], match: Match, names: Nam
 
 def _totals(points: BySeat[int], names: Names) -> str:
     """Such as "Ona 24, Petras −4; Jonas 12, Rūta 4"."""
-    told = _("%(name)s %(points)s")
+    template = _("%(name)s %(points)s")
     each = [
-        [told % {"name": names[seat], "points": with_minus(points.of(seat))} for seat in pair] for _side, pair in PAIRS
+        [template % {"name": names[seat], "points": with_minus(points.of(seat))} for seat in pair]
+        for _side, pair in PAIRS
     ]
     return "; ".join(comma_list(pair) for pair in each)
 
@@ -120,36 +121,36 @@ def candidates_after(
     answers: Answers, outcomes: Sequence[BySeat[bool]], match: Match, names: Names
 ) -> tuple[Candidate, ...]:
     """What four bids become with each of these outcomes: who made theirs; or that the deal is thrown in."""
-    said, options = Answered.of(all_questions(questions.questions, names), answers), options_of(match)
-    bids = of_all(bid_field, said.whole)
+    answered, options = Answered.of(all_questions(questions.questions, names), answers), options_of(match)
+    bids = of_all(bid_field, answered.whole)
     if bids is None:
         return ()
     if not is_enough(bids, options):
         return (_thrown_in(bids, options),)
-    return tuple(_played(bids, made, names) for made in outcomes)
+    return tuple(_judged_candidate(bids, made, names) for made in outcomes)
 
 
 def _thrown_in(bids: Bids, options: Options) -> Candidate:
-    told = {"worth": worth(bids, options), "needed": options.min_total}
-    label = _("Thrown in: worth %(worth)s, not %(needed)s") % told
+    values = {"worth": worth(bids, options), "needed": options.min_total}
+    label = _("Thrown in: worth %(worth)s, not %(needed)s") % values
     deal = ThrownIn(bids)
     return Candidate(label, answers_of(deal), deal, is_complete=True)
 
 
-def _played(bids: Bids, made: BySeat[bool], names: Names) -> Candidate:
-    return _told(made, names, played(bids, made), _judged(bids, made))
+def _judged_candidate(bids: Bids, made: BySeat[bool], names: Names) -> Candidate:
+    return _candidate(made, names, played(bids, made), _judged_deal(bids, made))
 
 
-def _counted(deal: Counted, names: Names) -> Candidate:
-    return replace(_told(deal.made, names, answers_of(deal), deal), is_complete=True)
+def _counted_candidate(deal: Counted, names: Names) -> Candidate:
+    return replace(_candidate(deal.made, names, answers_of(deal), deal), is_complete=True)
 
 
-def _told(made: BySeat[bool], names: Names, answers: Answers, deal: Deal | None) -> Candidate:
+def _candidate(made: BySeat[bool], names: Names, answers: Answers, deal: Deal | None) -> Candidate:
     somebody = any(won for _seat, won in made.each)
-    return Candidate(fate_button(made, names), answers, deal, lost=not somebody)
+    return Candidate(who_made_it_label(made, names), answers, deal, lost=not somebody)
 
 
-def _judged(bids: Bids, made: BySeat[bool]) -> Judged | None:
+def _judged_deal(bids: Bids, made: BySeat[bool]) -> Judged | None:
     """The deal, or None where thirteen tricks do not allow it."""
     try:
         return Judged(bids, made)

@@ -53,21 +53,21 @@ def _kind(house: Options) -> Question:
 
 def bid(seat: Seat, names: Names, lowest: int) -> Question:
     """`lowest`: so many tricks are the least that the table allows this player."""
-    asked = _("What does %(name)s bid?") % {"name": names[seat]}
+    words = _("What does %(name)s bid?") % {"name": names[seat]}
     choices = ("", "–"), *((str(number), str(number)) for number in BIDS)
     too_low = frozenset(str(number) for number in BIDS if number < lowest)
-    return Question(bid_field(seat), asked, choices, look=Look.LIST, withheld=too_low)
+    return Question(bid_field(seat), words, choices, look=Look.LIST, withheld=too_low)
 
 
 def _made(seat: Seat, names: Names) -> Question:
-    asked = _("Did %(name)s make it?") % {"name": names[seat]}
-    return Question(made_field(seat), asked, ((TRUE, _("Made it")), (FALSE, _("Failed"))))
+    words = _("Did %(name)s make it?") % {"name": names[seat]}
+    return Question(made_field(seat), words, ((TRUE, _("Made it")), (FALSE, _("Failed"))))
 
 
 def _tricks(seat: Seat, names: Names) -> Question:
-    asked = _("or the tricks of %(name)s, if counted") % {"name": names[seat]}
+    words = _("or the tricks of %(name)s, if counted") % {"name": names[seat]}
     choices = ("", "–"), *((str(number), str(number)) for number in range(TRICKS + 1))
-    return Question(tricks_field(seat), asked, choices, look=Look.LIST)
+    return Question(tricks_field(seat), words, choices, look=Look.LIST)
 
 
 def amiss(answered: Answered) -> Mapping[str, str]:
@@ -95,17 +95,17 @@ def deal(answered: Answered) -> Deal:
     tricks = of_all(tricks_field, answered.whole)
     if tricks is None:
         return Judged(bids, BySeat.made(CLOCKWISE, lambda seat: bool(answered.truth(made_field(seat)))))
-    return _counted(Counted(bids, tricks), answered)
+    return _check_agreement(Counted(bids, tricks), answered)
 
 
 def of_all(field: Callable[[Seat], str], read: Callable[[str], T | None]) -> BySeat[T] | None:
     """The answers of all four; None where one of them is missing."""
     found = [(seat, read(field(seat))) for seat in CLOCKWISE]
-    said = tuple((seat, value) for seat, value in found if value is not None)
-    return BySeat(said) if len(said) == len(CLOCKWISE) else None
+    complete = tuple((seat, value) for seat, value in found if value is not None)
+    return BySeat(complete) if len(complete) == len(CLOCKWISE) else None
 
 
-def _counted(deal: Counted, answered: Answered) -> Counted:
+def _check_agreement(deal: Counted, answered: Answered) -> Counted:
     """Refuse tricks that disagree with what was said beside them. Raises IllegalDeal."""
     if any(answered.truth(made_field(seat)) not in (None, made) for seat, made in deal.made.each):
         raise IllegalDeal(_("the tricks contradict the choice above; give only one"))
@@ -120,10 +120,10 @@ def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
 def _all_tricks(bids: Bids, names: Names) -> Iterator[Odd]:
     for seat in CLOCKWISE:
         if bids.of(seat) == HIGHEST_BID:
-            told = {"name": names[seat], "most": TRICKS}
+            values = {"name": names[seat], "most": TRICKS}
             yield Odd(
                 f"all_{seat.value}",
-                ngettext("%(name)s bids the only trick.", "%(name)s bids all %(most)s tricks.", TRICKS) % told,
+                ngettext("%(name)s bids the only trick.", "%(name)s bids all %(most)s tricks.", TRICKS) % values,
             )
 
 
@@ -132,5 +132,5 @@ def _too_many(bids: Bids, names: Names) -> Iterator[Odd]:
     for side in Side:
         both = [bids.of(seat) for seat in side.seats]
         if sum(both) > TRICKS and HIGHEST_BID not in both:
-            told = {"side": side_name(names, side), "most": TRICKS}
-            yield Odd(f"over_{side.value}", _("%(side)s bid more than %(most)s together.") % told)
+            values = {"side": side_name(names, side), "most": TRICKS}
+            yield Odd(f"over_{side.value}", _("%(side)s bid more than %(most)s together.") % values)

@@ -111,16 +111,16 @@ def totals() -> Table:
 
 def _bidding(bids: tuple[int, ...], table: Values) -> tuple[str, str, str]:
     sums = {"sum": " + ".join(str(value(bid, table)) for bid in bids), "total": total(bids, table)}
-    fate = _("played") if is_played(bids, table) else _("thrown in")
-    return _bids(bids, table), _("%(sum)s = %(total)s") % sums, fate
+    result = _("played") if is_played(bids, table) else _("thrown in")
+    return _bids(bids, table), _("%(sum)s = %(total)s") % sums, result
 
 
 def _bids(bids: tuple[int, ...], table: Values) -> str:
-    said = comma_list(str(bid) for bid in bids)
+    numbers = comma_list(str(bid) for bid in bids)
     if table is Values.FROM7:
-        return said
+        return numbers
     named = {Values.FACE: _("%(bids)s at face value"), Values.FOUR_HUNDRED: _("%(bids)s in 400")}
-    return named[table] % {"bids": said}
+    return named[table] % {"bids": numbers}
 
 
 def presets() -> Table:
@@ -264,9 +264,9 @@ def _level(points: int, class_: str) -> str:
 
 def _chart(x: int, north: int, south: int) -> str:
     won = winner(in_turn((north, 10, south, 12))) is Side.NS
-    said = _("Won") if won else _("Play on")
+    label = _("Won") if won else _("Play on")
     bars = _bar(x, north, Seat.N.spoken, "fill") + _bar(x + 68, south, Seat.S.spoken, "m")
-    return bars + words(said, x + 34, 250)
+    return bars + words(label, x + 34, 250)
 
 
 def _bar(x: int, points: int, name: str, class_: str) -> str:

@@ -126,14 +126,14 @@ def check_bids(bids: Bids, points: BySeat[int], options: Options) -> None:
     for seat, bid in bids.each:
         lowest = lowest_of(seat, points, options)
         if options.min_bid <= bid < lowest:
-            told = {"points": with_minus(points.of(seat)), "lowest": lowest, "n": bid}
+            values = {"points": with_minus(points.of(seat)), "lowest": lowest, "n": bid}
             raise IllegalDeal(
                 ngettext(
                     "with %(points)s point the lowest bid is %(lowest)s, not %(n)s",
                     "with %(points)s points the lowest bid is %(lowest)s, not %(n)s",
                     points.of(seat),
                 )
-                % told
+                % values
             )
         if bid < options.min_bid:
             raise IllegalDeal(
@@ -162,18 +162,18 @@ def check_not_enough(bids: Bids, options: Options) -> None:
 
 
 def is_enough(bids: Bids, options: Options) -> bool:
-    return is_played(_listed(bids), options.values, options.min_total)
+    return is_played(_numbers(bids), options.values, options.min_total)
 
 
 def worth(bids: Bids, options: Options) -> int:
-    return total(_listed(bids), options.values)
+    return total(_numbers(bids), options.values)
 
 
 def _totals(bids: Bids, options: Options) -> dict[str, int]:
     return {"total": worth(bids, options), "needed": options.min_total}
 
 
-def _listed(bids: Bids) -> tuple[int, ...]:
+def _numbers(bids: Bids) -> tuple[int, ...]:
     return tuple(bid for _seat, bid in bids.each)
 
 

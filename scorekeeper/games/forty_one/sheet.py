@@ -189,8 +189,8 @@ def _player(table: _Table, seat: Seat, partner: Seat) -> PlayerSheet:
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """What is bid together; once all have bid, what each would win or lose, on the seats and on the sheet."""
-    told = Answered.of(all_questions(questions.questions, names), answers)
-    bids = [bid for seat in CLOCKWISE if (bid := told.whole(bid_field(seat))) is not None]
+    answered = Answered.of(all_questions(questions.questions, names), answers)
+    bids = [bid for seat in CLOCKWISE if (bid := answered.whole(bid_field(seat))) is not None]
     middle = (str(sum(bids)), _together(bids, options_of(match)))
     deal = next((each.deal for each in candidates(answers, match, names)), None)
     if not isinstance(deal, Played):

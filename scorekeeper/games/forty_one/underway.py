@@ -59,5 +59,5 @@ def _wanted(options: Options) -> str:
 
 
 def _too_low(together: int, options: Options) -> str:
-    told = {"worth": together, "needed": options.min_total}
-    return _("The bids are worth %(worth)s, not %(needed)s.") % told
+    values = {"worth": together, "needed": options.min_total}
+    return _("The bids are worth %(worth)s, not %(needed)s.") % values

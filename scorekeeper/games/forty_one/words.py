@@ -50,7 +50,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row.deal, names),
         mark=_mark(row.effect, names),
-        told=_told(row, names),
+        told=_sentence(row, names),
         totals=totals(row.state),
         rule=of_deal(row.deal),
     )
@@ -65,7 +65,7 @@ def totals(score: Score) -> tuple[str, ...]:
     )
 
 
-def fate(made: BySeat[bool], names: Names) -> str:
+def who_made_it(made: BySeat[bool], names: Names) -> str:
     """Who made their bids, in the fewest words."""
     failed = tuple(seat for seat in SHEET_ORDER if not made.of(seat))
     if not failed:
@@ -78,14 +78,14 @@ def fate(made: BySeat[bool], names: Names) -> str:
     return _("%(names)s failed") % {"names": and_list([names[seat] for seat in failed])}
 
 
-def fate_button(made: BySeat[bool], names: Names) -> str:
+def who_made_it_label(made: BySeat[bool], names: Names) -> str:
     """The same as the words of a button."""
     met = tuple(seat for seat, won in made.each if won)
     if len(met) == len(SHEET_ORDER):
         return _("All made it")
     if len(met) == 1:
         return _("Only %(name)s made it") % {"name": names[met[0]]}
-    return fate(made, names) if met else _("Nobody made it")
+    return who_made_it(made, names) if met else _("Nobody made it")
 
 
 def _game(deal: Deal, names: Names) -> str:
@@ -101,11 +101,11 @@ def _mark(effect: Effect, names: Names) -> str:
     return comma_list(_("%(name)s %(points)s") % change for change in changes)
 
 
-def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
+def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
     if isinstance(row.deal, ThrownIn):
         return _thrown_in(row.deal)
-    told = {**_played(row.deal, names), "scores": _mark(row.effect, names)}
-    sentence = tell(_("Bids %(bids)s, %(fate)s: %(scores)s."), "scores", told)
+    values = {**_played(row.deal, names), "scores": _mark(row.effect, names)}
+    sentence = tell(_("Bids %(bids)s, %(fate)s: %(scores)s."), "scores", values)
     if row.state.thirteen is None:
         return sentence
     over = " " + _("A 13 was bid, and the match is over: %(side)s win.")
@@ -116,12 +116,12 @@ def _thrown_in(deal: ThrownIn) -> Told:
     nothing = _("nobody scores")
     if deal.bids is None:
         return tell(_("Thrown in: %(nothing)s."), "nothing", {"nothing": nothing})
-    told = {"bids": _bids(deal.bids), "nothing": nothing}
-    return tell(_("Bids %(bids)s, too little to play: %(nothing)s."), "nothing", told)
+    values = {"bids": _bids(deal.bids), "nothing": nothing}
+    return tell(_("Bids %(bids)s, too little to play: %(nothing)s."), "nothing", values)
 
 
 def _played(deal: Played, names: Names) -> dict[str, str]:
-    return {"bids": _bids(deal.bids), "fate": fate(deal.made, names)}
+    return {"bids": _bids(deal.bids), "fate": who_made_it(deal.made, names)}
 
 
 def _bids(bids: Bids) -> str:
@@ -200,7 +200,7 @@ def _effort(stake: Stake) -> tuple[int, int]:
 
 
 def _words(stake: Stake, score: Score, options: Options, names: Names) -> str:
-    told = {
+    values = {
         "player": names[stake.player],
         "points": with_minus(score.points.of(stake.player)),
         "bid": stake.bid,
@@ -215,10 +215,10 @@ def _words(stake: Stake, score: Score, options: Options, names: Names) -> str:
         stays = _(
             "%(partner)s, at %(partners)s, wins it by making %(partners_bid)s or more, if %(player)s keeps %(target)s."
         )
-        return stays % told
+        return stays % values
     if not stake.partners_bid:
-        return _("%(player)s, at %(points)s, wins it by making %(bid)s or more, if %(partner)s %(safe)s.") % told
-    return _("%(side)s win it if %(player)s makes %(bid)s or more and %(partner)s %(partners_bid)s or more.") % told
+        return _("%(player)s, at %(points)s, wins it by making %(bid)s or more, if %(partner)s %(safe)s.") % values
+    return _("%(side)s win it if %(player)s makes %(bid)s or more and %(partner)s %(partners_bid)s or more.") % values
 
 
 def _safe(options: Options) -> str:
@@ -226,13 +226,15 @@ def _safe(options: Options) -> str:
 
 
 def _both(score: Score, names: Names) -> str:
-    told = {
+    values = {
         "one": side_name(names, Side.NS),
         "other": side_name(names, Side.EW),
         "sum": with_minus(together(Side.NS, score.points)),
         "others": with_minus(together(Side.EW, score.points)),
     }
-    return _("Should both pairs get there, the higher sum wins: %(one)s have %(sum)s now, %(other)s %(others)s.") % told
+    return (
+        _("Should both pairs get there, the higher sum wins: %(one)s have %(sum)s now, %(other)s %(others)s.") % values
+    )
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
@@ -261,7 +263,7 @@ def _thirteen() -> str:
 
 def _target(side: Side, points: dict[Seat, int], names: Names) -> str:
     high, low = _ranked(side, points)
-    told = {
+    values = {
         "high": names[high],
         "points": with_minus(points[high]),
         "low": names[low],
@@ -269,8 +271,8 @@ def _target(side: Side, points: dict[Seat, int], names: Names) -> str:
         "sum": with_minus(points[high] + points[low]),
         "against": with_minus(sum(points[seat] for seat in side.other.seats)),
     }
-    first = _("%(high)s has %(points)s, and %(low)s, with %(others)s, is not in the way.") % told
-    return first + " " + _("Together they have %(sum)s, the others %(against)s.") % told
+    first = _("%(high)s has %(points)s, and %(low)s, with %(others)s, is not in the way.") % values
+    return first + " " + _("Together they have %(sum)s, the others %(against)s.") % values
 
 
 def _ranked(side: Side, points: dict[Seat, int]) -> tuple[Seat, Seat]:

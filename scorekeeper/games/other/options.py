@@ -22,8 +22,8 @@ class Wins(Enum):
 
 
 def _title(fields: Fields, name: str) -> str:
-    given = fields.text(name, LONGEST_TITLE)
-    words = " ".join(unicodedata.normalize("NFC", given).split())
+    text = fields.text(name, LONGEST_TITLE)
+    words = " ".join(unicodedata.normalize("NFC", text).split())
     if unseen := first_unseen(words):
         code = {"code": f"{ord(unseen):04X}"}
         raise IllegalDeal(_("a title cannot hold the invisible character U+%(code)s") % code)

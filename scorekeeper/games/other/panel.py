@@ -10,9 +10,9 @@ from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.other.deals import MOST_POINTS, Kind, Passed, Played
 from scorekeeper.games.other.questions import answers as filled
-from scorekeeper.games.other.questions import kind, points_field, questions, typed
+from scorekeeper.games.other.questions import kind, points_field, questions, typed_points
 from scorekeeper.games.other.scoring import Score
-from scorekeeper.games.other.words import Match, listed, rules_of
+from scorekeeper.games.other.words import Match, name_list, rules_of
 
 FEW = 3
 """So many can be named on a button."""
@@ -55,24 +55,24 @@ def _place(seat: Seat, names: Names) -> Place:
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """What the points that were entered so far make of the totals, by seat, and who has none yet."""
     entered, seats = _entered(answers), rules_of(match).seats
-    told = {seat: n for seat, n in entered.each if seat in seats}
-    missing = tuple(seat for seat in seats if seat not in told)
+    points = {seat: n for seat, n in entered.each if seat in seats}
+    missing = tuple(seat for seat in seats if seat not in points)
     before = match.state.points
-    texts = {f"{seat.value}.points": with_minus(before.of(seat) + told.get(seat, 0)) for seat in seats}
-    changes = {f"{seat.value}.change": signed(told[seat]) if seat in told else "…" for seat in seats}
+    texts = {f"{seat.value}.points": with_minus(before.of(seat) + points.get(seat, 0)) for seat in seats}
+    changes = {f"{seat.value}.change": signed(points[seat]) if seat in points else "…" for seat in seats}
     return DealSoFar(_missing(missing, names) if missing else "", texts=texts | changes)
 
 
 def _entered(answers: Answers) -> BySeat[int]:
     """The points that have been entered so far; what is no whole number has not been."""
-    return typed(Answered.of(all_questions(questions, ()), answers))
+    return typed_points(Answered.of(all_questions(questions, ()), answers))
 
 
 def _missing(seats: tuple[Seat, ...], names: Names) -> str:
     """Name those who are missing, where they are no crowd."""
     if len(seats) > FEW:
         return ngettext("%(n)s player still to come", "%(n)s players still to come", len(seats)) % {"n": len(seats)}
-    return _("Still to come: %(names)s") % {"names": listed(names, seats)}
+    return _("Still to come: %(names)s") % {"names": name_list(names, seats)}
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
@@ -94,6 +94,6 @@ def _leads(then: Score, match: Match, names: Names) -> str:
     keys above the button.
     """
     first = rules_of(match).ahead(then)
-    told = {"name": names[first[0]], "points": with_minus(then.points.of(first[0]))}
+    values = {"name": names[first[0]], "points": with_minus(then.points.of(first[0]))}
     words = _("%(name)s leads with %(points)s") if len(first) == 1 else _("Level at %(points)s")
-    return words % told
+    return words % values

@@ -37,17 +37,17 @@ def points_field(seat: Seat) -> str:
     return f"points_{seat.value[1:]}"
 
 
-def typed(answered: Answered) -> BySeat[int]:
+def typed_points(answered: Answered) -> BySeat[int]:
     """The points that were typed, with either sign for minus, but for those that nobody can have."""
     texts = ((seat, answered.text(points_field(seat))) for seat in PLACES)
-    told = ((seat, int(text.replace("−", "-").partition(".")[0])) for seat, text in texts if text)
-    return BySeat(tuple((seat, number) for seat, number in told if abs(number) <= MOST_POINTS))
+    numbers = ((seat, int(text.replace("−", "-").partition(".")[0])) for seat, text in texts if text)
+    return BySeat(tuple((seat, number) for seat, number in numbers if abs(number) <= MOST_POINTS))
 
 
 def amiss(answered: Answered) -> Mapping[str, str]:
     """Errors of points that nobody can have."""
-    told = typed(answered).seats
-    others = (points_field(seat) for seat in PLACES if seat not in told)
+    possible = typed_points(answered).seats
+    others = (points_field(seat) for seat in PLACES if seat not in possible)
     return {name: _beyond(answered.text(name)) for name in others if answered.text(name)}
 
 
@@ -55,11 +55,11 @@ def deal(answered: Answered) -> Deal:
     """Raises IllegalDeal where somebody's points are missing."""
     if answered.one_of("kind", Kind) is Kind.PASSED:
         return Passed()
-    told, names = typed(answered), answered.names
-    missing = [points(seat, names) for seat in _seats(names) if seat not in told.seats]
+    entered, names = typed_points(answered), answered.names
+    missing = [points(seat, names) for seat in _seats(names) if seat not in entered.seats]
     if missing:
         raise IllegalDeal(_("%(points)s are missing; nobody gets them by chance") % {"points": missing[0].words})
-    return Played(told)
+    return Played(entered)
 
 
 def answers(deal: Deal) -> dict[str, str]:

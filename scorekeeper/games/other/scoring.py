@@ -83,11 +83,11 @@ class OtherRules:
         first, *level = self.ahead(score)
         return None if level else first
 
-    def _check_seats(self, given: tuple[Seat, ...]) -> None:
+    def _check_seats(self, seats: tuple[Seat, ...]) -> None:
         for seat in self.seats:
-            if seat not in given:
+            if seat not in seats:
                 raise IllegalDeal(_("the points of %(player)s are missing") % {"player": seat.value})
-        for seat in given:
+        for seat in seats:
             if seat not in self.seats:
                 raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": seat.value})
 

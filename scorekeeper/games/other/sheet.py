@@ -60,8 +60,8 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     if match.result is not None:
         return NextDeal("", "")
     rounds = rules_of(match).agreed.rounds
-    counted = {"n": match.state.rounds + 1, "all": rounds}
-    aside = _("Round %(n)s of %(all)s") % counted if rounds is not None else ""
+    values = {"n": match.state.rounds + 1, "all": rounds}
+    aside = _("Round %(n)s of %(all)s") % values if rounds is not None else ""
     return NextDeal(_("%(name)s deals.") % {"name": names[match.next_dealer]}, aside)
 
 
@@ -78,7 +78,7 @@ def agreed_words(agreed: Agreed) -> str:
     """What was agreed on, in one line: "The most points win. The match ends at 200 or after 10 rounds"."""
     wins = _("The most points win.") if agreed.wins is Wins.HIGHEST else _("The fewest points win.")
     rounds = agreed.rounds or 0
-    told = {
+    values = {
         "target": with_minus(agreed.target or 0),
         "rounds": ngettext("%(n)s round", "%(n)s rounds", rounds) % {"n": rounds},
     }
@@ -90,13 +90,13 @@ def agreed_words(agreed: Agreed) -> str:
         end = _("The match ends after %(rounds)s.")
     else:
         end = _("You say when it ends.")
-    return _("%(wins)s %(end)s") % {"wins": wins, "end": end % told}
+    return _("%(wins)s %(end)s") % {"wins": wins, "end": end % values}
 
 
 def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: Names) -> PlayerSheet:
     points = with_minus(match.state.points.of(seat))
     effect = match.rows[-1].effect.each if match.rows else ()
-    told = {"name": names[seat], "points": points}
+    values = {"name": names[seat], "points": points}
     return PlayerSheet(
         key=seat.value,
         name=names[seat],
@@ -104,7 +104,7 @@ def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: Names) -> 
         change=signed(dict(effect)[seat]) if effect else "",
         ahead=seat in ahead,
         deals=match.result is None and seat is match.next_dealer,
-        spoken=_("%(name)s: %(points)s, ahead") % told if seat in ahead else _("%(name)s: %(points)s") % told,
+        spoken=_("%(name)s: %(points)s, ahead") % values if seat in ahead else _("%(name)s: %(points)s") % values,
     )
 
 

@@ -33,7 +33,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_("passed") if passed else _("round %(n)s") % {"n": row.state.rounds},
         mark=mark(row.effect),
-        told=_told(row.effect, names),
+        told=_sentence(row.effect, names),
         totals=tuple(with_minus(points) for _seat, points in row.state.points.each),
         rule=NO_SECTION,
     )
@@ -44,13 +44,13 @@ def mark(effect: Effect) -> str:
     return " / ".join(signed(points) for _seat, points in effect.each)
 
 
-def listed(names: Names, seats: Iterable[Seat]) -> str:
+def name_list(names: Names, seats: Iterable[Seat]) -> str:
     """Several people: "Ona, Jonas & Rasa"."""
     *most, last = (names[seat] for seat in seats)
     return _("%(some)s & %(last)s") % {"some": comma_list(most), "last": last} if most else last
 
 
-def _told(effect: Effect, names: Names) -> Told:
+def _sentence(effect: Effect, names: Names) -> Told:
     if not effect.each:
         return Told(_("All passed: nobody scores."))
     each = (_("%(name)s %(points)s") % {"name": names[seat], "points": signed(n)} for seat, n in effect.each)
@@ -59,22 +59,24 @@ def _told(effect: Effect, names: Names) -> Told:
 
 def at_stake(match: Match, names: Names) -> tuple[str, ...]:
     """What the next deal can end, and who would win then."""
-    return () if match.result is not None else tuple(_said(match, names))
+    return () if match.result is not None else tuple(_stakes(match, names))
 
 
-def _said(match: Match, names: Names) -> Iterator[str]:
+def _stakes(match: Match, names: Names) -> Iterator[str]:
     agreed = rules_of(match).agreed
-    near = [(seat, missing) for seat, missing in _missing(match) if missing <= _most_brought(match, agreed.target or 0)]
+    near = [
+        (seat, missing) for seat, missing in _missing(match) if missing <= _most_in_a_deal(match, agreed.target or 0)
+    ]
     for seat, missing in near:
         if (agreed.target or 0) > 0:
-            said = ngettext(
+            words = ngettext(
                 "%(name)s needs %(n)s more point to end it.", "%(name)s needs %(n)s more points to end it.", missing
             )
         else:
-            said = ngettext(
+            words = ngettext(
                 "%(name)s ends it by losing %(n)s point.", "%(name)s ends it by losing %(n)s points.", missing
             )
-        yield said % {"name": names[seat], "n": missing}
+        yield words % {"name": names[seat], "n": missing}
     last = agreed.rounds is not None and match.state.rounds == agreed.rounds - 1
     if last:
         yield _("This is the last round.")
@@ -89,7 +91,7 @@ def _missing(match: Match) -> Iterator[tuple[Seat, int]]:
         yield seat, abs(target - points) if target else 0
 
 
-def _most_brought(match: Match, target: int) -> int:
+def _most_in_a_deal(match: Match, target: int) -> int:
     """The most that a deal has brought anybody so far, in the direction of the target; nothing before the first."""
     towards = 1 if target > 0 else -1
     return max((points * towards for row in match.rows for _seat, points in row.effect.each), default=0)
@@ -129,7 +131,7 @@ def _level(points: Points, names: Names) -> str:
     level = first if len(first) > 1 else last
     if len(level) == len(points):
         return _("%(points)s all") % {"points": with_minus(points[level[0]])}
-    return _("%(names)s, %(points)s each") % {"names": listed(names, level), "points": with_minus(points[level[0]])}
+    return _("%(names)s, %(points)s each") % {"names": name_list(names, level), "points": with_minus(points[level[0]])}
 
 
 def _those(points: Points, best: int) -> list[Seat]:

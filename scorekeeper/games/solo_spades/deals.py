@@ -60,14 +60,14 @@ def read_deal(fields: Fields) -> Deal:
 
 
 def _read_bid(fields: Fields, seat: str) -> int:
-    given = fields.take(seat)
-    if given == NIL_WORD:
+    value = fields.take(seat)
+    if value == NIL_WORD:
         return NIL
-    if type(given) is int and 0 <= given <= TRICKS:
-        return given
+    if type(value) is int and 0 <= value <= TRICKS:
+        return value
     raise IllegalDeal(
         _("“%(field)s”: %(value)s is no bid; it can be a whole number from 0 to %(most)s or “nil”")
-        % {"field": seat, "value": echoed(given), "most": TRICKS}
+        % {"field": seat, "value": echoed(value), "most": TRICKS}
     )
 
 

@@ -9,7 +9,7 @@ from scorekeeper.games.solo_spades.tricks import PACK
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
-    told = {"dealer": table.dealer, "left": table.eldest}
+    values = {"dealer": table.dealer, "left": table.eldest}
     return (
         Guided(_("Take a pack"), _("Take an ordinary pack of 52 cards, and play each for yourself."), Pack(PACK)),
         Guided(
@@ -19,7 +19,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             pgettext("what to do", "Deal"),
-            _("%(dealer)s gives out the whole pack, one card at a time, clockwise.") % told,
+            _("%(dealer)s gives out the whole pack, one card at a time, clockwise.") % values,
             Hands(TRICKS),
         ),
         Guided(
@@ -29,7 +29,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Say your tricks"),
-            _("%(left)s begins, and each says once how many tricks they hope to win.") % told,
+            _("%(left)s begins, and each says once how many tricks they hope to win.") % values,
             Hands(TRICKS),
         ),
         Guided(
@@ -39,7 +39,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Play, and beat if you can"),
-            _("%(left)s leads any card but a spade, and then each asks two questions before playing.") % told,
+            _("%(left)s leads any card but a spade, and then each asks two questions before playing.") % values,
             "picture questions",
         ),
         Guided(

@@ -23,7 +23,7 @@ from scorekeeper.domain.telling.chronicle import (
 )
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.scoring import Brought, What
+from scorekeeper.games.solo_spades.scoring import Change, What
 from scorekeeper.games.solo_spades.words import Match, rules_of
 
 NAMED = {What.NIL: "nil", What.TEN_FOR_200: "ten_for_200", What.MOON: "moon"}
@@ -41,9 +41,9 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
     house = rules_of(match).house
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
-        for seat, brought in row.effect.each:
-            done[seat].update(_bid(brought))
-            done[seat].update(_bags(brought, house))
+        for seat, change in row.effect.each:
+            done[seat].update(_bid_counts(change))
+            done[seat].update(_bag_counts(change, house))
     return done
 
 
@@ -61,7 +61,7 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 def feats(match: Match) -> Counts:
     totals = (count.points for row in match.rows for _seat, count in row.state.each)
-    deals = (brought.count.points for row in match.rows for _seat, brought in row.effect.each)
+    deals = (change.count.points for row in match.rows for _seat, change in row.effect.each)
     bags = (sum(row.effect.of(seat).count.bags for row in match.rows) for seat in CLOCKWISE)
     return usual_feats(match, totals, deals, bags=max(bags))
 
@@ -91,17 +91,17 @@ def owed(match: Match, unit: str) -> Mapping[Seat, int]:
     return between_players({seat: count.points for seat, count in match.state.each})
 
 
-def _bid(brought: Brought) -> Iterator[str]:
-    if brought.what is not What.NIL:
+def _bid_counts(change: Change) -> Iterator[str]:
+    if change.what is not What.NIL:
         yield "bid"
-        yield "bid_made" if brought.made else "set"
-    if name := NAMED.get(brought.what):
+        yield "bid_made" if change.made else "set"
+    if name := NAMED.get(change.what):
         yield name
-        if brought.made:
+        if change.made:
             yield f"{name}_made"
 
 
-def _bags(brought: Brought, house: HouseRules) -> Counts:
+def _bag_counts(change: Change, house: HouseRules) -> Counts:
     """Count new bags, and how often they were paid for; where a penalty costs nothing, nobody pays."""
-    paid = -brought.penalty // house.bag_penalty if house.bag_penalty else 0
-    return {"bags": brought.count.bags, "penalty": paid}
+    paid = -change.penalty // house.bag_penalty if house.bag_penalty else 0
+    return {"bags": change.count.bags, "penalty": paid}

@@ -23,7 +23,7 @@ from scorekeeper.domain.tools.tallying import change_words, not_the_tricks_of_a_
 from scorekeeper.games.solo_spades.deals import TRICKS, Deal, Section, answers_of, bid_field, tricks_field
 from scorekeeper.games.solo_spades.questions import bid, tricks
 from scorekeeper.games.solo_spades.scoring import Effect
-from scorekeeper.games.solo_spades.words import Match, brought_words, rules_of
+from scorekeeper.games.solo_spades.words import Match, points_words, rules_of
 
 NUMBERS = {str(number): number for number in range(TRICKS + 1)}
 A_ROW, RESULTS_A_ROW = 5, 3
@@ -39,8 +39,8 @@ def panel(match: Match, names: Names) -> Steps:
     bids = [_bid(seat, names) for seat in order]
     tricks = [_tricks(seat, names) for seat in order[:2]]
     third, last = (names[seat] for seat in order[2:])
-    asked, both = _("How many of the other tricks did %(name)s win?") % {"name": third}, f"{third} / {last}"
-    return Steps((*bids, *tricks), asked, RESULTS_A_ROW, both, rule=Section.SCORING)
+    question, both = _("How many of the other tricks did %(name)s win?") % {"name": third}, f"{third} / {last}"
+    return Steps((*bids, *tricks), question, RESULTS_A_ROW, both, rule=Section.SCORING)
 
 
 def order_of(match: Match) -> tuple[Seat, ...]:
@@ -49,32 +49,34 @@ def order_of(match: Match) -> tuple[Seat, ...]:
 
 
 def _bid(seat: Seat, names: Names) -> Step:
-    asked = bid(seat, names)
-    return Step(asked.name, asked.words, names[seat], asked.buttons, A_ROW, at=seat.value, rule=Section.DECLARER)
+    question = bid(seat, names)
+    return Step(
+        question.name, question.words, names[seat], question.buttons, A_ROW, at=seat.value, rule=Section.DECLARER
+    )
 
 
 def _tricks(seat: Seat, names: Names) -> Step:
-    asked, chip = tricks(seat, names), _("%(name)s won") % {"name": names[seat]}
+    question, chip = tricks(seat, names), _("%(name)s won") % {"name": names[seat]}
     short = _("won %(n)s")
-    choices = tuple(Choice(words, {asked.name: won}, short=short % {"n": words}) for won, words in asked.offered)
+    choices = tuple(Choice(words, {question.name: won}, short=short % {"n": words}) for won, words in question.offered)
     rule = Section.SCORING
-    return Step(asked.name, asked.words, chip, choices, A_ROW, at=seat.value, rule=rule, shares=TRICKS)
+    return Step(question.name, question.words, chip, choices, A_ROW, at=seat.value, rule=rule, shares=TRICKS)
 
 
 @dataclass(frozen=True, slots=True)
-class Tapped:
+class Taps:
     """Four bids, and the tricks of the first two players; the other two share the rest."""
 
     bids: BySeat[int]
-    told: tuple[tuple[Seat, int], tuple[Seat, int]]
+    first_two: tuple[tuple[Seat, int], tuple[Seat, int]]
     rest: tuple[Seat, Seat]
 
     @property
     def deals(self) -> tuple[Deal, ...]:
         """Every way in which the rest can have fallen, the fewest tricks of the third player first."""
         third, last = self.rest
-        left = TRICKS - sum(won for _seat, won in self.told)
-        divided = ({**dict(self.told), third: won, last: left - won} for won in range(left + 1))
+        left = TRICKS - sum(won for _seat, won in self.first_two)
+        divided = ({**dict(self.first_two), third: won, last: left - won} for won in range(left + 1))
         return tuple(Deal(self.bids, BySeat.made(CLOCKWISE, tricks.__getitem__)) for tricks in divided)
 
 
@@ -83,37 +85,35 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
     None while it is not said what the others won.
     """
-    tapped = _tapped(answers, match)
-    if tapped is None:
+    taps = _taps(answers, match)
+    if taps is None:
         return ()
-    every = (_candidate(deal, tapped.rest, match, names) for deal in tapped.deals)
-    told = agreeing(every, answers, map(tricks_field, CLOCKWISE))
-    third, _last = tapped.rest
+    every = (_candidate(deal, taps.rest, match, names) for deal in taps.deals)
+    matching = agreeing(every, answers, map(tricks_field, CLOCKWISE))
+    third, _last = taps.rest
     different = one_of_each(
-        told,
+        matching,
         lambda each: _effect(each.deal, match),
-        lambda each: abs(each.deal.tricks.of(third) - tapped.bids.of(third)),
+        lambda each: abs(each.deal.tricks.of(third) - taps.bids.of(third)),
     )
     found = [replace(each, label=_("Both set"), small="") if alike > 1 else each for each, alike in different]
     rest = Fold(_("Another number"), panel(match, names).asked)
-    return likely_first(
-        found, lambda each: abs(each.deal.tricks.of(third) - tapped.bids.of(third)), MOST_IN_SIGHT, rest
-    )
+    return likely_first(found, lambda each: abs(each.deal.tricks.of(third) - taps.bids.of(third)), MOST_IN_SIGHT, rest)
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """What is bid, or left to be won; then what the first two get, whatever becomes of the others."""
     bids, won = _numbers(answers, bid_field), _numbers(answers, tricks_field)
-    tapped = _tapped(answers, match)
-    said = ""
-    if tapped is not None and tapped.deals:
-        effect = _effect(tapped.deals[0], match)
-        each = ({"name": names[seat], "points": brought_words(effect.of(seat))} for seat, _won in tapped.told)
-        said = comma_list(_("%(name)s %(points)s") % words for words in each)
-    told = {seat: NUMBERS.get(answers.get(tricks_field(seat), ""), 0) for seat in order_of(match)[:2]}
-    if (together := sum(told.values())) <= TRICKS:
-        return DealSoFar(said, middle=_middle(bids, won))
-    change = tuple((tricks_field(seat), change_words(names[seat], number)) for seat, number in told.items())
+    taps = _taps(answers, match)
+    points = ""
+    if taps is not None and taps.deals:
+        effect = _effect(taps.deals[0], match)
+        each = ({"name": names[seat], "points": points_words(effect.of(seat))} for seat, _won in taps.first_two)
+        points = comma_list(_("%(name)s %(points)s") % words for words in each)
+    won_by = {seat: NUMBERS.get(answers.get(tricks_field(seat), ""), 0) for seat in order_of(match)[:2]}
+    if (together := sum(won_by.values())) <= TRICKS:
+        return DealSoFar(points, middle=_middle(bids, won))
+    change = tuple((tricks_field(seat), change_words(names[seat], number)) for seat, number in won_by.items())
     return DealSoFar(middle=_middle(bids, won), wrong=not_the_tricks_of_a_deal(together, TRICKS), change=change)
 
 
@@ -131,16 +131,16 @@ def _middle(bids: tuple[int, ...], won: tuple[int, ...]) -> tuple[str, str]:
     return str(together), _("of %(n)s are bid") % {"n": TRICKS}
 
 
-def _tapped(answers: Answers, match: Match) -> Tapped | None:
+def _taps(answers: Answers, match: Match) -> Taps | None:
     """What is needed for results; None while something is missing, or makes no sense."""
     bids = {seat: NUMBERS.get(answers.get(bid_field(seat), "")) for seat in CLOCKWISE}
     first, second, *rest = order_of(match)
-    told = [(seat, NUMBERS.get(answers.get(tricks_field(seat), ""))) for seat in (first, second)]
-    said = tuple((seat, bid) for seat, bid in bids.items() if bid is not None)
-    known = [(seat, won) for seat, won in told if won is not None]
-    if len(said) < len(CLOCKWISE) or len(known) < len(told):
+    tricks_of = [(seat, NUMBERS.get(answers.get(tricks_field(seat), ""))) for seat in (first, second)]
+    known_bids = tuple((seat, bid) for seat, bid in bids.items() if bid is not None)
+    known_tricks = [(seat, won) for seat, won in tricks_of if won is not None]
+    if len(known_bids) < len(CLOCKWISE) or len(known_tricks) < len(tricks_of):
         return None
-    return Tapped(BySeat(said), (known[0], known[1]), (rest[0], rest[1]))
+    return Taps(BySeat(known_bids), (known_tricks[0], known_tricks[1]), (rest[0], rest[1]))
 
 
 def _candidate(deal: Deal, pair: tuple[Seat, Seat], match: Match, names: Names) -> Candidate:
@@ -149,11 +149,11 @@ def _candidate(deal: Deal, pair: tuple[Seat, Seat], match: Match, names: Names) 
     third, _last = pair
     failed = [seat for seat in pair if not effect.of(seat).made]
     label = _("%(name)s %(won)s") % {"name": names[third], "won": deal.tricks.of(third)}
-    does = " / ".join(brought_words(effect.of(seat)) for seat in pair)
-    return Candidate(label, answers_of(deal), deal, lost=bool(failed), does=does, small=_fate(failed, names))
+    does = " / ".join(points_words(effect.of(seat)) for seat in pair)
+    return Candidate(label, answers_of(deal), deal, lost=bool(failed), does=does, small=_result_words(failed, names))
 
 
-def _fate(failed: list[Seat], names: Names) -> str:
+def _result_words(failed: list[Seat], names: Names) -> str:
     if not failed:
         return _("both made")
     return _("%(name)s set") % {"name": names[failed[0]]} if len(failed) == 1 else _("both set")

@@ -53,11 +53,11 @@ def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
     """
     if all(bid == NIL for _seat, bid in deal.bids.each):
         return (Odd("all_nil", _("All four bid nil.")),)
-    told = ((seat, {"name": names[seat], "most": TRICKS}) for seat, bid in deal.bids.each if bid == TRICKS)
+    bidders = ((seat, {"name": names[seat], "most": TRICKS}) for seat, bid in deal.bids.each if bid == TRICKS)
     return tuple(
         Odd(
             f"all_{seat.value}",
             ngettext("%(name)s bids the only trick.", "%(name)s bids all %(most)s tricks.", TRICKS) % words,
         )
-        for seat, words in told
+        for seat, words in bidders
     )

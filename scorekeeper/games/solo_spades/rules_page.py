@@ -39,8 +39,8 @@ def must_beat() -> Table:
 
 
 def _play(table: str, held: str, why: str) -> tuple[str, ...]:
-    told = {"cards": braced(*playable(_cards(table), _cards(held))), "why": marked(why)}
-    return braced(table), braced(held), _("%(cards)s: %(why)s") % told
+    values = {"cards": braced(*playable(_cards(table), _cards(held))), "why": marked(why)}
+    return braced(table), braced(held), _("%(cards)s: %(why)s") % values
 
 
 def _cards(written: str) -> list[Card]:
@@ -54,8 +54,8 @@ def scoring() -> Table:
 
 def _score(bid: int, won: int) -> tuple[str, ...]:
     count = deal_count(bid, won, USUAL)
-    said = _("nil") if bid == NIL else str(bid)
-    return said, str(won), signed(count.points), str(count.bags)
+    name = _("nil") if bid == NIL else str(bid)
+    return name, str(won), signed(count.points), str(count.bags)
 
 
 def card_scores() -> Table:
@@ -130,11 +130,11 @@ def questions() -> Picture:
         "Three steps. Have you a card of the suit led? Then follow, with one that beats the best card so far if you "
         "can. If not, have you a spade? Then play one, higher than any spade there if you can. If not, play any card."
     )
-    asked = (
+    rows = (
         (_("Have you the suit led?"), _("Yes: follow, and beat"), _("the best card if you can")),
         (_("Have you a spade?"), _("Yes: play one, above the"), _("spades there if you can")),
     )
-    steps = (_step(STEP * at, *texts) for at, texts in enumerate(asked))
+    steps = (_step(STEP * at, *texts) for at, texts in enumerate(rows))
     last = _box(STEP * 2, _("Play any card"), 170)
     return picture(WIDTH, STEP * 2 + BOX_HEIGHT + 4, spoken, *steps, last)
 

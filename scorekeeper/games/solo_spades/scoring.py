@@ -30,7 +30,7 @@ Score = BySeat[Count]
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class Change:
     """What a deal did to one player: the kind of the bid, whether it was made, points and new bags without the penalty
     for bags, and that penalty: 0, or below it."""
 
@@ -40,7 +40,7 @@ class Brought:
     penalty: int
 
 
-Effect = BySeat[Brought]
+Effect = BySeat[Change]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +62,16 @@ class SoloSpadesRules:
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
         each = [(seat, *self._after(score.of(seat), deal.bids.of(seat), deal.tricks.of(seat))) for seat in CLOCKWISE]
-        after = BySeat(tuple((seat, count) for seat, count, _brought in each))
-        return after, BySeat(tuple((seat, brought) for seat, _count, brought in each))
+        after = BySeat(tuple((seat, count) for seat, count, _change in each))
+        return after, BySeat(tuple((seat, change) for seat, _count, change in each))
 
-    def _after(self, before: Count, bid: int, won: int) -> tuple[Count, Brought]:
+    def _after(self, before: Count, bid: int, won: int) -> tuple[Count, Change]:
         """What one player has after the deal, and what the deal did."""
         count = deal_count(bid, won, self.house)
         unpaid = before + count
         after = with_penalty(unpaid, self.house)
         penalty = after.points - unpaid.points
-        return after, Brought(what_is(bid, self.house), is_made(bid, won, self.house), count, penalty)
+        return after, Change(what_is(bid, self.house), is_made(bid, won, self.house), count, penalty)
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
         """How the match ended, None while it goes on; that the players stopped decides nothing.
@@ -92,9 +92,9 @@ def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> SoloSpadesRul
 
 def write_effect(effect: Effect) -> Mapping[str, object]:
     return {
-        "scores": {seat.value: brought.count.points for seat, brought in effect.each},
-        "bags": {seat.value: brought.count.bags for seat, brought in effect.each},
-        "bag_penalty": {seat.value: brought.penalty for seat, brought in effect.each},
+        "scores": {seat.value: change.count.points for seat, change in effect.each},
+        "bags": {seat.value: change.count.bags for seat, change in effect.each},
+        "bag_penalty": {seat.value: change.penalty for seat, change in effect.each},
     }
 
 

@@ -16,12 +16,12 @@ from scorekeeper.games.solo_spades.words import (
     at_stake,
     at_stake_of,
     bid_words,
-    brought_words,
     columns,
     ending,
     is_level,
     line,
     of_effect,
+    points_words,
     rules_of,
 )
 
@@ -116,23 +116,23 @@ def rule(match: Match) -> str:
 def _player(match: Match, seat: Seat, names: Names) -> PlayerSheet:
     house, count = rules_of(match).house, match.state.of(seat)
     row = match.rows[-1] if match.rows else None
-    brought = row.effect.of(seat) if row else None
+    change = row.effect.of(seat) if row else None
     points, bags = with_minus(count.points), bags_words(count.bags)
-    told = {"name": names[seat], "points": points, "target": house.target, "bags": bags}
+    values = {"name": names[seat], "points": points, "target": house.target, "bags": bags}
     return PlayerSheet(
         name=names[seat],
         points=points,
-        bags=bags_drawn(count.bags, brought.count.bags if brought else 0, house),
+        bags=bags_drawn(count.bags, change.count.bags if change else 0, house),
         counted=bags,
         last=_won(row.deal.tricks.of(seat), row.deal.bids.of(seat)) if row else "",
-        change=brought_words(brought) if brought else "",
-        lost=brought is not None and not brought.made,
+        change=points_words(change) if change else "",
+        lost=change is not None and not change.made,
         spoken=ngettext(
             "%(name)s: %(points)s of %(target)s point, %(bags)s",
             "%(name)s: %(points)s of %(target)s points, %(bags)s",
             house.target,
         )
-        % told,
+        % values,
     )
 
 
@@ -145,8 +145,8 @@ def _plays_for(house: HouseRules) -> str:
     if not house.bag_limit or not house.bag_penalty:
         return target
     costs = ngettext("%(n)s bag costs %(penalty)s", "%(n)s bags cost %(penalty)s", house.bag_limit)
-    told = {"target": target, "costs": costs % {"n": house.bag_limit, "penalty": house.bag_penalty}}
-    return _("%(target)s; %(costs)s") % told
+    values = {"target": target, "costs": costs % {"n": house.bag_limit, "penalty": house.bag_penalty}}
+    return _("%(target)s; %(costs)s") % values
 
 
 def _legend(names: Names) -> str:

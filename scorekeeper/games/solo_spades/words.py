@@ -13,7 +13,7 @@ from scorekeeper.domain.telling.numbers import signed, with_minus
 from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, tell, to, who_won
 from scorekeeper.games.solo_spades.deals import NIL, Deal, Section
 from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.scoring import Brought, Effect, Result, Score, SoloSpadesRules, What, deal_count
+from scorekeeper.games.solo_spades.scoring import Change, Effect, Result, Score, SoloSpadesRules, What, deal_count
 
 Match = Replay[Deal, Score, Effect, Result]
 
@@ -34,10 +34,10 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row.deal),
         mark=mark(row.effect),
-        told=_told(row, names),
+        told=_sentence(row, names),
         totals=(
-            _listed(with_minus(count.points) for _seat, count in row.state.each),
-            _listed(count.bags for _seat, count in row.state.each),
+            _with_slashes(with_minus(count.points) for _seat, count in row.state.each),
+            _with_slashes(count.bags for _seat, count in row.state.each),
         ),
         rule=of_effect(row.effect),
     )
@@ -45,40 +45,42 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 def mark(effect: Effect) -> str:
     """What the deal brought everybody, in the order of the sheet: "+40 / −98 / +20 / +31"."""
-    return _listed(brought_words(brought) for _seat, brought in effect.each)
+    return _with_slashes(points_words(change) for _seat, change in effect.each)
 
 
-def brought_words(brought: Brought) -> str:
+def points_words(change: Change) -> str:
     """The points, with the penalty where bags were paid for: "+32 −100"."""
-    points = signed(brought.count.points)
-    if not brought.penalty:
+    points = signed(change.count.points)
+    if not change.penalty:
         return points
-    return _("%(points)s %(penalty)s") % {"points": points, "penalty": signed(brought.penalty)}
+    return _("%(points)s %(penalty)s") % {"points": points, "penalty": signed(change.penalty)}
 
 
 def bid_words(bid: int) -> str:
     return _("nil") if bid == NIL else str(bid)
 
 
-def _listed(values: Iterable[object]) -> str:
+def _with_slashes(values: Iterable[object]) -> str:
     return " / ".join(map(str, values))
 
 
 def _game(deal: Deal) -> str:
-    told = {
-        "bids": _listed(bid_words(bid) for _seat, bid in deal.bids.each),
-        "tricks": _listed(won for _seat, won in deal.tricks.each),
+    values = {
+        "bids": _with_slashes(bid_words(bid) for _seat, bid in deal.bids.each),
+        "tricks": _with_slashes(won for _seat, won in deal.tricks.each),
     }
-    return _("bid %(bids)s, won %(tricks)s") % told
+    return _("bid %(bids)s, won %(tricks)s") % values
 
 
-def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
+def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
     """Who made and who lost the bid, then the change, then whatever is not a plain bid."""
-    told = tell(_("%(game)s: %(brought)s."), "brought", {"game": _bids_told(row, names), "brought": mark(row.effect)})
-    return told._replace(after=" ".join([told.after, *_explained(row.effect, names)]))
+    sentence = tell(
+        _("%(game)s: %(brought)s."), "brought", {"game": _bids_and_tricks(row, names), "brought": mark(row.effect)}
+    )
+    return sentence._replace(after=" ".join([sentence.after, *_specials(row.effect, names)]))
 
 
-def _bids_told(row: Row[Deal, Score, Effect], names: Names) -> str:
+def _bids_and_tricks(row: Row[Deal, Score, Effect], names: Names) -> str:
     each = (
         _("%(name)s %(won)s of %(bid)s") % {"name": names[seat], "won": row.deal.tricks.of(seat), "bid": bid_words(bid)}
         for seat, bid in row.deal.bids.each
@@ -86,14 +88,14 @@ def _bids_told(row: Row[Deal, Score, Effect], names: Names) -> str:
     return comma_list(each)
 
 
-def _explained(effect: Effect, names: Names) -> Iterator[str]:
+def _specials(effect: Effect, names: Names) -> Iterator[str]:
     kinds = {What.NIL: _("nil"), What.MOON: _("moon"), What.TEN_FOR_200: _("ten for 200")}
-    for seat, brought in effect.each:
-        if brought.what in kinds:
-            words = _("%(name)s: %(what)s made.") if brought.made else _("%(name)s: %(what)s lost.")
-            yield words % {"what": kinds[brought.what], "name": names[seat]}
-        if brought.penalty:
-            yield _("%(name)s pays %(n)s for bags.") % {"name": names[seat], "n": -brought.penalty}
+    for seat, change in effect.each:
+        if change.what in kinds:
+            words = _("%(name)s: %(what)s made.") if change.made else _("%(name)s: %(what)s lost.")
+            yield words % {"what": kinds[change.what], "name": names[seat]}
+        if change.penalty:
+            yield _("%(name)s pays %(n)s for bags.") % {"name": names[seat], "n": -change.penalty}
 
 
 MOST_SPOKEN_OF = 8
@@ -136,11 +138,11 @@ def _after(count: Count, bid: int, house: HouseRules) -> Count:
 
 def _words(found: tuple[Stake, ...], score: Score, house: HouseRules, names: Names) -> Iterator[str]:
     for stake in found:
-        told = {"name": names[stake.seat], "n": stake.bid, "target": house.target}
+        values = {"name": names[stake.seat], "n": stake.bid, "target": house.target}
         if stake.nil:
-            yield _("%(name)s reaches %(target)s with a nil, or with a bid of %(n)s or more, once made.") % told
+            yield _("%(name)s reaches %(target)s with a nil, or with a bid of %(n)s or more, once made.") % values
         else:
-            yield _("%(name)s reaches %(target)s with a bid of %(n)s or more, once made.") % told
+            yield _("%(name)s reaches %(target)s with a bid of %(n)s or more, once made.") % values
     if len(found) > 1:
         yield _("If several get there, the highest total wins.")
     if is_level(score, house):
@@ -156,17 +158,17 @@ def is_level(score: Score, house: HouseRules) -> bool:
 def ending(result: Written, totals: Written, names: Names) -> Ending:
     winner = Seat(result["winner"])
     second = max((seat for seat in names if seat is not winner), key=lambda seat: int(totals[seat.value]["points"]))
-    told = {
+    values = {
         "winner": names[winner],
         "points": with_minus(totals[winner.value]["points"]),
         "second": names[second],
         "fewer": with_minus(totals[second.value]["points"]),
     }
     return Ending(
-        winner=told["winner"],
-        won=who_won(told["winner"]),
-        score=to(told["points"], told["fewer"]),
-        reason=_("%(winner)s has the highest total, %(points)s; %(second)s comes next with %(fewer)s.") % told,
+        winner=values["winner"],
+        won=who_won(values["winner"]),
+        score=to(values["points"], values["fewer"]),
+        reason=_("%(winner)s has the highest total, %(points)s; %(second)s comes next with %(fewer)s.") % values,
         sources=_("onlinespades.net"),
         rule=Section.END,
     )
@@ -174,7 +176,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 def of_effect(effect: Effect) -> Section:
     """The section that explains what the deal did: bags where they were paid for, special bids, or the scoring."""
-    if any(brought.penalty for _seat, brought in effect.each):
+    if any(change.penalty for _seat, change in effect.each):
         return Section.BAGS
-    special = any(brought.what in (What.MOON, What.TEN_FOR_200) for _seat, brought in effect.each)
+    special = any(change.what in (What.MOON, What.TEN_FOR_200) for _seat, change in effect.each)
     return Section.SPECIALS if special else Section.SCORING

@@ -211,9 +211,9 @@ def read_deal(fields: Fields) -> Deal:
 
 
 def _read_bid(fields: Fields, seat: str) -> Bid:
-    given = fields.take(seat)
+    value = fields.take(seat)
     with inside(seat):
-        return read_bid(given)
+        return read_bid(value)
 
 
 def _read_tricks(fields: Fields) -> Tricks:
@@ -238,17 +238,17 @@ def _read_promises(fields: Fields) -> BySeat[Promise]:
 def _read_bemos(fields: Fields) -> tuple[Bemo, ...]:
     if not fields.has("bemo"):
         return ()
-    given = fields.take("bemo")
-    if not isinstance(given, list):
-        raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": "bemo", "value": echoed(given)})
-    _check_not_empty("bemo", given)
+    bets = fields.take("bemo")
+    if not isinstance(bets, list):
+        raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": "bemo", "value": echoed(bets)})
+    _check_not_empty("bemo", bets)
     with inside("bemo"):
-        return tuple(_read_bemo(Fields(each)) for each in given)
+        return tuple(_read_bemo(Fields(each)) for each in bets)
 
 
-def _check_not_empty(name: str, given: Sized) -> None:
+def _check_not_empty(name: str, values: Sized) -> None:
     """Refuse what says nothing: it would not be there when the deal is written again."""
-    if not given:
+    if not values:
         raise IllegalDeal(_("“%(field)s” is empty; leave it out") % {"field": name})
 
 

@@ -8,7 +8,7 @@ from scorekeeper.games.spades.options import USUAL, HouseRules
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
-    told = {"dealer": table.dealer, "left": table.eldest}
+    values = {"dealer": table.dealer, "left": table.eldest}
     return (
         Guided(
             _("Sit down in pairs"),
@@ -22,7 +22,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             pgettext("what to do", "Deal"),
-            _("%(dealer)s gives out the whole pack, one card at a time, clockwise.") % told,
+            _("%(dealer)s gives out the whole pack, one card at a time, clockwise.") % values,
             Hands(TRICKS),
         ),
         Guided(
@@ -32,7 +32,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Say your tricks"),
-            _("%(left)s begins, each says one number, and partners have to win the sum of theirs.") % told,
+            _("%(left)s begins, each says one number, and partners have to win the sum of theirs.") % values,
             Hands(TRICKS),
         ),
         Guided(
@@ -42,7 +42,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Play"),
-            _("%(left)s leads any card but a spade, and the others follow suit if they can.") % told,
+            _("%(left)s leads any card but a spade, and the others follow suit if they can.") % values,
             "trick trumps ♠\n9♥ *K♥* 4♥ 3♦",
         ),
         Guided(
@@ -72,5 +72,5 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
 
 def _scores_as_usual(house: HouseRules) -> bool:
     """Whether the table of the card holds in this match."""
-    counted = (house.nil, house.blind_nil, house.bag_limit, house.bag_penalty)
-    return counted == (USUAL.nil, USUAL.blind_nil, USUAL.bag_limit, USUAL.bag_penalty)
+    scores = (house.nil, house.blind_nil, house.bag_limit, house.bag_penalty)
+    return scores == (USUAL.nil, USUAL.blind_nil, USUAL.bag_limit, USUAL.bag_penalty)

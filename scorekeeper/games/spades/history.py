@@ -55,9 +55,9 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
         for seat in CLOCKWISE:
-            done[seat].update(_bid(row, seat))
-            done[seat].update(_promised(row.deal, seat))
-            done[seat].update(_bags(row.effect, seat.side, house))
+            done[seat].update(_bid_counts(row, seat))
+            done[seat].update(_no_trump_counts(row.deal, seat))
+            done[seat].update(_bag_counts(row.effect, seat.side, house))
     return done
 
 
@@ -110,13 +110,13 @@ def owed(match: Match, unit: str) -> Mapping[Seat, int]:
     return between_sides(match.state.ns.points, match.state.ew.points)
 
 
-def _bid(row: Row[Deal, Score, Effect], seat: Seat) -> Iterator[str]:
+def _bid_counts(row: Row[Deal, Score, Effect], seat: Seat) -> Iterator[str]:
     for item in row.effect.items.of(seat.side):
         if item.seat in (None, seat):
-            yield from _brought(item)
+            yield from _item_counts(item)
 
 
-def _brought(item: Item) -> Iterator[str]:
+def _item_counts(item: Item) -> Iterator[str]:
     if item.what in CONTRACTS:
         yield "contract"
         yield "contract_made" if item.made else "set"
@@ -126,7 +126,7 @@ def _brought(item: Item) -> Iterator[str]:
             yield f"{name}_made"
 
 
-def _promised(deal: Deal, seat: Seat) -> Iterator[str]:
+def _no_trump_counts(deal: Deal, seat: Seat) -> Iterator[str]:
     promise = dict(deal.no_trump.each).get(seat)
     if promise is not None:
         yield "no_trump"
@@ -134,7 +134,7 @@ def _promised(deal: Deal, seat: Seat) -> Iterator[str]:
         yield "no_trump_kept"
 
 
-def _bags(effect: Effect, side: Side, house: HouseRules) -> Counts:
+def _bag_counts(effect: Effect, side: Side, house: HouseRules) -> Counts:
     """Count new bags, and how often they were paid for; where a penalty costs nothing, nobody pays."""
     paid = -effect.penalty.of(side) // house.bag_penalty if house.bag_penalty else 0
     return {"bags": effect.count(side).bags, "penalty": paid}

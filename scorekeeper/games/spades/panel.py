@@ -64,10 +64,12 @@ def order_of(match: Match) -> tuple[Seat, ...]:
 
 
 def _bid(seat: Seat, names: Names) -> Step:
-    asked = bid(seat, names)
-    nil, *numbers, blind = asked.buttons
+    question = bid(seat, names)
+    nil, *numbers, blind = question.buttons
     choices = (*numbers, nil, blind)
-    return Step(asked.name, asked.words, names[seat], choices, NUMBERS_A_ROW, at=seat.value, rule=Section.DECLARER)
+    return Step(
+        question.name, question.words, names[seat], choices, NUMBERS_A_ROW, at=seat.value, rule=Section.DECLARER
+    )
 
 
 def _nil(seat: Seat, names: Names) -> Step:
@@ -93,23 +95,23 @@ def nil_step(seat: Seat) -> str:
     return f"nil {seat.value}"
 
 
-def _won(asked: Question) -> tuple[Choice, ...]:
+def _won(question: Question) -> tuple[Choice, ...]:
     """The numbers of tricks, each as it is said below a name."""
     short = _("won %(n)s")
-    return tuple(Choice(words, {asked.name: won}, short=short % {"n": words}) for won, words in asked.offered)
+    return tuple(Choice(words, {question.name: won}, short=short % {"n": words}) for won, words in question.offered)
 
 
 def _no_trump(order: tuple[Seat, ...], names: Names) -> Step:
     """Ask before the play: whoever bids no trump needs the partner's yes first (Parlett); after it whose was ruffed."""
     question = _("“Can you cover a no trump?” Who asked, and was told yes?")
-    said = (_promised(seat, Promise.KEPT, _("%(name)s asked: yes"), names) for seat in order)
-    ruffed = (_promised(seat, Promise.RUFFED, _("%(name)s: ruffed"), names) for seat in order)
+    kept = (_promise_choice(seat, Promise.KEPT, _("%(name)s asked: yes"), names) for seat in order)
+    ruffed = (_promise_choice(seat, Promise.RUFFED, _("%(name)s: ruffed"), names) for seat in order)
     nobody = Choice(_("nobody"), {})
-    choices = (*said, *(replace(each, short=each.label) for each in ruffed), nobody)
+    choices = (*kept, *(replace(each, short=each.label) for each in ruffed), nobody)
     return Step("no_trump", question, _("no trump"), choices, 2, nobody.label, times=len(order), rule=Section.NO_TRUMP)
 
 
-def _promised(seat: Seat, became: Promise, words: str, names: Names) -> Choice:
+def _promise_choice(seat: Seat, became: Promise, words: str, names: Names) -> Choice:
     return Choice(words % {"name": names[seat]}, {no_trump_field(seat): became.value}, short=names[seat])
 
 
@@ -132,40 +134,40 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
     A nil of which nobody says more was made.
     """
-    told = Answered.of(all_questions(questions, names), answers)
-    if not all(told.text(bid_field(seat)) for seat in CLOCKWISE):
+    answered = Answered.of(all_questions(questions, names), answers)
+    if not all(answered.text(bid_field(seat)) for seat in CLOCKWISE):
         return ()
-    nils = _nils_of(told)
+    nils = _nils_of(answered)
     if not nils:
-        won = told.whole(TRICKS_NS)
-        deals = list(_deals(told))
+        won = answered.whole(TRICKS_NS)
+        deals = list(_deals(answered))
         agreed = [deal for deal in deals if won in (None, sum(deal.tricks_by_partner(Side.NS)))]
         return candidates_of(agreed or deals, match, names)
-    counted = {seat: told.whole(tricks_field(seat)) for seat in CLOCKWISE if seat not in nils}
-    deals = list(_deals(told))
-    agreed = [deal for deal in deals if all(won in (None, tricks_by(deal, seat)) for seat, won in counted.items())]
+    tricks_won = {seat: answered.whole(tricks_field(seat)) for seat in CLOCKWISE if seat not in nils}
+    deals = list(_deals(answered))
+    agreed = [deal for deal in deals if all(won in (None, tricks_by(deal, seat)) for seat, won in tricks_won.items())]
     return candidates_of(agreed or deals, match, names)
 
 
-def _nils_of(told: Answered) -> list[Seat]:
-    return [seat for seat, bid in bids(told).each if isinstance(bid, Nil)]
+def _nils_of(answered: Answered) -> list[Seat]:
+    return [seat for seat, bid in bids(answered).each if isinstance(bid, Nil)]
 
 
-def _deals(told: Answered) -> Iterator[Deal]:
+def _deals(answered: Answered) -> Iterator[Deal]:
     """Yield every deal that can have been, without those that contradict what was said of the specials."""
-    said = partial(Deal, bids(told), no_trump=promises(told), bemos=bets(told))
-    for won in _divisions(told):
+    deal_with = partial(Deal, bids(answered), no_trump=promises(answered), bemos=bets(answered))
+    for won in _divisions(answered):
         with suppress(IllegalDeal):
-            yield said(won)
+            yield deal_with(won)
 
 
-def _divisions(told: Answered) -> Iterator[Tricks]:
+def _divisions(answered: Answered) -> Iterator[Tricks]:
     """Yield how the tricks can have fallen: between the sides, or between those who did not bid nil."""
-    nils = _nils_of(told)
+    nils = _nils_of(answered)
     if not nils:
         yield from (BySide(won, TRICKS - won) for won in range(TRICKS + 1))
         return
-    known = {seat: told.whole(tricks_field(seat)) or 0 for seat in nils}
+    known = {seat: answered.whole(tricks_field(seat)) or 0 for seat in nils}
     shared = [seat for seat in CLOCKWISE if seat not in nils]
     for parts in _parted(TRICKS - sum(known.values()), len(shared)):
         fell = known | dict(zip(shared, parts, strict=True))
@@ -184,52 +186,52 @@ def _parted(tricks: int, among: int) -> Iterator[tuple[int, ...]]:
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """How much is bid, or left to be won, and what to think of. A nil is no "no trump" as well."""
-    told = Answered.of(all_questions(questions, names), answers)
-    bid_by = {seat: BIDS[told.text(bid_field(seat))] for seat in CLOCKWISE if told.text(bid_field(seat))}
+    answered = Answered.of(all_questions(questions, names), answers)
+    bid_by = {seat: BIDS[answered.text(bid_field(seat))] for seat in CLOCKWISE if answered.text(bid_field(seat))}
     nils = [seat for seat, bid in bid_by.items() if isinstance(bid, Nil)]
-    promised = promises(told)
+    no_trumps = promises(answered)
     is_bid = len(bid_by) == len(CLOCKWISE)
-    wrong = _contradiction(told) if is_bid else ""
+    wrong = _contradiction(answered) if is_bid else ""
     return DealSoFar(
-        said=no_trump_words(promised, names) if is_bid else _blind_remark(bid_by, match),
-        asked=_asked(told, bid_by, nils) if is_bid else "",
-        middle=_middle(told, bid_by),
+        said=no_trump_words(no_trumps, names) if is_bid else _blind_remark(bid_by, match),
+        asked=_asked(answered, bid_by, nils) if is_bid else "",
+        middle=_middle(answered, bid_by),
         closed=tuple(no_trump_field(seat) for seat in nils),
         absent=tuple(
-            f"{no_trump_field(seat)}={Promise.RUFFED.value}" for seat in CLOCKWISE if seat not in promised.seats
+            f"{no_trump_field(seat)}={Promise.RUFFED.value}" for seat in CLOCKWISE if seat not in no_trumps.seats
         ),
         wrong=wrong,
-        change=tuple(_to_change(told, names)) if wrong else (),
+        change=tuple(_to_change(answered, names)) if wrong else (),
     )
 
 
-def _asked(told: Answered, bid_by: Mapping[Seat, Bid], nils: Collection[Seat]) -> str:
+def _asked(answered: Answered, bid_by: Mapping[Seat, Bid], nils: Collection[Seat]) -> str:
     """What is asked of the tricks, where it is not whether both sides made it: of too many bids one was set."""
     if contract(tuple(bid_by.values())) > TRICKS:
         return _("Who was set?")
-    if not nils or any(told.whole(tricks_field(seat)) for seat in nils):
+    if not nils or any(answered.whole(tricks_field(seat)) for seat in nils):
         return ""
     return ngettext("Nil made. Did both sides make it?", "Nils made. Did both sides make it?", len(nils))
 
 
-def _contradiction(told: Answered) -> str:
+def _contradiction(answered: Answered) -> str:
     """Why no deal can have been so, as a sentence; empty where one can."""
-    if any(True for _deal in _deals(told)):
+    if any(True for _deal in _deals(answered)):
         return ""
-    nils = _nils_of(told)
-    together = sum(told.whole(tricks_field(seat)) or 0 for seat in nils)
+    nils = _nils_of(answered)
+    together = sum(answered.whole(tricks_field(seat)) or 0 for seat in nils)
     if together > TRICKS or (together < TRICKS and len(nils) == len(CLOCKWISE)):
         return not_the_tricks_of_a_deal(together, TRICKS)
     return _("No way in which the tricks can fall fits what was said.")
 
 
-def _to_change(told: Answered, names: Names) -> Iterator[tuple[str, str]]:
+def _to_change(answered: Answered, names: Names) -> Iterator[tuple[str, str]]:
     """Yield what can be changed where answers contradict each other: what was said of nils, and of the specials."""
-    for seat in _nils_of(told):
-        yield nil_step(seat), change_words(names[seat], told.whole(tricks_field(seat)) or 0)
-    if promises(told).each:
+    for seat in _nils_of(answered):
+        yield nil_step(seat), change_words(names[seat], answered.whole(tricks_field(seat)) or 0)
+    if promises(answered).each:
         yield "no_trump", _("Change what was said of no trump")
-    if bets(told):
+    if bets(answered):
         yield "bemo", _("Change what was said of Bemo")
 
 
@@ -240,9 +242,9 @@ def _blind_remark(bid_by: Collection[Seat], match: Match) -> str:
     return _("Blind nil: for a side %(n)s behind.") % {"n": BLIND_BEHIND} if behind < BLIND_BEHIND else ""
 
 
-def _middle(told: Answered, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
+def _middle(answered: Answered, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
     """What was bid together and is left, or what is left to be won once the tricks are told."""
-    won = [number for seat in CLOCKWISE if (number := told.whole(tricks_field(seat))) is not None]
+    won = [number for seat in CLOCKWISE if (number := answered.whole(tricks_field(seat))) is not None]
     if any(won):
         return tricks_left(sum(won), TRICKS)
     together = contract(tuple(bid_by.values()))
@@ -321,7 +323,7 @@ def _span(many: int) -> int:
 
 
 def _made(outcome: Outcome, names: Names) -> Candidate:
-    return _candidate(outcome, _fate(outcome, names), _fell(outcome.deal, names))
+    return _candidate(outcome, _result_words(outcome, names), _fell(outcome.deal, names))
 
 
 def _fell(deal: Deal, names: Names) -> str:
@@ -341,7 +343,7 @@ def _set(kind: tuple[Side, ...], found: Iterable[Outcome], span: int, names: Nam
     """Yield the deals in which these sides fail, the nearest to the bids first; several lie behind one button."""
     these, side = [each for each in found if each.beaten == kind], kind[0]
     these.sort(key=lambda outcome: -outcome.deal.tricks_of(side))
-    label = _fate(these[0], names)
+    label = _result_words(these[0], names)
     if len(these) == 1:
         yield replace(_candidate(these[0], label, _fell(these[0].deal, names)), span=span)
         return
@@ -366,12 +368,12 @@ def _all_alike(found: list[Outcome], names: Names) -> tuple[Candidate, ...]:
     """How tricks that decide nothing any more were divided; the likely ways first."""
     if len(found) == 1:
         return (replace(_made(found[0], names), span=COLUMNS),)
-    every = [replace(_candidate(each, _division(each.deal), _fate(each, names)), span=4) for each in found]
+    every = [replace(_candidate(each, _division(each.deal), _result_words(each, names)), span=4) for each in found]
     rest = Fold(_("Other tricks"), _("How did the tricks fall?"), span=4)
     return likely_first(every, lambda each: _off(each.deal), MOST_IN_SIGHT, rest)
 
 
-def _fate(outcome: Outcome, names: Names) -> str:
+def _result_words(outcome: Outcome, names: Names) -> str:
     if len(outcome.beaten) == 1:
         return _("%(side)s set") % {"side": side_name(names, outcome.beaten[0])}
     return _("Both set") if outcome.beaten else _("Both made")

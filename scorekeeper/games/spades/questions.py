@@ -95,7 +95,7 @@ def amiss(answered: Answered) -> Mapping[str, str]:
 
 
 def deal(answered: Answered) -> Deal:
-    return Deal(bids(answered), _counted(answered), promises(answered), bets(answered))
+    return Deal(bids(answered), _tricks(answered), promises(answered), bets(answered))
 
 
 def bids(answered: Answered) -> BySeat[Bid]:
@@ -104,22 +104,22 @@ def bids(answered: Answered) -> BySeat[Bid]:
 
 
 def promises(answered: Answered) -> BySeat[Promise]:
-    said = ((seat, answered.one_of(no_trump_field(seat), Promise)) for seat in CLOCKWISE)
-    return BySeat(tuple((seat, promise) for seat, promise in said if promise))
+    found = ((seat, answered.one_of(no_trump_field(seat), Promise)) for seat in CLOCKWISE)
+    return BySeat(tuple((seat, promise) for seat, promise in found if promise))
 
 
 def bets(answered: Answered) -> tuple[Bemo, ...]:
-    said = ((side, size, answered.text(bemo_field(side, size))) for side, size in BETS)
-    return tuple(Bemo(side, size, became == WON) for side, size, became in said if became)
+    found = ((side, size, answered.text(bemo_field(side, size))) for side, size in BETS)
+    return tuple(Bemo(side, size, became == WON) for side, size, became in found if became)
 
 
-def _counted(answered: Answered) -> Tricks:
+def _tricks(answered: Answered) -> Tricks:
     """The tricks by player where they were given, else by side. Raises IllegalDeal where the two disagree."""
     together = answered.whole(TRICKS_NS)
-    given = {seat: answered.whole(tricks_field(seat)) for seat in CLOCKWISE}
+    by_player = {seat: answered.whole(tricks_field(seat)) for seat in CLOCKWISE}
     if together is not None and not any(map(answered.has, map(tricks_field, CLOCKWISE))):
         return BySide(together, TRICKS - together)
-    won = with_the_rest(given, TRICKS)
+    won = with_the_rest(by_player, TRICKS)
     if together is not None and together != sum(won.of(seat) for seat in Side.NS.seats):
         raise IllegalDeal(_("the tricks of the players and of their side disagree; give one of the two"))
     return won
@@ -138,14 +138,14 @@ def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
 def _of_side(deal: Deal, side: Side, names: Names) -> Iterator[Odd]:
     bids = deal.bids_of(side)
     nils = sum(isinstance(bid, Nil) for bid in bids)
-    told = {"side": side_name(names, side), "most": TRICKS}
+    values = {"side": side_name(names, side), "most": TRICKS}
     if contract(bids) > TRICKS:
-        yield Odd(f"over_{side.value}", _("%(side)s bid more than %(most)s together.") % told)
+        yield Odd(f"over_{side.value}", _("%(side)s bid more than %(most)s together.") % values)
     elif nils and contract(bids) == TRICKS:
         yield Odd(
             f"all_{side.value}",
             ngettext("%(side)s bid a nil and the only trick.", "%(side)s bid a nil and all %(most)s tricks.", TRICKS)
-            % told,
+            % values,
         )
     if nils == len(bids) and any(bemo.side is side for bemo in deal.bemos):
-        yield Odd(f"bemo_{side.value}", _("%(side)s bet on a Bemo and bid two nils.") % told)
+        yield Odd(f"bemo_{side.value}", _("%(side)s bet on a Bemo and bid two nils.") % values)

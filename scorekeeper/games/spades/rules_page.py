@@ -144,8 +144,8 @@ def _bag_deal(before: Count, needed: int, won: int) -> tuple[str, ...]:
     deal = contract_count(needed, won)
     after = with_penalty(before + deal, USUAL)
     penalty = after.points - before.points - deal.points
-    said = _("%(bid)s, %(won)s") % {"bid": needed, "won": won}
-    return _standing(before), said, signed(deal.points), signed(penalty) if penalty else "0", _standing(after)
+    bid_and_won = _("%(bid)s, %(won)s") % {"bid": needed, "won": won}
+    return _standing(before), bid_and_won, signed(deal.points), signed(penalty) if penalty else "0", _standing(after)
 
 
 def _standing(count: Count) -> str:
@@ -191,8 +191,8 @@ def no_trumps() -> Table:
 def _no_trump(won: int, ruffed: bool) -> tuple[str, ...]:  # noqa: FBT001  a row of the table above
     bidder = no_trump_count([4], [3], won, ruffed=ruffed)
     team = no_trump_count([4, 3], [], won, ruffed=ruffed)
-    heading = _("%(n)s, one of them by a ruff") if ruffed else _("%(n)s")
-    return heading % {"n": won}, signed(bidder.points), signed(team.points)
+    template = _("%(n)s, one of them by a ruff") if ruffed else _("%(n)s")
+    return template % {"n": won}, signed(bidder.points), signed(team.points)
 
 
 def _either_way(worth: int) -> tuple[str, str]:
@@ -221,7 +221,7 @@ ORDER_DISC, BID_DISC = 11, 23
 
 def auction() -> Picture:
     """A table from above: who speaks in which order, what each says, and what the sides have to win."""
-    told = {"ns": _contract(Side.NS), "ew": _contract(Side.EW)}
+    values = {"ns": _contract(Side.NS), "ew": _contract(Side.EW)}
     spoken = _(
         "A table from above. North deals, so East speaks first and bids 4; then South bids 4, West 3, and North, "
         "last, 1. North and South have to win %(ns)s tricks together, East and West %(ew)s."
@@ -229,7 +229,7 @@ def auction() -> Picture:
     cloth = element("rect", **TABLE, rx=14, class_="ink")
     sign = suit("s", MIDDLE - 20, 104, 40, "ink")
     seats = (_seat(seat, place) for place, seat in enumerate(BIDS, 1))
-    return picture(WIDTH, 302, spoken % told, cloth, sign, *seats, *_contracts())
+    return picture(WIDTH, 302, spoken % values, cloth, sign, *seats, *_contracts())
 
 
 def _contract(side: Side) -> int:
@@ -250,7 +250,10 @@ def _contracts() -> list[str]:
         (_("North & South: %(sum)s tricks"), Side.NS, 264),
         (_("East & West: %(sum)s tricks"), Side.EW, 292),
     )
-    return [line(20, 240, WIDTH - 20, 240), *(words(said % {"sum": _sum(side)}, MIDDLE, y) for said, side, y in rows)]
+    return [
+        line(20, 240, WIDTH - 20, 240),
+        *(words(template % {"sum": _sum(side)}, MIDDLE, y) for template, side, y in rows),
+    ]
 
 
 def _sum(side: Side) -> str:
@@ -278,8 +281,8 @@ def filling() -> Picture:
 
 def _after(at: int, won: int) -> str:
     deal = contract_count(NEEDED, won)
-    told = {"bid": NEEDED, "won": won, "score": _score(BEFORE + deal)}
-    return _row(at, _("Bid %(bid)s, won %(won)s: %(score)s") % told, BEFORE + deal, new=deal.bags)
+    values = {"bid": NEEDED, "won": won, "score": _score(BEFORE + deal)}
+    return _row(at, _("Bid %(bid)s, won %(won)s: %(score)s") % values, BEFORE + deal, new=deal.bags)
 
 
 def _score(count: Count) -> str:
@@ -287,8 +290,8 @@ def _score(count: Count) -> str:
     paid = with_penalty(count, USUAL)
     if paid.points == count.points:
         return str(count.points)
-    told = {"before": count.points, "penalty": USUAL.bag_penalty, "after": paid.points}
-    return _("%(before)s − %(penalty)s = %(after)s") % told
+    values = {"before": count.points, "penalty": USUAL.bag_penalty, "after": paid.points}
+    return _("%(before)s − %(penalty)s = %(after)s") % values
 
 
 def _row(at: int, title: str, count: Count, new: int) -> str:

@@ -84,15 +84,15 @@ class SpadesRules:
         """Raises IllegalDeal for a special that is switched off."""
         self._check_specials(deal)
         ns, ew = part_of(deal, Side.NS), part_of(deal, Side.EW)
-        brought = BySide(items(ns, ew, self.house), items(ew, ns, self.house))
-        before = BySide(score.ns + total(brought.ns), score.ew + total(brought.ew))
+        items_by_side = BySide(items(ns, ew, self.house), items(ew, ns, self.house))
+        before = BySide(score.ns + total(items_by_side.ns), score.ew + total(items_by_side.ew))
         after = Score(
             with_penalty(before.ns, self.house),
             with_penalty(before.ew, self.house),
-            decided_by_double_nil(brought),
+            decided_by_double_nil(items_by_side),
         )
         penalty = BySide(after.ns.points - before.ns.points, after.ew.points - before.ew.points)
-        return after, Effect(brought, penalty)
+        return after, Effect(items_by_side, penalty)
 
     def _check_specials(self, deal: Deal) -> None:
         if deal.no_trump.each and self.house.no_trump is NoTrump.OFF:
@@ -276,20 +276,22 @@ def _paid_by(others: Part, house: HouseRules) -> Iterator[Item]:
         yield Item(What.OTHERS_DOUBLE_NIL, made=True, count=Count(DOUBLE_NIL_TO_OTHERS))
 
 
-def decided_by_double_nil(brought: BySide[tuple[Item, ...]]) -> Side | None:
+def decided_by_double_nil(items_by_side: BySide[tuple[Item, ...]]) -> Side | None:
     """Who wins the match by a double nil for the whole game: the side that made it, or the others where it failed.
 
     Where both sides bid one and both failed, neither has lost to the other: our reading, Parlett does not say.
     """
-    made = {side: item.made for side in Side for item in brought.of(side) if item.what is What.DOUBLE_NIL_FOR_GAME}
+    made = {
+        side: item.made for side in Side for item in items_by_side.of(side) if item.what is What.DOUBLE_NIL_FOR_GAME
+    }
     for side, was_made in made.items():
         if was_made:
             return side
     return next(iter(made)).other if len(made) == 1 else None
 
 
-def total(brought: Iterable[Item]) -> Count:
-    return sum((item.count for item in brought), Count())
+def total(every: Iterable[Item]) -> Count:
+    return sum((item.count for item in every), Count())
 
 
 # Contract, nil and bags are worth what Pagat gives.

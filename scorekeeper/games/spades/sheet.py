@@ -15,11 +15,11 @@ from scorekeeper.games.spades.words import (
     Match,
     at_stake,
     at_stake_of,
-    brought_words,
     columns,
     ending,
     line,
     of_effect,
+    points_words,
     rules_of,
 )
 
@@ -110,19 +110,19 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
     last = match.rows[-1] if match.rows else None
     bags = bags_drawn(count.bags, last.effect.count(side).bags if last else 0, house)
     name, points = side_name(names, side), with_minus(count.points)
-    told = {"side": name, "points": points, "target": house.target, "bags": bags.words}
+    values = {"side": name, "points": points, "target": house.target, "bags": bags.words}
     return SideSheet(
         name=name,
         points=points,
-        of_target=_("of %(target)s") % told,
+        of_target=_("of %(target)s") % values,
         bags=bags,
-        change=brought_words(last.effect, side) if last else "",
+        change=points_words(last.effect, side) if last else "",
         spoken=ngettext(
             "%(side)s: %(points)s of %(target)s point; %(bags)s",
             "%(side)s: %(points)s of %(target)s points; %(bags)s",
             house.target,
         )
-        % told,
+        % values,
     )
 
 

@@ -18,8 +18,8 @@ Said = dict[str, Bid]
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     house = HouseRules.read(Fields(options or {}))
-    promised = CLOCKWISE if house.no_trump is not NoTrump.OFF else ()
-    return (*(bid(seat, names) for seat in CLOCKWISE), *(promise(seat, names) for seat in promised))
+    bidders = CLOCKWISE if house.no_trump is not NoTrump.OFF else ()
+    return (*(bid(seat, names) for seat in CLOCKWISE), *(promise(seat, names) for seat in bidders))
 
 
 def in_play(said: Answered, match: Match, names: Names) -> InPlay:
@@ -49,8 +49,8 @@ def _together(bids: Said, side: Side) -> int:
 
 def _below(bids: Said, side: Side, names: Names) -> Bids:
     """Put the bids in the order in which the sheet names the players."""
-    said = ((names[seat], bids.get(bid_field(seat))) for seat in reversed(side.seats))
-    rows = tuple((name, NOT_YET if bid is None else bid_words(bid)) for name, bid in said)
+    named_bids = ((names[seat], bids.get(bid_field(seat))) for seat in reversed(side.seats))
+    rows = tuple((name, NOT_YET if bid is None else bid_words(bid)) for name, bid in named_bids)
     return Bids(rows, _("bid together"), str(_together(bids, side)))
 
 

@@ -35,7 +35,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row.deal, names),
         mark=mark(row.effect),
-        told=_told(row, names),
+        told=_sentence(row, names),
         totals=(
             _both(BySide(with_minus(row.state.ns.points), with_minus(row.state.ew.points))),
             _both(BySide(str(row.state.ns.bags), str(row.state.ew.bags))),
@@ -46,10 +46,10 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 def mark(effect: Effect) -> str:
     """What the deal brought both sides, in the order of the sheet: "+52 / −40"."""
-    return _both(BySide(*(brought_words(effect, side) for side in Side)))
+    return _both(BySide(*(points_words(effect, side) for side in Side)))
 
 
-def brought_words(effect: Effect, side: Side) -> str:
+def points_words(effect: Effect, side: Side) -> str:
     """The points, with the penalty where bags were paid for: "+53 −100"."""
     points, penalty = signed(effect.count(side).points), effect.penalty.of(side)
     return _("%(points)s %(penalty)s") % {"points": points, "penalty": signed(penalty)} if penalty else points
@@ -63,11 +63,13 @@ def bid_words(bid: Bid) -> str:
 
 def no_trump_words(promises: BySeat[Promise], names: Names) -> str:
     """Who has promised to win no trick by a ruff, and whose promise was broken, while the deal is played."""
-    said = {
+    templates = {
         _("No trump: no trick by a ruff for %(names)s."): Promise.KEPT,
         _("No trump, lost by a ruff: %(names)s."): Promise.RUFFED,
     }
-    who = {words: [names[seat] for seat, each in promises.each if each is became] for words, became in said.items()}
+    who = {
+        words: [names[seat] for seat, each in promises.each if each is became] for words, became in templates.items()
+    }
     return " ".join(words % {"names": comma_list(found)} for words, found in who.items() if found)
 
 
@@ -98,21 +100,21 @@ def _both(both: BySide[str]) -> str:
 
 
 def _game(deal: Deal, names: Names) -> str:
-    told = {
+    values = {
         "bids": _both(BySide(*(bids_words(deal, side) for side in Side))),
         "tricks": _both(BySide(*(tricks_words(deal, side) for side in Side))),
     }
     bets = (_bet(bemo, names) for bemo in deal.bemos)
-    return _("; ").join([_("bid %(bids)s, won %(tricks)s") % told, *bets])
+    return _("; ").join([_("bid %(bids)s, won %(tricks)s") % values, *bets])
 
 
 def _bet(bemo: Bemo, names: Names) -> str:
-    told = {"side": side_name(names, bemo.side), "bemo": bemo_words(bemo.size)}
+    values = {"side": side_name(names, bemo.side), "bemo": bemo_words(bemo.size)}
     words = _("%(side)s: %(bemo)s won") if bemo.won else _("%(side)s: %(bemo)s lost")
-    return words % told
+    return words % values
 
 
-def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
+def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
     deal, effect = row.deal, row.effect
     values = {
         "ns": side_name(names, Side.NS),
@@ -124,19 +126,23 @@ def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
         "brought": mark(effect),
     }
     words = _("%(ns)s bid %(ns_bid)s and won %(ns_won)s, %(ew)s bid %(ew_bid)s and won %(ew_won)s: %(brought)s.")
-    told = tell(words, "brought", values)
-    return told._replace(after=" ".join([told.after, *_explained(effect, names)]))
+    sentence = tell(words, "brought", values)
+    return sentence._replace(after=" ".join([sentence.after, *_specials(effect, names)]))
 
 
-def _explained(effect: Effect, names: Names) -> Iterator[str]:
+def _specials(effect: Effect, names: Names) -> Iterator[str]:
     """Tell whatever is not a plain contract, side by side, and what was paid for bags."""
     for side in Side:
         for item in effect.items.of(side):
             if item.what is What.DOUBLE_NIL_FOR_GAME:
                 yield _for_game(item, side_name(names, side))
             elif item.what not in (What.CONTRACT, What.TRICKS_OF_NIL):
-                told = {"what": _item(item, names), "points": signed(item.count.points), "side": side_name(names, side)}
-                yield _("%(what)s: %(side)s %(points)s.") % told
+                values = {
+                    "what": _item(item, names),
+                    "points": signed(item.count.points),
+                    "side": side_name(names, side),
+                }
+                yield _("%(what)s: %(side)s %(points)s.") % values
         if effect.penalty.of(side):
             yield _("%(side)s pay %(n)s for their bags.") % {
                 "side": side_name(names, side),
@@ -221,11 +227,11 @@ def _after(count: Count, needed: int, won: int, house: HouseRules) -> Count:
 def _words(found: tuple[Stake, ...], score: Score, rules: SpadesRules, names: Names) -> Iterator[str]:
     floor = rules.house.loss_floor
     for stake in found:
-        told = {"side": side_name(names, stake.side), "n": stake.wins, "target": rules.house.target}
+        values = {"side": side_name(names, stake.side), "n": stake.wins, "target": rules.house.target}
         if stake.wins is not None:
-            yield _("%(side)s reach %(target)s with a contract of %(n)s or more, if they make it.") % told
+            yield _("%(side)s reach %(target)s with a contract of %(n)s or more, if they make it.") % values
         if stake.sinks is not None and floor is not None:
-            sunk = told | {"n": stake.sinks, "floor": with_minus(floor)}
+            sunk = values | {"n": stake.sinks, "floor": with_minus(floor)}
             yield _("%(side)s fall to %(floor)s if a contract of %(n)s or more fails.") % sunk
     if sum(stake.wins is not None for stake in found) == len(Side):
         yield _("If both sides get there, the higher total wins.")
@@ -268,5 +274,5 @@ def of_effect(effect: Effect) -> Section:
     """The section that explains what the deal did: bags where they were paid for, else its rarest bid."""
     if any(effect.penalty.of(side) for side in Side):
         return Section.BAGS
-    brought = {item.what for side in Side for item in effect.items.of(side)}
-    return next(section for what, section in OF_ITEM.items() if what in brought)
+    kinds = {item.what for side in Side for item in effect.items.of(side)}
+    return next(section for what, section in OF_ITEM.items() if what in kinds)
