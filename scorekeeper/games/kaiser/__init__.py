@@ -3,12 +3,10 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import chronicle, deals, questions, scoring, underway
+from scorekeeper.games.kaiser import deals, history, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.kaiser.deals import Section
 from scorekeeper.games.kaiser.first_deal import first_deal
 from scorekeeper.games.kaiser.options import Options, referee_setting
-from scorekeeper.games.kaiser.sections import Section
-from scorekeeper.games.kaiser.telling import sheet
-from scorekeeper.games.kaiser.tools import pile, tricks
 
 GAME = Game(
     slug="kaiser",
@@ -20,7 +18,7 @@ GAME = Game(
     deals=deals,
     scoring=scoring,
     teller=sheet,
-    chronicle=chronicle,
+    chronicle=history,
     first_deal=first_deal,
     underway=underway,
     asks=questions,

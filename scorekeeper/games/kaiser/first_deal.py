@@ -3,9 +3,8 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Tool
 from scorekeeper.domain.i18n import _
-from scorekeeper.games.kaiser.bids import HIGHEST_BID
+from scorekeeper.games.kaiser.deals import HIGHEST_BID, TRICKS
 from scorekeeper.games.kaiser.options import AllPass, Options
-from scorekeeper.games.kaiser.points import TRICKS
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:

@@ -10,7 +10,7 @@ from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.house_rules import FARTHEST, Preset, numbers, played_or_not
 from scorekeeper.domain.i18n import _, gettext_noop, marked, pgettext
 from scorekeeper.domain.questions import Answers
-from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID
+from scorekeeper.games.kaiser.deals import HIGHEST_BID, LOWEST_BID
 
 GAME = 52
 PEG = 45

@@ -20,14 +20,23 @@ from scorekeeper.domain.questions import (
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.kaiser import questions
-from scorekeeper.games.kaiser.at_stake import Match, rules_of
-from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Kaiser, Kind, Passed, Played
+from scorekeeper.games.kaiser.deals import (
+    ALL_POINTS,
+    BIDS,
+    LEAST_POINTS,
+    MOST_POINTS,
+    Bid,
+    Haul,
+    Kaiser,
+    Kind,
+    Passed,
+    Played,
+    Section,
+    counted,
+    hauls,
+)
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
-from scorekeeper.games.kaiser.points import ALL_POINTS, LEAST_POINTS, MOST_POINTS, Haul, counted, hauls
-from scorekeeper.games.kaiser.sections import Section
-from scorekeeper.games.kaiser.telling.auction import too_much_for_all_tricks
-from scorekeeper.games.kaiser.telling.sentences import points_words
+from scorekeeper.games.kaiser.words import Match, points_words, rules_of, too_much_for_all_tricks
 
 BID_MADE = (("no_trump", (TRUE, FALSE)),)
 AT_NO_TRUMP = (("no_trump", (TRUE,)),)

@@ -12,10 +12,23 @@ from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.games.kaiser.bids import HIGHEST_BID, LOWEST_BID, Bid
-from scorekeeper.games.kaiser.deals import Deal, Kaiser, Kind, Passed, Played, Took, write_deal
+from scorekeeper.games.kaiser.deals import (
+    HIGHEST_BID,
+    LEAST_POINTS,
+    LOWEST_BID,
+    MOST_POINTS,
+    TRICKS,
+    Bid,
+    Deal,
+    Haul,
+    Kaiser,
+    Kind,
+    Passed,
+    Played,
+    Took,
+    write_deal,
+)
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
-from scorekeeper.games.kaiser.points import LEAST_POINTS, MOST_POINTS, TRICKS, Haul
 
 __all__ = ["amiss", "answers", "deal", "odd", "questions"]
 

@@ -11,9 +11,8 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.seats import BySide, Seat, Side
-from scorekeeper.games.kaiser.deals import Deal, Kaiser, Passed, Played
+from scorekeeper.games.kaiser.deals import ALL_POINTS, Deal, Haul, Kaiser, Passed, Played, counted
 from scorekeeper.games.kaiser.options import PEG, AllPass, KaiserBid, Options
-from scorekeeper.games.kaiser.points import ALL_POINTS, Haul, counted
 
 KAISER_POINTS = 40
 """Won or lost by a bid of Kaiser for all eight tricks (Pagat)."""

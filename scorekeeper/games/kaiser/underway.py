@@ -8,8 +8,8 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import InPlay
 from scorekeeper.games.kaiser import questions as asked
-from scorekeeper.games.kaiser.at_stake import Match
 from scorekeeper.games.kaiser.deals import Kind
+from scorekeeper.games.kaiser.words import Match
 
 BEFORE_PLAY = frozenset({"kind", "bidder", "bid", "no_trump", "low", "trump"})
 

@@ -2,9 +2,7 @@
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.kaiser.bids import Bid
-from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
-from scorekeeper.games.kaiser.points import Haul
+from scorekeeper.games.kaiser.deals import Bid, Haul, Kaiser, Passed, Played
 
 POINTS = {"kind": "played", "bidder": "E", "bid": 8, "no_trump": False, "points": 9}
 LOW = {"kind": "played", "bidder": "E", "bid": 8, "no_trump": True, "low": True, "points": 9}

@@ -5,10 +5,8 @@ from hypothesis import strategies as st
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
+from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Kaiser, Passed, Played, hauls
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
-from scorekeeper.games.kaiser.points import Haul, hauls
 from scorekeeper.games.kaiser.scoring import KaiserRules
 
 SEATS = st.sampled_from(CLOCKWISE)

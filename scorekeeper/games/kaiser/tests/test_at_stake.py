@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.domain.seats import BySide
-from scorekeeper.games.kaiser.at_stake import at_stake_of
 from scorekeeper.games.kaiser.options import Options
 from scorekeeper.games.kaiser.scoring import KaiserRules, Score
-from scorekeeper.games.kaiser.telling.sheet import at_stake
+from scorekeeper.games.kaiser.sheet import at_stake
 from scorekeeper.games.kaiser.tests.told import NAMES, match
+from scorekeeper.games.kaiser.words import at_stake_of
 
 US, THEM = "Olena & Halia", "Taras & Bohdan"
 TWELVE = "; as opponents they win with 12 points"

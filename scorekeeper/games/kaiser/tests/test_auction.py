@@ -1,9 +1,9 @@
 """What the table is told about the next bid."""
 
 from scorekeeper.games.kaiser.options import BOOK, PAGAT, SASKATCHEWAN, Options
-from scorekeeper.games.kaiser.telling.auction import auction
-from scorekeeper.games.kaiser.telling.sheet import sheet
+from scorekeeper.games.kaiser.sheet import sheet
 from scorekeeper.games.kaiser.tests.told import NAMES, match
+from scorekeeper.games.kaiser.words import auction
 
 
 def told(options):

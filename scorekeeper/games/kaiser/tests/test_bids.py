@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.kaiser.bids import BIDS, Bid, bids_from, can_bid, can_pass, least_bid
+from scorekeeper.games.kaiser.deals import BIDS, Bid, bids_from, can_bid, can_pass, least_bid
 
 # fmt: off
 AUCTIONS = [

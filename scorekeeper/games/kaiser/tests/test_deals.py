@@ -8,9 +8,7 @@ from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Played, read_deal, write_deal
-from scorekeeper.games.kaiser.points import Haul, hauls
+from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Played, hauls, read_deal, write_deal
 
 
 def test_every_deal_is_read_as_it_was_written():

@@ -1,6 +1,6 @@
 """The tables and pictures of the rules of Kaiser."""
 
-from scorekeeper.games.kaiser.rules_page.illustrations import ILLUSTRATIONS
+from scorekeeper.games.kaiser.rules_page import ILLUSTRATIONS
 
 
 def rows(name):

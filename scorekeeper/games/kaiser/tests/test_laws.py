@@ -6,9 +6,8 @@ from hypothesis import assume, given
 
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
-from scorekeeper.games.kaiser.deals import Passed, Played
+from scorekeeper.games.kaiser.deals import Haul, Passed, Played
 from scorekeeper.games.kaiser.options import BOOK, Options
-from scorekeeper.games.kaiser.points import Haul
 from scorekeeper.games.kaiser.scoring import KaiserRules, Nothing, Score
 from scorekeeper.games.kaiser.tests.strategies import BY_TRICKS, DEALS, OPTIONS, matches
 

@@ -8,10 +8,9 @@ from scorekeeper.domain.match import Dealt, go_on
 from scorekeeper.domain.questions import Candidate, DealSoFar
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser import questions
-from scorekeeper.games.kaiser.bids import BIDS
-from scorekeeper.games.kaiser.deals import Passed
+from scorekeeper.games.kaiser.deals import BIDS, Passed
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid
-from scorekeeper.games.kaiser.telling.sheet import candidates, line, panel, standing
+from scorekeeper.games.kaiser.sheet import candidates, line, panel, standing
 from scorekeeper.games.kaiser.tests.told import NAMES, match
 from scorekeeper.web.forms import DealForm
 

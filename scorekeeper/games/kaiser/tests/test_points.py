@@ -4,18 +4,19 @@ import pytest
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.kaiser.points import (
+from scorekeeper.games.kaiser.deals import (
     ALL_POINTS,
     LEAST_POINTS,
     MOST_POINTS,
+    PACK,
     Haul,
     check_points,
     counted,
     hauls,
+    suit_order,
     trick_points,
     ways,
 )
-from scorekeeper.games.kaiser.ranking import PACK, suit_order
 
 # fmt: off
 TRICKS = [

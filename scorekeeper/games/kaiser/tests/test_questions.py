@@ -5,9 +5,7 @@ import pytest
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.kaiser import questions
-from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
-from scorekeeper.games.kaiser.points import Haul, hauls
+from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Kaiser, Passed, Played, hauls
 from scorekeeper.web.forms import DealForm
 
 POINTS = {"kind": "played", "bidder": "E", "bid": "8", "no_trump": "false", "points": "9"}

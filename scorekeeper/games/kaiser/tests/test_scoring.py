@@ -6,10 +6,8 @@ import pytest
 
 from scorekeeper.domain.match import IllegalDeal, follow
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
+from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Kaiser, Passed, Played, ways
 from scorekeeper.games.kaiser.options import GAME, AllPass, KaiserBid, Options
-from scorekeeper.games.kaiser.points import Haul, ways
 from scorekeeper.games.kaiser.scoring import (
     KaiserRules,
     Nothing,

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid
 from scorekeeper.games.kaiser.scoring import write_result, write_totals
-from scorekeeper.games.kaiser.telling.sheet import columns, ending, line, next_deal, rule, sheet
+from scorekeeper.games.kaiser.sheet import columns, ending, line, next_deal, rule, sheet
 from scorekeeper.games.kaiser.tests.told import NAMES, match
 
 PEGGED = "E 12no 12; W 9no 11"

@@ -2,10 +2,8 @@
 
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.kaiser.bids import Bid
-from scorekeeper.games.kaiser.deals import Kaiser, Passed, Played
+from scorekeeper.games.kaiser.deals import Bid, Haul, Kaiser, Passed, Played
 from scorekeeper.games.kaiser.options import Options
-from scorekeeper.games.kaiser.points import Haul
 from scorekeeper.games.kaiser.scoring import KaiserRules
 
 NAMES = {Seat.N: "Halia", Seat.E: "Bohdan", Seat.S: "Olena", Seat.W: "Taras"}

@@ -3,17 +3,25 @@
 from scorekeeper.domain.asking import FALSE, TRUE
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.questions import Choice, Step
+from scorekeeper.domain.questions import Answers, Choice, Step
+from scorekeeper.domain.seats import Side
 from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.tools.following import Followed
 from scorekeeper.domain.tools.prefill import Handed
 from scorekeeper.domain.tools.tricks import Trick, Verdict, in_turn, no_ways
 from scorekeeper.domain.tools.trumping import ask_trump, highest, trump_of, why
-from scorekeeper.games.kaiser.points import TRICKS, Haul, trick_points
-from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, PACK, THREE_OF_SPADES
-from scorekeeper.games.kaiser.sections import Section
-from scorekeeper.games.kaiser.tools.taken import handed
+from scorekeeper.games.kaiser.deals import (
+    FIVE_OF_HEARTS,
+    PACK,
+    THREE_OF_SPADES,
+    TRICKS,
+    Haul,
+    Kind,
+    Section,
+    Took,
+    trick_points,
+)
 
 __all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
 
@@ -83,3 +91,27 @@ def _specials(trick: Trick) -> tuple[str, ...]:
     if five:
         return (_("The 5 of hearts adds five points."),)
     return (_("The 3 of spades takes three points away."),) if three else ()
+
+
+def handed(side: Side, haul: Haul, names: Names, more: Answers) -> tuple[Handed, ...]:
+    """Return the answers if that side took this haul, by the highest bidder; `more` goes along with all of them.
+
+    The words say what lay there: what it counts is for the house rules of the match to say.
+    """
+    found = []
+    for seat, name in names.items():
+        took = haul if seat.side is side else haul.rest
+        fields = {"kind": Kind.PLAYED.value, "bidder": seat.value, **_took(took), **more}
+        found.append(Handed(fields, _("%(name)s bid: %(haul)s") % {"name": name, "haul": _haul(took)}))
+    return tuple(found)
+
+
+def _haul(haul: Haul) -> str:
+    tricks = ngettext("%(n)s trick", "%(n)s tricks", haul.tricks) % {"n": haul.tricks}
+    cards = _(" and ").join(map(str, haul.specials))
+    return _("%(tricks)s with %(cards)s") % {"tricks": tricks, "cards": cards} if cards else tricks
+
+
+def _took(haul: Haul) -> dict[str, str]:
+    taker = {True: Took.BIDDERS.value, False: Took.OTHERS.value}
+    return {"tricks": str(haul.tricks), "five": taker[haul.five], "three": taker[haul.three]}

@@ -20,11 +20,9 @@ from scorekeeper.domain.telling.chronicle import (
     won_by_a_side,
 )
 from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.games.kaiser.at_stake import Match, rules_of
-from scorekeeper.games.kaiser.bids import BIDS, Bid
-from scorekeeper.games.kaiser.deals import Kaiser, Played
-from scorekeeper.games.kaiser.points import Haul
+from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Kaiser, Played
 from scorekeeper.games.kaiser.scoring import Score, Scored, Staked
+from scorekeeper.games.kaiser.words import Match, rules_of
 
 outcomes = won_by_a_side
 

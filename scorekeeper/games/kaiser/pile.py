@@ -9,12 +9,11 @@ from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.domain.tools.pile import Counted, Numbers, Row, chips
 from scorekeeper.domain.tools.tallying import NO_CARDS, of_no_cards
+from scorekeeper.games.kaiser.deals import FIVE_OF_HEARTS, THREE_OF_SPADES, TRICKS, Haul
+from scorekeeper.games.kaiser.deals import counted as points_of
 from scorekeeper.games.kaiser.options import Options
-from scorekeeper.games.kaiser.points import TRICKS, Haul
-from scorekeeper.games.kaiser.points import counted as points_of
-from scorekeeper.games.kaiser.ranking import FIVE_OF_HEARTS, THREE_OF_SPADES
-from scorekeeper.games.kaiser.telling.sentences import points_words
-from scorekeeper.games.kaiser.tools.taken import handed
+from scorekeeper.games.kaiser.tricks import handed
+from scorekeeper.games.kaiser.words import points_words
 
 PACK = NO_CARDS
 of_cards = of_no_cards
