@@ -11,7 +11,7 @@ from django.utils import timezone
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
-from scorekeeper.games.avinas.notation import parse
+from scorekeeper.games.avinas.tests.notation import parse
 from scorekeeper.matches.deal_forms import answers_for
 from scorekeeper.matches.events import Kind, Log, Logged, Payload
 from scorekeeper.matches.fold_cache import known

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.avinas.deals import read_deal
-from scorekeeper.games.avinas.notation import jot
+from scorekeeper.games.avinas.tests.notation import jot
 from scorekeeper.matches.models import Match
 from tests.books import lines_of
 from tests.browser.conftest import MakeContext

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorekeeper.games.avinas.deals import write_deal
-from scorekeeper.games.avinas.notation import parse
+from scorekeeper.games.avinas.tests.notation import parse
 from tests.browser.conftest import MakeContext
 from tests.browser.evening import ENDS_IN_CATS, PETRAS_RUTA_ONA_JONAS
 from tests.browser.thumb import Thumb, fields_of

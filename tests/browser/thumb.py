@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-from scorekeeper.games.avinas.notation import parse
 from scorekeeper.games.avinas.questions import answers
+from scorekeeper.games.avinas.tests.notation import parse
 from tests.tables import Phone, seated
 
 PATIENCE_MS = 20_000

@@ -11,7 +11,7 @@ from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.telling.chronicle import Outcome, makes_cats
 from scorekeeper.games import BY_SLUG, GAMES
-from scorekeeper.games.avinas.notation import parse
+from scorekeeper.games.avinas.tests.notation import parse
 from scorekeeper.matches import stakes
 from tests.drawing_matches import draw_table
 from tests.sabotage import broken

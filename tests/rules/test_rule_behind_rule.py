@@ -14,7 +14,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.questions import Steps
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
-from scorekeeper.games.avinas.telling.explained import WHILE_TAPPING
+from scorekeeper.games.avinas.words import WHILE_TAPPING
 from scorekeeper.matches.access import OpenedMatch
 from scorekeeper.matches.panel import answered
 from scorekeeper.matches.presenter import MatchPage

@@ -173,7 +173,7 @@ def test_a_game_of_the_catalogue_without_its_folder_lacks_all_its_texts(seeds: P
 def test_a_section_to_which_code_leads_has_to_be_there(seeds: Path) -> None:
     path = seeds / "avinas" / "rules.md"
     path.write_text(path.read_text().replace("{#pips}", "{#pipz}"))
-    code = "scorekeeper/games/avinas/sections.py"
+    code = "scorekeeper/games/avinas/deals.py"
     lines = (settings.BASE_DIR / code).read_text().splitlines()
     line = lines.index('    PIPS = "pips"') + 1
     with pytest.raises(SystemCheckError, match=f"{code}:{line}: seeds/avinas/rules.md has no section “pips”."):

@@ -10,7 +10,7 @@ from scorekeeper.domain.cards import Card
 from scorekeeper.domain.tools.laid_cards import card_of, code_of, read_laid, write_laid
 from scorekeeper.domain.tools.tricks import Play
 from scorekeeper.games import BY_SLUG
-from scorekeeper.games.avinas.tools.tricks import PACK
+from scorekeeper.games.avinas.tricks import PACK
 from scorekeeper.tools.referee import Board
 from tests.reading import read
 from tests.tables import seated

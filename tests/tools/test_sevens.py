@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.avinas.tools.turned_up import handed, read_turned, seat_at, tapped, trumps, write_turned
+from scorekeeper.games.avinas.turned_up import handed, read_turned, seat_at, tapped, trumps, write_turned
 from tests.reading import read
 from tests.tables import ALL_PASSED, seated
 

@@ -3,12 +3,22 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.avinas import chronicle, deals, questions, scoring, underway
+from scorekeeper.games.avinas import (
+    deals,
+    history,
+    panel,
+    pile,
+    questions,
+    scoring,
+    sheet,
+    tricks,
+    turned_up,
+    underway,
+    words,
+)
+from scorekeeper.games.avinas.deals import Section
 from scorekeeper.games.avinas.first_deal import first_deal
-from scorekeeper.games.avinas.sections import Section
-from scorekeeper.games.avinas.telling import sentences, sheet
-from scorekeeper.games.avinas.telling.sheet import marks
-from scorekeeper.games.avinas.tools import pile, tricks, turned_up, worth
+from scorekeeper.games.avinas.sheet import marks
 
 GAME = Game(
     slug="avinas",
@@ -20,8 +30,8 @@ GAME = Game(
     deals=deals,
     scoring=scoring,
     teller=sheet,
-    chronicle=chronicle,
-    stood=sentences.stood,
+    chronicle=history,
+    stood=words.stood,
     marks=marks,
     first_deal=first_deal,
     underway=underway,
@@ -30,5 +40,5 @@ GAME = Game(
     referee=tricks,
     pile=pile,
     turned_up=turned_up,
-    worth=worth,
+    worth=panel,
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.fields import Fields
@@ -166,3 +166,23 @@ def _game_fields(deal: Sevens | NoSevens | Overclaim) -> dict[str, object]:
             return {"kind": Kind.NO_SEVENS.value, "declarer": declarer, "won": deal.won, "losers_band": band.value}
         case NoSevens():
             return {"kind": Kind.NO_SEVENS.value, "declarer": declarer, "won": deal.won, "losers_points": deal.losers}
+
+
+class Section(StrEnum):
+    """The sections of the rules that code leads to, by their anchors, in the order of the page."""
+
+    TRUMPS = "trumps"
+    PLAIN_SUIT = "plain-suit"
+    CARD_POINTS = "card-points"
+    DEAL = "deal"
+    EIGHT_PLACES = "eight-places"
+    DECLARER = "declarer"
+    KNOCK = "knock"
+    NO_SEVENS = "no-sevens"
+    OVERCLAIM = "overclaim"
+    TURNED_UP = "turned-up"
+    RAMS = "rams"
+    MARKING = "marking"
+    PIPS = "pips"
+    END = "end"
+    CATS = "cats"

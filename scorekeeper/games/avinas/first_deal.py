@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pack, Tool
 from scorekeeper.domain.i18n import _, pgettext
-from scorekeeper.games.avinas.tools.tricks import HAND, PACK
+from scorekeeper.games.avinas.tricks import HAND, PACK
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:

@@ -1,4 +1,5 @@
 """What the recording panel of Avinas offers for the next deal: every result with its words, asked of the engine.
+Where somebody only wants to know what a deal would be worth, fewer questions are asked.
 
 The panel's script knows no rule: it looks up what was tapped in the tables made here, and shows the words it finds.
 """
@@ -10,19 +11,60 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from scorekeeper.domain.cards import Rank, Suit
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.match import IllegalDeal, Replay
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Step
 from scorekeeper.domain.seats import AREAS, CLOCKWISE, Seat, Side, is_long
 from scorekeeper.domain.telling.sheet import Names, side_name
-from scorekeeper.games.avinas.deals import CARD_POINTS, MOST_SEVENS, Band, Deal, NoSevens, Overclaim, Sevens
-from scorekeeper.games.avinas.outcomes import DEALS, Outcome, distinct, outcomes
+from scorekeeper.games.avinas.deals import (
+    CARD_POINTS,
+    MOST_SEVENS,
+    Band,
+    Deal,
+    Kind,
+    Knock,
+    NoSevens,
+    Overclaim,
+    Section,
+    Sevens,
+    write_deal,
+)
+from scorekeeper.games.avinas.drawing import (
+    HIT,
+    NEW,
+    OPEN,
+    STRUCK,
+    Rings,
+    crossed_out,
+    fitting,
+    in_fives,
+    lozenges,
+    ring_code,
+    ring_groups,
+)
 from scorekeeper.games.avinas.questions import knock
-from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score
-from scorekeeper.games.avinas.sections import Section
-from scorekeeper.games.avinas.telling.consequences import end_words, words_for
-from scorekeeper.games.avinas.telling.drawing import Rings, crossed_out, lozenges, ring_code, ring_groups
-from scorekeeper.games.avinas.telling.explained import WHILE_TAPPING
-from scorekeeper.games.avinas.telling.sentences import band_words, sevens_heading
+from scorekeeper.games.avinas.scoring import (
+    DEALS,
+    PIPS_TO_END,
+    Effect,
+    Forfeit,
+    Outcome,
+    Pips,
+    Rams,
+    Result,
+    Score,
+    distinct,
+    outcomes,
+)
+from scorekeeper.games.avinas.words import (
+    WHILE_TAPPING,
+    band_words,
+    of_rams,
+    pips_words,
+    rams_words,
+    sevens_heading,
+    standing_words,
+)
 from scorekeeper.rulebook.pictures.cards import LOOKS, SIGNS
 
 Match = Replay[Deal, Score, Effect, Result]
@@ -60,7 +102,7 @@ class Standing(NamedTuple):
     pips: str
 
 
-class Choice(NamedTuple):
+class Button(NamedTuple):
     """One of several buttons in a row: what it sends and what it says; a suit also how it is drawn."""
 
     value: str
@@ -84,24 +126,24 @@ class Offers:
         return range(1, 10)
 
     @property
-    def knocks(self) -> tuple[Choice, ...]:
+    def knocks(self) -> tuple[Button, ...]:
         """Who undertook to win every trick."""
-        return tuple(Choice(value, words) for value, words in knock().choices)
+        return tuple(Button(value, words) for value, words in knock().choices)
 
     @property
-    def bands_made(self) -> tuple[Choice, ...]:
+    def bands_made(self) -> tuple[Button, ...]:
         """What the others took where the game was made."""
         return _bands(won=True)
 
     @property
-    def bands_lost(self) -> tuple[Choice, ...]:
+    def bands_lost(self) -> tuple[Button, ...]:
         """What the declarer's side took where it was lost."""
         return _bands(won=False)
 
     @property
-    def suits(self) -> tuple[Choice, ...]:
+    def suits(self) -> tuple[Button, ...]:
         """The trump suit."""
-        return tuple(Choice(suit.value, suit.spoken, SIGNS[suit], LOOKS[suit]) for suit in Suit)
+        return tuple(Button(suit.value, suit.spoken, SIGNS[suit], LOOKS[suit]) for suit in Suit)
 
 
 OFFERS = Offers()
@@ -191,8 +233,8 @@ def key(deal: Sevens | NoSevens | Overclaim) -> str:
             return f"{side} overclaim"
 
 
-def _bands(*, won: bool) -> tuple[Choice, ...]:
-    return tuple(Choice(band.value, band_words(band, won=won)) for band in Band)
+def _bands(*, won: bool) -> tuple[Button, ...]:
+    return tuple(Button(band.value, band_words(band, won=won)) for band in Band)
 
 
 def _truth(won: bool) -> str:  # noqa: FBT001
@@ -215,12 +257,12 @@ def _took_words(possible: Sequence[Outcome], declarers: Side, sides: Mapping[Sid
     """Return the words over the bands, for a game made and one lost: whose card-points are asked, and what may end."""
     others = declarers.other
     return {
-        "true": (_("Made: %(side)s took") % {"side": sides[others]}, _end_words(possible, others)),
-        "false": (_("Lost: %(side)s took") % {"side": sides[declarers]}, _end_words(possible, declarers)),
+        "true": (_("Made: %(side)s took") % {"side": sides[others]}, _end_of_side(possible, others)),
+        "false": (_("Lost: %(side)s took") % {"side": sides[declarers]}, _end_of_side(possible, declarers)),
     }
 
 
-def _end_words(possible: Sequence[Outcome], side: Side) -> str:
+def _end_of_side(possible: Sequence[Outcome], side: Side) -> str:
     """Return what it would mean that the next deal brings that side to twelve pips, if any can."""
     for outcome in possible:
         if outcome.result and isinstance(outcome.effect, Pips) and outcome.effect.side is side:
@@ -248,3 +290,148 @@ def _point_ranges(*, won: bool) -> tuple[tuple[int, int, str], ...]:
         else:
             ranges.append((points, points, band))
     return tuple(ranges)
+
+
+class Words(NamedTuple):
+    """A result on its button: in full, and in two short lines.
+
+    `rings` draws the rams of the side called `whose` as they would be: a letter a ring, groups apart; `more` is "+ 7"
+    for those without room. `rule` is the section of the rules about them.
+    """
+
+    full: str
+    first: str
+    second: str = ""
+    rings: str = ""
+    more: str = ""
+    rule: str = ""
+    whose: str = ""
+
+
+def words_for(outcome: Outcome, crossed: dict[Side, int], sides: Mapping[Side, str]) -> Words:
+    """Return the words for one result; `crossed`: the rams of each side crossed out so far, `sides`: their names."""
+    match outcome.effect:
+        case Rams() as effect:
+            return _rams(effect, outcome.score, crossed, sides)
+        case Pips() as effect:
+            return _pips(effect, outcome, sides)
+        case _:
+            return _overclaim(outcome, sides)
+
+
+def end_words(side: Side, result: Result) -> str:
+    """Return what twelve pips would mean for the side that gets them."""
+    if result.cats is side:
+        return _("at %(end)s: Cats") % {"end": PIPS_TO_END}
+    if result.winner is side:
+        return _("at %(end)s they win") % {"end": PIPS_TO_END}
+    return _("at %(end)s they lose") % {"end": PIPS_TO_END}
+
+
+def _rams(effect: Rams, score: Score, crossed: dict[Side, int], sides: Mapping[Side, str]) -> Words:
+    drawn = effect.rams - effect.cancelled
+    whose = effect.side if drawn else effect.side.other
+    struck, standing = STRUCK * crossed[whose], score.rams.of(whose)
+    stand = standing_words(standing)
+    told = {"whose": sides[whose], "rams": rams_words(drawn), "crossed": effect.cancelled, "stand": stand}
+    if not drawn:
+        full, code = (
+            _("%(whose)s: %(crossed)s crossed out, %(stand)s"),
+            struck + HIT * effect.cancelled + OPEN * standing,
+        )
+    elif effect.cancelled:
+        full, code = _("%(crossed)s crossed out, %(whose)s get %(rams)s"), struck + NEW * drawn
+    else:
+        full, code = _("%(whose)s get %(rams)s, %(stand)s"), struck + OPEN * (standing - drawn) + NEW * drawn
+    kept, more = fitting(code)
+    return Words(
+        full % told,
+        stand,
+        rings=" ".join(in_fives(kept)),
+        more=_("+ %(n)s") % {"n": more} if more else "",
+        rule=of_rams(effect),
+        whose=sides[whose],
+    )
+
+
+def _pips(effect: Pips, outcome: Outcome, sides: Mapping[Side, str]) -> Words:
+    pips = pips_words(effect.pips)
+    told = {"pips": pips, "now": outcome.score.pips.of(effect.side)}
+    if outcome.result is None:
+        return Words(_("%(pips)s, now %(now)s") % told, pips, _("now %(now)s") % told)
+    full = _("%(pips)s, now %(now)s: match over, %(end)s") % {**told, "end": _match_end(outcome.result, sides)}
+    return Words(full, pips, _("match over"))
+
+
+def _match_end(result: Result, sides: Mapping[Side, str]) -> str:
+    told = {"winner": sides[result.winner], "losers": sides[result.winner.other]}
+    if result.cats:
+        return _("%(winner)s win, %(losers)s are Cats") % told
+    return _("%(winner)s win") % told
+
+
+def _overclaim(outcome: Outcome, sides: Mapping[Side, str]) -> Words:
+    if not isinstance(outcome.effect, Forfeit):
+        raise TypeError(outcome.effect)
+    lost = _("%(side)s lose the match") % {"side": sides[outcome.effect.side]}
+    return Words(lost, _("match is lost"))
+
+
+COUNTS = {str(number): number for number in range(1, MOST_SEVENS + 1)}
+
+
+def steps(match: Match, names: Names) -> tuple[Step, ...]:
+    """Return who declares, and with how many sevens."""
+    declarers = tuple(Choice(names[seat], {"declarer": seat.value}) for seat in CLOCKWISE)
+    sevens = [
+        Choice(sevens_heading(number), {"kind": Kind.SEVENS.value, "sevens": text}) for text, number in COUNTS.items()
+    ]
+    none = Choice(_("No sevens"), {"kind": Kind.NO_SEVENS.value})
+    return (
+        Step("declarer", _("Who declares?"), _("declarer"), declarers, columns=2),
+        Step("kind", _("How many sevens?"), _("sevens"), (*sevens, none), columns=2),
+    )
+
+
+def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
+    """Return every result of the game that has been chosen; none while something is missing."""
+    declarer = next((seat for seat in CLOCKWISE if seat.value == answers.get("declarer")), None)
+    if declarer is None:
+        return ()
+    if answers.get("kind") == Kind.NO_SEVENS.value:
+        return _without_sevens(declarer)
+    number = COUNTS.get(answers.get("sevens", ""))
+    return _with_sevens(declarer, number) if number and answers.get("kind") == Kind.SEVENS.value else ()
+
+
+def _with_sevens(declarer: Seat, number: int) -> tuple[Candidate, ...]:
+    labels = {
+        (Knock.NONE, True): pgettext("a game", "Made"),
+        (Knock.NONE, False): _("Lost"),
+        (Knock.DECLARERS, True): _("Knocked, every trick"),
+        (Knock.DECLARERS, False): _("Knocked, a trick lost"),
+        (Knock.BOTH, True): _("Both knock, every trick"),
+        (Knock.BOTH, False): _("Both knock, a trick lost"),
+    }
+    return tuple(_candidate(words, Sevens(declarer, number, *how)) for how, words in labels.items())
+
+
+def _without_sevens(declarer: Seat) -> tuple[Candidate, ...]:
+    labels = {
+        (True, Band.MANY): _("Made: the others took 31 or more"),
+        (True, Band.FEW): _("Made: the others took 2 to 30"),
+        (True, Band.NOTHING): _("Made: the others took nothing"),
+        (False, Band.MANY): _("Lost: they took 31 or more"),
+        (False, Band.FEW): _("Lost: they took 2 to 30"),
+        (False, Band.NOTHING): _("Lost: they took nothing"),
+    }
+    played = [_candidate(words, NoSevens(declarer, *how)) for how, words in labels.items()]
+    return (*played, _candidate(_("Overclaimed"), Overclaim(declarer)))
+
+
+def _candidate(label: str, deal: Deal) -> Candidate:
+    return Candidate(label, {name: _answer(value) for name, value in write_deal(deal).items()}, deal)
+
+
+def _answer(value: object) -> str:
+    return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)

@@ -23,7 +23,7 @@ from scorekeeper.games.avinas.deals import (
     band_of,
     write_deal,
 )
-from scorekeeper.games.avinas.telling.sentences import band_words
+from scorekeeper.games.avinas.words import band_words
 
 odd = nothing_odd
 

@@ -12,7 +12,7 @@ from scorekeeper.domain.underway import InPlay
 from scorekeeper.games.avinas import questions as asked
 from scorekeeper.games.avinas.deals import Deal, Kind, Knock
 from scorekeeper.games.avinas.scoring import Effect, Result, Score
-from scorekeeper.games.avinas.telling.sentences import sevens_words
+from scorekeeper.games.avinas.words import sevens_words
 
 BEFORE_PLAY = frozenset({"kind", "declarer", "sevens", "knock", "trump"})
 

@@ -6,13 +6,12 @@ import pytest
 
 from scorekeeper.domain.match import Dealt, follow
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.games.avinas import GAME
-from scorekeeper.games.avinas.at_stake import at_stake_of
-from scorekeeper.games.avinas.at_stake import words as stake_words
+from scorekeeper.games.avinas import GAME, sheet
 from scorekeeper.games.avinas.deals import Band, NoSevens
-from scorekeeper.games.avinas.notation import parse
 from scorekeeper.games.avinas.scoring import RULES, Pips, Score
-from scorekeeper.games.avinas.telling import sheet
+from scorekeeper.games.avinas.tests.notation import parse
+from scorekeeper.games.avinas.words import at_stake_of
+from scorekeeper.games.avinas.words import words as stake_words
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 PIPS = range(12)

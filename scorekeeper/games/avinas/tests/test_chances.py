@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.avinas.rules_page import chances
+from scorekeeper.games.avinas import rules_page
 
 # fmt: off
 TURNED_UP = [
@@ -35,30 +35,30 @@ DECLARES = [
 
 @pytest.mark.parametrize("sevens, ways", TURNED_UP)
 def test_so_many_sevens_are_turned_up_in_so_many_ways(sevens, ways):
-    assert chances.ways_to_turn_up(sevens) == ways
-    assert chances.chance_to_turn_up(sevens) == Fraction(ways, 35960)
+    assert rules_page.ways_to_turn_up(sevens) == ways
+    assert rules_page.chance_to_turn_up(sevens) == Fraction(ways, 35960)
 
 
 def test_a_seven_is_turned_up_in_the_ways_that_are_left():
-    assert chances.WAYS == 35960
-    assert chances.ways_with_a_seven() == 25334
+    assert rules_page.WAYS == 35960
+    assert rules_page.ways_with_a_seven() == 25334
 
 
 @pytest.mark.parametrize("place, ways", LAST_SEVEN)
 def test_the_last_seven_lies_at_each_place_in_so_many_ways(place, ways):
-    assert chances.ways_to_declare(place) == ways
+    assert rules_page.ways_to_declare(place) == ways
 
 
 @pytest.mark.parametrize("seat, places, chance", DECLARES)
 def test_each_seat_declares_so_often(seat, places, chance):
-    assert chances.places_of(seat, dealer=Seat.S) == places
-    assert chances.chance_to_declare(seat, dealer=Seat.S) == chance
+    assert rules_page.places_of(seat, dealer=Seat.S) == places
+    assert rules_page.chance_to_declare(seat, dealer=Seat.S) == chance
 
 
 @pytest.mark.parametrize("place", [0, 9])
 def test_there_are_eight_places_and_no_more(place):
     with pytest.raises(ValueError, match=str(place)):
-        chances.ways_to_declare(place)
+        rules_page.ways_to_declare(place)
 
 
 def test_counting_out_all_ways_comes_to_the_same():

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
-from scorekeeper.games.avinas import GAME, chronicle
+from scorekeeper.games.avinas import GAME, history
 from scorekeeper.games.avinas.deals import Knock, NoSevens, Overclaim, Passed, Sevens
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
@@ -26,7 +26,7 @@ def played(*deals):
 
 
 def test_deals_are_counted_for_who_declared_them():
-    assert chronicle.counts(played(*EVENING)) == {
+    assert history.counts(played(*EVENING)) == {
         N: {"declared": 1, "made": 1},
         E: {"declared": 1, "made": 1, "knocked": 1, "knocked_made": 1},
         S: {"declared": 1, "knocked": 1},
@@ -36,7 +36,7 @@ def test_deals_are_counted_for_who_declared_them():
 
 def test_facts_say_what_came_up():
     counts = {"declared": 12, "made": 7, "knocked": 3, "knocked_made": 2, "cats": 1, "cats_given": 2}
-    assert chronicle.facts(counts) == (
+    assert history.facts(counts) == (
         Fact("Declared and made", "7 of 12"),
         Fact("Knocked as declarer and made", "2 of 3"),
         Fact("Made the others Cats", "2 times"),
@@ -46,27 +46,27 @@ def test_facts_say_what_came_up():
 
 def test_cats_are_counted_for_both_sides():
     match = played(*[NoSevens(N, won=False, losers=0)] * 2)  # twice six pips
-    counts = chronicle.counts(match)
+    counts = history.counts(match)
     assert [counts[seat].get("cats", 0) for seat in NAMES] == [1, 0, 1, 0]
     assert [counts[seat].get("cats_given", 0) for seat in NAMES] == [0, 1, 0, 1]
-    assert chronicle.outcomes(match)[E] is Outcome.WON
+    assert history.outcomes(match)[E] is Outcome.WON
 
 
 @pytest.mark.parametrize("course", [0, 1])
 def test_a_line_has_its_number_before_the_first_deal_and_after_each(course):
-    assert all(len(line.values) == 5 for line in chronicle.courses(played(*EVENING), NAMES)[course].lines)
+    assert all(len(line.values) == 5 for line in history.courses(played(*EVENING), NAMES)[course].lines)
 
 
 def test_pips_go_to_twelve_and_rams_stand():
-    pips, rams = chronicle.courses(played(*EVENING), NAMES)
+    pips, rams = history.courses(played(*EVENING), NAMES)
     assert (pips.title, pips.aim, rams.title, rams.aim) == ("Pips", 12, "Rams standing", None)
     assert rams.lines == (ScoreLine("Ona & Petras", (0, 0, 7, 7, 11)), ScoreLine("Jonas & Rūta", (0, 1, 0, 0, 0)))
 
 
 def test_a_match_leaves_its_records():
-    feats = chronicle.feats(played(*EVENING, Sevens(E, 2, Knock.DECLARERS, won=False)))  # eight of the eleven go again
+    feats = history.feats(played(*EVENING, Sevens(E, 2, Knock.DECLARERS, won=False)))  # eight of the eleven go again
     assert feats == {"rams": 11, "deals": 5}
-    assert [chronicle.feat_name(feat) for feat in feats] == ["Most rams ever standing", "Longest match, in deals"]
+    assert [history.feat_name(feat) for feat in feats] == ["Most rams ever standing", "Longest match, in deals"]
 
 
 A_PIP_FOR_EAST_AND_WEST = NoSevens(N, won=True, losers=31)
@@ -75,22 +75,22 @@ NOBODY = dict.fromkeys(NAMES, 0)
 
 
 def test_each_loser_owes_the_rams_that_stand():
-    assert [(unit.key, unit.name) for unit in chronicle.units()] == [("ram", "a ram"), ("cats", "Cats")]
+    assert [(unit.key, unit.name) for unit in history.units()] == [("ram", "a ram"), ("cats", "Cats")]
     lost = played(*EVENING, A_PIP_FOR_EAST_AND_WEST, *TWELVE_FOR_NORTH_AND_SOUTH)
-    assert chronicle.owed(lost, "ram") == {N: -11, E: 11, S: -11, W: 11}
-    assert chronicle.owed(lost, "cats") == NOBODY
+    assert history.owed(lost, "ram") == {N: -11, E: 11, S: -11, W: 11}
+    assert history.owed(lost, "cats") == NOBODY
 
 
 def test_cats_owe_no_rams_but_that_they_are_cats():
     cats = played(*EVENING, *TWELVE_FOR_NORTH_AND_SOUTH)
-    assert chronicle.owed(cats, "ram") == NOBODY
-    assert chronicle.owed(cats, "cats") == {N: -1, E: 1, S: -1, W: 1}
+    assert history.owed(cats, "ram") == NOBODY
+    assert history.owed(cats, "cats") == {N: -1, E: 1, S: -1, W: 1}
 
 
 def test_whoever_wins_by_an_overclaim_owes_nothing_for_the_own_rams():
-    assert chronicle.owed(played(*EVENING, Overclaim(E)), "ram") == NOBODY
-    assert chronicle.owed(played(*EVENING, Overclaim(S)), "ram") == {N: -11, E: 11, S: -11, W: 11}
+    assert history.owed(played(*EVENING, Overclaim(E)), "ram") == NOBODY
+    assert history.owed(played(*EVENING, Overclaim(S)), "ram") == {N: -11, E: 11, S: -11, W: 11}
 
 
 def test_an_open_match_owes_nothing():
-    assert chronicle.owed(played(*EVENING), "ram") == NOBODY
+    assert history.owed(played(*EVENING), "ram") == NOBODY

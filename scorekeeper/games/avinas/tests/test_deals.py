@@ -4,14 +4,7 @@ import pytest
 
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.games.avinas.deals import (
-    Band,
-    Knock,
-    NoSevens,
-    Sevens,
-    band_of,
-    losing_side,
-)
+from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Sevens, band_of, losing_side
 
 # What the losers of a no-sevens game can have taken: no cards make 1; 61 of the 120 win.
 WHERE_DECLARERS_WON = {0, *range(2, 60)}

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorekeeper.games.avinas.rules_page.illustrations import ILLUSTRATIONS
+from scorekeeper.games.avinas.rules_page import ILLUSTRATIONS
 
 
 def table(name):

@@ -6,7 +6,7 @@ from hypothesis import given
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Passed, Sevens
-from scorekeeper.games.avinas.notation import jot, parse
+from scorekeeper.games.avinas.tests.notation import jot, parse
 from scorekeeper.games.avinas.tests.strategies import DEALS
 
 # fmt: off

@@ -11,12 +11,11 @@ from hypothesis import strategies as st
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.telling.sheet import side_name
-from scorekeeper.games.avinas import GAME
+from scorekeeper.games.avinas import GAME, sheet
 from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Sevens
-from scorekeeper.games.avinas.notation import parse
 from scorekeeper.games.avinas.panel import key, tables
 from scorekeeper.games.avinas.scoring import Forfeit, Rams
-from scorekeeper.games.avinas.telling import sheet
+from scorekeeper.games.avinas.tests.notation import parse
 from tests.thorough import examples
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}

@@ -7,8 +7,8 @@ import pytest
 
 from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.games.avinas.notation import parse
 from scorekeeper.games.avinas.scoring import RULES, Score, write_effect, write_result, write_totals
+from scorekeeper.games.avinas.tests.notation import parse
 
 
 def score(rams, pips):

@@ -4,11 +4,10 @@ import pytest
 
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import BySide, Seat, Side
-from scorekeeper.games.avinas import GAME
-from scorekeeper.games.avinas.notation import parse
+from scorekeeper.games.avinas import GAME, sheet
+from scorekeeper.games.avinas.drawing import crossed_out, lozenges, ring_code, ring_groups, trump_strip
 from scorekeeper.games.avinas.scoring import RULES, Score, write_result, write_totals
-from scorekeeper.games.avinas.telling import sheet
-from scorekeeper.games.avinas.telling.drawing import crossed_out, lozenges, ring_code, ring_groups, trump_strip
+from scorekeeper.games.avinas.tests.notation import parse
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.games.avinas.tools.tricks import PACK, card_points, is_trump, trump_order, winner
+from scorekeeper.games.avinas.tricks import PACK, card_points, is_trump, trump_order, winner
 
 
 def cards(line):

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.tools.tricks import IllegalTrick, Play, Trick
-from scorekeeper.games.avinas.tools.tricks import PACK, order, settings, verdict, ways
+from scorekeeper.games.avinas.tricks import PACK, order, settings, verdict, ways
 
 
 def trick(trump, line, number=3, way=""):

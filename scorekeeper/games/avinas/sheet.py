@@ -8,14 +8,21 @@ from scorekeeper.domain.seats import Side
 from scorekeeper.domain.telling.account import Account, Count
 from scorekeeper.domain.telling.marks import Marks, against
 from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, Written, next_turn, one_and_other, side_name
-from scorekeeper.games.avinas.at_stake import at_stake, at_stake_of
 from scorekeeper.games.avinas.deals import Deal
+from scorekeeper.games.avinas.drawing import Rings, after_deal, crossed_out, lozenges, trump_strip
 from scorekeeper.games.avinas.panel import panel
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score, decided_by_rams, write_result
-from scorekeeper.games.avinas.telling.drawing import Rings, after_deal, crossed_out, lozenges, trump_strip
-from scorekeeper.games.avinas.telling.endings import ending
-from scorekeeper.games.avinas.telling.explained import of_deal, of_result
-from scorekeeper.games.avinas.telling.sentences import columns, line, on_rams, standing_words
+from scorekeeper.games.avinas.words import (
+    at_stake,
+    at_stake_of,
+    columns,
+    ending,
+    line,
+    of_deal,
+    of_result,
+    on_rams,
+    standing_words,
+)
 from scorekeeper.rulebook.pictures.cards import Drawn
 
 __all__ = ["accounts", "at_stake", "columns", "ending", "in_short", "line", "next_deal", "panel", "rule", "sheet"]

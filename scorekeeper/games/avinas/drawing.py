@@ -9,7 +9,7 @@ from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Side
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.scoring import Effect, Rams, Score
-from scorekeeper.games.avinas.tools.tricks import trump_order
+from scorekeeper.games.avinas.tricks import trump_order
 from scorekeeper.rulebook.pictures.cards import ANY_TRUMP, Drawn, drawn
 
 RINGS_DRAWN = 10

@@ -11,7 +11,7 @@ from scorekeeper.domain.tools.pile import Counted, Mark, Numbers, Row, chips
 from scorekeeper.domain.tools.prefill import Handed
 from scorekeeper.games.avinas.deals import CARD_POINTS as ALL
 from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind
-from scorekeeper.games.avinas.tools.tricks import CARD_POINTS, PACK
+from scorekeeper.games.avinas.tricks import CARD_POINTS, PACK
 
 __all__ = ["PACK", "counted", "of_cards", "rows"]
 

@@ -54,7 +54,7 @@ def jot(deal: Deal) -> str:
             return f"{deal.declarer.value}0{_sign(deal.won)}{deal.losers}"
 
 
-def _sign(won: bool) -> str:  # noqa: FBT001  the one thing it is about
+def _sign(won: bool) -> str:
     return "+" if won else "-"
 
 

@@ -11,8 +11,7 @@ from scorekeeper.domain.tools.prefill import Handed
 from scorekeeper.domain.tools.tricks import Trick, Verdict, Way, in_turn
 from scorekeeper.domain.tools.trumping import ask_trump, trump_of
 from scorekeeper.games.avinas.deals import CARD_POINTS as ALL
-from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind
-from scorekeeper.games.avinas.sections import Section
+from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind, Section
 
 CARD_POINTS: Mapping[Rank, int] = {
     Rank.ACE: 11,

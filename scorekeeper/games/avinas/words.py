@@ -1,12 +1,27 @@
-"""One deal of Avinas in words."""
+"""A match of Avinas in words: each deal, what the next one can decide, the end, and the section that explains it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
-from scorekeeper.domain.match import Row
+from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import BySide, Side
-from scorekeeper.domain.telling.sheet import DealLine, Names, Told, Written, side_name, tell
-from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Sevens
-from scorekeeper.games.avinas.scoring import RULES, Effect, Forfeit, Nothing, Pips, Rams, Score, decided_by_rams
-from scorekeeper.games.avinas.telling.explained import of_deal
+from scorekeeper.domain.telling.sheet import Badge, DealLine, Ending, Names, Told, Written, side_name, tell, to, who_won
+from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Section, Sevens
+from scorekeeper.games.avinas.scoring import (
+    RULES,
+    Effect,
+    Forfeit,
+    Nothing,
+    Outcome,
+    Pips,
+    Rams,
+    Result,
+    Score,
+    decided_by_rams,
+    no_sevens,
+)
 
 IN_WORDS = (
     gettext_noop("none"),
@@ -257,3 +272,199 @@ def _took(deal: NoSevens) -> str:
     if isinstance(deal.losers, Band):
         return band_words(deal.losers, won=deal.won)
     return str(deal.losers) if deal.losers else _("nothing")
+
+
+def ending(result: Written, totals: Written, names: Names) -> Ending:
+    """Return the end of a match, from its written result and final totals."""
+    winner, cats = Side(result["winner"]), Side(result["cats"]) if result["cats"] else None
+    overclaimed = result["ended_by"] == "overclaim"
+    reason, sources = _ended_by_overclaim(winner, names) if overclaimed else _ended_by_pips(winner, cats, totals, names)
+    return Ending(
+        winner=side_name(names, winner),
+        won=who_won(side_name(names, winner)),
+        score="" if cats or overclaimed else _final_score(totals, winner),
+        reason=reason,
+        sources=sources,
+        rule=of_result(result),
+        badge=_cats_badge(cats, names) if cats else None,
+        by=_("by an overclaim") if overclaimed else _("by rams") if on_rams(totals) else "",
+    )
+
+
+def _final_score(totals: Written, winner: Side) -> str:
+    """Return "36 to 0 (14 pips to 7)", or the pips alone where no rams stand and so the fewer pips won."""
+    pips = pips_to_pips(totals, winner)
+    if not on_rams(totals):
+        return pips
+    rams = to(totals[winner.other.value]["rams"], totals[winner.value]["rams"])
+    return _("%(rams)s (%(pips)s)") % {"rams": rams, "pips": pips}
+
+
+def _cats_badge(cats: Side, names: Names) -> Badge:
+    return Badge(
+        seats=cats.seats,
+        word=_("Cats"),
+        until=_("Cats until the next match"),
+        names=side_name(names, cats),
+        symbol="catface",
+        figure="cat",
+        custom=_("By custom: no more today, and new cards for the next match."),
+    )
+
+
+def _ended_by_overclaim(winner: Side, names: Names) -> tuple[str, str]:
+    reason = _("%(side)s named more trumps than they had, and that loses the match.")
+    return reason % {"side": side_name(names, winner.other)}, _("Pagat, Parlett")
+
+
+def _ended_by_pips(winner: Side, cats: Side | None, totals: Written, names: Names) -> tuple[str, str]:
+    full = max(Side, key=lambda side: int(totals[side.value]["pips"]))
+    pips = int(totals[full.value]["pips"])
+    told = {
+        "full": side_name(names, full),
+        "others": side_name(names, full.other),
+        "winner": side_name(names, winner),
+        "pips": pips,
+        "fewer": totals[full.other.value]["pips"],
+        "rams": rams_spelled(max(totals[side.value]["rams"] for side in Side)),
+    }
+    if cats:
+        reason = ngettext(
+            "%(pips)s pip, and none on the other side: rams do not count. Cats until the next match.",
+            "%(pips)s pips, and none on the other side: rams do not count. Cats until the next match.",
+            pips,
+        )
+        return reason % told, _("Parlett; Pagat implies it")
+    if winner is full:
+        reason = ngettext(
+            "%(full)s reached %(pips)s pip; %(others)s hold %(rams)s, so %(winner)s win.",
+            "%(full)s reached %(pips)s pips; %(others)s hold %(rams)s, so %(winner)s win.",
+            pips,
+        )
+    elif totals[full.value]["rams"]:
+        reason = ngettext(
+            "%(full)s reached %(pips)s pip and hold %(rams)s, so %(winner)s win.",
+            "%(full)s reached %(pips)s pips and hold %(rams)s, so %(winner)s win.",
+            pips,
+        )
+    else:
+        reason = ngettext(
+            "%(full)s reached %(pips)s pip; no rams stand, so %(winner)s win with only %(fewer)s.",
+            "%(full)s reached %(pips)s pips; no rams stand, so %(winner)s win with only %(fewer)s.",
+            pips,
+        )
+    return reason % told, _("Pagat, Parlett")
+
+
+WHILE_TAPPING: Mapping[str, Section] = {
+    "sevens": Section.EIGHT_PLACES,
+    "sevens declared": Section.RAMS,
+    "knocked": Section.KNOCK,
+    "bands": Section.NO_SEVENS,
+    "bands declared": Section.PIPS,
+    "points": Section.CARD_POINTS,
+    "more": Section.DECLARER,
+}
+"""By the panel's view, and whether a declarer has been tapped; what does not depend on a declarer stands once."""
+
+
+def of_result(result: Written) -> Section:
+    """Return what decided the match, from its written result."""
+    if result["cats"]:
+        return Section.CATS
+    return Section.OVERCLAIM if result["ended_by"] == "overclaim" else Section.END
+
+
+def of_deal(deal: Deal) -> Section:
+    """Return what the deal changed, and why by so much."""
+    match deal:
+        case Passed():
+            return Section.NO_SEVENS
+        case Overclaim():
+            return Section.OVERCLAIM
+        case NoSevens():
+            return Section.PIPS
+        case Sevens(knock=Knock.NONE):
+            return Section.RAMS
+        case Sevens():
+            return Section.KNOCK
+
+
+def of_rams(effect: Rams) -> Section:
+    """Return how rams are drawn, or how they cross out those of the others."""
+    return Section.MARKING if effect.cancelled else Section.RAMS
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """So many pips for `side`, or more, would end the match with this result.
+
+    `declared` are the bands of card-points with which the side, declaring and losing, would end it.
+    """
+
+    side: Side
+    pips: int
+    result: Result
+    declared: frozenset[Band]
+
+
+def at_stake(match: Replay[Deal, Score, Effect, Result], names: Names) -> tuple[str, ...]:
+    """Return which pips of the next deal end the match, and who would win then; nothing while none of them can.
+
+    An overclaim ends a match at any score and is not spoken of.
+    """
+    if match.result is not None:
+        return ()
+    return tuple(words(stake, names) for stake in at_stake_of(match.state))
+
+
+@lru_cache(maxsize=256)  # as the outcomes it is made of
+def at_stake_of(score: Score) -> tuple[Stake, ...]:
+    """Return the sides that the next deal can bring to twelve pips, the side nearer to them first."""
+    ends = [outcome for outcome in no_sevens(score) if outcome.result]
+    found = (_stake(side, [end for end in ends if _filled(end) is side]) for side in Side)
+    return tuple(sorted((stake for stake in found if stake), key=lambda stake: stake.pips))
+
+
+def _stake(side: Side, ends: list[Outcome]) -> Stake | None:
+    results = {end.result for end in ends if end.result}
+    if not results:
+        return None
+    (result,) = results
+    pips = min(end.effect.pips for end in ends if isinstance(end.effect, Pips))
+    lost = [end.deal for end in ends if isinstance(end.deal, NoSevens) and not end.deal.won]
+    return Stake(side, pips, result, frozenset(deal.band for deal in lost))
+
+
+def _filled(end: Outcome) -> Side | None:
+    return end.effect.side if isinstance(end.effect, Pips) else None
+
+
+def words(stake: Stake, names: Names) -> str:
+    """Return what ends the match, and who wins then; with the advice to lose where losing wins."""
+    told = {"side": side_name(names, stake.side), "others": side_name(names, stake.side.other)}
+    return f"{_ends(stake)} {_then(stake)}" % told
+
+
+def _ends(stake: Stake) -> str:
+    most = {
+        1: _("Any pip for %(side)s ends the match."),
+        2: _("Two pips or more for %(side)s end the match."),
+        3: _("Three pips or more for %(side)s end the match."),
+        4: _("Four pips or more for %(side)s end the match."),
+    }
+    return most.get(stake.pips, _("Six pips for %(side)s end the match."))
+
+
+def _then(stake: Stake) -> str:
+    if stake.result.cats:
+        return _("Then %(others)s win, and %(side)s are Cats.")
+    if stake.result.winner is not stake.side:
+        return _("Then %(others)s win.")
+    if stake.pips == 1:
+        return _("Then %(side)s win: losing a no-sevens deal is enough.")
+    if Band.MANY in stake.declared:
+        return _("Then %(side)s win: losing a no-sevens deal they declare is enough.")
+    if Band.FEW in stake.declared:
+        return _("Then %(side)s win: losing a no-sevens deal they declare with 30 card-points or fewer is enough.")
+    return _("Then %(side)s win: losing a no-sevens deal they declare without a card-point is enough.")

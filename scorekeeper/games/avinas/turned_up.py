@@ -11,10 +11,9 @@ from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat, after_dealer
 from scorekeeper.domain.tools.prefill import Handed
-from scorekeeper.games.avinas.deals import Kind
-from scorekeeper.games.avinas.sections import Section
-from scorekeeper.games.avinas.telling.sentences import sevens_heading
-from scorekeeper.games.avinas.tools.tricks import COURT_ORDER, trump_order
+from scorekeeper.games.avinas.deals import Kind, Section
+from scorekeeper.games.avinas.tricks import COURT_ORDER, trump_order
+from scorekeeper.games.avinas.words import sevens_heading
 
 Turned = Mapping[int, Suit]
 """The suits of the sevens by the places where they lie, 1 to 8; a suit lies in one place."""
