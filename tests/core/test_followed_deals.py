@@ -155,7 +155,7 @@ WON = [
 
 @pytest.mark.parametrize("winners, won", WON)
 def test_styrivolt_hands_over_who_won_and_how(winners, won):
-    from scorekeeper.games.styrivolt.tools.pile import handed
+    from scorekeeper.games.styrivolt.pile import handed
 
     found = handed([Seat(seat) for seat in winners.split()], NAMES)
     assert [tuple(each.fields.values()) for each in found] == ([won] if won else [])

@@ -294,7 +294,7 @@ LINES = [
              "scorekeeper/games/spades/tests/test_scoring.py"),
     Sabotage("scorekeeper/games/forty_one/scoring.py", "return seat.side if deal.made.of(seat) else seat.side.other",
              "return seat.side", "scorekeeper/games/forty_one/tests"),
-    Sabotage("scorekeeper/games/styrivolt/awards.py", "Result.NINE: 2 * MONKS_CROSS", "Result.NINE: MONKS_CROSS",
+    Sabotage("scorekeeper/games/styrivolt/deals.py", "Result.NINE: 2 * MONKS_CROSS", "Result.NINE: MONKS_CROSS",
              "scorekeeper/games/styrivolt/tests"),
     Sabotage("scorekeeper/games/solo_spades/scoring.py", "highest >= self.house.target", "highest > self.house.target",
              "scorekeeper/games/solo_spades/tests/test_scoring.py"),

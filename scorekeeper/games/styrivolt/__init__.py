@@ -3,13 +3,11 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.styrivolt import chronicle, deals, questions, scoring, underway
+from scorekeeper.games.styrivolt import deals, history, pile, questions, scoring, sheet, tricks, underway, words
+from scorekeeper.games.styrivolt.deals import Section
 from scorekeeper.games.styrivolt.first_deal import first_deal
 from scorekeeper.games.styrivolt.options import Options, referee_setting
-from scorekeeper.games.styrivolt.sections import Section
-from scorekeeper.games.styrivolt.telling import sentences, sheet
-from scorekeeper.games.styrivolt.telling.sheet import marks
-from scorekeeper.games.styrivolt.tools import drawn, pile, tricks
+from scorekeeper.games.styrivolt.sheet import marks
 
 GAME = Game(
     slug="styrivolt",
@@ -21,8 +19,8 @@ GAME = Game(
     deals=deals,
     scoring=scoring,
     teller=sheet,
-    chronicle=chronicle,
-    stood=sentences.stood,
+    chronicle=history,
+    stood=words.stood,
     marks=marks,
     first_deal=first_deal,
     underway=underway,
@@ -31,5 +29,5 @@ GAME = Game(
     referee=tricks,
     referee_setting=referee_setting,
     pile=pile,
-    draw=drawn,
+    draw=underway,
 )

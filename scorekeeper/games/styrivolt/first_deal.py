@@ -2,9 +2,9 @@
 
 from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Tool
 from scorekeeper.domain.i18n import _
-from scorekeeper.games.styrivolt.awards import Awards
-from scorekeeper.games.styrivolt.tools.drawn import STOCK
-from scorekeeper.games.styrivolt.tools.pile import TRICKS
+from scorekeeper.games.styrivolt.deals import Awards
+from scorekeeper.games.styrivolt.pile import TRICKS
+from scorekeeper.games.styrivolt.underway import STOCK
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:

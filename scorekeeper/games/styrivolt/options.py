@@ -8,7 +8,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Preset
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import Answers
-from scorekeeper.games.styrivolt.awards import Awards
+from scorekeeper.games.styrivolt.deals import Awards
 
 
 @dataclass(frozen=True, slots=True)

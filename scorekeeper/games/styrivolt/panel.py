@@ -8,10 +8,8 @@ from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Step, St
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.games.styrivolt import questions
-from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.deals import Deal, Result, Section, result_button
 from scorekeeper.games.styrivolt.options import Options
-from scorekeeper.games.styrivolt.sections import Section
-from scorekeeper.games.styrivolt.telling.results import result_button
 
 RESULTS = (
     (Result.ORDINARY, False),

@@ -1,20 +1,21 @@
 """How Stýrivolt is scored: strokes that rub out a chalk-up, and crosses that take the other side's away.
 
 The facts are those of Jógvan Bærentsen's description for Pagat ("Pagat") and of David Parlett's in *The Penguin Book of
-Card Games* ("Parlett"); the awards are in `awards.py`, what they do to the slate in `slate.py`.
+Card Games* ("Parlett"); the awards, and what they do to the slate, are in `deals.py`.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import reduce
+from itertools import accumulate, islice
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import IllegalDeal, Rules, Totals
+from scorekeeper.domain.match import IllegalDeal, Row, Rules, Totals
 from scorekeeper.domain.seats import BySide, Seat, Side
-from scorekeeper.games.styrivolt.awards import ILLEGAL_STOCK, award
-from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.deals import CROSS, ILLEGAL_STOCK, MONKS_CROSS, Deal, Result, Slate, award
 from scorekeeper.games.styrivolt.options import Options
-from scorekeeper.games.styrivolt.slate import Slate
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,3 +112,95 @@ def write_result(result: Closed) -> Mapping[str, object]:
         "winner": result.winner.value if result.winner else None,
         "by": result.by,
     }
+
+
+class Change(Enum):
+    """What the last deal has done to a cross. A gelded one counts 1, and was a monk's cross before.
+
+    Both sources let crosses take the other side's away; that single ones go first, and a monk is gelded, Pagat tells.
+    """
+
+    NONE = ""
+    DRAWN = "drawn"
+    RUBBED_OUT = "rubbed out"
+    GELDED = "gelded"
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """One cross on the slate, worth 1 or 2."""
+
+    worth: int
+    change: Change = Change.NONE
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is still there."""
+        return self.change is not Change.RUBBED_OUT
+
+
+Crosses = tuple[Cross, ...]
+
+NOWHERE: BySide[Crosses] = BySide((), ())
+
+
+def on_the_slate(rows: Iterable[Row[Deal, Slate, Effect]]) -> BySide[Crosses]:
+    """Return the crosses of both sides, oldest first, with what the last deal has done to them."""
+    return reduce(_after, rows, NOWHERE)
+
+
+def deal_by_deal(rows: Iterable[Row[Deal, Slate, Effect]]) -> Iterator[BySide[Crosses]]:
+    """Return the same after each deal in turn."""
+    return islice(accumulate(rows, _after, initial=NOWHERE), 1, None)
+
+
+def _after(crosses: BySide[Crosses], row: Row[Deal, Slate, Effect]) -> BySide[Crosses]:
+    crosses = BySide(_remaining(crosses.ns), _remaining(crosses.ew))
+    for side, earned in earnings(row.deal, row.effect):
+        for worth in _symbols(earned):
+            crosses = _marked(crosses, side, worth)
+    return crosses
+
+
+def earnings(deal: Deal, effect: Effect) -> Iterable[tuple[Side, int]]:
+    """Return who earned how many crosses by the deal, in the order in which it happened."""
+    if deal.illegal_stock:
+        yield deal.illegal_stock.other, effect.penalty
+    yield deal.winner, effect.finished + effect.alone
+
+
+def _symbols(crosses: int) -> list[int]:
+    """Return crosses as they are awarded: by monk's crosses."""
+    return [MONKS_CROSS] * (crosses // MONKS_CROSS) + [CROSS] * (crosses % MONKS_CROSS)
+
+
+def _remaining(crosses: Crosses) -> Crosses:
+    """Put the deal before into the past: what it rubbed out is gone."""
+    return tuple(Cross(cross.worth) for cross in crosses if cross.stands)
+
+
+def _marked(crosses: BySide[Crosses], side: Side, worth: int) -> BySide[Crosses]:
+    """Award one more cross to a side: it takes away the others' as far as they go, and is drawn with what is left."""
+    theirs = crosses.of(side.other)
+    while worth and any(cross.stands for cross in theirs):
+        theirs, worth = _taken(theirs, worth)
+    crosses = crosses.changed(side.other, lambda _before: theirs)
+    return crosses.changed(side, lambda own: (*own, Cross(worth, Change.DRAWN))) if worth else crosses
+
+
+def _taken(crosses: Crosses, worth: int) -> tuple[Crosses, int]:
+    """Take one away, a single one if there is any, and say how much of `worth` is left; half a monk gelds him."""
+    at = _next_to_go(crosses)
+    cross = crosses[at]
+    if cross.worth > worth:
+        return _replaced(crosses, at, Cross(CROSS, Change.GELDED)), 0
+    return _replaced(crosses, at, replace(cross, change=Change.RUBBED_OUT)), worth - cross.worth
+
+
+def _next_to_go(crosses: Crosses) -> int:
+    standing = [at for at, cross in enumerate(crosses) if cross.stands]
+    return min(standing, key=lambda at: (crosses[at].worth, -at))
+
+
+def _replaced(crosses: Crosses, at: int, cross: Cross) -> Crosses:
+    return (*crosses[:at], cross, *crosses[at + 1 :])

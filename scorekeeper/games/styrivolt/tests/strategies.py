@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import CLOCKWISE, Side
-from scorekeeper.games.styrivolt.awards import Awards
-from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.deals import Awards, Deal, Result
 from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.scoring import StyrivoltRules
 

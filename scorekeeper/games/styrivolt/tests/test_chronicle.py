@@ -3,7 +3,7 @@
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
-from scorekeeper.games.styrivolt import GAME, chronicle
+from scorekeeper.games.styrivolt import GAME, history
 from scorekeeper.games.styrivolt.tests.jotting import parse
 
 NAMES = {Seat.N: "Jógvan", Seat.E: "Anna", Seat.S: "Marjun", Seat.W: "Páll"}
@@ -27,16 +27,16 @@ def played(jotted, *, closed=True):
 
 def test_the_side_with_crosses_has_won_once_the_match_is_closed():
     won, lost = Outcome.WON, Outcome.LOST
-    assert chronicle.outcomes(played(EVENING)) == {N: won, E: lost, S: won, W: lost}
-    assert chronicle.outcomes(played(EVENING, closed=False)) == {}
+    assert history.outcomes(played(EVENING)) == {N: won, E: lost, S: won, W: lost}
+    assert history.outcomes(played(EVENING, closed=False)) == {}
 
 
 def test_without_crosses_it_was_level_for_everybody():
-    assert chronicle.outcomes(played("No Eo")) == dict.fromkeys(NAMES, Outcome.LEVEL)
+    assert history.outcomes(played("No Eo")) == dict.fromkeys(NAMES, Outcome.LEVEL)
 
 
 def test_what_a_side_did_counts_for_both_partners():
-    counts = chronicle.counts(played(EVENING))
+    counts = history.counts(played(EVENING))
     assert counts[N] == counts[S] == {
         "deals": 7, "deals_won": 3, "vol": 1, "nine": 1, "crosses": 5, "crosses_against": 4, "was_gelded": 2,
     }  # fmt: skip
@@ -48,14 +48,14 @@ def test_what_a_side_did_counts_for_both_partners():
 
 def test_all_nine_that_were_missed_are_remembered_of_those_who_tried():
     match = GAME.replay({"failed_nine_loses": True}, N, map(Dealt, parse("Nf Eo Nv")), closed=True)
-    counts = chronicle.counts(match)
+    counts = history.counts(match)
     assert counts[N] == {"deals": 3, "deals_won": 2, "vol": 1, "crosses": 1, "crosses_against": 0}
-    assert Fact("All nine tried, and missed", "once") in chronicle.facts(counts[E])
+    assert Fact("All nine tried, and missed", "once") in history.facts(counts[E])
 
 
 def test_facts_say_what_came_up():
-    counts = chronicle.counts(played(EVENING))
-    assert chronicle.facts(counts[N]) == (
+    counts = history.counts(played(EVENING))
+    assert history.facts(counts[N]) == (
         Fact("Deals won", "3 of 7"),
         Fact("Vols", "once"),
         Fact("All nine tricks", "once"),
@@ -63,7 +63,7 @@ def test_facts_say_what_came_up():
         Fact("Crosses suffered", "4"),
         Fact("Had a monk gelded", "2 times"),
     )
-    assert chronicle.facts(counts[W])[3:] == (
+    assert history.facts(counts[W])[3:] == (
         Fact("Vol or nine by one partner alone", "once"),
         Fact("Crosses won", "4"),
         Fact("Crosses suffered", "5"),
@@ -73,15 +73,15 @@ def test_facts_say_what_came_up():
 
 
 def test_a_match_leaves_its_records():
-    feats = chronicle.feats(played(EVENING))
+    feats = history.feats(played(EVENING))
     assert feats == {"crosses": 3, "one_deal": 2, "deals": 7}
-    assert [chronicle.feat_name(feat) for feat in feats] == [
+    assert [history.feat_name(feat) for feat in feats] == [
         "Most crosses ever standing", "Most crosses won in one deal", "Longest match, in deals",
     ]  # fmt: skip
 
 
 def test_crosses_stand_and_strokes_add_up():
-    crosses, strokes = chronicle.courses(played(EVENING), NAMES)
+    crosses, strokes = history.courses(played(EVENING), NAMES)
     assert (crosses.title, strokes.title) == ("Crosses standing", "Strokes so far")
     assert crosses.lines == (
         ScoreLine("Marjun & Jógvan", (0, 0, 2, 2, 3, 3, 1, 1)),
@@ -94,7 +94,7 @@ def test_crosses_stand_and_strokes_add_up():
 
 
 def test_each_partner_owes_the_crosses_that_stand():
-    (unit,) = chronicle.units()
+    (unit,) = history.units()
     assert (unit.key, unit.name) == ("cross", "a cross")
-    assert chronicle.owed(played(EVENING), unit.key) == {N: 1, E: -1, S: 1, W: -1}
-    assert chronicle.owed(played("En"), unit.key) == {N: -2, E: 2, S: -2, W: 2}
+    assert history.owed(played(EVENING), unit.key) == {N: 1, E: -1, S: 1, W: -1}
+    assert history.owed(played("En"), unit.key) == {N: -2, E: 2, S: -2, W: 2}

@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.styrivolt import GAME
-from scorekeeper.games.styrivolt.crosses import Change, Cross, on_the_slate
-from scorekeeper.games.styrivolt.telling.drawing import drawn
+from scorekeeper.games.styrivolt.scoring import Change, Cross, on_the_slate
+from scorekeeper.games.styrivolt.sheet import drawn
 from scorekeeper.games.styrivolt.tests.jotting import parse
 
 LETTERS = {Change.NONE: "", Change.DRAWN: "+", Change.RUBBED_OUT: "-", Change.GELDED: "½"}

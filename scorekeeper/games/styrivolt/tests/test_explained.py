@@ -1,11 +1,11 @@
 """Which section of the rules explains a deal."""
 
 from scorekeeper.domain.seats import Side
+from scorekeeper.games.styrivolt.deals import Slate
 from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.scoring import StyrivoltRules
-from scorekeeper.games.styrivolt.slate import Slate
-from scorekeeper.games.styrivolt.telling.explained import of_deal
 from scorekeeper.games.styrivolt.tests.strategies import EVERY_DEAL
+from scorekeeper.games.styrivolt.words import of_deal
 
 
 def test_every_kind_of_deal_leads_to_its_own_section():

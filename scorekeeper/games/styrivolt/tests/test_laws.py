@@ -6,9 +6,8 @@ from hypothesis import given
 
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.games.styrivolt.deals import Result
+from scorekeeper.games.styrivolt.deals import Result, Slate
 from scorekeeper.games.styrivolt.scoring import StyrivoltRules
-from scorekeeper.games.styrivolt.slate import Slate
 from scorekeeper.games.styrivolt.tests.strategies import MATCHES, OPTIONS
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.styrivolt.awards import Awards
+from scorekeeper.games.styrivolt.deals import Awards
 from scorekeeper.games.styrivolt.options import Options
 
 # fmt: off

@@ -3,9 +3,8 @@
 import pytest
 
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.games.styrivolt import GAME, questions
+from scorekeeper.games.styrivolt import GAME, questions, sheet
 from scorekeeper.games.styrivolt.deals import Deal, Result
-from scorekeeper.games.styrivolt.telling import sheet
 from scorekeeper.web.forms import DealForm
 
 NAMES = {Seat.N: "Marjun", Seat.E: "Jógvan", Seat.S: "Rói", Seat.W: "Elin"}

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.styrivolt.tools.pile import handed
+from scorekeeper.games.styrivolt.pile import handed
 from tests.reading import read
 from tests.tables import seated
 

@@ -4,13 +4,22 @@ import pytest
 
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.seats import BySide, Side
-from scorekeeper.games.styrivolt.awards import ILLEGAL_STOCK, Award, Awards, award
-from scorekeeper.games.styrivolt.deals import Result
-from scorekeeper.games.styrivolt.ranking import PACK, CardClass, best_of_four, class_of, reaches, strength
-from scorekeeper.games.styrivolt.rules_page.composition import Sort, counts
-from scorekeeper.games.styrivolt.rules_page.illustrations import ILLUSTRATIONS
-from scorekeeper.games.styrivolt.slate import Slate
-from scorekeeper.games.styrivolt.tools.choosing import chosen_suits, exposures
+from scorekeeper.games.styrivolt.deals import (
+    ILLEGAL_STOCK,
+    PACK,
+    Award,
+    Awards,
+    CardClass,
+    Result,
+    Slate,
+    award,
+    best_of_four,
+    class_of,
+    reaches,
+    strength,
+)
+from scorekeeper.games.styrivolt.rules_page import ILLUSTRATIONS, Sort, counts
+from scorekeeper.games.styrivolt.underway import chosen_suits, exposures
 
 HEARTS_SPADES = (Suit.HEARTS, Suit.SPADES)
 NS, EW = Side.NS, Side.EW

@@ -6,8 +6,7 @@ import pytest
 
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Side
-from scorekeeper.games.styrivolt.awards import Awards
-from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.deals import Awards, Deal, Result, Slate
 from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.scoring import (
     Closed,
@@ -18,7 +17,6 @@ from scorekeeper.games.styrivolt.scoring import (
     write_result,
     write_totals,
 )
-from scorekeeper.games.styrivolt.slate import Slate
 from scorekeeper.games.styrivolt.tests.strategies import EVERY_DEAL, EVERY_OPTIONS
 
 NS, EW = Side.NS, Side.EW

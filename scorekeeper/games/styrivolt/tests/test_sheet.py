@@ -4,10 +4,9 @@ import pytest
 
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.styrivolt import GAME
+from scorekeeper.games.styrivolt import GAME, sheet
 from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.scoring import StyrivoltRules, write_result, write_totals
-from scorekeeper.games.styrivolt.telling import sheet
 from scorekeeper.games.styrivolt.tests.jotting import parse
 from scorekeeper.games.styrivolt.tests.strategies import EVERY_DEAL
 

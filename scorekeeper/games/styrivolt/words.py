@@ -1,17 +1,13 @@
-"""One deal of Stýrivolt in words."""
+"""A match of Stýrivolt in words: each deal, the end, and which section of the rules explains it."""
 
 from collections.abc import Mapping
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.sheet import DealLine, Names, Told, Written, side_name, tell
-from scorekeeper.games.styrivolt.awards import BARS, MONKS_CROSS
-from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, side_name, tell, who_won
+from scorekeeper.games.styrivolt.deals import BARS, MONKS_CROSS, Deal, Result, Section, Slate, result_words
 from scorekeeper.games.styrivolt.scoring import Effect
-from scorekeeper.games.styrivolt.slate import Slate
-from scorekeeper.games.styrivolt.telling.explained import of_deal
-from scorekeeper.games.styrivolt.telling.results import result_words
 
 DealRow = Row[Deal, Slate, Effect]
 
@@ -209,3 +205,30 @@ def bars_words(bars: int) -> str:
         "n": bars,
         "all": BARS,
     }
+
+
+def ending(result: Written, totals: Written, names: Names) -> Ending:
+    """Return the end of a match, from its written result."""
+    if result["winner"] is None:
+        return _ending("", "", _("You stopped, and nobody has crosses."), sources="")
+    winner = side_name(names, Side(result["winner"]))
+    by = ngettext("%(n)s cross to none", "%(n)s crosses to none", result["by"]) % {"n": result["by"]}
+    reason = _("You stopped, and only %(side)s have crosses.") % {"side": winner}
+    return _ending(winner, by, reason, sources=_("Pagat, Parlett"))
+
+
+def _ending(winner: str, score: str, reason: str, *, sources: str) -> Ending:
+    return Ending(winner, who_won(winner), score, reason, sources, Section.END)
+
+
+def of_deal(deal: Deal, effect: Effect) -> Section:
+    """Return what the deal changed, and why by so much; what is rarer goes first."""
+    if deal.illegal_stock:
+        return Section.ILLEGAL_STOCK
+    if deal.solo:
+        return Section.SOLO
+    if deal.result is Result.FAILED_NINE:
+        return Section.NINE
+    if effect.finished:
+        return Section.MONK if effect.finished == MONKS_CROSS else Section.CROSSES
+    return Section.VOL if deal.result is Result.VOL else Section.CHALK_UP

@@ -27,10 +27,8 @@ from scorekeeper.domain.telling.chronicle import (
     won_by,
 )
 from scorekeeper.domain.telling.sheet import Names, side_name
-from scorekeeper.games.styrivolt.crosses import Change, Crosses, deal_by_deal, earnings
-from scorekeeper.games.styrivolt.deals import Deal, Result
-from scorekeeper.games.styrivolt.scoring import Closed, Effect
-from scorekeeper.games.styrivolt.slate import Slate
+from scorekeeper.games.styrivolt.deals import Deal, Result, Slate
+from scorekeeper.games.styrivolt.scoring import Change, Closed, Crosses, Effect, deal_by_deal, earnings
 
 Match = Replay[Deal, Slate, Effect, Closed]
 CROSS = "cross"

@@ -10,8 +10,7 @@ from scorekeeper.domain.telling.sheet import Names, side_name
 from scorekeeper.domain.tools.pile import Counted, Numbers, Row
 from scorekeeper.domain.tools.prefill import Handed
 from scorekeeper.domain.tools.tallying import NO_CARDS, by_name, of_no_cards, tallied, tally_rows
-from scorekeeper.games.styrivolt.deals import Result
-from scorekeeper.games.styrivolt.telling.results import result_words
+from scorekeeper.games.styrivolt.deals import Result, result_words
 
 PACK = NO_CARDS
 of_cards = of_no_cards

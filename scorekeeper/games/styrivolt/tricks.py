@@ -14,8 +14,7 @@ from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.tools.following import Followed
 from scorekeeper.domain.tools.prefill import Handed
 from scorekeeper.domain.tools.tricks import IllegalTrick, Play, Trick, Verdict, Way, in_turn
-from scorekeeper.games.styrivolt.options import FAILED_NINE, LOSES
-from scorekeeper.games.styrivolt.ranking import (
+from scorekeeper.games.styrivolt.deals import (
     FREE_CARDS,
     LAMB,
     LED_REACH,
@@ -24,15 +23,16 @@ from scorekeeper.games.styrivolt.ranking import (
     RANKS,
     TRADER,
     CardClass,
+    Section,
     best_of_four,
     class_of,
     reaches,
     strength,
 )
-from scorekeeper.games.styrivolt.rules_page.names import name_of
-from scorekeeper.games.styrivolt.sections import Section
-from scorekeeper.games.styrivolt.tools.choosing import EXPOSING
-from scorekeeper.games.styrivolt.tools.pile import TRICKS, handed
+from scorekeeper.games.styrivolt.options import FAILED_NINE, LOSES
+from scorekeeper.games.styrivolt.pile import TRICKS, handed
+from scorekeeper.games.styrivolt.underway import EXPOSING
+from scorekeeper.rulebook.pictures.figures import braced
 
 __all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
 
@@ -264,3 +264,68 @@ def _doubts(trick: Trick, powers: Sequence[Power]) -> tuple[str, ...]:
             _("A trader stands for the exposed card of its suit; until it is said for which, it beats nothing.")
         )
     return tuple(doubts)
+
+
+FAROESE_PERMANENT = ("Fuglurin", "Fýrikurin", "Áttuni", "Hoygarðsryssa, Hjartaryssa", "Rútar-ryssa")
+"""In the order of the permanent stikkar; all Faroese names are in Pagat's spelling."""
+
+FAROESE_CHOSEN = {
+    Rank.ACE: "stýrivoltar",
+    Rank.JACK: "karniflar",
+    Rank.SIX: "postar, pavstar",
+    Rank.TWO: "tvistar",
+    Rank.THREE: "tristar",
+    Rank.FOUR: "ólukkur",
+    Rank.SEVEN: "lomb",
+    Rank.EIGHT: "fríkort",
+    Rank.NINE: "fríkort",
+    Rank.KING: "kongar",
+    Rank.QUEEN: "frýr",
+    Rank.FIVE: "keypmenn",
+}
+"""Cards of a chosen suit, in the plural."""
+
+
+def name_of(card: Card) -> str:
+    """Return what a permanent stikkar, or else a card of a chosen suit, is called."""
+    return permanent_name(card) if card in PERMANENT_STIKKAR else chosen_name(card.rank)
+
+
+def permanent_name(card: Card) -> str:
+    """Return what one of the five permanent stikkar is called."""
+    names = (_("bird"), _("fyrik"), _("the eight"), _("mare of hearts"), _("mare of diamonds"))
+    return names[PERMANENT_STIKKAR.index(card)]
+
+
+def chosen_name(rank: Rank) -> str:
+    """Return what a card of a chosen suit is called, if it is no permanent stikkar."""
+    names = {
+        Rank.ACE: _("stýrivolt"),
+        Rank.JACK: _("karnifl"),
+        Rank.SIX: _("postman"),
+        Rank.TWO: _("tvist"),
+        Rank.THREE: _("trist"),
+        Rank.FOUR: _("unfortunate"),
+        Rank.SEVEN: _("lamb"),
+        Rank.EIGHT: _("free card"),
+        Rank.NINE: _("free card"),
+        Rank.KING: _("king"),
+        Rank.QUEEN: _("queen"),
+        Rank.FIVE: _("trader"),
+    }
+    return names[rank]
+
+
+def chosen_fan(*ranks: Rank) -> str:
+    """Return cards of whichever suit is chosen, as the texts write them."""
+    return braced(*(rank.value + "*" for rank in ranks))
+
+
+def shown(card: Card) -> str:
+    """Return a permanent stikkar with its suit, any other with the star of chosen suits."""
+    return braced(card) if card in PERMANENT_STIKKAR else chosen_fan(card.rank)
+
+
+def all_four(rank: Rank) -> str:
+    """Return the four cards of a rank."""
+    return braced(*(Card(rank, suit) for suit in Suit))
