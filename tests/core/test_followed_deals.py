@@ -9,8 +9,8 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.tools.following import follow_tricks
 from scorekeeper.domain.tools.laid_cards import read_laid
 from scorekeeper.games import BY_SLUG
-from scorekeeper.games.voormsi.points import Event
-from scorekeeper.games.voormsi.tools.fate import event_in
+from scorekeeper.games.voormsi.deals import Event
+from scorekeeper.games.voormsi.tricks import event_in
 from scorekeeper.matches.deal_forms import deal_form
 from scorekeeper.tools.referee import Board
 from tests.tables import NAMES

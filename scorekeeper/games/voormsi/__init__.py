@@ -3,12 +3,10 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import chronicle, deals, questions, scoring, underway
+from scorekeeper.games.voormsi import deals, history, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.voormsi.deals import Section
 from scorekeeper.games.voormsi.first_deal import first_deal
 from scorekeeper.games.voormsi.options import Options, referee_setting
-from scorekeeper.games.voormsi.sections import Section
-from scorekeeper.games.voormsi.telling import sheet
-from scorekeeper.games.voormsi.tools import pile, tricks
 
 GAME = Game(
     slug="voormsi",
@@ -21,7 +19,7 @@ GAME = Game(
     deals=deals,
     scoring=scoring,
     teller=sheet,
-    chronicle=chronicle,
+    chronicle=history,
     first_deal=first_deal,
     underway=underway,
     asks=questions,

@@ -1,15 +1,117 @@
-"""What can happen in one deal of Voormsi, as values that cannot be built wrong."""
+"""The cards of Voormsi and their order, who scores and for what, and what can happen in one deal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, StrEnum
 
+from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.formats.deal_codec import inside, read_object
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.voormsi.parties import EVERY_PARTY, OF_FOUR, OF_THREE, OF_TWO, ByParty, Party, tricks_of
-from scorekeeper.games.voormsi.points import SCORING_TRICK, TRICKS_OF_THREE, Event
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+
+TARGET = 9
+TARGET_OF_THREE = 12
+"""The points that win, reached exactly (Pagat, Parlett)."""
+
+TRICKS = 9
+TRICKS_OF_THREE = 12
+"""The tricks of a deal, a set of n cards counting as n (Pagat)."""
+
+SCORING_TRICK = 5
+"""The trick that brings a side its first point; every further one brings another (Pagat, Parlett)."""
+
+FIRST_FIVE = 1
+"""For the first five tricks of a deal in a row; with two or four players only (Pagat; Parlett names no limit)."""
+
+
+class Event(Enum):
+    """What became of Voormsi, by the code of the match format. At most one in a deal (Pagat, Parlett)."""
+
+    VOORMSI_WINS = "voormsi_wins"
+    TOQU_TAKES = "toqu_takes"
+    THREE_TAKES_VOORMSI = "three_takes_voormsi"
+    THREE_TAKES_TOQU = "three_takes_toqu"
+    OWN_TOQU = "own_toqu"
+
+
+EVENT_POINTS: Mapping[Event, int] = {
+    Event.VOORMSI_WINS: 1,
+    Event.TOQU_TAKES: 2,
+    Event.THREE_TAKES_VOORMSI: 1,
+    Event.THREE_TAKES_TOQU: 2,
+}
+"""Points for the side that won the trick. A pair's Toqu on its own Voormsi has none: it loses the match."""
+
+
+def trick_points(tricks: int) -> int:
+    """Return what so many tricks of a side are worth: one for the fifth, one for each beyond it (Pagat, Parlett)."""
+    return max(0, tricks - SCORING_TRICK + 1)
+
+
+def deal_points(tricks: int, of: int = TRICKS, *, first_five: bool = False) -> int:
+    """Return a side's points for `tricks` of the deal's tricks, Voormsi apart; every trick is one too many: nothing."""
+    if tricks == of:
+        return 0
+    return trick_points(tricks) + (FIRST_FIVE if first_five else 0)
+
+
+def with_points(standing: int, points: int, target: int = TARGET) -> int:
+    """Return a side's score when it writes points: what goes beyond the target is taken off it again (Pagat,
+    Parlett).
+    """
+    return target - abs(target - standing - points)
+
+
+Party = Side | Seat
+"""A side where four play, else a seat."""
+
+OF_FOUR: tuple[Party, ...] = tuple(Side)
+OF_THREE: tuple[Party, ...] = (Seat.N, Seat.E, Seat.S)
+OF_TWO: tuple[Party, ...] = (Seat.N, Seat.S)
+EVERY_PARTY: tuple[Party, ...] = (*OF_FOUR, *OF_THREE)
+"""Whoever scores at some table."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByParty:
+    """A whole number that each party of a table has, in the table's order."""
+
+    each: tuple[tuple[Party, int], ...]
+
+    @classmethod
+    def same(cls, parties: Iterable[Party], number: int) -> "ByParty":
+        """Return the same number for everybody."""
+        return cls(tuple((party, number) for party in parties))
+
+    @property
+    def parties(self) -> tuple[Party, ...]:
+        """Who has a number."""
+        return tuple(party for party, _number in self.each)
+
+    def of(self, party: Party) -> int:
+        """Return the number of that party. Raises KeyError where nobody sits."""
+        for who, number in self.each:
+            if who is party:
+                return number
+        raise KeyError(party)
+
+    def changed(self, party: Party, change: Callable[[int], int]) -> "ByParty":
+        """Return the same, but for that party changed."""
+        return ByParty(tuple((who, change(number) if who is party else number) for who, number in self.each))
+
+
+def parties_of(turn: tuple[Seat, ...]) -> tuple[Party, ...]:
+    """Return who scores at a table with these seats, clockwise from north."""
+    if len(turn) == len(CLOCKWISE):
+        return OF_FOUR
+    return tuple(seat for seat in CLOCKWISE if seat in turn)
+
+
+def tricks_of(parties: tuple[Party, ...]) -> int:
+    """Return how many tricks a deal of these parties has."""
+    return TRICKS_OF_THREE if len(parties) == len(OF_THREE) else TRICKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,3 +279,92 @@ def _written_fate(fate: Fate) -> dict[str, object]:
 def by_name(numbers: ByParty) -> dict[str, int]:
     """Return each party's number by the word the match format uses for the party."""
     return {party.value: number for party, number in numbers.each}
+
+
+SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
+"""Within a rank, from the highest (Pagat, Wikipedia)."""
+
+TOQU = Card(Rank.JACK, Suit.CLUBS)
+VOORMSI = Card(Rank.KING, Suit.HEARTS)
+QUARREL = (TOQU, VOORMSI)
+"""The two highest cards, equal: whichever is played later beats the other (Pagat, Parlett)."""
+
+SPADE_EIGHT = Card(Rank.EIGHT, Suit.SPADES)
+CLUB_KING = Card(Rank.KING, Suit.CLUBS)
+SPADE_KING = Card(Rank.KING, Suit.SPADES)
+THREE = Card(Rank.THREE, Suit.DIAMONDS)
+"""Stands for the king of diamonds, which is not in the pack."""
+
+SEVENS = tuple(Card(Rank.SEVEN, suit) for suit in SUITS)
+OUTSIDE = (THREE, *SEVENS)
+"""The five cards that have no place in the order: what they can do depends on when they are played."""
+
+LADDER = (THREE, SPADE_KING, CLUB_KING, *SEVENS)
+"""A trick that a seven heads, from the top. The king of spades beats only the king of clubs, and only at once."""
+
+HAND = 4
+"""The cards in hand, filled up from the stock after each trick."""
+
+
+class Special(Enum):
+    """The four kinds of card whose power depends on when they are played (Pagat, Parlett)."""
+
+    THREE = (THREE,)
+    SEVENS = SEVENS
+    CLUB_KING = (CLUB_KING,)
+    SPADE_KING = (SPADE_KING,)
+
+
+def steps() -> tuple[tuple[Card, ...], ...]:
+    """Return the eleven steps of the order, and the cards of each, from the top; those of the first step are equal."""
+    return (
+        QUARREL,
+        (SPADE_EIGHT,),
+        _of_rank(Rank.NINE),
+        _of_rank(Rank.ACE),
+        _of_rank(Rank.JACK),
+        _of_rank(Rank.SIX),
+        _of_rank(Rank.FIVE),
+        _of_rank(Rank.EIGHT),
+        _of_rank(Rank.QUEEN),
+        (CLUB_KING,),
+        (SPADE_KING,),
+    )
+
+
+def card_order() -> tuple[Card, ...]:
+    """Return the thirty-one cards of the order, from the top."""
+    return tuple(card for step in steps() for card in step)
+
+
+def pack() -> tuple[Card, ...]:
+    """Return all thirty-six cards: those of the order, then the five outside it."""
+    return (*card_order(), *OUTSIDE)
+
+
+def stock(players: int) -> int:
+    """Return how many cards lie on the table after the deal; for two, three or four players."""
+    return len(pack()) - HAND * players
+
+
+def _of_rank(rank: Rank) -> tuple[Card, ...]:
+    """Return the cards of a rank from the highest suit, but for the one that stands further up."""
+    return tuple(card for card in (Card(rank, suit) for suit in SUITS) if card not in (TOQU, SPADE_EIGHT))
+
+
+class Section(StrEnum):
+    """The sections of the rules that code leads to, by their anchors, in the order of the page."""
+
+    DEAL = "deal"
+    SEVENS = "sevens"
+    THREE_OF_DIAMONDS = "three-of-diamonds"
+    BLACK_KINGS = "black-kings"
+    WHO_WINS = "who-wins"
+    SETS = "sets"
+    POINTS = "points"
+    FIRST_FIVE = "first-five"
+    ALL_TRICKS = "all-tricks"
+    EVENT = "event"
+    OWN_TOQU = "own-toqu"
+    OVERSHOOT = "overshoot"
+    END = "end"

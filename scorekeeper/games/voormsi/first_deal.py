@@ -4,9 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pack, Tool
 from scorekeeper.domain.i18n import _, ngettext, pgettext
-from scorekeeper.games.voormsi.parties import OF_FOUR, OF_THREE, OF_TWO
-from scorekeeper.games.voormsi.points import TARGET, TARGET_OF_THREE
-from scorekeeper.games.voormsi.ranking import HAND, pack, stock
+from scorekeeper.games.voormsi.deals import HAND, OF_FOUR, OF_THREE, OF_TWO, TARGET, TARGET_OF_THREE, pack, stock
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:

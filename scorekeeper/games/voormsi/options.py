@@ -10,8 +10,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Preset, numbers
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import Answers
-from scorekeeper.games.voormsi.parties import OF_FOUR, OF_THREE, Party, tricks_of
-from scorekeeper.games.voormsi.points import TARGET, TARGET_OF_THREE
+from scorekeeper.games.voormsi.deals import OF_FOUR, OF_THREE, TARGET, TARGET_OF_THREE, Party, tricks_of
 
 
 class OwnToqu(Enum):

@@ -1,22 +1,34 @@
-"""What the recording panel of Voormsi asks: the winners as their tricks fall, or how many each won when it is over."""
+"""What the recording panel of Voormsi asks: the winners as their tricks fall, or how many each won when it is over;
+and the deals that the answers can become.
+"""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from scorekeeper.domain.asking import Answered, all_questions
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.questions import STRIP, Answers, Candidate, Choice, Step, Steps
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.questions import STRIP, Answers, Candidate, Choice, Fold, Step, Steps
 from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.games.voormsi import counted, tapping
-from scorekeeper.games.voormsi.at_stake import Match, options_of
-from scorekeeper.games.voormsi.deals import Kind, Summary
+from scorekeeper.games.voormsi import questions
+from scorekeeper.games.voormsi.deals import (
+    EVENT_POINTS,
+    HAND,
+    SCORING_TRICK,
+    ByParty,
+    Deal,
+    Event,
+    Fate,
+    Kind,
+    Party,
+    Played,
+    Section,
+    Summary,
+)
 from scorekeeper.games.voormsi.options import Options
-from scorekeeper.games.voormsi.parties import Party
-from scorekeeper.games.voormsi.points import EVENT_POINTS, Event
-from scorekeeper.games.voormsi.questions import events_at, fate, fate_party, won
-from scorekeeper.games.voormsi.ranking import HAND
-from scorekeeper.games.voormsi.sections import Section
-from scorekeeper.games.voormsi.telling.players import marks, party_name
-from scorekeeper.games.voormsi.telling.sentences import event_words
+from scorekeeper.games.voormsi.questions import EVENTS, WON, events_at, fate, fate_in, fate_party, winners, won
+from scorekeeper.games.voormsi.scoring import DealInPlay, Score, begun, with_trick
+from scorekeeper.games.voormsi.words import Match, against, counts, event_words, marks, options_of, party_name, party_of
 
 COUNTED = (("kind", (Kind.SUMMARY.value,)),)
 TRICK_BY_TRICK = (("kind", ("",)),)
@@ -42,8 +54,8 @@ def panel(match: Match, names: Names) -> Steps:
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
     """Return the deals that what was tapped can become, or what was only counted."""
     if answers.get("kind", "") == Kind.SUMMARY.value:
-        return counted.candidates(answers, options_of(match), names)
-    return tapping.candidates(answers, match, names)
+        return counted_candidates(answers, options_of(match), names)
+    return tapped_candidates(answers, match, names)
 
 
 def _winners(options: Options, names: Names) -> Step:
@@ -136,3 +148,179 @@ def _fate(names: Names) -> Iterable[Step]:
     yield Step(asked.name, asked.words, _("Voormsi"), choices, 2, given=nothing, where=COUNTED, rule=Section.EVENT)
     happened = (*COUNTED, (asked.name, tuple(event.value for event in events)))
     yield Step("whose", party.words, "", party.buttons, len(party.buttons), where=happened, rule=Section.EVENT)
+
+
+LONGEST = 400
+"""Characters of answers that are looked at; a whole deal of three has a quarter of that."""
+
+
+@dataclass(frozen=True, slots=True)
+class TappedDeal:
+    """A deal as it was tapped, up to its end or the match's, and what it has brought so far."""
+
+    deal: Played
+    count: DealInPlay
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the last trick of the deal has been played."""
+        return self.count.played == self.count.options.tricks
+
+    @property
+    def left(self) -> int:
+        """How many tricks can still be played."""
+        return 0 if self.count.over else self.count.options.tricks - self.count.played
+
+
+def tapped_candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
+    """Return the deal, once it is over; before, those that end with the very next trick. None while it goes on.
+
+    What cannot be is handed to the form, which says why.
+    """
+    text, options = _text(answers), options_of(match)
+    if not text.strip():
+        return ()
+    try:
+        now = followed(tapped(text), options, match.state)
+    except IllegalDeal:
+        refused = {"kind": Kind.PLAYED.value, "tricks": text}
+        return (Candidate(_("Record"), refused, corrects=_("Correct")),)
+    if now is None:
+        return ()
+    if now.left:
+        return _with_the_last_trick(now, match.state, names)
+    is_complete = now.count.over is not None or (now.deal.fate is not None and len(now.deal.tricks) == options.tricks)
+    told = {"tricks": _tally(now)}
+    label, corrects = _("Record %(tricks)s") % told, _("Correct: %(tricks)s") % told
+    return (Candidate(label, questions.answers(now.deal), now.deal, is_complete=is_complete, corrects=corrects),)
+
+
+def tapped_so_far(answers: Answers, match: Match) -> TappedDeal | None:
+    """Return the deal as far as it was tapped; None before its first trick, and where it makes no sense."""
+    try:
+        return followed(tapped(_text(answers)), options_of(match), match.state)
+    except IllegalDeal:
+        return None
+
+
+def tapped(text: str) -> Played:
+    """Return the deal whose tricks were tapped one by one, an event right after the trick that it belongs to.
+
+    Raises IllegalDeal.
+    """
+    words = text.split()
+    told = [place for place, word in enumerate(words) if word in EVENTS]
+    if len(told) != 1:
+        return Played(winners(text))
+    (place,) = told
+    tricks = winners(" ".join(words[:place] + words[place + 1 :]))
+    return Played(tricks, fate_in(tricks, Event(words[place]), place))
+
+
+def taps(deal: Deal) -> Answers:
+    """Return what is tapped to tell the deal: what became of Voormsi right after its trick. Undoes `tapped`."""
+    answers = questions.answers(deal)
+    if not isinstance(deal, Played) or deal.fate is None:
+        return answers
+    words, trick = answers["tricks"].split(), deal.fate.trick
+    return {"tricks": " ".join([*words[:trick], deal.fate.event.value, *words[trick:]])}
+
+
+def followed(deal: Played, options: Options, state: Score) -> TappedDeal | None:
+    """Return the tricks as far as the match, or the deal, goes on; None for those of another table."""
+    if not {*deal.tricks} <= {*options.parties}:
+        return None
+    count = begun(options, state.points)
+    for number, winner in enumerate(deal.tricks, 1):
+        if count.over or count.played == options.tricks:
+            break
+        count = with_trick(count, winner, deal.fate.event if deal.fate and deal.fate.trick == number else None)
+    return TappedDeal(_without_the_rest_of_a_set(deal, count), count)
+
+
+def _without_the_rest_of_a_set(deal: Played, count: DealInPlay) -> Played:
+    """Drop the rest of a set with whose first trick the match is over: the deal's event is that trick's."""
+    rest = deal.tricks[count.played :]
+    if count.over is None or not rest or {*rest} != {deal.tricks[count.played - 1]}:
+        return deal
+    fate = deal.fate
+    if fate is not None and fate.trick is not None:
+        fate = replace(fate, trick=min(fate.trick, count.played))
+    return Played(deal.tricks[: count.played], fate)
+
+
+def _with_the_last_trick(now: TappedDeal, state: Score, names: Names) -> tuple[Candidate, ...]:
+    """Return the deals that end with the next trick, by who wins it; the last also with what becomes of Voormsi."""
+    parties, is_last = now.count.options.parties, now.left == 1
+    found = [each for party in parties if (each := _ending_with(now, party, None, state, names))]
+    if not is_last:
+        return tuple(found)
+    found = [replace(each, instead=party.value) for each, party in zip(found, parties, strict=True)]
+    if now.deal.fate is not None:
+        return tuple(found)
+    events = ((event, party) for event in questions.events_at(parties) for party in parties)
+    with_events = (_ending_with(now, party, event, state, names) for event, party in events)
+    return (*found, *(each for each in with_events if each))
+
+
+def _ending_with(now: TappedDeal, party: Party, event: Event | None, state: Score, names: Names) -> Candidate | None:
+    """Return the deal that this trick ends, and what becomes of Voormsi in it; None where it goes on."""
+    tricks, name, options = (*now.deal.tricks, party), party_name(names, party), now.count.options
+    fate = fate_in(tricks, event, len(tricks)) if event else now.deal.fate
+    then = followed(Played(tricks, fate), options, state)
+    if then is None or then.left:
+        return None
+    if event is None:
+        return Candidate(_("Last: %(name)s") % {"name": name}, questions.answers(then.deal), then.deal)
+    question, columns = _("What became of Voormsi in the last trick?"), len(options.parties)
+    fold = Fold(_("Voormsi, in the last trick"), question, span=columns, columns=columns)
+    does, answers = _tally(then), questions.answers(then.deal)
+    return Candidate(event_words(event), answers, then.deal, small=name, does=does, behind=fold)
+
+
+def _tally(now: TappedDeal) -> str:
+    return against([number for _who, number in counts(now.deal, now.count.options.parties).each])
+
+
+def _text(answers: Answers) -> str:
+    return answers.get("tricks", "")[:LONGEST]
+
+
+def counted_candidates(answers: Answers, options: Options, names: Names) -> tuple[Candidate, ...]:
+    """Return the deal with and without the first five for each who may have won them."""
+    answered = Answered.of(all_questions(questions.questions, names), answers)
+    fate, tricks = _fate_of(answered), _tricks_of(answered, options)
+    if tricks is None or (answers.get("fate") and fate is None):
+        return ()
+    first: list[Party | None] = [None]
+    if options.first_five_bonus:
+        first += [party for party, number in tricks.each if SCORING_TRICK <= number < options.tricks]
+    try:
+        deals = [Summary(tricks, party, fate) for party in first]
+    except IllegalDeal:
+        return (Candidate(_("Record"), dict(answers), corrects=_("Correct")),)
+    if len(deals) > 1:
+        return tuple(Candidate(_who(deal, names), questions.answers(deal), deal) for deal in deals)
+    told = {"tricks": against([number for _party, number in tricks.each])}
+    label, corrects = _("Record %(tricks)s") % told, _("Correct: %(tricks)s") % told
+    return (Candidate(label, questions.answers(deals[0]), deals[0], corrects=corrects),)
+
+
+def _tricks_of(answered: Answered, options: Options) -> ByParty | None:
+    """Return everybody's tricks, the last one's being what is left; nothing before the others are told."""
+    told = [number for name in WON[: len(options.parties) - 1] if (number := answered.whole(name)) is not None]
+    left = options.tricks - sum(told)
+    is_told = len(told) == len(options.parties) - 1 and left >= 0
+    return ByParty(tuple(zip(options.parties, [*told, left], strict=True))) if is_told else None
+
+
+def _fate_of(answered: Answered) -> Fate | None:
+    event, party = answered.one_of("fate", Event), answered.text("fate_party")
+    return Fate(event, party_of(party)) if event and party else None
+
+
+def _who(deal: Summary, names: Names) -> str:
+    """Return who had the first five."""
+    if deal.first_five is None:
+        return _("Nobody the first five")
+    return _("%(name)s the first five") % {"name": party_name(names, deal.first_five)}

@@ -9,11 +9,22 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.games.voormsi.deals import Deal, Fate, Kind, Played, Summary
-from scorekeeper.games.voormsi.parties import EVERY_PARTY, OF_FOUR, OF_THREE, ByParty, Party, parties_of, tricks_of
-from scorekeeper.games.voormsi.points import Event
-from scorekeeper.games.voormsi.telling.players import party_name, party_of
-from scorekeeper.games.voormsi.telling.sentences import event_words
+from scorekeeper.games.voormsi.deals import (
+    EVERY_PARTY,
+    OF_FOUR,
+    OF_THREE,
+    ByParty,
+    Deal,
+    Event,
+    Fate,
+    Kind,
+    Party,
+    Played,
+    Summary,
+    parties_of,
+    tricks_of,
+)
+from scorekeeper.games.voormsi.words import event_words, party_name, party_of
 
 __all__ = ["amiss", "answers", "deal", "odd", "questions"]
 

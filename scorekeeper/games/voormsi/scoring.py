@@ -1,20 +1,135 @@
 """How Voormsi is scored: tricks, the fate of Voormsi, and a target that must be reached exactly.
 
-The facts are those of Anthony Smith's description for Pagat ("Pagat") and of David Parlett's in *The Penguin Book of
-Card Games* ("Parlett").
+A deal is counted trick by trick: points wait until their side loses a trick, or the deal is over (Pagat). The facts are
+those of Anthony Smith's description for Pagat ("Pagat") and of David Parlett's in *The Penguin Book of Card Games*
+("Parlett").
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.voormsi.counting import Over, Writing, begun, with_trick, write
-from scorekeeper.games.voormsi.deals import Deal, Played, Summary, by_name
+from scorekeeper.games.voormsi.deals import (
+    EVENT_POINTS,
+    FIRST_FIVE,
+    OF_THREE,
+    SCORING_TRICK,
+    ByParty,
+    Deal,
+    Event,
+    Party,
+    Played,
+    Summary,
+    by_name,
+    deal_points,
+    parties_of,
+    trick_points,
+    with_points,
+)
 from scorekeeper.games.voormsi.options import Options, options_at
-from scorekeeper.games.voormsi.parties import OF_THREE, ByParty, Party, parties_of
-from scorekeeper.games.voormsi.points import EVENT_POINTS, Event, deal_points
+
+
+class Over(Enum):
+    """What ended a match, by the word the match format uses."""
+
+    TARGET = "target"
+    OWN_TOQU = "own_toqu"
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """Points that a party wrote, and its score then. `trick` is the one it lost; None where the deal was over.
+
+    `is_back`: they were more than it needed, so that some led back from the target.
+    """
+
+    party: Party
+    points: int
+    score: int
+    trick: int | None = None
+    is_back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DealInPlay:
+    """A deal as far as it has been played.
+
+    `scores` stand on the line; `won` are the tricks; `waiting` points belong to `last`, who won the last trick.
+    `void`: the deal is over and one party won every trick. `over`: the match ended with the last trick counted.
+    """
+
+    options: Options
+    scores: ByParty
+    won: ByParty
+    last: Party | None = None
+    waiting: int = 0
+    writings: tuple[Writing, ...] = ()
+    void: bool = False
+    over: Over | None = None
+
+    @property
+    def played(self) -> int:
+        """How many tricks have been played."""
+        return sum(number for _party, number in self.won.each)
+
+
+def begun(options: Options, scores: ByParty) -> DealInPlay:
+    """Return a deal before its first trick."""
+    return DealInPlay(options, scores, ByParty.same(options.parties, 0))
+
+
+def with_trick(count: DealInPlay, winner: Party, event: Event | None = None) -> DealInPlay:
+    """Return the deal with one trick more, in which `event` happened to the winner.
+
+    Whoever won the trick before has lost this one and writes first, before anything that it brings to its winner; so
+    at the last trick its loser comes first. Whoever is at the target then has won, and what the others have not
+    written is lost to them. No source says either.
+    """
+    number, waiting = count.played + 1, count.waiting
+    if count.last is not winner:
+        count, waiting = _written(count, trick=number), 0
+    won = count.won.changed(winner, lambda tricks: tricks + 1)
+    if count.over is not None:
+        return replace(count, won=won, last=winner, waiting=0)
+    if event is Event.OWN_TOQU:
+        fallen = count.scores.changed(winner, lambda _points: 0)
+        return replace(count, scores=fallen, won=won, last=winner, waiting=0, over=Over.OWN_TOQU)
+    waiting += earned(won.of(winner), number, event, first_five_bonus=count.options.first_five_bonus)
+    count = replace(count, won=won, last=winner, waiting=waiting)
+    return _closed(count) if number == count.options.tricks else count
+
+
+def earned(tricks: int, number: int, event: Event | None, *, first_five_bonus: bool) -> int:
+    """Return what a trick brought to its winner: their `tricks` with it, and its `number` in the deal."""
+    first_five = first_five_bonus and tricks == number == SCORING_TRICK
+    points = trick_points(tricks) - trick_points(tricks - 1) + (FIRST_FIVE if first_five else 0)
+    return points + (EVENT_POINTS[event] if event else 0)
+
+
+def _closed(count: DealInPlay) -> DealInPlay:
+    """Return the end of the deal: what waits is written, but for a side that has won every trick."""
+    winner = count.last
+    if winner is not None and count.won.of(winner) == count.options.tricks:
+        return replace(count, waiting=0, void=True)
+    return _written(count, trick=None)
+
+
+def _written(count: DealInPlay, *, trick: int | None) -> DealInPlay:
+    if count.last is None or not count.waiting:
+        return count
+    scores, writing = write(count.scores, count.last, count.waiting, count.options.target, trick)
+    over = Over.TARGET if writing.score == count.options.target else None
+    return replace(count, scores=scores, waiting=0, writings=(*count.writings, writing), over=over)
+
+
+def write(scores: ByParty, party: Party, points: int, target: int, trick: int | None = None) -> tuple[ByParty, Writing]:
+    """Return the scores once a party has written points: what goes beyond the target is counted back."""
+    written = scores.changed(party, lambda standing: with_points(standing, points, target))
+    is_back = scores.of(party) + points > target
+    return written, Writing(party, points, written.of(party), trick, is_back)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,10 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import InPlay
-from scorekeeper.games.voormsi.at_stake import Match
-from scorekeeper.games.voormsi.parties import tricks_of
+from scorekeeper.games.voormsi.deals import tricks_of
 from scorekeeper.games.voormsi.questions import events_at, parties_at
-from scorekeeper.games.voormsi.telling.players import party_name
-from scorekeeper.games.voormsi.telling.sentences import event_words
-from scorekeeper.games.voormsi.telling.standing import standing
+from scorekeeper.games.voormsi.sheet import standing
+from scorekeeper.games.voormsi.words import Match, event_words, party_name
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:

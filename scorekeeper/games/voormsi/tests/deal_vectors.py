@@ -1,9 +1,7 @@
 """Deals of Voormsi as the match format writes them, what is refused or left over, and what cannot be built."""
 
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.games.voormsi.deals import Fate, Played, Summary
-from scorekeeper.games.voormsi.parties import ByParty
-from scorekeeper.games.voormsi.points import Event
+from scorekeeper.games.voormsi.deals import ByParty, Event, Fate, Played, Summary
 from scorekeeper.games.voormsi.tests.jotted import played, summary
 
 NINE = ["NS", "NS", "EW", "NS", "NS", "EW", "EW", "EW", "NS"]

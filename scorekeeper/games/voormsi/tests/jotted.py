@@ -8,9 +8,7 @@ O own Toqu.
 import re
 
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.games.voormsi.deals import Fate, Played, Summary
-from scorekeeper.games.voormsi.parties import ByParty
-from scorekeeper.games.voormsi.points import Event
+from scorekeeper.games.voormsi.deals import ByParty, Event, Fate, Played, Summary
 
 EVENTS = {
     "V": Event.VOORMSI_WINS,

@@ -6,9 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi.deals import Fate, Played, Summary
-from scorekeeper.games.voormsi.parties import OF_THREE, ByParty, parties_of, tricks_of
-from scorekeeper.games.voormsi.points import Event
+from scorekeeper.games.voormsi.deals import OF_THREE, ByParty, Event, Fate, Played, Summary, parties_of, tricks_of
 from scorekeeper.games.voormsi.scoring import rules
 
 TURNS = st.sampled_from([CLOCKWISE, (Seat.N, Seat.E, Seat.S), (Seat.N, Seat.S)])

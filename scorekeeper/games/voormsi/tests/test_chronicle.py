@@ -1,7 +1,7 @@
 """What is remembered of a match of Voormsi; every number is counted by hand from the deals beside it."""
 
 from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
-from scorekeeper.games.voormsi import chronicle
+from scorekeeper.games.voormsi import history
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
 
 N, E, S, W = FOUR
@@ -13,7 +13,7 @@ Six tricks, the first five, and a three that took both: 5 more, 3 to 8."""
 
 
 def test_what_a_side_did_counts_for_both_partners():
-    counts = chronicle.counts(followed(*EVENING))
+    counts = history.counts(followed(*EVENING))
     assert counts[N] == counts[S] == {
         "tricks": 21, "tricks_played": 36, "first_five": 2, "void": 1, "voormsi_wins": 1,
     }  # fmt: skip
@@ -23,64 +23,64 @@ def test_what_a_side_did_counts_for_both_partners():
 
 
 def test_facts_say_what_came_up():
-    counts = chronicle.counts(followed(*EVENING))
-    assert chronicle.facts(counts[N]) == (
+    counts = history.counts(followed(*EVENING))
+    assert history.facts(counts[N]) == (
         Fact("Tricks won", "21 of 36"),
         Fact("Won the first five tricks", "2 times"),
         Fact("Won every trick, for nothing", "once"),
         Fact("Won a trick with Voormsi", "once"),
     )
-    assert chronicle.facts(counts[W])[1:] == (
+    assert history.facts(counts[W])[1:] == (
         Fact("Won the first five tricks", "once"),
         Fact("Took Voormsi with Toqu", "once"),
         Fact("Took Toqu with a three", "once"),
     )
-    assert chronicle.facts({"three_takes_voormsi": 3, "own_toqu": 1}) == (
+    assert history.facts({"three_takes_voormsi": 3, "own_toqu": 1}) == (
         Fact("Took Voormsi with a three", "3 times"),
         Fact("Lost a match by the own Toqu", "once"),
     )
 
 
 def test_a_match_leaves_its_records():
-    feats = chronicle.feats(followed(*EVENING))
+    feats = history.feats(followed(*EVENING))
     assert feats == {"one_deal": 5, "deals": 4}
-    assert [chronicle.feat_name(feat) for feat in feats] == ["Most points in one deal", "Longest match, in deals"]
+    assert [history.feat_name(feat) for feat in feats] == ["Most points in one deal", "Longest match, in deals"]
 
 
 def test_points_go_to_the_target():
-    (points,) = chronicle.courses(followed(*EVENING), FOUR)
+    (points,) = history.courses(followed(*EVENING), FOUR)
     assert (points.title, points.aim) == ("Points", 9)
     assert points.lines == (ScoreLine("Ona & Petras", (0, 3, 3, 3, 3)), ScoreLine("Jonas & Rūta", (0, 0, 3, 3, 8)))
 
 
 def test_an_open_match_was_nothing_for_anybody_and_yet_something_is_owed():
-    assert chronicle.outcomes(followed(*EVENING)) == {}
-    assert chronicle.owed(followed(*EVENING), "point") == {N: -5, E: 5, S: -5, W: 5}
-    assert [(unit.key, unit.name) for unit in chronicle.units()] == [("point", "a point")]
+    assert history.outcomes(followed(*EVENING)) == {}
+    assert history.owed(followed(*EVENING), "point") == {N: -5, E: 5, S: -5, W: 5}
+    assert [(unit.key, unit.name) for unit in history.units()] == [("point", "a point")]
 
 
 def test_the_own_toqu_loses_for_both_partners():
     match = followed("NNNNNEEEE V3", "N O1")
-    assert chronicle.outcomes(match) == {N: LOST, E: WON, S: LOST, W: WON}
-    assert chronicle.counts(match)[S]["own_toqu"] == 1
-    assert chronicle.owed(match, "point") == dict.fromkeys(FOUR, 0)
+    assert history.outcomes(match) == {N: LOST, E: WON, S: LOST, W: WON}
+    assert history.counts(match)[S]["own_toqu"] == 1
+    assert history.owed(match, "point") == dict.fromkeys(FOUR, 0)
 
 
 def test_two_play_each_for_themselves():
     match = followed("NNNNNSSSS V1", "NNNNNSSSS V1", "NNNNNS V1", names=TWO)
-    assert chronicle.outcomes(match) == {N: WON, S: LOST}
-    assert chronicle.counts(match)[N] == {"tricks": 15, "tricks_played": 24, "first_five": 3, "voormsi_wins": 3}
-    assert chronicle.owed(match, "point") == {N: 9, S: -9}
+    assert history.outcomes(match) == {N: WON, S: LOST}
+    assert history.counts(match)[N] == {"tricks": 15, "tricks_played": 24, "first_five": 3, "voormsi_wins": 3}
+    assert history.owed(match, "point") == {N: 9, S: -9}
 
 
 def test_three_play_each_for_themselves_and_settle_with_each_of_the_others():
     match = followed("NENENENENENS", "EEEEEESSSSSS", names=THREE)
     # North: 6 tricks, 2 points. East: 5, 1; then 6, 2. South: 1; then 6, 2.
-    assert chronicle.courses(match, THREE)[0].lines == (
+    assert history.courses(match, THREE)[0].lines == (
         ScoreLine("Petras", (0, 2, 2)),
         ScoreLine("Rūta", (0, 1, 3)),
         ScoreLine("Ona", (0, 0, 2)),
     )
-    assert chronicle.courses(match, THREE)[0].aim == 12
-    assert chronicle.owed(match, "point") == {N: -1, E: 2, S: -1}
-    assert chronicle.counts(match)[S] == {"tricks": 7, "tricks_played": 24}
+    assert history.courses(match, THREE)[0].aim == 12
+    assert history.owed(match, "point") == {N: -1, E: 2, S: -1}
+    assert history.counts(match)[S] == {"tricks": 7, "tricks_played": 24}

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from scorekeeper.games.voormsi.rules_page.illustrations import ILLUSTRATIONS
-from scorekeeper.games.voormsi.telling.line import line
+from scorekeeper.games.voormsi.rules_page import ILLUSTRATIONS, score_line
 
 SOLID, TRACE = 'class="ink"', 'class="strike"'
 LEVEL = 1
@@ -18,14 +17,14 @@ LEVEL = 1
 def test_the_line_has_an_arm_for_every_point_that_is_missing(made, standing, rubbed_out):
     north_south, east_west = made
 
-    drawn = line({"North and South": north_south, "East and West": east_west}, 9)
+    drawn = score_line({"North and South": north_south, "East and West": east_west}, 9)
 
     assert drawn.svg.count(SOLID) == standing + LEVEL
     assert drawn.svg.count(TRACE) == rubbed_out
 
 
 def test_the_line_is_told_to_those_who_listen():
-    drawn = line({"North and South": 4, "East and West": 0}, 9)
+    drawn = score_line({"North and South": 4, "East and West": 0}, 9)
 
     assert drawn.spoken == (
         "A line with 9 strokes across it, an arm of each for either side. North and South: 4 points made and rubbed "
@@ -34,7 +33,7 @@ def test_the_line_is_told_to_those_who_listen():
 
 
 def test_three_players_have_a_line_each():
-    drawn = line({"Ona": 3, "Jonas": 0, "Rasa": 12}, 12)
+    drawn = score_line({"Ona": 3, "Jonas": 0, "Rasa": 12}, 12)
 
     assert drawn.svg.count(SOLID) == 9 + 12 + 0 + 3 * LEVEL
     assert "Rasa: 12 points made and rubbed out, no arm stands." in drawn.spoken
@@ -42,11 +41,11 @@ def test_three_players_have_a_line_each():
 
 def test_a_line_with_more_points_than_arms_is_refused():
     with pytest.raises(ValueError, match="and no others"):
-        line({"North and South": 10, "East and West": 0}, 9)
+        score_line({"North and South": 10, "East and West": 0}, 9)
 
 
 def test_the_line_shows_names_as_words_and_not_as_markup():
-    assert "<b>" not in line({"<b>": 1, "East": 0}, 9).svg
+    assert "<b>" not in score_line({"<b>": 1, "East": 0}, 9).svg
 
 
 def test_the_points_are_those_that_the_code_scores_with():

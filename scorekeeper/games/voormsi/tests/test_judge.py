@@ -5,9 +5,9 @@ from itertools import permutations
 
 import pytest
 
+from scorekeeper.games.voormsi import tricks
 from scorekeeper.games.voormsi.tests import judge
-from scorekeeper.games.voormsi.tools import tricks
-from scorekeeper.games.voormsi.tools.fate import event_in
+from scorekeeper.games.voormsi.tricks import event_in
 from tests.judging import (
     ALL,
     CARDS,

@@ -9,10 +9,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.games.voormsi.counting import begun, with_trick
-from scorekeeper.games.voormsi.deals import Played
-from scorekeeper.games.voormsi.parties import ByParty, parties_of
-from scorekeeper.games.voormsi.scoring import Score, rules, write_totals
+from scorekeeper.games.voormsi.deals import ByParty, Played, parties_of
+from scorekeeper.games.voormsi.scoring import Score, begun, rules, with_trick, write_totals
 from scorekeeper.games.voormsi.tests.strategies import TABLES, TURNS, played, summary
 
 FOUR = rules({}, CLOCKWISE)

@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.games.voormsi.deals import parties_of, tricks_of
 from scorekeeper.games.voormsi.options import Options, OwnToqu, options_at
-from scorekeeper.games.voormsi.parties import parties_of, tricks_of
 
 TWO, THREE = (Seat.N, Seat.S), (Seat.N, Seat.E, Seat.S)
 

@@ -3,13 +3,12 @@
 import pytest
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.voormsi import GAME, questions
-from scorekeeper.games.voormsi.parties import OF_FOUR, OF_THREE
+from scorekeeper.games.voormsi import GAME, questions, sheet
+from scorekeeper.games.voormsi.deals import OF_FOUR, OF_THREE
 from scorekeeper.games.voormsi.questions import answers as filled
-from scorekeeper.games.voormsi.telling import sheet
-from scorekeeper.games.voormsi.telling.players import marks
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
 from scorekeeper.games.voormsi.tests.jotted import played, summary
+from scorekeeper.games.voormsi.words import marks
 from scorekeeper.web.forms import DealForm
 
 WORDS = {"N": "NS", "E": "EW", "V": "voormsi_wins", "T": "toqu_takes", "D": "three_takes_voormsi", "O": "own_toqu"}

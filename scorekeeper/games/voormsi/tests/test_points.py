@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.voormsi.points import EVENT_POINTS, Event, deal_points, trick_points, with_points
+from scorekeeper.games.voormsi.deals import EVENT_POINTS, Event, deal_points, trick_points, with_points
 
 
 @pytest.mark.parametrize("tricks, points", [(0, 0), (4, 0), (5, 1), (6, 2), (7, 3), (8, 4)])

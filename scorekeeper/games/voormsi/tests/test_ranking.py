@@ -1,6 +1,6 @@
 """The order of the cards, typed in from the descriptions."""
 
-from scorekeeper.games.voormsi.ranking import LADDER, OUTSIDE, QUARREL, order, pack, steps, stock
+from scorekeeper.games.voormsi.deals import LADDER, OUTSIDE, QUARREL, card_order, pack, steps, stock
 
 FROM_THE_TOP = """
 J♣ K♥
@@ -26,7 +26,7 @@ def test_the_order_has_eleven_steps_from_toqu_to_the_king_of_spades():
 
 
 def test_the_order_has_thirty_one_cards_and_the_pack_five_more():
-    assert len(order()) == 31
+    assert len(card_order()) == 31
     assert len(pack()) == len(set(pack())) == 36
     assert written(OUTSIDE) == "3♦ 7♣ 7♠ 7♥ 7♦"
     assert "K♦" not in written(pack())

@@ -7,9 +7,8 @@ import pytest
 
 from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.games.voormsi.counting import Writing
-from scorekeeper.games.voormsi.parties import ByParty, parties_of
-from scorekeeper.games.voormsi.scoring import Score, rules, write_effect, write_result, write_totals
+from scorekeeper.games.voormsi.deals import ByParty, parties_of
+from scorekeeper.games.voormsi.scoring import Score, Writing, rules, write_effect, write_result, write_totals
 from scorekeeper.games.voormsi.tests.jotted import played, summary
 
 FOUR, THREE, TWO = CLOCKWISE, (Seat.N, Seat.E, Seat.S), (Seat.N, Seat.S)

@@ -2,9 +2,8 @@
 
 import pytest
 
-from scorekeeper.games.voormsi import scoring
-from scorekeeper.games.voormsi.telling import sheet
-from scorekeeper.games.voormsi.telling.drawing import arms, look, slots_for
+from scorekeeper.games.voormsi import scoring, sheet
+from scorekeeper.games.voormsi.sheet import arms, look, slots_for
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
 
 THREE_SIGN = "3♦\ufe0e"

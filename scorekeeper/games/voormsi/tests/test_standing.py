@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.voormsi.telling import sheet
+from scorekeeper.games.voormsi import sheet
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
 
 WORDS = {"V": "voormsi_wins", "T": "toqu_takes", "D": "three_takes_voormsi", "O": "own_toqu"}

@@ -1,6 +1,6 @@
 """The order of the cards as it hangs beside the table, typed in from the descriptions."""
 
-from scorekeeper.games.voormsi.telling import sheet
+from scorekeeper.games.voormsi import sheet
 from scorekeeper.games.voormsi.tests.at_table import FOUR, followed
 
 SIGNS = {"c": "♣", "s": "♠", "h": "♥", "d": "♦", "": ""}

@@ -7,10 +7,9 @@ from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.tools.pile import Counted, Numbers, Row
 from scorekeeper.domain.tools.prefill import Handed
 from scorekeeper.domain.tools.tallying import NO_CARDS, of_no_cards, tallied, tally_rows
-from scorekeeper.games.voormsi.deals import Kind
-from scorekeeper.games.voormsi.parties import parties_of, tricks_of
+from scorekeeper.games.voormsi.deals import Kind, parties_of, tricks_of
 from scorekeeper.games.voormsi.questions import WON
-from scorekeeper.games.voormsi.telling.players import party_name
+from scorekeeper.games.voormsi.words import party_name
 
 PACK = NO_CARDS
 of_cards = of_no_cards

@@ -25,12 +25,9 @@ from scorekeeper.domain.telling.chronicle import (
     times,
 )
 from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.games.voormsi.at_stake import Match, options_of
-from scorekeeper.games.voormsi.deals import Deal, Played
-from scorekeeper.games.voormsi.parties import OF_FOUR, Party
-from scorekeeper.games.voormsi.points import SCORING_TRICK
+from scorekeeper.games.voormsi.deals import OF_FOUR, SCORING_TRICK, Deal, Party, Played
 from scorekeeper.games.voormsi.scoring import Effect, Score
-from scorekeeper.games.voormsi.telling.players import party_name
+from scorekeeper.games.voormsi.words import Match, options_of, party_name
 
 
 def outcomes(match: Match) -> Mapping[Seat, Outcome]:

@@ -1,0 +1,402 @@
+"""The tables, strips and pictures of the rules of Voormsi."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from scorekeeper.domain.cards import Card
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.voormsi.deals import (
+    CLUB_KING,
+    EVENT_POINTS,
+    FIRST_FIVE,
+    HAND,
+    LADDER,
+    QUARREL,
+    SCORING_TRICK,
+    SPADE_KING,
+    TARGET,
+    THREE,
+    TOQU,
+    TRICKS,
+    TRICKS_OF_THREE,
+    VOORMSI,
+    Event,
+    Special,
+    card_order,
+    deal_points,
+    steps,
+    trick_points,
+    with_points,
+)
+from scorekeeper.games.voormsi.sheet import EDGE, WIDTH, places
+from scorekeeper.rulebook.pictures.cards import drawn
+from scorekeeper.rulebook.pictures.drawing import DOWN, UP, arrowhead, blank, card, disc, element, line, picture, words
+from scorekeeper.rulebook.pictures.figures import Cards, Illustrations, Picture, Table, braced
+
+
+def order_table() -> Table:
+    """Return the eleven steps, from the top."""
+    rows = [(str(number), braced(*step), _step_note(number)) for number, step in enumerate(steps(), 1)]
+    return Table((_("Step"), _("Cards"), _("Worth knowing")), tuple(rows))
+
+
+def _step_note(number: int) -> str:
+    notes = {
+        1: _("equal: the later one beats the earlier"),
+        2: _("alone above the nines"),
+        5: _("the fourth jack is Toqu"),
+        8: _("the fourth eight stands on step 2"),
+        10: _("but it catches a seven"),
+        11: _("but it beats {K♣} that has just caught one"),
+    }
+    return notes.get(number, "")
+
+
+def specials_table() -> Table:
+    """Return the four kinds of card with a will of their own."""
+    rows = [(braced(*special.value), *_will(special)) for special in Special]
+    return Table((_("Card"), _("When it is strong"), _("What beats it then")), tuple(rows))
+
+
+def _will(special: Special) -> tuple[str, str]:
+    three, clubs, spades = braced(THREE), braced(CLUB_KING), braced(SPADE_KING)
+    told = {
+        Special.THREE: (_("not led: beats everything"), _("nothing")),
+        Special.SEVENS: (
+            _("led, or second to a led %(three)s: above all ordinary cards"),
+            _("a seven of a higher suit, %(clubs)s, %(three)s"),
+        ),
+        Special.CLUB_KING: (_("on a seven that heads the trick"), _("%(spades)s directly after it, %(three)s")),
+        Special.SPADE_KING: (_("directly after %(clubs)s, if that has just beaten a seven"), _("%(three)s")),
+    }
+    power, beaten_by = told[special]
+    cards = {"three": three, "clubs": clubs, "spades": spades}
+    return power % cards, beaten_by % cards
+
+
+def card_specials() -> Table:
+    """Return the same in few words, for a first look: when each is strong."""
+    when = {
+        Special.THREE: _("unless it is led: beats everything"),
+        Special.SEVENS: _("if led: beats all ordinary cards"),
+        Special.CLUB_KING: _("on a seven that is winning: catches it"),
+        Special.SPADE_KING: _("right after {K♣} has caught one: beats it"),
+    }
+    return Table((_("Card"), _("Strong")), tuple((braced(*each.value), when[each]) for each in Special))
+
+
+def points_table() -> Table:
+    """Return what the tricks of a deal are worth."""
+    every = _("every trick: %(all)s, or %(of_three)s with three players") % {"all": TRICKS, "of_three": TRICKS_OF_THREE}
+    return Table(
+        (_("Tricks of a side"), _("Points")),
+        (
+            (_("fewer than %(n)s") % {"n": SCORING_TRICK}, str(trick_points(SCORING_TRICK - 1))),
+            (_("%(n)s, whichever they are") % {"n": SCORING_TRICK}, str(trick_points(SCORING_TRICK))),
+            (_("each one more"), _more(trick_points(SCORING_TRICK + 1) - trick_points(SCORING_TRICK))),
+            (_("all of the first %(n)s, with two or four players") % {"n": SCORING_TRICK}, _more(FIRST_FIVE)),
+            (every, _("%(n)s: the deal is void") % {"n": deal_points(TRICKS)}),
+        ),
+    )
+
+
+def _more(points: int) -> str:
+    return _("%(n)s more") % {"n": points}
+
+
+def event_table() -> Table:
+    """Return what can become of Voormsi, and what it is worth."""
+    rows = [(_became(event), _scores(event)) for event in Event]
+    return Table((_("What happens"), _("Who scores")), tuple(rows))
+
+
+def _became(event: Event) -> str:
+    voormsi, toqu, three = _("Voormsi"), _("Toqu"), braced(THREE)
+    told = {
+        Event.VOORMSI_WINS: _("%(voormsi)s wins the trick, while %(toqu)s might still have come"),
+        Event.TOQU_TAKES: _("%(voormsi)s heads the trick; an opponent’s %(toqu)s takes it and wins"),
+        Event.THREE_TAKES_VOORMSI: _("%(voormsi)s heads the trick; %(three)s takes it, no matter whose it was"),
+        Event.THREE_TAKES_TOQU: _("An opponent’s %(toqu)s has just taken %(voormsi)s; %(three)s takes them both"),
+        Event.OWN_TOQU: _("%(voormsi)s heads the trick; its own side’s %(toqu)s takes it"),
+    }
+    return told[event] % {"voormsi": voormsi, "toqu": toqu, "three": three}
+
+
+def _scores(event: Event) -> str:
+    told = {
+        Event.VOORMSI_WINS: _("the side of Voormsi: %(points)s"),
+        Event.TOQU_TAKES: _("the side of Toqu: %(points)s"),
+        Event.THREE_TAKES_VOORMSI: _("the side of the three: %(points)s"),
+        Event.THREE_TAKES_TOQU: _("the side of the three: %(points)s, and Toqu nothing"),
+        Event.OWN_TOQU: _("that side loses all its points and the game"),
+    }
+    points = EVENT_POINTS.get(event, 0)
+    return told[event] % {"points": ngettext("%(n)s point", "%(n)s points", points) % {"n": points}}
+
+
+def card_event() -> Table:
+    """Return the same in few words, for a first look."""
+    cards = {"voormsi": braced(VOORMSI), "toqu": braced(TOQU), "three": braced(THREE)}
+    became = {
+        Event.VOORMSI_WINS: _("%(voormsi)s wins, not as the last card, while %(toqu)s might still have come"),
+        Event.TOQU_TAKES: _("the opponents’ %(toqu)s takes it"),
+        Event.THREE_TAKES_VOORMSI: _("%(three)s takes it"),
+        Event.THREE_TAKES_TOQU: _("%(three)s takes it with %(toqu)s"),
+        Event.OWN_TOQU: _("its own side’s %(toqu)s takes it"),
+    }
+    rows = tuple((words % cards, str(EVENT_POINTS.get(event, _("all is lost")))) for event, words in became.items())
+    return Table((_("What becomes of %(voormsi)s") % cards, _("Points")), rows)
+
+
+def card_points() -> Table:
+    """Return all that brings points, as the card for the table has it."""
+    cards = {"three": braced(THREE), "toqu": braced(TOQU), "voormsi": braced(VOORMSI)}
+    alone, both = EVENT_POINTS[Event.THREE_TAKES_VOORMSI], EVENT_POINTS[Event.THREE_TAKES_TOQU]
+    return Table(
+        (_("In a deal"), _("Points")),
+        (
+            (_("each trick from the fifth"), str(trick_points(SCORING_TRICK))),
+            (_("all of the first %(n)s, unless three play") % {"n": SCORING_TRICK}, f"+{FIRST_FIVE}"),
+            (_("every trick"), str(deal_points(TRICKS))),
+            (_("%(voormsi)s wins, not last, while %(toqu)s may still come; %(three)s takes it") % cards, str(alone)),
+            (_("opponents’ %(toqu)s takes it; %(three)s takes both") % cards, str(both)),
+        ),
+    )
+
+
+def _written(cards: Iterable[Card]) -> Cards:
+    return tuple(str(card) for card in cards)
+
+
+MIDDLE = WIDTH // 2
+ARM = 38
+NAME, ROOM = 22, 12
+"""How high a name is, and how far its letters stay from the arms."""
+
+
+def line_at(north_south: int, east_west: int) -> Picture:
+    """Return the line of a game of four at that score."""
+    return score_line({_("North and South"): north_south, _("East and West"): east_west}, TARGET)
+
+
+def score_line(points_by_party: Mapping[str, int], target: int) -> Picture:
+    """Return the line as it stands, for two parties or three by the names they are to be shown with, in their order.
+
+    Nobody has fewer than no points or more than the target.
+    """
+    parties = list(points_by_party.items())
+    if any(not 0 <= points <= target for _name, points in parties):
+        raise ValueError("a line has an arm for every point up to the target, and no others")
+    told = [_spoken_line(name, points, target) for name, points in parties]
+    height, drawn = _shared(parties, target) if len(parties) == 2 else _apart(parties, target)
+    return picture(WIDTH, height, " ".join([_opening(len(parties), target), *told]), *drawn)
+
+
+def _opening(parties: int, target: int) -> str:
+    if parties == 2:
+        return ngettext(
+            "A line with %(n)s stroke across it, an arm of it for either side.",
+            "A line with %(n)s strokes across it, an arm of each for either side.",
+            target,
+        ) % {"n": target}
+    return ngettext("A line for each player, with %(n)s arm.", "A line for each player, with %(n)s arms.", target) % {
+        "n": target
+    }
+
+
+def _spoken_line(name: str, points: int, target: int) -> str:
+    if not points:
+        return _("%(name)s: no point yet, all arms stand.") % {"name": name}
+    made = ngettext("%(n)s point made and rubbed out", "%(n)s points made and rubbed out", points) % {"n": points}
+    if points == target:
+        return _("%(name)s: %(made)s, no arm stands.") % {"name": name, "made": made}
+    left = ngettext("%(n)s arm stands", "%(n)s arms stand", target - points) % {"n": target - points}
+    return _("%(name)s: %(made)s, %(left)s.") % {"name": name, "made": made, "left": left}
+
+
+def _shared(parties: Sequence[tuple[str, int]], target: int) -> tuple[int, list[str]]:
+    """Return two sides: arms above the line for the first, below it for the second."""
+    (above, first), (below, second) = parties
+    y = NAME + ROOM + ARM
+    names = [_label(above, first, NAME - 4), _label(below, second, y + ARM + ROOM + NAME - 8)]
+    return y + ARM + ROOM + NAME, [_level(y), *_arms(first, target, y, -ARM), *_arms(second, target, y, ARM), *names]
+
+
+def _apart(parties: Sequence[tuple[str, int]], target: int) -> tuple[int, list[str]]:
+    """Return each player for himself: a line under each other, arms above."""
+    step = NAME + ROOM + ARM + ROOM
+    drawn = []
+    for at, (name, points) in enumerate(parties):
+        y = step * at + NAME + ROOM + ARM
+        drawn += [_label(name, points, step * at + NAME - 4), _level(y), *_arms(points, target, y, -ARM)]
+    return step * len(parties), drawn
+
+
+def _label(name: str, points: int, y: float) -> str:
+    return words(_("%(name)s: %(points)s") % {"name": name, "points": points}, MIDDLE, y)
+
+
+def _level(y: float) -> str:
+    return line(EDGE, y, WIDTH - EDGE, y)
+
+
+def _arms(made: int, target: int, y: float, length: float) -> list[str]:
+    """Return the arms from the left: those rubbed out leave a dotted trace, those that stand are solid."""
+    return [_trace(x, y, length) if at < made else line(x, y, x, y + length) for at, x in enumerate(places(target))]
+
+
+def _trace(x: float, y: float, length: float) -> str:
+    dots = {"stroke_dasharray": "0.1 8", "stroke_linecap": "round"}
+    return element("line", x1=x, y1=y + length / 4, x2=x, y2=y + length, class_="strike", **dots)
+
+
+STANDING, MADE = 7, 5
+"""Parlett's example: points to write, by a side that stands there."""
+
+FIRST, GAP, SCALE, HEIGHT = 26, 33, 88, 176
+"""Where the numbers begin, how far apart and how high they stand; the height of the picture."""
+
+
+def back_from_nine() -> Picture:
+    """Return the way of a side that makes more points than it needs: up to the target, and back."""
+    end = with_points(STANDING, MADE)
+    told = {"from": STANDING, "made": MADE, "target": TARGET, "end": end}
+    spoken = _(
+        "A row of numbers up to %(target)s. From %(from)s, %(made)s points lead up to %(target)s, and what is left of "
+        "them back to %(end)s."
+    )
+    up = _hop(STANDING, TARGET, above=True, label=_("%(n)s up") % {"n": TARGET - STANDING})
+    back = _hop(TARGET, end, above=False, label=_("%(n)s back") % {"n": TARGET - end})
+    numbers = [_number(at, end) for at in range(TARGET + 1)]
+    return picture(WIDTH, HEIGHT, spoken % told, up, back, *numbers)
+
+
+def _hop(start: int, end: int, *, above: bool, label: str) -> str:
+    """Return a bow from one number to another with an arrow's tip at its end, and how many steps it is."""
+    x, to, way = _place(start), _place(end), -1 if above else 1
+    row, bend = SCALE + 20 * way, SCALE + 82 * way
+    bow = element(
+        "path", d=f"M {x} {row} Q {(x + to) / 2} {bend} {to} {row + 6 * way}", class_="ink" if above else "strike"
+    )
+    tip = arrowhead(to, row - 3 * way, DOWN if above else UP, "fill" if above else "m")
+    middle = words(label, (x + to) / 2, SCALE + 70 * way + (6 if above else 8))
+    return bow + tip + middle
+
+
+def _number(at: int, end: int) -> str:
+    if at in (STANDING, end):
+        return disc(str(at), _place(at), SCALE, 15, takes=at == end)
+    return words(str(at), _place(at), SCALE + 5.5)
+
+
+def _place(number: int) -> float:
+    return FIRST + GAP * number
+
+
+LED = ("9♥", "9♦")
+BEATEN, SAFE = ("9♣", "9♠"), ("8♠", "A♣")
+CARD_WIDTH, CARD_HEIGHT = 52, 66
+LED_ROW, ANSWER_ROW = 32, 152
+GROUPS = (26, 200)
+"""The left edges of the two groups of cards."""
+
+
+def pairs() -> Picture:
+    """Return two nines twice: answered by two better cards, and by a better one with a worse one."""
+    spoken = _(
+        "Twice the nines of hearts and diamonds, and an answer below them. The nines of clubs and spades beat one nine "
+        "each. Of the eight of spades and the ace of clubs, only the eight beats a nine."
+    )
+    left, right = GROUPS
+    return picture(WIDTH, 254, spoken, *_pair(left, BEATEN, (True, True)), *_pair(right, SAFE, (True, False)))
+
+
+def _pair(left: int, answer: tuple[str, str], beats: tuple[bool, bool]) -> list[str]:
+    places = (left, left + CARD_WIDTH + 20)
+    taken = all(beats)
+    led_look, answer_look = ("face", "face takes") if taken else ("face takes", "face")
+    led = [_card(each, x, LED_ROW, led_look) for each, x in zip(LED, places, strict=True)]
+    answered = [_card(each, x, ANSWER_ROW, answer_look) for each, x in zip(answer, places, strict=True)]
+    links = [_link(x + CARD_WIDTH / 2, beaten=each) for each, x in zip(beats, places, strict=True)]
+    middle = (places[0] + places[1] + CARD_WIDTH) / 2
+    verdict = _("both beaten") if taken else _("one is not enough")
+    return [*led, *answered, *links, words(_("led"), middle, LED_ROW - 12), words(verdict, middle, ANSWER_ROW + 90)]
+
+
+def _card(written: str, x: float, y: float, look: str) -> str:
+    return card(drawn(written), x, y, CARD_WIDTH, CARD_HEIGHT, look)
+
+
+def _link(x: float, *, beaten: bool) -> str:
+    """Return an arrow from the answer up to the card it beats, or a cross where it does not."""
+    top, foot = LED_ROW + CARD_HEIGHT + 6, ANSWER_ROW - 6
+    if beaten:
+        return line(x, foot, x, top + 10) + arrowhead(x, top, UP)
+    middle = (top + foot) / 2
+    down, up = ((x - 12, middle - side, x + 12, middle + side) for side in (12, -12))
+    return line(*down, "strike") + line(*up, "strike")
+
+
+WINNER = Seat.S
+HANDS = {Seat.S: (MIDDLE, 200), Seat.W: (63, 110), Seat.N: (MIDDLE, 24), Seat.E: (WIDTH - 63, 110)}
+"""The middle of each hand, in drawing order after South has won: round the table to the left."""
+
+BACK_WIDTH, BACK_HEIGHT, BACK_STEP, DISC_STEP = 20, 30, 24, 30
+MISSING = 2
+"""The cards that a trick of pairs takes from each hand."""
+
+
+def refill() -> Picture:
+    """Return four hands after a trick of pairs, the stock in the middle, and which card is drawn when."""
+    spoken = _(
+        "A table from above, the stock in the middle. After a trick of pairs every hand has two cards and room for "
+        "two. South, who took it, draws the first card, then West, North and East one each; then all of them draw once "
+        "more in the same order."
+    )
+    hands = [_hand(seat, place) for place, seat in enumerate(HANDS, 1)]
+    return picture(WIDTH, 246, spoken, *_stock(), *hands)
+
+
+def _stock() -> list[str]:
+    backs = [blank(MIDDLE - 20 + 3 * at, 84 - 3 * at, 38, 48) for at in range(4)]
+    return [*backs, words(_("stock"), MIDDLE + 4, 152)]
+
+
+def _hand(seat: Seat, place: int) -> str:
+    x, y = HANDS[seat]
+    left = x - (BACK_STEP * HAND - (BACK_STEP - BACK_WIDTH)) / 2
+    held = HAND - MISSING
+    backs = [blank(left + BACK_STEP * at, y - BACK_HEIGHT / 2, BACK_WIDTH, BACK_HEIGHT) for at in range(held)]
+    room = left + BACK_STEP * held + BACK_WIDTH / 2 + 5
+    draws = [
+        disc(str(place + len(HANDS) * turn), room + DISC_STEP * turn, y, 13, takes=seat is WINNER)
+        for turn in range(MISSING)
+    ]
+    return "".join([*backs, *draws, words(seat.spoken, x, y + 36)])
+
+
+ILLUSTRATIONS = Illustrations(
+    tables={
+        "order": order_table,
+        "specials": specials_table,
+        "card-specials": card_specials,
+        "points": points_table,
+        "event": event_table,
+        "card-event": card_event,
+        "card-points": card_points,
+    },
+    strips={
+        "order": lambda: _written(card_order()),
+        "card-order": lambda: _written(card for step in steps() for card in (step if step == QUARREL else step[:1])),
+        "quarrel": lambda: _written(QUARREL),
+        "ladder": lambda: _written(LADDER),
+    },
+    pictures={
+        "line-new": lambda: line_at(0, 0),
+        "line-four-two": lambda: line_at(4, 2),
+        "line-one-before": lambda: line_at(TARGET - 1, 5),
+        "back-from-nine": back_from_nine,
+        "pairs": pairs,
+        "refill": refill,
+    },
+)

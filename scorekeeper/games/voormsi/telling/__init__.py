@@ -1,1 +1,0 @@
-"""A match in words, figures and drawings."""

@@ -1,0 +1,389 @@
+"""Who takes a trick of Voormsi, and why: what heads it, a single card or a set, and what can take it from there.
+
+Pagat and Parlett; where only one of them speaks, or neither, the rules page says so. A trick shown away from any match
+is read as Parlett has it: own Toqu loses at once. A match may have agreed otherwise.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import permutations
+
+from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.tools.following import Followed, Judged
+from scorekeeper.domain.tools.prefill import Handed
+from scorekeeper.domain.tools.tricks import IllegalTrick, Trick, Verdict, no_ways, nothing_asked
+from scorekeeper.games.voormsi.deals import (
+    CLUB_KING,
+    OF_THREE,
+    QUARREL,
+    SPADE_KING,
+    SUITS,
+    THREE,
+    TOQU,
+    TRICKS,
+    TRICKS_OF_THREE,
+    VOORMSI,
+    Event,
+    Kind,
+    Section,
+    card_order,
+    pack,
+    parties_of,
+)
+from scorekeeper.games.voormsi.options import OwnToqu
+
+__all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
+
+PLACE = {card: place for place, card in enumerate(card_order())}
+
+
+class Mode(Enum):
+    """How a card heads a trick, which decides what beats it."""
+
+    LED_THREE = "led three"
+    SEVEN = "seven"
+    CLUB_KING = "king of clubs over a seven"
+    SPADE_KING = "king of spades over that"
+    ORDINARY = "ordinary"
+    THREE = "three"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """One card that heads the trick, how, and the card that it beat; None where it was led."""
+
+    card: Card
+    mode: Mode
+    beaten: Card | None = None
+
+
+Heads = tuple[Head, ...]
+"""The set that heads the trick, card by card; a single card is a set of one."""
+
+
+def led(cards: Sequence[Card]) -> Heads:
+    """Return the cards as they head the trick that they were led to."""
+    return tuple(Head(card, _mode_of_led(card)) for card in cards)
+
+
+def taken(cards: Sequence[Card], heads: Heads, *, at_once: bool) -> Heads | None:
+    """Return the cards as they head the trick from now on; None if they do not take it.
+
+    Every card must beat a different one of those that head it. `at_once`: nothing was played in between.
+    """
+    for match in permutations(cards):
+        now = [_over(card, head, at_once=at_once) for card, head in zip(match, heads, strict=True)]
+        if all(now):
+            return tuple(head for head in now if head)
+    return None
+
+
+def _mode_of_led(card: Card) -> Mode:
+    if card == THREE:
+        return Mode.LED_THREE
+    return Mode.SEVEN if card.rank is Rank.SEVEN else Mode.ORDINARY
+
+
+def _over(card: Card, head: Head, *, at_once: bool) -> Head | None:
+    """Return the card over the one that it beats; None if it does not."""
+    mode = _mode_over(card, head, at_once=at_once)
+    return Head(card, mode, head.card) if mode else None
+
+
+def _mode_over(card: Card, head: Head, *, at_once: bool) -> Mode | None:
+    if head.mode is Mode.THREE:
+        return None
+    if card == THREE:
+        return Mode.THREE
+    match head.mode:
+        case Mode.LED_THREE:
+            return _mode_of_led(card)
+        case Mode.SEVEN:
+            return _mode_over_seven(card, head.card)
+        case Mode.CLUB_KING:
+            return Mode.SPADE_KING if card == SPADE_KING and at_once else None
+        case Mode.ORDINARY:
+            return Mode.ORDINARY if _is_higher(card, head.card) else None
+    return None
+
+
+def _mode_over_seven(card: Card, seven: Card) -> Mode | None:
+    if card == CLUB_KING:
+        return Mode.CLUB_KING
+    higher = card.rank is Rank.SEVEN and SUITS.index(card.suit) < SUITS.index(seven.suit)
+    return Mode.SEVEN if higher else None
+
+
+def _is_higher(card: Card, other: Card) -> bool:
+    """Return whether the card is higher by the order.
+
+    A seven that is not led has no place in it; of two equal cards the later one beats.
+    """
+    if card in QUARREL and other in QUARREL:
+        return True
+    return card in PLACE and PLACE[card] < PLACE[other]
+
+
+TWO, FOUR = 2, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How the head of a trick went from play to play: which plays headed it, one after another, and how."""
+
+    plays: tuple[int, ...]
+    heads: tuple[Heads, ...]
+
+    @property
+    def winner(self) -> int:
+        """The play that heads it in the end."""
+        return self.plays[-1]
+
+    def cards(self, at: int) -> list[Card]:
+        """Return the cards of one of those heads."""
+        return [head.card for head in self.heads[at]]
+
+    def headed_by(self, card: Card) -> int | None:
+        """Return which of the heads that card was, or was part of; None for none."""
+        return next((at for at in range(len(self.heads)) if card in self.cards(at)), None)
+
+
+def run_of(trick: Trick) -> Run:
+    """Return how the head went from play to play, as far as the trick has come."""
+    return _run(whole_plays(trick))
+
+
+def whole_plays(trick: Trick) -> list[Sequence[Card]]:
+    """Return the plays but for one that still lacks cards."""
+    return [play.cards for play in trick.plays if len(play.cards) == len(trick.plays[0].cards)]
+
+
+def order(trick: Trick) -> tuple[int, ...]:
+    """Return the order of the plays: everybody once; of two players each twice, whoever heads the trick half-way
+    third.
+    """
+    if trick.seats != TWO:
+        return tuple(range(trick.seats))
+    half = [play.cards for play in trick.plays[:TWO]]
+    if len(half) < TWO or len(half[0]) != len(half[1]):
+        return (0, 1, 0, 1)
+    third = _run(half).winner
+    return (0, 1, third, 1 - third)
+
+
+def are_partners(trick: Trick, one: int, other: int) -> bool:
+    """Return whether these plays were made by one side: opposite seats of four, else one player."""
+    by = order(trick)
+    sides = TWO if trick.seats == FOUR else trick.seats
+    return by[one] % sides == by[other] % sides
+
+
+def _run(plays: Sequence[Sequence[Card]]) -> Run:
+    headed, heads = [0], [led(plays[0])]
+    for place, cards in enumerate(plays[1:], start=1):
+        now = taken(cards, heads[-1], at_once=headed[-1] == place - 1)
+        if now is not None:
+            headed.append(place)
+            heads.append(now)
+    return Run(tuple(headed), tuple(heads))
+
+
+PACK = tuple(sorted(pack(), key=lambda card: (list(Suit).index(card.suit), list(Rank).index(card.rank))))
+MOST_CARDS = 4
+
+settings = nothing_asked
+ways = no_ways
+
+
+def verdict(trick: Trick) -> Verdict:
+    """Return who takes the trick as it lies; plays that still lack cards are not judged. Raises IllegalTrick."""
+    lead = trick.plays[0].cards
+    if len({card.rank for card in lead}) > 1:
+        raise IllegalTrick(_("Cards that are led together are of one rank."))
+    run = run_of(trick)
+    return Verdict(
+        winner=run.winner,
+        reason=_reason(run),
+        rule=_section(run),
+        tricks=len(lead),
+        worth=ngettext("%(n)s trick", "%(n)s tricks", len(lead)) % {"n": len(lead)} if len(lead) > 1 else "",
+        means=fate_sentences(trick, run),
+    )
+
+
+def length(seats: int) -> int:
+    """Return nine, or twelve where three play."""
+    return TRICKS_OF_THREE if seats == len(OF_THREE) else TRICKS
+
+
+def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
+    """Return the winners in order, a set as so many tricks, and what became of Voormsi.
+
+    Nobody's hand is known: that Toqu lay in the same one as Voormsi, whoever records has to say.
+    """
+    counted = _counted(followed)
+    if not counted:
+        return ()
+    seats, parties = tuple(names), parties_of(tuple(names))
+    words: list[str] = []
+    event, toqu_gone, number = None, False, 0
+    for judged in counted:
+        found = event_in(judged.trick, toqu_gone=toqu_gone)
+        seat = seats[_toqus_player(judged) if found is Event.OWN_TOQU else judged.winner]
+        words += [seat.side.value if seat.side in parties else seat.value] * judged.verdict.tricks
+        if found is not None:
+            event, number = found, len(words)
+        toqu_gone = toqu_gone or TOQU in judged.trick.cards
+    if event is None:
+        return (Handed({"kind": Kind.PLAYED.value, "tricks": " ".join(words)}, tapped={"tricks": " ".join(words)}),)
+    fields = {"kind": Kind.PLAYED.value, "tricks": " ".join(words), "fate": event.value, "fate_trick": str(number)}
+    tapped = [*words[:number], event.value, *words[number:]]
+    return (Handed(fields, tapped={"tricks": " ".join(tapped)}),)
+
+
+def _counted(followed: Followed) -> list[Judged]:
+    """Return the tricks that are whole, up to the end of the match: own Toqu may have cut off the last one."""
+    counted: list[Judged] = []
+    for judged in followed.tricks:
+        is_over = is_cut_off(judged.trick)
+        if judged.is_whole or is_over:
+            counted.append(judged)
+        if is_over:
+            break
+    return counted
+
+
+def _toqus_player(judged: Judged) -> int:
+    """Return whose the trick is where own Toqu ended the match, whatever fell on it afterwards."""
+    return next(by for by, play in zip(judged.by, judged.trick.plays, strict=True) if TOQU in play.cards)
+
+
+def _reason(run: Run) -> str:
+    heads = run.heads[-1]
+    if len(heads) > 1:
+        return _reason_of_set(run)
+    head = heads[0]
+    cards = {"card": head.card.spoken, "beaten": head.beaten.spoken if head.beaten else ""}
+    if head.beaten is None:
+        return _reason_of_lead(head.mode) % cards
+    if head.beaten == THREE:
+        return _("The 3 of diamonds was led: the next card takes over, whatever it is.")
+    if head.mode is Mode.ORDINARY and head.card in QUARREL and head.beaten in QUARREL:
+        return _("Of Toqu and Voormsi the later one beats the other.")
+    return {
+        Mode.THREE: _("The 3 of diamonds takes every trick to which it is not led."),
+        Mode.SEVEN: _("The %(card)s beats the %(beaten)s: its suit is higher."),
+        Mode.CLUB_KING: _("The king of clubs beats any seven that heads the trick."),
+        Mode.SPADE_KING: _("The king of spades beats the king of clubs over a seven, if it comes right after it."),
+    }.get(head.mode, _("The %(card)s stands above the %(beaten)s in the order.")) % cards
+
+
+def _reason_of_lead(mode: Mode) -> str:
+    if mode is Mode.SEVEN:
+        return _("A led seven falls only to a seven of a higher suit, to the king of clubs and to the 3 of diamonds.")
+    if mode is Mode.LED_THREE:
+        return _("The 3 of diamonds was led: the next card takes over, whatever it is.")
+    return _("Nothing that beats the %(card)s was played.")
+
+
+def _reason_of_set(run: Run) -> str:
+    if run.heads[-1][0].beaten is None:
+        return _("No other set has a card over each of those that were led.")
+    return _("Each of its cards beats a different card of the set that headed the trick.")
+
+
+def _section(run: Run) -> Section:
+    heads = run.heads[-1]
+    if len(heads) > 1:
+        return Section.SETS
+    return {
+        Mode.THREE: Section.THREE_OF_DIAMONDS,
+        Mode.LED_THREE: Section.THREE_OF_DIAMONDS,
+        Mode.SEVEN: Section.SEVENS,
+        Mode.CLUB_KING: Section.BLACK_KINGS,
+        Mode.SPADE_KING: Section.BLACK_KINGS,
+    }.get(heads[0].mode, Section.WHO_WINS)
+
+
+def event_in(trick: Trick, *, toqu_gone: bool) -> Event | None:
+    """Return what became of Voormsi in a whole trick, if that is written; `toqu_gone`: Toqu fell in an earlier one."""
+    run = run_of(trick)
+    at = run.headed_by(VOORMSI)
+    if at is None:
+        return None
+    if at < len(run.heads) - 1:
+        return _taken(trick, run, at)
+    is_last = run.winner + 1 == len(order(trick))
+    gone = toqu_gone or any(TOQU in play.cards for play in trick.plays[: run.winner + 1])
+    return None if is_last or gone else Event.VOORMSI_WINS
+
+
+def is_cut_off(trick: Trick) -> bool:
+    """Return whether own Toqu has lost the match with this trick, whatever still falls on it."""
+    return _own_toqu(trick) is OwnToqu.AT_ONCE and event_in(trick, toqu_gone=False) is Event.OWN_TOQU
+
+
+def fate_sentences(trick: Trick, run: Run) -> tuple[str, ...]:
+    """Return in sentences what became of Voormsi, if it headed the trick, and for whom it brings points."""
+    at = run.headed_by(VOORMSI)
+    if at is None:
+        return ()
+    return _stands(trick, run) if at == len(run.heads) - 1 else (_falls(trick, run, at),)
+
+
+def _taken(trick: Trick, run: Run, at: int) -> Event | None:
+    """Return what is written where Voormsi headed the trick and was taken.
+
+    If Toqu and the 3 of diamonds take it together, Parlett has no bonus for the 3. That they are no disaster either
+    where they are of Voormsi's own side, no source says.
+    """
+    over = run.cards(at + 1)
+    own = are_partners(trick, run.plays[at], run.plays[at + 1])
+    if TOQU not in over:
+        return Event.THREE_TAKES_VOORMSI
+    if THREE in over:
+        return None if own else Event.TOQU_TAKES
+    toqu_wins = at + 1 == len(run.heads) - 1
+    if own and (toqu_wins or _own_toqu(trick) is OwnToqu.AT_ONCE):
+        return Event.OWN_TOQU
+    return Event.TOQU_TAKES if toqu_wins else Event.THREE_TAKES_TOQU
+
+
+def _own_toqu(trick: Trick) -> OwnToqu:
+    return OwnToqu(trick.setting.get("own_toqu", OwnToqu.AT_ONCE.value))
+
+
+def _stands(trick: Trick, run: Run) -> tuple[str, ...]:
+    if len(whole_plays(trick)) == run.winner + 1 == len(order(trick)):
+        return (_("Voormsi wins with the last card of the trick, and that brings no point."),)
+    if TOQU in trick.plays[run.winner].cards:
+        return (_("Voormsi wins, but Toqu is of the same hand: no point."),)
+    if any(TOQU in play.cards for play in trick.plays[: run.winner]):
+        return (_("Voormsi wins, but Toqu has gone before it: no point."),)
+    wins = _("Voormsi wins: 1 point, unless Toqu has gone in an earlier trick or is in the same hand.")
+    if _opponents_come(trick, run):
+        return (_("Voormsi heads the trick: an opponent who holds Toqu must play it."), wins)
+    return (wins,)
+
+
+def _opponents_come(trick: Trick, run: Run) -> bool:
+    """Return whether somebody of another side than Voormsi's is still to play."""
+    to_come = range(len(whole_plays(trick)), len(order(trick)))
+    return any(not are_partners(trick, run.winner, place) for place in to_come)
+
+
+def _falls(trick: Trick, run: Run, at: int) -> str:
+    event = _taken(trick, run, at)
+    if event is None:
+        return _("Toqu and the 3 of diamonds take Voormsi of their own side together: no point.")
+    if event is Event.OWN_TOQU and is_cut_off(trick):
+        return _("Toqu takes Voormsi of its own side, which at once loses all its points and the match.")
+    return {
+        Event.TOQU_TAKES: _("Toqu takes Voormsi: 2 points."),
+        Event.THREE_TAKES_VOORMSI: _("The 3 of diamonds takes Voormsi: 1 point."),
+        Event.THREE_TAKES_TOQU: _("The 3 of diamonds takes Toqu, which had taken Voormsi: 2 points."),
+        Event.OWN_TOQU: _("Toqu takes Voormsi of its own side, which loses all its points and the match."),
+    }[event]

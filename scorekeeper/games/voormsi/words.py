@@ -1,0 +1,317 @@
+"""A match of Voormsi in words: each deal, what is at stake, the end, and which section of the rules explains it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
+from scorekeeper.domain.match import Replay, Row
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.telling.lists import and_list, comma_list
+from scorekeeper.domain.telling.numbers import with_minus
+from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, side_name, to, who_won
+from scorekeeper.games.voormsi.deals import (
+    EVERY_PARTY,
+    SCORING_TRICK,
+    THREE,
+    ByParty,
+    Deal,
+    Event,
+    Fate,
+    Party,
+    Played,
+    Section,
+    Summary,
+    with_points,
+)
+from scorekeeper.games.voormsi.options import Options
+from scorekeeper.games.voormsi.scoring import Effect, Result, Score, VoormsiRules, Writing
+
+THREE_SIGN = str(THREE) + "\ufe0e"
+"""The card as text: some phones would draw the bare suit as a picture."""
+
+
+def columns(names: Names) -> tuple[str, ...]:
+    """Return the running totals: everybody's points in the order of the sheet."""
+    return (_("points"),)
+
+
+def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
+    """Return one deal in words."""
+    return DealLine(
+        number=row.number,
+        dealer=names[row.dealer],
+        game=_game(row.deal, row.state.points.parties),
+        mark=mark(row.deal, row.effect, names),
+        told=_told(row, names),
+        totals=(beside([points for _party, points in row.state.points.each]),),
+        rule=of_deal(row.deal, row.effect),
+    )
+
+
+def mark(deal: Deal, effect: Effect, names: Names) -> str:
+    """Return what the deal wrote, in as few words as can be: "Ona & Petras +3 back to 8, +3 back to 7"."""
+    if effect.void:
+        return _("void, nobody scores")
+    if deal.fate is not None and deal.fate.event is Event.OWN_TOQU:
+        return _("%(name)s at nothing, match lost") % {"name": party_name(names, deal.fate.party)}
+    if not effect.writings:
+        return _("nobody scores")
+    return wrote(effect.writings, names)
+
+
+def wrote(writings: tuple[Writing, ...], names: Names) -> str:
+    """Return who wrote what, in the order of their first writings."""
+    return "; ".join(_party_wrote(party, writings, names) for party in _in_order(writings))
+
+
+def _in_order(writings: tuple[Writing, ...]) -> list[Party]:
+    return list(dict.fromkeys(writing.party for writing in writings))
+
+
+def _party_wrote(party: Party, everybodys: tuple[Writing, ...], names: Names) -> str:
+    """Return all that a party wrote: together, but one after the other where some of it led back."""
+    writings = [writing for writing in everybodys if writing.party is party]
+    if not any(writing.is_back for writing in writings):
+        writings = [replace(writings[-1], points=sum(writing.points for writing in writings))]
+    return _("%(name)s %(wrote)s") % {"name": party_name(names, party), "wrote": comma_list(map(_written, writings))}
+
+
+ON_A_BUTTON = {
+    Event.VOORMSI_WINS: gettext_noop("Voormsi won"),
+    Event.TOQU_TAKES: gettext_noop("Toqu took it"),
+    Event.THREE_TAKES_VOORMSI: gettext_noop("%(three)s took it"),
+    Event.THREE_TAKES_TOQU: gettext_noop("%(three)s took both"),
+    Event.OWN_TOQU: gettext_noop("Own Toqu"),
+}
+
+
+def event_words(event: Event) -> str:
+    """Return what became of Voormsi, in the few words that find room on a button."""
+    return marked(ON_A_BUTTON[event]) % {"three": THREE_SIGN}
+
+
+def counts(deal: Deal, parties: tuple[Party, ...]) -> ByParty:
+    """Return how many tricks each party of the table won."""
+    if isinstance(deal, Played):
+        return ByParty(tuple((party, deal.tricks.count(party)) for party in parties))
+    return deal.tricks
+
+
+def _written(writing: Writing) -> str:
+    told = {"points": writing.points, "score": with_minus(writing.score)}
+    if writing.is_back:
+        return _("+%(points)s back to %(score)s") % told
+    return _("+%(points)s, now %(score)s") % told
+
+
+def _game(deal: Deal, parties: tuple[Party, ...]) -> str:
+    tricks = {"tricks": against([number for _party, number in counts(deal, parties).each])}
+    told = _("%(tricks)s tricks") % tricks
+    if has_first_five(deal):
+        told = _("%(told)s, the first five together") % {"told": told}
+    if deal.fate is not None:
+        told = _("%(told)s, %(event)s") % {"told": told, "event": _event_in_full(deal.fate.event)}
+    return told
+
+
+def _event_in_full(event: Event) -> str:
+    return {
+        Event.VOORMSI_WINS: _("Voormsi won"),
+        Event.TOQU_TAKES: _("Toqu took Voormsi"),
+        Event.THREE_TAKES_VOORMSI: _("%(three)s took Voormsi"),
+        Event.THREE_TAKES_TOQU: _("%(three)s took Voormsi and Toqu"),
+        Event.OWN_TOQU: _("own Toqu took Voormsi"),
+    }[event] % {"three": THREE_SIGN}
+
+
+def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
+    change = mark(row.deal, row.effect, names)
+    before = _tricks(counts(row.deal, row.state.points.parties), names)
+    if row.deal.fate is not None:
+        before += _("; %(event)s") % {"event": _event_sentence(row.deal.fate, names)}
+    return Told(before + ": ", change, ".")
+
+
+def _tricks(numbers: ByParty, names: Names) -> str:
+    """Return "Ona & Petras 5 tricks, Jonas & Rūta 4"."""
+    first, *others = [(party_name(names, party), number) for party, number in numbers.each]
+    words = ngettext("%(name)s %(n)s trick", "%(name)s %(n)s tricks", first[1]) % {"name": first[0], "n": first[1]}
+    return comma_list([words, *(_("%(name)s %(n)s") % {"name": name, "n": number} for name, number in others)])
+
+
+def _event_sentence(fate: Fate, names: Names) -> str:
+    """Return what became of Voormsi, whose it was, and in which trick where that was told."""
+    party = fate.party
+    words = {
+        Event.VOORMSI_WINS: _("%(name)s won with Voormsi"),
+        Event.TOQU_TAKES: _("%(name)s took Voormsi with Toqu"),
+        Event.THREE_TAKES_VOORMSI: _("%(name)s took Voormsi with %(three)s"),
+        Event.THREE_TAKES_TOQU: _("%(name)s took Voormsi and Toqu with %(three)s"),
+        Event.OWN_TOQU: one_or_both(
+            party, _("%(name)s took Voormsi with Toqu, both their own"), _("%(name)s took their own Voormsi with Toqu")
+        ),
+    }[fate.event] % {"name": party_name(names, party), "three": THREE_SIGN}
+    if fate.trick is None:
+        return words
+    return _("%(words)s in trick %(n)s") % {"words": words, "n": fate.trick}
+
+
+ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))
+"""What holds a right-to-left name together; half of a pair would turn the rest of the line round."""
+
+
+def party_name(names: Names, party: Party) -> str:
+    """Return the name of a player, or of both partners."""
+    return names[party] if isinstance(party, Seat) else side_name(names, party)
+
+
+def party_of(written: str) -> Party:
+    """Return the party by the word the match format uses. Raises StopIteration for another word."""
+    return next(party for party in EVERY_PARTY if party.value == written)
+
+
+def one_or_both(party: Party, singular: str, plural: str) -> str:
+    """Return the words that fit one player, or two partners."""
+    return plural if isinstance(party, Side) else singular
+
+
+def beside(numbers: list[int]) -> str:
+    """Return "4 / 2", as the table of deals shows what stands for each."""
+    told = with_minus(numbers[0])
+    for number in numbers[1:]:
+        told = _("%(one)s / %(other)s") % {"one": told, "other": with_minus(number)}
+    return told
+
+
+def against(numbers: list[int]) -> str:
+    """Return "5–4": who won how many tricks."""
+    return "–".join(map(str, numbers))
+
+
+def marks(parties: tuple[Party, ...], names: Names) -> tuple[str, ...]:
+    """Return the fewest first letters by which the names of a table can be told apart."""
+    called = [party_name(names, party).translate(ISOLATES) for party in parties]
+    longest = max(map(len, called))
+    for length in range(1, longest):
+        short = [name[:length] for name in called]
+        if len({mark.casefold() for mark in short}) == len(short):
+            return tuple(short)
+    return tuple(called)
+
+
+def ending(result: Written, totals: Written, names: Names) -> Ending:
+    """Return the end of a match, from its written result and final totals."""
+    winner = party_of(result["winner"])
+    others = [party_of(written) for written in totals if written != result["winner"]]
+    own_toqu = result["ended_by"] == "own_toqu"
+    return Ending(
+        winner=party_name(names, winner),
+        won=who_won(party_name(names, winner)),
+        score=_score(winner, totals),
+        reason=_own_toqu(others[0], names) if own_toqu else _target(winner, totals, names),
+        sources=_("Pagat, Parlett"),
+        rule=of_result(result),
+    )
+
+
+def _score(winner: Party, totals: Written) -> str:
+    others = [with_minus(counts["points"]) for written, counts in totals.items() if written != winner.value]
+    return to(totals[winner.value]["points"], _(" and ").join(others))
+
+
+def _target(winner: Party, totals: Written, names: Names) -> str:
+    points = int(totals[winner.value]["points"])
+    told = {"winner": party_name(names, winner), "points": points}
+    both, one = (
+        ngettext("%(winner)s have exactly %(points)s point.", "%(winner)s have exactly %(points)s points.", points),
+        ngettext("%(winner)s has exactly %(points)s point.", "%(winner)s has exactly %(points)s points.", points),
+    )
+    return one_or_both(winner, one, both) % told
+
+
+def _own_toqu(loser: Party, names: Names) -> str:
+    told = {"loser": party_name(names, loser)}
+    both = _("Toqu of %(loser)s took their own Voormsi: that loses all points and the match.")
+    one = _("%(loser)s took Voormsi with Toqu, both from one hand: that loses all points and the match.")
+    return one_or_both(loser, one, both) % told
+
+
+def of_result(result: Written) -> Section:
+    """Return what decided the match, from its written result."""
+    return Section.OWN_TOQU if result["ended_by"] == "own_toqu" else Section.END
+
+
+def of_deal(deal: Deal, effect: Effect) -> Section:
+    """Return what was unusual about the deal, or else how tricks count."""
+    if deal.fate is not None and deal.fate.event is Event.OWN_TOQU:
+        return Section.OWN_TOQU
+    if effect.void:
+        return Section.ALL_TRICKS
+    if is_counted_back(effect):
+        return Section.OVERSHOOT
+    if deal.fate is not None:
+        return Section.EVENT
+    return Section.FIRST_FIVE if has_first_five(deal) else Section.POINTS
+
+
+def is_counted_back(effect: Effect) -> bool:
+    """Return whether some party wrote more points than it needed."""
+    return any(writing.is_back for writing in effect.writings)
+
+
+def has_first_five(deal: Deal) -> bool:
+    """Return whether one party won the first five tricks."""
+    match deal:
+        case Played():
+            return len(deal.tricks) >= SCORING_TRICK and len({*deal.tricks[:SCORING_TRICK]}) == 1
+        case Summary():
+            return deal.first_five is not None
+
+
+NEAR = 3
+"""So many points or fewer are spoken of; one run of tricks may bring them at once."""
+
+Match = Replay[Deal, Score, Effect, Result]
+
+
+def at_stake(match: Match, names: Names) -> tuple[str, ...]:
+    """Return who can win with a point or a few, the nearest first; nothing once the match is over."""
+    if match.result is not None:
+        return ()
+    target = options_of(match).target
+    together = groupby(near(match), key=lambda each: each[1])
+    return tuple(_words([party for party, _points in those], missing, target, names) for missing, those in together)
+
+
+def near(match: Match) -> tuple[tuple[Party, int], ...]:
+    """Return who stands near the target, and how many points are missing, the fewest first."""
+    target = options_of(match).target
+    missing = sorted(((party, target - points) for party, points in match.state.points.each), key=lambda each: each[1])
+    return tuple((party, points) for party, points in missing if points <= NEAR)
+
+
+def options_of(match: Match) -> Options:
+    """Return the house rules by which the match is followed."""
+    return match.rules.options if isinstance(match.rules, VoormsiRules) else Options(match.state.points.parties)
+
+
+def _words(parties: Sequence[Party], missing: int, target: int, names: Names) -> str:
+    told = {
+        "name": and_list([party_name(names, party) for party in parties]),
+        "n": missing,
+        "target": target,
+        "more": missing + 1,
+        "back": with_points(target - missing, missing + 1, target),
+    }
+    both = ngettext(
+        "%(name)s win with exactly %(n)s point; %(more)s lead up to %(target)s and back to %(back)s.",
+        "%(name)s win with exactly %(n)s points; %(more)s lead up to %(target)s and back to %(back)s.",
+        missing,
+    )
+    one = ngettext(
+        "%(name)s wins with exactly %(n)s point; %(more)s lead up to %(target)s and back to %(back)s.",
+        "%(name)s wins with exactly %(n)s points; %(more)s lead up to %(target)s and back to %(back)s.",
+        missing,
+    )
+    return (both if len(parties) > 1 else one_or_both(parties[0], one, both)) % told
