@@ -61,7 +61,6 @@ class NoSevens:
 
     @property
     def band(self) -> Band:
-        """The band of the losing side's card-points."""
         return self.losers if isinstance(self.losers, Band) else band_of(self.losers)
 
 
@@ -82,13 +81,11 @@ Deal = Sevens | NoSevens | Overclaim | Passed
 
 
 def losing_side(deal: Sevens | NoSevens) -> Side:
-    """Return the side that lost the game of this deal."""
     declarers = deal.declarer.side
     return declarers.other if deal.won else declarers
 
 
 def band_of(points: int) -> Band:
-    """Return the band in which the losing side's card-points lie."""
     if points == 0:
         return Band.NOTHING
     return Band.FEW if points <= 30 else Band.MANY
@@ -120,7 +117,6 @@ class Kind(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     kind = fields.choice("kind", Kind)
     if kind is Kind.PASSED:
         return Passed()
@@ -143,7 +139,6 @@ def _losers(fields: Fields) -> int | Band:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """Return the fields of the match format that describe the deal, in the format's order."""
     if isinstance(deal, Passed):
         return {"kind": Kind.PASSED.value}
     return _game_fields(deal) | ({"trump": deal.trump.value} if deal.trump else {})

@@ -38,7 +38,7 @@ class Rings(NamedTuple):
 
 
 def after_deal(side: Side, standing: int, crossed: int, last: Effect | None) -> Rings:
-    """Return a side's rings, those that the last deal drew or crossed out being marked."""
+    """A side's rings, those that the last deal drew or crossed out being marked."""
     new = hit = 0
     if isinstance(last, Rams):
         new = last.rams - last.cancelled if last.side is side else 0
@@ -47,29 +47,28 @@ def after_deal(side: Side, standing: int, crossed: int, last: Effect | None) -> 
 
 
 def crossed_out(rows: Sequence[Row[Deal, Score, Effect]], side: Side) -> int:
-    """Return how many of a side's rams have been crossed out since the match began."""
+    """How many of a side's rams have been crossed out since the match began."""
     return sum(row.effect.cancelled for row in rows if isinstance(row.effect, Rams) and row.effect.side is side.other)
 
 
 def ring_code(*, struck: int, hit: int, open_: int, new: int) -> str:
-    """Return all rings of a side in a row, one letter each: those crossed out first, the newest last."""
+    """All rings of a side in a row, one letter each: those crossed out first, the newest last."""
     return STRUCK * struck + HIT * hit + OPEN * open_ + NEW * new
 
 
 def ring_groups(code: str) -> Rings:
-    """Return the rings of a code, as far as there is room for them."""
+    """The rings of a code, as far as there is room for them."""
     drawn, more = fitting(code)
     groups = tuple(tuple(RING_OF[letter] for letter in group) for group in in_fives(drawn))
     return Rings(groups, _("+ %(n)s") % {"n": more} if more else "")
 
 
 def in_fives(code: str) -> list[str]:
-    """Return the rings in groups of five."""
     return [code[place : place + RINGS_A_GROUP] for place in range(0, len(code), RINGS_A_GROUP)]
 
 
 def fitting(code: str) -> tuple[str, int]:
-    """Return the rings that find room, and how many standing ones do not.
+    """The rings that find room, and how many standing ones do not.
 
     Older ones go first, and those crossed out.
     """
@@ -78,13 +77,13 @@ def fitting(code: str) -> tuple[str, int]:
 
 
 def lozenges(pips: int) -> tuple[int, int, int]:
-    """Return three lozenges of four pips each: how much of each is filled. What goes beyond twelve is not drawn."""
+    """Three lozenges of four pips each: how much of each is filled. What goes beyond twelve is not drawn."""
     first, second, third = (min(PIPS_A_LOZENGE, max(0, pips - PIPS_A_LOZENGE * place)) for place in range(3))
     return first, second, third
 
 
 def trump_strip() -> tuple[Drawn, ...]:
-    """Return the fourteen trumps from the top."""
+    """The fourteen trumps from the top."""
     return tuple(drawn(card) for card in WRITTEN_TRUMPS)
 
 

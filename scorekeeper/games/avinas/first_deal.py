@@ -6,7 +6,6 @@ from scorekeeper.games.avinas.tricks import HAND, PACK
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
-    """Return the steps, from an ordinary pack to what is tapped at the end."""
     told = {"dealer": table.dealer, "left": table.eldest}
     return (
         Guided(_("Make the pack"), _("Take the twos to sixes out, so that 32 cards are left."), Pack(PACK)),

@@ -32,7 +32,7 @@ outcomes = won_by_a_side
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """Return deals declared and made, those that were knocked, and Cats."""
+    """Deals declared and made, those that were knocked, and Cats."""
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
         if not isinstance(row.deal, Passed):
@@ -44,7 +44,6 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """Return what a player did as declarer, and Cats."""
     return facts_told(
         (_("Declared and made"), share(counts, "made", "declared")),
         (_("Knocked as declarer and made"), share(counts, "knocked_made", "knocked")),
@@ -54,18 +53,17 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """Return the most rams that ever stood against one side, and how many deals it took."""
+    """The most rams that ever stood against one side, and how many deals it took."""
     standing = (row.state.rams.of(side) for row in match.rows for side in Side)
     return {"rams": max(standing, default=0), "deals": len(match.rows)}
 
 
 def feat_name(feat: str) -> str:
-    """Return the title of a record by its key. Raises KeyError."""
     return feat_names(rams=_("Most rams ever standing"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Return the courses of pips to twelve, and of the rams that stood; what decided the match comes first."""
+    """The courses of pips to twelve, and of the rams that stood; what decided the match comes first."""
     states = (Score(), *(row.state for row in match.rows))
     pips = lines_of_sides(names, states, lambda state, side: state.pips.of(side))
     rams = lines_of_sides(names, states, lambda state, side: state.rams.of(side))
@@ -75,7 +73,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 
 def units() -> tuple[Unit, ...]:
-    """Return what is played for: each ram that stands at the end; and Cats can have a price of their own."""
+    """What is played for: each ram that stands at the end; and Cats can have a price of their own."""
     terms = _(
         "Each loser pays for every ram that stands against them on the final sheet (Pagat). If a side is Cats, rams "
         "are ignored (Parlett): Cats pay a price of their own if one is agreed on, and otherwise nothing. Whoever has "

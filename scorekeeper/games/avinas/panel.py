@@ -142,7 +142,6 @@ class Offers:
 
     @property
     def suits(self) -> tuple[Button, ...]:
-        """The trump suit."""
         return tuple(Button(suit.value, suit.spoken, SIGNS[suit], LOOKS[suit]) for suit in Suit)
 
 
@@ -167,7 +166,7 @@ class Panel:
 
 
 def panel(match: Match, names: Names) -> Panel:
-    """Return what `_panel.html` offers for the next deal; after the end of the match there is nothing to look up."""
+    """What `_panel.html` offers for the next deal; after the end of the match there is nothing to look up."""
     return Panel(
         number=match.number,
         chairs=tuple(
@@ -187,7 +186,7 @@ def panel(match: Match, names: Names) -> Panel:
 
 
 def tables(match: Match, names: Names) -> dict[str, Any]:
-    """Return what the panel's script looks up: `of` leads from a result's `key` to its place in `texts`."""
+    """What the panel's script looks up: `of` leads from a result's `key` to its place in `texts`."""
     crossed = {side: crossed_out(match.rows, side) for side in Side}
     sides = {side: side_name(names, side) for side in Side}
     possible = outcomes(match.state) if match.result is None else ()
@@ -222,7 +221,7 @@ def _keys() -> tuple[str, ...]:
 
 
 def key(deal: Sevens | NoSevens | Overclaim) -> str:
-    """Return a result by what was tapped: "NS 2 none true", "EW 31+ false", "NS overclaim"."""
+    """A result by what was tapped: "NS 2 none true", "EW 31+ false", "NS overclaim"."""
     side = deal.declarer.side.value
     match deal:
         case Sevens():
@@ -254,7 +253,7 @@ def _standing(match: Match, side: Side, names: Names) -> Standing:
 
 
 def _took_words(possible: Sequence[Outcome], declarers: Side, sides: Mapping[Side, str]) -> dict[str, tuple[str, str]]:
-    """Return the words over the bands, for a game made and one lost: whose card-points are asked, and what may end."""
+    """The words over the bands, for a game made and one lost: whose card-points are asked, and what may end."""
     others = declarers.other
     return {
         "true": (_("Made: %(side)s took") % {"side": sides[others]}, _end_of_side(possible, others)),
@@ -263,7 +262,7 @@ def _took_words(possible: Sequence[Outcome], declarers: Side, sides: Mapping[Sid
 
 
 def _end_of_side(possible: Sequence[Outcome], side: Side) -> str:
-    """Return what it would mean that the next deal brings that side to twelve pips, if any can."""
+    """What it would mean that the next deal brings that side to twelve pips, if any can."""
     for outcome in possible:
         if outcome.result and isinstance(outcome.effect, Pips) and outcome.effect.side is side:
             return end_words(side, outcome.result)
@@ -278,7 +277,7 @@ def _cannot_words() -> str:
 
 @cache
 def _point_ranges(*, won: bool) -> tuple[tuple[int, int, str], ...]:
-    """Return which card-points the losing side can have taken, as ranges from, to, band: asked of the deal itself."""
+    """Which card-points the losing side can have taken, as ranges from, to, band: asked of the deal itself."""
     ranges: list[tuple[int, int, str]] = []
     for points in range(CARD_POINTS + 1):
         try:
@@ -309,7 +308,7 @@ class Words(NamedTuple):
 
 
 def words_for(outcome: Outcome, crossed: dict[Side, int], sides: Mapping[Side, str]) -> Words:
-    """Return the words for one result; `crossed`: the rams of each side crossed out so far, `sides`: their names."""
+    """The words for one result; `crossed`: the rams of each side crossed out so far, `sides`: their names."""
     match outcome.effect:
         case Rams() as effect:
             return _rams(effect, outcome.score, crossed, sides)
@@ -320,7 +319,7 @@ def words_for(outcome: Outcome, crossed: dict[Side, int], sides: Mapping[Side, s
 
 
 def end_words(side: Side, result: Result) -> str:
-    """Return what twelve pips would mean for the side that gets them."""
+    """What twelve pips would mean for the side that gets them."""
     if result.cats is side:
         return _("at %(end)s: Cats") % {"end": PIPS_TO_END}
     if result.winner is side:
@@ -381,7 +380,7 @@ COUNTS = {str(number): number for number in range(1, MOST_SEVENS + 1)}
 
 
 def steps(match: Match, names: Names) -> tuple[Step, ...]:
-    """Return who declares, and with how many sevens."""
+    """Who declares, and with how many sevens."""
     declarers = tuple(Choice(names[seat], {"declarer": seat.value}) for seat in CLOCKWISE)
     sevens = [
         Choice(sevens_heading(number), {"kind": Kind.SEVENS.value, "sevens": text}) for text, number in COUNTS.items()
@@ -394,7 +393,7 @@ def steps(match: Match, names: Names) -> tuple[Step, ...]:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Return every result of the game that has been chosen; none while something is missing."""
+    """Every result of the game that has been chosen; none while something is missing."""
     declarer = next((seat for seat in CLOCKWISE if seat.value == answers.get("declarer")), None)
     if declarer is None:
         return ()

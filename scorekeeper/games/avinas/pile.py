@@ -29,7 +29,7 @@ BANDS = (2, 31)
 
 
 def rows(names: Names) -> tuple[Row, ...]:
-    """Return the ranks that count, the dearest first."""
+    """The ranks that count, the dearest first."""
     return tuple(_row(rank) for rank in COUNTING)
 
 
@@ -39,13 +39,13 @@ def _row(rank: Rank) -> Row:
 
 
 def of_cards(cards: Sequence[Card]) -> Numbers:
-    """Return how many of each rank that counts; nothing is said by no cards."""
+    """How many of each rank that counts; nothing is said by no cards."""
     found = Counter(card.rank for card in cards)
     return {rank.value: found[rank] for rank in COUNTING} if cards else {}
 
 
 def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
-    """Return the points, what the other side can have, and whether it is enough to stop."""
+    """The points, what the other side can have, and whether it is enough to stop."""
     points = sum(numbers.get(rank.value, 0) * CARD_POINTS[rank] for rank in COUNTING)
     return Counted(
         total=str(points),
@@ -75,9 +75,7 @@ def _mark(at: int, points: int) -> Mark:
 
 
 def _handed(points: int) -> Handed:
-    """Return what the losing side took: this pile, or what it leaves of the whole pack,
-    none of which is still in hand.
-    """
+    """What the losing side took: this pile, or what it leaves of the whole pack, none of which is still in hand."""
     losers = min(points, ALL - points)
     fields = {"kind": Kind.NO_SEVENS.value, "losers_points": str(losers)}
     if losers == points:

@@ -37,7 +37,7 @@ NEEDED = {
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Return every fact of every kind of deal."""
+    """Every fact of every kind of deal."""
     kinds = (
         (Kind.SEVENS.value, _("Sevens turned up")),
         (Kind.NO_SEVENS.value, _("No sevens")),
@@ -56,14 +56,14 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 
 
 def knock() -> Question:
-    """Return who undertook to win every trick; nobody, until somebody says so."""
+    """Who undertook to win every trick; nobody, until somebody says so."""
     words = {Knock.NONE: _("No knock"), Knock.DECLARERS: _("Knocked"), Knock.BOTH: _("Both knock")}
     choices = tuple((who.value, said) for who, said in words.items())
     return Question("knock", _("With sevens: was there a knock?"), choices, given=Knock.NONE.value)
 
 
 def _losers() -> tuple[Question, Question]:
-    """Return what the losing side took, told in one of two ways."""
+    """What the losing side took, told in one of two ways."""
     bands = tuple((band.value, band_words(band, won=True)) for band in Band)
     whole = _("Card-points are a whole number from 0 to %(all)s.") % {"all": CARD_POINTS}
     points = _("or its card-points exactly")
@@ -78,7 +78,7 @@ def _suits() -> tuple[tuple[str, str], ...]:
 
 
 def amiss(answered: Answered) -> Mapping[str, str]:
-    """Return what the kind of the deal must be told besides."""
+    """What to say of each answer that this kind of deal needs and lacks, by its question."""
     kind = answered.one_of("kind", Kind)
     if kind is None:
         return {}
@@ -94,7 +94,6 @@ def amiss(answered: Answered) -> Mapping[str, str]:
 
 
 def deal(answered: Answered) -> Deal:
-    """Return the deal that the answers describe. Raises IllegalDeal."""
     kind = Kind(answered.text("kind"))
     if kind is Kind.PASSED:
         return Passed()
@@ -110,7 +109,7 @@ def deal(answered: Answered) -> Deal:
 
 
 def _taken(answered: Answered) -> int | Band:
-    """Return exact card-points where they were given, else their band. Raises IllegalDeal where the two disagree."""
+    """Exact card-points where they were given, else their band. Raises IllegalDeal where the two disagree."""
     points, band = answered.whole("losers_points"), answered.one_of("losers_band", Band)
     if points is None:
         return Band(answered.text("losers_band"))
@@ -121,7 +120,6 @@ def _taken(answered: Answered) -> int | Band:
 
 
 def answers(deal: Deal) -> dict[str, str]:
-    """Return the answers that describe this deal."""
     return {name: _answer(value) for name, value in write_deal(deal).items()}
 
 

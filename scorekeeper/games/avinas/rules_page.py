@@ -53,18 +53,18 @@ def ways_to_declare(place: int) -> int:
 
 
 def places_of(seat: Seat, dealer: Seat) -> tuple[int, int]:
-    """Return the two places, 1 to 8 in dealing order, at which this player's fourth and eighth card lie."""
+    """The two places, 1 to 8 in dealing order, at which this player's fourth and eighth card lie."""
     first = after_dealer(dealer).index(seat) + 1
     return first, first + len(CLOCKWISE)
 
 
 def chance_to_turn_up(sevens: int) -> Fraction:
-    """Return how likely it is that exactly so many sevens are turned up."""
+    """How likely it is that exactly so many sevens are turned up."""
     return Fraction(ways_to_turn_up(sevens), WAYS)
 
 
 def chance_to_declare(seat: Seat, dealer: Seat) -> Fraction:
-    """Return how likely it is, in a deal with sevens, that the last of them was dealt to this player."""
+    """How likely it is, in a deal with sevens, that the last of them was dealt to this player."""
     return Fraction(sum(ways_to_declare(place) for place in places_of(seat, dealer)), ways_with_a_seven())
 
 
@@ -78,21 +78,20 @@ FINAL_SHEETS = (
 
 
 def rams() -> Table:
-    """Return the rams for each seven, by who knocked."""
+    """The rams for each seven, by who knocked."""
     columns = (_("For each seven"), _("declarers win"), _("declarers lose"))
     knocks = {Knock.NONE: _("no knock"), Knock.DECLARERS: _("declarers knocked"), Knock.BOTH: _("both knocked")}
     return Table(columns, tuple((words, *_both(RAMS_A_SEVEN[knock])) for knock, words in knocks.items()))
 
 
 def pips() -> Table:
-    """Return the pips by what the losing side took."""
+    """The pips by what the losing side took."""
     columns = (_("The losing side took"), _("declarers win"), _("declarers lose"))
     bands = {Band.MANY: _("31 or more"), Band.FEW: _("2 to 30"), Band.NOTHING: _("nothing, even with tricks")}
     return Table(columns, tuple((words, *_both(PIPS[band])) for band, words in bands.items()))
 
 
 def card_points() -> Table:
-    """Return what each card counts."""
     names = {rank: rank.spoken for rank in CARD_POINTS}
     rows = tuple((names[rank], str(points)) for rank, points in CARD_POINTS.items() if points)
     nothing = " ".join(rank.value for rank, points in CARD_POINTS.items() if not points)
@@ -100,14 +99,14 @@ def card_points() -> Table:
 
 
 def worths() -> Table:
-    """Return the same by the letters on the cards, those that count nothing together."""
+    """The same by the letters on the cards, those that count nothing together."""
     rows = tuple((rank.value, str(points)) for rank, points in CARD_POINTS.items() if points)
     nothing = " ".join(rank.value for rank, points in CARD_POINTS.items() if not points)
     return Table((_("Card"), _("counts")), (*rows, (nothing, "0")))
 
 
 def marks() -> Table:
-    """Return what a lost deal costs, without a knock, as the card for the table has it."""
+    """What a lost deal costs, without a knock, as the card for the table has it."""
     won, lost = RAMS_A_SEVEN[Knock.NONE]
     bands = {Band.MANY: _("31 or more"), Band.FEW: _("2 to 30"), Band.NOTHING: _("nothing")}
     rams = (_("rams, each seven"), str(won), str(lost))
@@ -116,7 +115,7 @@ def marks() -> Table:
 
 
 def endings() -> Table:
-    """Return four final sheets, and what the score makes of them."""
+    """Four final sheets, and what the score makes of them."""
     people = _people()
     columns = (_("North & South"), _("East & West"), _("the end"))
     sheets = (
@@ -126,7 +125,7 @@ def endings() -> Table:
 
 
 def odds() -> Table:
-    """Return how many sevens are turned up how often, beside what the sources say of it."""
+    """How many sevens are turned up how often, beside what the sources say of it."""
     told = {0: _("“over 29 %”; about three in ten")}
     rows = [
         (
@@ -143,19 +142,19 @@ def odds() -> Table:
 
 
 def declares() -> Table:
-    """Return how often each of the four is declarer of a deal with sevens."""
+    """How often each of the four is declarer of a deal with sevens."""
     columns = (_("Player"), _("places"), _("ways"), _("chance"))
     dealer = Seat.S
     return Table(columns, tuple(_declares(words, seat, dealer) for seat, words in _seen_from(dealer).items()))
 
 
 def trumps() -> Cards:
-    """Return the fourteen trumps; those of the trump suit carry the star."""
+    """The fourteen trumps; those of the trump suit carry the star."""
     return WRITTEN_TRUMPS
 
 
 def plain() -> Cards:
-    """Return a suit that is not trumps."""
+    """A suit that is not trumps."""
     return tuple(str(Card(rank, Suit.HEARTS)) for rank in PLAIN_ORDER)
 
 
@@ -177,7 +176,7 @@ def _reason(score: Score, people: dict[Seat, str]) -> str:
 
 
 def _people() -> dict[Seat, str]:
-    """Return names such that `side_name`, which tells the second partner first, says North & South, East & West."""
+    """Names such that `side_name`, which tells the second partner first, says North & South, East & West."""
     return {seat: left_of(left_of(seat)).spoken for seat in CLOCKWISE}
 
 
@@ -244,7 +243,7 @@ class Half:
 
 
 def eight_places() -> Picture:
-    """Return the table from above, the dealer at the bottom; the cards are numbered as they are dealt."""
+    """The table from above, the dealer at the bottom; the cards are numbered as they are dealt."""
     spoken = _(
         "The table from above. To the left of the dealer lie the places 1 and 5, before the partner 2 and 6, to the "
         "right 3 and 7, before the dealer 4 and 8. Each is the last card of four. The four cards of the opponents lie "
@@ -266,7 +265,7 @@ TURNED_UP = {3: "7♥", 6: "7♠"}
 
 
 def turned_up() -> Picture:
-    """Return the eight cards in dealing order, two of them sevens: the later one makes trumps."""
+    """The eight cards in dealing order, two of them sevens: the later one makes trumps."""
     cards = {place: drawn(card) for place, card in TURNED_UP.items()}
     last = max(cards)
     spoken = _(
@@ -279,7 +278,7 @@ def turned_up() -> Picture:
 
 
 def _turned(place: int, seven: Drawn | None, *, takes: bool) -> str:
-    """Return one of the eight places: a seven face up, or any other card, pale."""
+    """One of the eight places: a seven face up, or any other card, pale."""
     left = _middle(place) - TURNED_WIDTH / 2
     number = words(str(place), _middle(place), 16)
     if seven is None:
@@ -292,7 +291,7 @@ def _middle(place: int) -> float:
 
 
 def score_sheet() -> Picture:
-    """Return the final sheet of the printed example; the pips of one side and the strokes of the other are ours."""
+    """The final sheet of the printed example; the pips of one side and the strokes of the other are ours."""
     score = Score(rams=BySide(8, 0), pips=BySide(5, PIPS_TO_END))
     ns = Half((OPEN,) * score.rams.ns, score.pips.ns)
     ew = Half((STRUCK,) * 3, score.pips.ew)
@@ -322,7 +321,7 @@ def marking() -> Picture:
 
 
 def _player(name: str, x: int, y: int, places: tuple[int, int], *, closed: bool, stacked: bool) -> str:
-    """Return a player's two batches of four, the last card of each being one of the places."""
+    """A player's two batches of four, the last card of each being one of the places."""
     across, down = (0, CARD_HEIGHT + 10) if stacked else (BATCH_WIDTH + 12, 0)
     first, second = places
     middle = x + (BATCH_WIDTH + across) / 2
@@ -340,7 +339,7 @@ def _batch(place: int, x: int, y: int, *, closed: bool) -> str:
 
 
 def _woven(x: int, y: int) -> str:
-    """Return the back of a card: a window for its number, between four lozenges."""
+    """The back of a card: a window for its number, between four lozenges."""
     corners = [(x + dx, y + dy) for dx in (4, CARD_WIDTH - 12) for dy in (4, CARD_HEIGHT - 12)]
     lozenge = "".join(f"M{left} {top + 4}l4-4 4 4-4 4z" for left, top in corners)
     window = f"M{x + CARD_WIDTH / 2:g} {y + 6}l18 24-18 24-18-24z"
@@ -352,7 +351,7 @@ def _card(x: float, y: float, class_: str = "face") -> str:
 
 
 def _clockwise() -> str:
-    """Return an arrow round the middle of the table, the way of the cards."""
+    """An arrow round the middle of the table, the way of the cards."""
     x, y = HALF, 121
     arc = element("path", d=f"M{x - 21} {y + 28}A35 35 0 1 1 {x + 21} {y + 28}", class_="ink")
     tip = element("path", d=f"M{x + 27} {y + 36}l-12-16-4 20z", class_="fill")
@@ -360,7 +359,7 @@ def _clockwise() -> str:
 
 
 def _cross(height: int) -> tuple[str, str, str]:
-    """Return the lines of a sheet: one under the names, one between the sides, one below."""
+    """The lines of a sheet: one under the names, one between the sides, one below."""
     return line(0, 30, WIDTH, 30), line(HALF, 0, HALF, height - 2), line(0, height - 2, WIDTH, height - 2, "hair")
 
 
@@ -383,7 +382,7 @@ def _ring(ring: str, x: float, y: float) -> str:
 
 
 def _pips(pips: int, x: int) -> str:
-    """Return the number, and three lozenges of four pips each."""
+    """The number, and three lozenges of four pips each."""
     drawn = [_lozenge(filled, x + 64 + LOZENGE_STEP * at, 136) for at, filled in enumerate(lozenges(pips))]
     return words(str(pips), x + 34, 159, "t rank") + "".join(drawn)
 
@@ -394,7 +393,7 @@ def _lozenge(filled: int, x: float, y: float) -> str:
 
 
 def _between(told: str, y: int) -> str:
-    """Return what happened between the two sheets, with an arrow down."""
+    """What happened between the two sheets, with an arrow down."""
     return words(told, HALF, y + 28) + arrowhead(HALF, y + 52, DOWN, "m")
 
 

@@ -94,11 +94,9 @@ class AvinasRules:
     """Avinas has no house rules: one way to score it."""
 
     def start(self) -> Score:
-        """Return nothing against anybody."""
         return Score()
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
-        """Return the score after the deal, and what the deal did."""
         match deal:
             case Passed():
                 return score, Nothing()
@@ -111,7 +109,7 @@ class AvinasRules:
                 return mark_pips(score, losing_side(deal), pips_for(deal))
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
-        """Return how the match ended, None while it goes on; that the players stopped decides nothing."""
+        """How the match ended, None while it goes on; that the players stopped decides nothing."""
         if score.forfeited is not None:
             return Result("overclaim", score.forfeited.other, cats=None)
         for side in Side:
@@ -124,19 +122,18 @@ RULES: Rules[Deal, Score, Effect, Result] = AvinasRules()
 
 
 def decided_by_rams(rams: BySide[int], pips: BySide[int]) -> bool:
-    """Return whether rams decide the match: one side has twelve pips, the other at least one, and rams stand."""
+    """Whether rams decide the match: one side has twelve pips, the other at least one, and rams stand."""
     fewer, more = sorted((pips.ns, pips.ew))
     return more >= PIPS_TO_END and fewer > 0 and rams.ns != rams.ew
 
 
 def rams_for(deal: Sevens) -> int:
-    """Return how many rams the losing side is marked with: one a seven, doubled for a loss and for each knock."""
+    """How many rams the losing side is marked with: one a seven, doubled for a loss and for each knock."""
     won, lost = RAMS_A_SEVEN[deal.knock]
     return deal.sevens * (won if deal.won else lost)
 
 
 def pips_for(deal: NoSevens) -> int:
-    """Return how many pips the losing side gets, from the card-points it took."""
     won, lost = PIPS[deal.band]
     return won if deal.won else lost
 
@@ -168,12 +165,10 @@ def _ended_by_pips(score: Score, full: Side) -> Result:
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> Rules[Deal, Score, Effect, Result]:
-    """Score Avinas by these house rules."""
     return RULES
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """Return what a deal did, as the match format writes it."""
     match effect:
         case Rams():
             return {"side": effect.side.value, "rams": effect.rams, "cancelled": effect.cancelled}
@@ -186,12 +181,10 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 
 
 def write_totals(score: Score) -> Totals:
-    """Write the open rams and pips of both sides, as the match format has them."""
     return {side.value: {"rams": score.rams.of(side), "pips": score.pips.of(side)} for side in Side}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """Return the end of a match, as the match format writes it."""
     return {
         "ended_by": result.ended_by,
         "winner": result.winner.value,
@@ -211,15 +204,13 @@ class Outcome:
 
 @lru_cache(maxsize=256)  # several phones ask about the same score, and each of them again
 def outcomes(score: Score) -> tuple[Outcome, ...]:
-    """Return all results of the next deal but "all passed"; which partner declares makes no difference."""
+    """All results of the next deal but "all passed"; which partner declares makes no difference."""
     return tuple(_outcome(score, deal) for deal in DEALS)
 
 
 @lru_cache(maxsize=256)
 def distinct(score: Score) -> tuple[tuple[int, ...], tuple[Outcome, ...]]:
-    """Return for each result, in the order of `DEALS`, its place among the distinct effects; and one result for each
-    of these.
-    """
+    """For each result, in the order of `DEALS`, its place among the distinct effects; and one result for each."""
     effects = {outcome.effect: outcome for outcome in outcomes(score)}  # many deals do the same
     places = {effect: place for place, effect in enumerate(effects)}
     return tuple(places[outcome.effect] for outcome in outcomes(score)), tuple(effects.values())
@@ -227,7 +218,7 @@ def distinct(score: Score) -> tuple[tuple[int, ...], tuple[Outcome, ...]]:
 
 @lru_cache(maxsize=256)
 def no_sevens(score: Score) -> tuple[Outcome, ...]:
-    """Return all results of a no-sevens game that was played."""
+    """All results of a no-sevens game that was played."""
     return tuple(_outcome(score, deal) for deal in NO_SEVENS)
 
 

@@ -74,13 +74,13 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """Return what `_sheet.html` and `_aside.html` draw."""
+    """What `_sheet.html` and `_aside.html` draw."""
     north_south, east_west = (_side_sheet(match, side, names) for side in Side)
     return Sheet((north_south, east_west), _legend(names))
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Return standing rams and pips, with the rings and the lozenges; what decides the match is written large."""
+    """Standing rams and pips, with the rings and the lozenges; what decides the match is written large."""
     on_rams = match.result is not None and decided_by_rams(match.state.rams, match.state.pips)
     return tuple(
         Account(
@@ -96,12 +96,11 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
 
 
 def next_deal(match: Match, names: Names) -> NextDeal:
-    """Return whose deal comes next, and who bids first should no seven be turned up; nothing once the match is over."""
+    """Whose deal comes next, and who bids first should no seven be turned up; nothing once the match is over."""
     return next_turn(match, names, _("If no seven: %(name)s bids first"))
 
 
 def in_short(match: Match) -> InShort:
-    """Return that rams and pips are bad, and that twelve pips end it."""
     return InShort(
         _("Rams and pips are bad. A side’s rams are crossed out when the other side would get some."),
         _("Twelve pips end the match."),
@@ -109,7 +108,7 @@ def in_short(match: Match) -> InShort:
 
 
 def rule(match: Match) -> str:
-    """Return the section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
+    """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     if match.result is not None:
         return of_result(write_result(match.result))
     if at_stake_of(match.state):
@@ -149,7 +148,7 @@ def _legend(names: Names) -> str:
 
 
 def marks(totals: Written, winner: str | None) -> Marks:
-    """Return the rams that decided, "36 : 0"; else the winner's pips first, "6 : 12", with their lozenges."""
+    """The rams that decided, "36 : 0"; else the winner's pips first, "6 : 12", with their lozenges."""
     first = Side(winner) if winner else Side.NS
     if winner and on_rams(totals):
         return Marks((against(*(int(totals[side.value]["rams"]) for side in (first.other, first))),), word=_("rams"))

@@ -38,7 +38,7 @@ SECOND_TRICK = 2
 
 
 def trump_order(trump: Suit) -> tuple[Card, ...]:
-    """Return the fourteen trumps from the top: the queen of clubs, the seven, the other queens, the jacks, the rest."""
+    """The fourteen trumps from the top: the queen of clubs, the seven, the other queens, the jacks, the rest."""
     queens = [Card(Rank.QUEEN, suit) for suit in COURT_ORDER]
     jacks = [Card(Rank.JACK, suit) for suit in COURT_ORDER]
     rest = [Card(rank, trump) for rank in PLAIN_ORDER if rank is not Rank.SEVEN]
@@ -46,15 +46,15 @@ def trump_order(trump: Suit) -> tuple[Card, ...]:
 
 
 def is_trump(card: Card, trump: Suit) -> bool:
-    """Return whether the card is a trump: queens and jacks are, whatever suit is printed on them."""
+    """Whether the card is a trump: queens and jacks are, whatever suit is printed on them."""
     return card.suit is trump or card.rank in (Rank.QUEEN, Rank.JACK)
 
 
 def winner(cards: Sequence[Card], trump: Suit, *, face_down_lead: bool = False) -> int:
-    """Return the place, from 0, of the card that takes the trick; `cards` in the order in which they were played.
+    """The place, from 0, of the card that takes the trick; `cards` in the order in which they were played.
 
-    With `face_down_lead` the first card was led to the second trick by a player without trumps: the others followed
-    as if to a trump, and the highest trump takes it.
+    With `face_down_lead` the first card was led to the second trick by a player without trumps: the others followed as
+    if to a trump, and the highest trump takes it.
     """
     trumps = trump_order(trump)
     strength = {card: len(trumps) - place for place, card in enumerate(trumps)}
@@ -67,7 +67,7 @@ def winner(cards: Sequence[Card], trump: Suit, *, face_down_lead: bool = False) 
 
 
 def card_points(cards: Sequence[Card]) -> int:
-    """Return what the cards count together, 0 to 120."""
+    """What the cards count together, 0 to 120."""
     return sum(CARD_POINTS[card.rank] for card in cards)
 
 
@@ -75,7 +75,6 @@ order = in_turn
 
 
 def settings() -> tuple[Step, ...]:
-    """Return the trump suit."""
     return (ask_trump(),)
 
 
@@ -86,7 +85,7 @@ def ways(trick: Trick) -> tuple[Way, ...]:
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Return who takes the trick as it lies. Raises IllegalTrick without a trump suit."""
+    """Who takes the trick as it lies. Raises IllegalTrick without a trump suit."""
     cards, trump = trick.cards, trump_of(trick)
     waits = _is_face_down(trick) and not any(is_trump(card, trump) for card in cards)
     place = 0 if waits else winner(cards, trump, face_down_lead=_is_face_down(trick))
@@ -102,12 +101,12 @@ def verdict(trick: Trick) -> Verdict:
 
 
 def length(seats: int) -> int:
-    """Return eight, the cards in every hand."""
+    """Eight, the cards in every hand."""
     return HAND
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
-    """Return a prefilled deal without sevens, and one with sevens once the deal is decided.
+    """A prefilled deal without sevens, and one with sevens once the deal is decided.
 
     The declarer led first; whether sevens were turned up, nobody has seen.
     """
@@ -167,7 +166,7 @@ def _only_trump(card: Card, trump: Suit) -> str:
 
 
 def _doubts(trick: Trick, trump: Suit) -> tuple[str, ...]:
-    """Return what the first two leads must be. Whether the others had to follow suit, only their hands could tell."""
+    """What the first two leads must be. Whether the others had to follow suit, only their hands could tell."""
     if is_trump(trick.cards[0], trump) or trick.number > SECOND_TRICK:
         return ()
     if trick.number == SECOND_TRICK:

@@ -26,7 +26,7 @@ WRITTEN = re.compile(r"(?:[1-8][CSHD]){0,4}")
 
 
 def read_turned(text: str) -> Turned:
-    """Return the sevens that "1H6C" writes down; none from a text that no page has written."""
+    """The sevens that "1H6C" writes down; none from a text that no page has written."""
     if not WRITTEN.fullmatch(text):
         return {}
     found = {int(text[at]): Suit(text[at + 1]) for at in range(0, len(text), 2)}
@@ -34,7 +34,6 @@ def read_turned(text: str) -> Turned:
 
 
 def write_turned(turned: Turned) -> str:
-    """Return the text that `read_turned` reads."""
     return "".join(f"{place}{turned[place].value}" for place in sorted(turned))
 
 
@@ -45,18 +44,17 @@ def tapped(turned: Turned, place: int, suit: Suit) -> Turned:
 
 
 def seat_at(place: int, dealer: Seat) -> Seat:
-    """Return whose card lies at that place."""
     order = after_dealer(dealer)
     return order[(place - 1) % len(order)]
 
 
 def trumps(turned: Turned) -> tuple[Card, ...]:
-    """Return the trumps from the top; none while no seven lies there."""
+    """The trumps from the top; none while no seven lies there."""
     return trump_order(turned[max(turned)]) if turned else ()
 
 
 def handed(turned: Turned, dealer: Seat) -> Handed | None:
-    """Return the declarer, the number of sevens, and the trump suit; None without a seven."""
+    """The declarer, the number of sevens, and the trump suit; None without a seven."""
     if not turned:
         return None
     last = max(turned)
@@ -71,6 +69,6 @@ def handed(turned: Turned, dealer: Seat) -> Handed | None:
 
 
 def told(turned: Turned, declarer: str) -> str:
-    """Return “Two sevens: Ona declares, hearts are trumps.”"""
+    """As “Two sevens: Ona declares, hearts are trumps.”"""
     said = {"sevens": sevens_heading(len(turned)), "name": declarer, "suit": turned[max(turned)].spoken}
     return _("%(sevens)s: %(name)s declares, and %(suit)s are trumps.") % said

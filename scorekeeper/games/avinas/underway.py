@@ -18,7 +18,6 @@ BEFORE_PLAY = frozenset({"kind", "declarer", "sevens", "knock", "trump"})
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Return the questions that are answered before the first lead."""
     return tuple(question for question in asked.questions(options, names) if question.name in BEFORE_PLAY)
 
 

@@ -42,12 +42,11 @@ IN_WORDS = (
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """Return the running totals: open rams and pips, each for both sides in the order of the sheet."""
+    """The running totals: open rams and pips, each for both sides in the order of the sheet."""
     return (_("rams"), _("pips"))
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    """Return one deal in words."""
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
@@ -62,7 +61,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 
 def spelled(number: int) -> str:
-    """Return a small number as a word, a larger one in figures."""
+    """A small number as a word, a larger one in figures."""
     return marked(IN_WORDS[number]) if number < len(IN_WORDS) else str(number)
 
 
@@ -77,34 +76,34 @@ COUNTS_OF_SEVENS = (
 
 
 def sevens_heading(sevens: int) -> str:
-    """Return “One seven”, “Two sevens”."""
+    """As “One seven”, “Two sevens”."""
     return marked(COUNTS_OF_SEVENS[sevens])
 
 
 def sevens_words(sevens: int) -> str:
-    """Return "one seven", "two sevens"."""
+    """As "one seven", "two sevens"."""
     return ngettext("%(n)s seven", "%(n)s sevens", sevens) % {"n": spelled(sevens)}
 
 
 def stood(totals: Written, names: Names) -> str:
-    """Return how a match stands in a list: "9 pips to 12"."""
+    """How a match stands in a list: "9 pips to 12"."""
     return pips_to_pips(totals, Side.NS)
 
 
 def pips_to_pips(totals: Written, first: Side) -> str:
-    """Return the pips of one side and of the other: "9 pips to 12"."""
+    """The pips of one side and of the other: "9 pips to 12"."""
     one, other = totals[first.value]["pips"], totals[first.other.value]["pips"]
     return ngettext("%(one)s pip to %(other)s", "%(one)s pips to %(other)s", one) % {"one": one, "other": other}
 
 
 def on_rams(totals: Written) -> bool:
-    """Return whether rams decide a match with these final totals."""
+    """Whether rams decide a match with these final totals."""
     rams, pips = (BySide(*(int(totals[side.value][what]) for side in Side)) for what in ("rams", "pips"))
     return decided_by_rams(rams, pips)
 
 
 def rams_words(rams: int) -> str:
-    """Return "1 ram", "2 rams"."""
+    """As "1 ram", "2 rams"."""
     return ngettext("%(n)s ram", "%(n)s rams", rams) % {"n": rams}
 
 
@@ -116,17 +115,17 @@ def standing_words(rams: int) -> str:
 
 
 def rams_spelled(rams: int) -> str:
-    """Return "one ram", "eight rams", within a sentence."""
+    """As "one ram", "eight rams", within a sentence."""
     return ngettext("%(n)s ram", "%(n)s rams", rams) % {"n": spelled(rams)}
 
 
 def pips_words(pips: int) -> str:
-    """Return "1 pip", "2 pips"."""
+    """As "1 pip", "2 pips"."""
     return ngettext("%(n)s pip", "%(n)s pips", pips) % {"n": pips}
 
 
 def band_words(band: Band, *, won: bool) -> str:
-    """Return what the losing side took, in words: at most 60 where that side declared, since 61 would have won."""
+    """What the losing side took, in words: at most 60 where that side declared, since 61 would have won."""
     if band is Band.NOTHING:
         return _("nothing")
     if band is Band.FEW:
@@ -135,7 +134,7 @@ def band_words(band: Band, *, won: bool) -> str:
 
 
 def stand_words(rams: int) -> str:
-    """Return "one stands", "three stand", "none stand"."""
+    """As "one stands", "three stand", "none stand"."""
     return ngettext("%(n)s stands", "%(n)s stand", rams) % {"n": spelled(rams)}
 
 
@@ -198,7 +197,7 @@ def _sevens(deal: Sevens, effect: Rams, score: Score, names: Names) -> Told:
 
 
 def _what_became_of_the_rams(effect: Rams, score: Score, names: Names) -> str:
-    """Return “Ona & Petras’s last three are crossed out, three stand.”"""
+    """As “Ona & Petras’s last three are crossed out, three stand.”"""
     standing, drawn = score.rams.of(effect.side), effect.rams - effect.cancelled
     if not effect.cancelled:
         now = ngettext("Now %(n)s stands.", "Now %(n)s stand.", standing)
@@ -275,7 +274,6 @@ def _took(deal: NoSevens) -> str:
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """Return the end of a match, from its written result and final totals."""
     winner, cats = Side(result["winner"]), Side(result["cats"]) if result["cats"] else None
     overclaimed = result["ended_by"] == "overclaim"
     reason, sources = _ended_by_overclaim(winner, names) if overclaimed else _ended_by_pips(winner, cats, totals, names)
@@ -292,7 +290,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 
 def _final_score(totals: Written, winner: Side) -> str:
-    """Return "36 to 0 (14 pips to 7)", or the pips alone where no rams stand and so the fewer pips won."""
+    """As "36 to 0 (14 pips to 7)", or the pips alone where no rams stand and so the fewer pips won."""
     pips = pips_to_pips(totals, winner)
     if not on_rams(totals):
         return pips
@@ -369,14 +367,14 @@ WHILE_TAPPING: Mapping[str, Section] = {
 
 
 def of_result(result: Written) -> Section:
-    """Return what decided the match, from its written result."""
+    """What decided the match, from its written result."""
     if result["cats"]:
         return Section.CATS
     return Section.OVERCLAIM if result["ended_by"] == "overclaim" else Section.END
 
 
 def of_deal(deal: Deal) -> Section:
-    """Return what the deal changed, and why by so much."""
+    """What the deal changed, and why by so much."""
     match deal:
         case Passed():
             return Section.NO_SEVENS
@@ -391,7 +389,7 @@ def of_deal(deal: Deal) -> Section:
 
 
 def of_rams(effect: Rams) -> Section:
-    """Return how rams are drawn, or how they cross out those of the others."""
+    """How rams are drawn, or how they cross out those of the others."""
     return Section.MARKING if effect.cancelled else Section.RAMS
 
 
@@ -409,7 +407,7 @@ class Stake:
 
 
 def at_stake(match: Replay[Deal, Score, Effect, Result], names: Names) -> tuple[str, ...]:
-    """Return which pips of the next deal end the match, and who would win then; nothing while none of them can.
+    """Which pips of the next deal end the match, and who would win then; nothing while none of them can.
 
     An overclaim ends a match at any score and is not spoken of.
     """
@@ -420,7 +418,7 @@ def at_stake(match: Replay[Deal, Score, Effect, Result], names: Names) -> tuple[
 
 @lru_cache(maxsize=256)  # as the outcomes it is made of
 def at_stake_of(score: Score) -> tuple[Stake, ...]:
-    """Return the sides that the next deal can bring to twelve pips, the side nearer to them first."""
+    """The sides that the next deal can bring to twelve pips, the side nearer to them first."""
     ends = [outcome for outcome in no_sevens(score) if outcome.result]
     found = (_stake(side, [end for end in ends if _filled(end) is side]) for side in Side)
     return tuple(sorted((stake for stake in found if stake), key=lambda stake: stake.pips))
@@ -441,7 +439,7 @@ def _filled(end: Outcome) -> Side | None:
 
 
 def words(stake: Stake, names: Names) -> str:
-    """Return what ends the match, and who wins then; with the advice to lose where losing wins."""
+    """What ends the match, and who wins then; with the advice to lose where losing wins."""
     told = {"side": side_name(names, stake.side), "others": side_name(names, stake.side.other)}
     return f"{_ends(stake)} {_then(stake)}" % told
 

@@ -27,7 +27,7 @@ LOWEST: Mapping[Suit, Rank] = {
 
 
 def suit_order(suit: Suit) -> tuple[Card, ...]:
-    """Return the eight cards of a suit from the top, trumps or not."""
+    """The eight cards of a suit from the top, trumps or not."""
     return tuple(Card(rank, suit) for rank in (*HIGH_RANKS, LOWEST[suit]))
 
 
@@ -47,7 +47,7 @@ ALL_POINTS = TRICKS * A_TRICK + sum(SPECIAL_POINTS.values())
 
 
 def trick_points(cards: Collection[Card]) -> int:
-    """Return what a trick with these cards is worth: 1, 6, -2 or 3."""
+    """What a trick with these cards is worth: 1, 6, -2 or 3."""
     return A_TRICK + sum(points for card, points in SPECIAL_POINTS.items() if card in cards)
 
 
@@ -91,7 +91,7 @@ class Haul:
 
 
 def counted(haul: Haul, *, three_needs_tricks: bool = False) -> int:
-    """Return what a haul is worth to its side.
+    """What a haul is worth to its side.
 
     With `three_needs_tricks`, a variant (Pagat), the three of spades among fewer than three tricks makes the deal cost
     its three points flat, and the five of hearts brings nothing there.
@@ -102,7 +102,7 @@ def counted(haul: Haul, *, three_needs_tricks: bool = False) -> int:
 
 
 def hauls() -> tuple[Haul, ...]:
-    """Return all that a side can have taken, by tricks."""
+    """All that a side can have taken, by tricks."""
     nothing, everything = Haul(0, five=False, three=False), Haul(TRICKS, five=True, three=True)
     between = (
         Haul(tricks, five=five, three=three)
@@ -114,7 +114,7 @@ def hauls() -> tuple[Haul, ...]:
 
 
 def ways() -> Mapping[int, tuple[Haul, ...]]:
-    """Return each count that a side can have, from the least, and all the ways to it, by tricks."""
+    """Each count that a side can have, from the least, and all the ways to it, by tricks."""
     counts = sorted({haul.points for haul in hauls()})
     return {count: tuple(haul for haul in hauls() if haul.points == count) for count in counts}
 
@@ -168,11 +168,10 @@ class Bid:
         return (_("%(n)s no") if self.no_trump else "%(n)s") % {"n": self.number}
 
     def is_made(self, points: int) -> bool:
-        """Return whether a side that took so many points has done what it said."""
         return points >= self.number
 
     def score(self, points: int, *, overtricks: bool = True) -> int:
-        """Return what the bidders write for so many points taken.
+        """What the bidders write for so many points taken.
 
         Made, all of them, or without `overtricks` the number alone (a variant, Pagat); failed, minus the number,
         however little was missing. Doubled at no trump.
@@ -190,13 +189,13 @@ LOW_BIDS = tuple(Bid(number, no_trump=True, low=True) for number in range(LOWEST
 
 
 def bids_from(least: int, *, low: bool = False) -> tuple[Bid, ...]:
-    """Return what a table can bid from its least number on, the lowest first."""
+    """What a table can bid from its least number on, the lowest first."""
     known = sorted((*BIDS, *LOW_BIDS), key=lambda bid: bid.height) if low else BIDS
     return tuple(bid for bid in known if bid.number >= least)
 
 
 def can_bid(bid: Bid, over: Bid | None, *, is_dealer: bool, least: int = LOWEST_BID) -> bool:
-    """Return whether a player may make this bid over the last one: higher, for the dealer equal is enough."""
+    """Whether a player may make this bid over the last one: higher, for the dealer equal is enough."""
     if bid.number < least:
         return False
     if over is None:
@@ -205,13 +204,13 @@ def can_bid(bid: Bid, over: Bid | None, *, is_dealer: bool, least: int = LOWEST_
 
 
 def least_bid(over: Bid | None, *, is_dealer: bool, least: int = LOWEST_BID, low: bool = False) -> Bid | None:
-    """Return the lowest bid that is still open to a player; None where nothing is."""
+    """The lowest bid that is still open to a player; None where nothing is."""
     open_bids = (bid for bid in bids_from(least, low=low) if can_bid(bid, over, is_dealer=is_dealer, least=least))
     return next(open_bids, None)
 
 
 def can_pass(over: Bid | None, *, is_dealer: bool, forced: bool) -> bool:
-    """Return whether a player may pass; a dealer who is `forced` may not when nobody has bid (Pagat)."""
+    """Whether a player may pass; a dealer who is `forced` may not when nobody has bid (Pagat)."""
     return not (forced and is_dealer and over is None)
 
 
@@ -271,7 +270,6 @@ class Took(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     kind = fields.choice("kind", Kind)
     if kind is Kind.PASSED:
         return Passed()
@@ -300,7 +298,6 @@ def _took(fields: Fields) -> Haul | int:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """Return the fields of the match format that describe the deal, in the format's order."""
     if isinstance(deal, Passed):
         return {"kind": Kind.PASSED.value}
     if isinstance(deal, Kaiser):

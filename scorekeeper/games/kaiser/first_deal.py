@@ -8,7 +8,6 @@ from scorekeeper.games.kaiser.options import AllPass, Options
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
-    """Return the steps, from an ordinary pack to what is tapped at the end."""
     options = Options.read(Fields(table.options))
     told = {
         "dealer": table.dealer,
@@ -71,7 +70,6 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
 
 
 def _all_pass(table: FirstTable, options: Options) -> Guided:
-    """Return what four passes lead to at this table."""
     told = {"dealer": table.dealer, "left": table.eldest}
     if options.all_pass is AllPass.FORCED:
         return Guided(_("The others passed?"), _("Then %(dealer)s must bid.") % told, Hands(TRICKS))
@@ -82,19 +80,17 @@ def _all_pass(table: FirstTable, options: Options) -> Guided:
 
 
 def _kept_or_lost(options: Options) -> str:
-    """Return what the bidders score at this table."""
     if options.overtricks:
         return _("With their number or more they score all they took; with less they lose their number.")
     return _("With their number or more they score their number; with less they lose it.")
 
 
 def _written(options: Options) -> str:
-    """Return which table says what a bid brings at this table."""
+    """Which table says what a bid brings at this table."""
     return "table card-score" if options.overtricks else "table card-score-bid"
 
 
 def _recording(options: Options) -> str:
-    """Return what is tapped at this table."""
     if options.three_needs_tricks:
         return _("Tap who bid highest and how much, then the tricks of their side, and which of the two cards it took.")
     return _("Tap who bid highest and how much, and then the points that their side took.")

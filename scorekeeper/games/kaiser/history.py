@@ -28,7 +28,7 @@ outcomes = won_by_a_side
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """Return everybody's own bids, and the special cards of both partners where the deal says who took them."""
+    """Everybody's own bids, and the special cards of both partners where the deal says who took them."""
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
         if isinstance(row.deal, Kaiser):
@@ -41,7 +41,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """Return a player's bids, and the special cards that came to the player's side."""
+    """A player's bids, and the special cards that came to the player's side."""
     return facts_told(
         (_("Bids made"), share(counts, "made", "bids")),
         (_("Bids at no trump made"), share(counts, "no_trump_made", "no_trump")),
@@ -53,28 +53,25 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """Return the highest total, the most points a side wrote in one deal, the highest bid made, and how many deals it
-    took.
-    """
+    """The highest total, the most points a side wrote in one deal, the highest bid made, and how many deals it took."""
     totals = (row.state.points.of(side) for row in match.rows for side in Side)
     bids = (bid.number for bid in _bids_made(match))
     return usual_feats(match, totals, _scores(match), bid=max((0, *bids)))
 
 
 def feat_name(feat: str) -> str:
-    """Return the title of a record by its key. Raises KeyError."""
     return feat_names(bid=_("Highest bid made"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Return both sides' points to the target."""
+    """Both sides' points to the target."""
     states = (Score(), *(row.state for row in match.rows))
     points = lines_of_sides(names, states, lambda state, side: state.points.of(side))
     return (Course(_("Points"), points, aim=rules_of(match).target(match.state)),)
 
 
 def units() -> tuple[Unit, ...]:
-    """Return what is played for: each point that a side is ahead."""
+    """What is played for: each point that a side is ahead."""
     return (points_of_sides(),)
 
 
@@ -95,7 +92,7 @@ def _bid(bid: Bid, *, made: bool) -> Iterator[str]:
 
 
 def _key(bid: Bid) -> str:
-    """Return a key of its own for each bid, so that the highest can be told from sums."""
+    """A key of its own for each bid, so that the highest can be told from sums."""
     return f"made_{bid.number}_no" if bid.no_trump else f"made_{bid.number}"
 
 

@@ -116,7 +116,7 @@ class Options(Chosen):
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
-        """Return the sets of house rules with the names that people give them, the defaults first."""
+        """The sets of house rules with the names that people give them, the defaults first."""
         return tuple(Preset(name.lower(), marked(name), options.given()) for name, options in PRESETS.items())
 
 
@@ -133,5 +133,5 @@ PRESETS: Mapping[str, Options] = {
 
 
 def referee_setting(options: house_rules.Options) -> Answers:
-    """Return what the referee has to know: `low_no_trump`, which it does not judge, where that is played."""
+    """What the referee has to know: `low_no_trump`, which it does not judge, where that is played."""
     return {"low_no_trump": TRUE} if options.get("low_no_trump") else {}

@@ -45,7 +45,7 @@ WITH_TRUMPS = (("no_trump", (FALSE,)),)
 
 
 def panel(match: Match, names: Names) -> Steps:
-    """Return who bid, how much, and what the side took: its points, or its tricks and then the special cards."""
+    """Who bid, how much, and what the side took: its points, or its tricks and then the special cards."""
     options = rules_of(match).options
     low = (_low(options),) if options.low_no_trump else ()
     steps = (_bidder(names), _bid(options), *low, _tricks(options), _trump())
@@ -68,7 +68,7 @@ def _bid(options: Options) -> Step:
 
 
 def _bid_choice(bid: Bid) -> Choice:
-    """Return a bid's button; more than all points is won only by leaving the three of spades to the others."""
+    """A bid's button; more than all points is won only by leaving the three of spades to the others."""
     warning = _("leave 3♠") if bid.number > ALL_POINTS else ""
     return Choice(bid.spoken, {"bid": str(bid.number), "no_trump": as_answer(bid.no_trump)}, warning)
 
@@ -94,7 +94,7 @@ def _trump() -> Step:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Return every deal that the answers can become, the fewest points first; none while something is missing."""
+    """Every deal that the answers can become, the fewest points first; none while something is missing."""
     options, said = rules_of(match).options, Answered.of(all_questions(questions.questions, names), answers)
     if not answers:
         return _passed(options)
@@ -112,14 +112,14 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
 
 def _likely_points(found: Iterable[Candidate], bid: Bid) -> tuple[Candidate, ...]:
-    """Return what is near the bid in sight: made from the fewest points on, then lost from the most."""
+    """What is near the bid in sight: made from the fewest points on, then lost from the most."""
     rest = Fold(_("Other points"), _("How many points did the bidders take?"))
     every = sorted(found, key=lambda each: (each.lost, each.deal.points if not each.lost else -each.deal.points))
     return likely_first(every, lambda each: abs(2 * (each.deal.points - bid.number) + 1), MOST_IN_SIGHT, rest)
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
-    """Return what to think of while a bid stands there that all the tricks are not enough for."""
+    """What to think of while a bid stands there that all the tricks are not enough for."""
     bid = _bid_of(Answered.of(all_questions(questions.questions, names), answers))
     return DealSoFar(too_much_for_all_tricks()) if bid and bid.number > ALL_POINTS else DealSoFar()
 
@@ -146,7 +146,7 @@ def _passed(options: Options) -> tuple[Candidate, ...]:
 
 
 def _what_they_took(said: Answered, options: Options) -> Iterable[Haul | int]:
-    """Return each count of points; once the tricks are said, the ways in which the special cards can have fallen."""
+    """Each count of points; once the tricks are said, the ways in which the special cards can have fallen."""
     if said.has("tricks"):
         return [haul for haul in reversed(hauls()) if haul.tricks == said.whole("tricks")]
     return () if options.three_needs_tricks else range(LEAST_POINTS, MOST_POINTS + 1)

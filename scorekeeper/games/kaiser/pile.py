@@ -20,7 +20,7 @@ of_cards = of_no_cards
 
 
 def rows(names: Names) -> tuple[Row, ...]:
-    """Return whose pile, how many tricks, and which of the special cards."""
+    """Whose pile, how many tricks, and which of the special cards."""
     there = (_("no"), _("yes"))
     return (
         Row("side", _("Whose pile?"), tuple(side_name(names, side) for side in Side)),
@@ -31,7 +31,7 @@ def rows(names: Names) -> tuple[Row, ...]:
 
 
 def counted(numbers: Numbers, names: Names, options: house_rules.Options | None) -> Counted:
-    """Return the points, and those of the other side."""
+    """The points, and those of the other side."""
     if "tricks" not in numbers:
         return Counted(said=(_("Tap how many tricks the pile has."),))
     try:
@@ -49,6 +49,6 @@ def counted(numbers: Numbers, names: Names, options: house_rules.Options | None)
 
 
 def _points(haul: Haul, options: house_rules.Options) -> tuple[int, int]:
-    """Return what the pile counts, and what the other side's counts."""
+    """What the pile counts, and what the other side's counts."""
     flat = Options.read(Fields(options)).three_needs_tricks
     return points_of(haul, three_needs_tricks=flat), points_of(haul.rest, three_needs_tricks=flat)

@@ -34,7 +34,7 @@ __all__ = ["amiss", "answers", "deal", "odd", "questions"]
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
-    """Return the bid; the points, or the tricks and the special cards; how a bid of Kaiser went; the trumps."""
+    """The bid; the points, or the tricks and the special cards; how a bid of Kaiser went; the trumps."""
     house = Options.read(Fields(options or {}))
     takers = (Took.BIDDERS.value, _("the bidders")), (Took.OTHERS.value, _("the others"))
     fates = (TRUE, _("made")), (FALSE, _("lost"))
@@ -64,18 +64,16 @@ def _kind(house: Options) -> Question:
 
 
 def bidder(names: Names) -> Question:
-    """Return who bid highest."""
     return Question("bidder", _("Who bid highest?"), tuple((seat.value, names[seat]) for seat in CLOCKWISE))
 
 
 def bid(house: Options) -> Question:
-    """Return the number that was bid."""
     choices = tuple((str(number), str(number)) for number in range(LOWEST_BID, HIGHEST_BID + 1))
     return Question("bid", _("How much?"), choices, withheld=frozenset(map(str, range(LOWEST_BID, house.min_bid))))
 
 
 def low(house: Options) -> Question:
-    """Return whether the suits are turned over."""
+    """Whether the suits are turned over."""
     choices = (FALSE, _("high")), (TRUE, _("low"))
     return Question("low", _("At no trump: high or low?"), choices, given=FALSE, shown=house.low_no_trump)
 
@@ -87,7 +85,7 @@ def _points(house: Options) -> Question:
 
 
 def tricks(house: Options) -> Question:
-    """Return the tricks of the bidders' side, which are told instead of the points or, at some tables, always."""
+    """The tricks of the bidders' side, which are told instead of the points or, at some tables, always."""
     asked = _("Count tricks and special cards instead of points?")
     if house.three_needs_tricks:
         asked = _("How many tricks did the bidders take?")
@@ -96,14 +94,15 @@ def tricks(house: Options) -> Question:
 
 
 def trump() -> Question:
-    """Return the trump suit, which some note."""
     asked = _("Which suit was trumps? It is kept and never scored.")
     suits = ((suit.value, suit.spoken) for suit in Suit)
     return Question("trump", asked, (("", _("not noted")), *suits), look=Look.LIST)
 
 
 def amiss(answered: Answered) -> Mapping[str, str]:
-    """Return who bid; if it was played, what they bid and took; of a bid of Kaiser, whether it was made."""
+    """What to say of each answer that is missing, by its question: who bid; if it was played, what they bid and took;
+    of a bid of Kaiser, whether it was made.
+    """
     kind = answered.one_of("kind", Kind)
     needed = {} if kind in (None, Kind.PASSED) else {"bidder": _("Say who bid highest.")}
     if kind is Kind.KAISER:
@@ -115,7 +114,7 @@ def amiss(answered: Answered) -> Mapping[str, str]:
 
 
 def _needed_to_count(answered: Answered) -> dict[str, str]:
-    """Return the points or the tricks; and of some of the tricks, but not all, who has the special cards."""
+    """The same for the points or the tricks; and of some of the tricks, but not all, for who has the special cards."""
     if answered.whole("tricks") in range(1, TRICKS):
         return {"five": _("Say who took the 5♥."), "three": _("Say who caught the 3♠.")}
     if answered.has("points") or answered.has("tricks"):
@@ -126,7 +125,6 @@ def _needed_to_count(answered: Answered) -> dict[str, str]:
 
 
 def deal(answered: Answered) -> Deal:
-    """Return the deal that the answers describe. Raises IllegalDeal."""
     kind = answered.one_of("kind", Kind)
     if kind is Kind.PASSED:
         return Passed()
@@ -150,5 +148,5 @@ def _took(answered: Answered) -> Haul | int:
 
 
 def answers(deal: Deal) -> dict[str, str]:
-    """Return the answers that describe this deal: the fields of the match format."""
+    """The answers that describe this deal: the fields of the match format."""
     return {name: as_answer(value) for name, value in write_deal(deal).items()}

@@ -41,14 +41,14 @@ SHOWN_LAST_BIDS = (
 
 
 def trick_values() -> Table:
-    """Return what a trick is worth with none, one or both of the special cards in it."""
+    """What a trick is worth with none, one or both of the special cards in it."""
     specials = ((), (FIVE_OF_HEARTS,), (THREE_OF_SPADES,), (FIVE_OF_HEARTS, THREE_OF_SPADES))
     rows = tuple((_held(cards), with_minus(trick_points(cards))) for cards in specials)
     return Table((_("In the trick"), _("Points")), rows)
 
 
 def card_tricks() -> Table:
-    """Return the same in few words, for the card on the table."""
+    """The same in few words, for the card on the table."""
     five, three = (FIVE_OF_HEARTS,), (THREE_OF_SPADES,)
     rows = (
         (_("any trick"), with_minus(trick_points(()))),
@@ -64,7 +64,7 @@ def _held(cards: tuple[Card, ...]) -> str:
 
 
 def reachable() -> Table:
-    """Return every count that a side can have, and the tricks and cards that make it."""
+    """Every count that a side can have, and the tricks and cards that make it."""
     rows = tuple((with_minus(count), "; ".join(_way(haul) for haul in found)) for count, found in ways().items())
     return Table((_("Points"), _("Tricks, and special cards in them")), rows)
 
@@ -79,7 +79,7 @@ def _way(haul: Haul) -> str:
 
 
 def bid_order() -> Table:
-    """Return after some of the bids the least that a player and the dealer can say."""
+    """The least that a player and the dealer can say after some of the bids."""
     columns = (_("Last bid"), _("A player needs"), _("The dealer needs"))
     return Table(columns, tuple(_answers(bid) for bid in SHOWN_LAST_BIDS))
 
@@ -91,7 +91,7 @@ def _answers(over: Bid | None) -> tuple[str, str, str]:
 
 
 def score() -> Table:
-    """Return one bid made and failed, and what the other side writes, with trumps and without."""
+    """One bid made and failed, and what the other side writes, with trumps and without."""
     made, failed, below_nothing = SHOWN_BID + 1, SHOWN_BID - 2, -1
     took, bid = _("The bid is %(bid)s, the bidders take %(n)s"), {"bid": SHOWN_BID}
     rows = (
@@ -114,7 +114,7 @@ def score() -> Table:
 
 
 def card_score(*, overtricks: bool = True) -> Table:
-    """Return what both sides write after a bid made and a bid lost, while nobody is pegged."""
+    """What both sides write after a bid made and a bid lost, while nobody is pegged."""
     made, lost = SHOWN_BID + 1, SHOWN_BID - 2
     rows = (
         (_("made, with %(n)s") % {"n": made}, *_bidders(made, overtricks=overtricks)),
@@ -130,13 +130,13 @@ def _bidders(points: int, *, overtricks: bool = True) -> tuple[str, str]:
 
 
 def _others(bidders_points: int, total: int) -> tuple[str, str]:
-    """Return what the others write, the same with trumps and without."""
+    """What the others write, the same with trumps and without."""
     written = signed(others_score(ALL_POINTS - bidders_points, total))
     return written, written
 
 
 def trump_choice() -> Table:
-    """Return what the highest bidder can play, and how many times their points then count."""
+    """What the highest bidder can play, and how many times their points then count."""
     named = tuple(("{" + suit.sign + "}", _times(1)) for suit in Suit)
     return Table((_("Trumps"), _("Points")), (*named, (_("none"), _times(NO_TRUMP_FACTOR))))
 
@@ -146,7 +146,6 @@ def _times(factor: int) -> str:
 
 
 def presets() -> Table:
-    """Return the sets of house rules that have a name, side by side."""
     told: tuple[tuple[str, Callable[[Options], str]], ...] = (
         (_("Least bid"), lambda rules: str(rules.min_bid)),
         (_("Everybody passes"), _everybody_passed),
@@ -184,7 +183,7 @@ def exchange() -> Picture:
 
 
 def _exchanged(special: Card, x: int) -> str:
-    """Return the seven crossed out, an arrow, the card that takes its place and what it counts."""
+    """The seven crossed out, an arrow, the card that takes its place and what it counts."""
     top, middle, right = 8, 8 + CARD_HEIGHT / 2, x + CARD_WIDTH
     seven = card(drawn(str(Card(Rank.SEVEN, special.suit))), x, top, CARD_WIDTH, CARD_HEIGHT)
     out = line(x - 5, top + CARD_HEIGHT + 2, right + 5, top - 2, "strike")
@@ -201,7 +200,7 @@ SEATS = {Seat.N: (MIDDLE, 46), Seat.E: (294, 112), Seat.S: (MIDDLE, 180), Seat.W
 
 
 def auction() -> Picture:
-    """Return four calls, one from each, in their order; the dealer's is the last and the winning one."""
+    """Four calls, one from each, in their order; the dealer's is the last and the winning one."""
     spoken = _(
         "A table from above; North deals. First East passes, then South bids 7 no, then West 8, and last North, "
         "the dealer, takes it with 8 no. North could also have said 8, the same as West."
@@ -221,7 +220,7 @@ def _called(seat: Seat, number: int, call: Bid | None) -> str:
 
 
 def _equal() -> str:
-    """Return what the dealer could have said instead, in the middle of the table."""
+    """What the dealer could have said instead, in the middle of the table."""
     last = Bid(8)
     if not can_bid(last, last, is_dealer=True):
         raise ValueError("the picture tells of a dealer who may equal")
@@ -232,7 +231,7 @@ START, UNIT = 24, 5.8
 
 
 def pegging() -> Picture:
-    """Return how far each side can go: the bidders to the end, the others to the peg."""
+    """How far each side can go: the bidders to the end, the others to the peg."""
     spoken = _(
         "Two score lines from 0 to 52. The bidders' line is open to its end. The line of the others is closed at 45: "
         "from there on they add nothing, but points below nothing still take them back."
@@ -251,7 +250,6 @@ def _lane(name: str, y: int, end: int) -> str:
 
 
 def _post(total: int, y: int) -> str:
-    """Return what stops the others."""
     return element("rect", x=_at(total) - 3, y=y - 22, width=7, height=44, class_="m")
 
 

@@ -82,11 +82,10 @@ class KaiserRules:
     options: Options = Options()
 
     def start(self) -> Score:
-        """Return a match in which nobody has a point."""
         return Score()
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
-        """Return the score after the deal, and what the deal did.
+        """The score after the deal, and what the deal did.
 
         Raises IllegalDeal where the table's own rules forbid it.
         """
@@ -131,18 +130,16 @@ class KaiserRules:
             raise IllegalDeal(_("with the rule of three tricks, the tricks and who took the 5♥ and the 3♠ are needed"))
 
     def target(self, score: Score) -> int:
-        """Return the total that wins: another one once any bid at no trump has been made, the deal that made it
-        included.
-        """
+        """The total that wins: another one once any bid at no trump has been made, the deal that made it included."""
         raised = self.options.target_after_no_trump
         return raised if raised is not None and score.no_trump_made else self.options.target
 
     def is_pegged(self, total: int) -> bool:
-        """Return whether a side with this total before the deal adds nothing as opponents of the bidders."""
+        """Whether a side with this total before the deal adds nothing as opponents of the bidders."""
         return is_pegged(total, self.options.peg)
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
-        """Return how the match ended, None while it goes on; that the players stopped decides nothing.
+        """How the match ended, None while it goes on; that the players stopped decides nothing.
 
         A bid of Kaiser for the match is looked at before the target (Pagat), the target before the floor. Where both
         sides are at the target the bidders have won, where both are at the floor they have lost (kaisergame.com; Pagat
@@ -179,7 +176,7 @@ class KaiserRules:
         )
 
     def _taken(self, deal: Played) -> tuple[int, int]:
-        """Return the points of the bidders and of the others."""
+        """The points of the bidders and of the others."""
         if not isinstance(deal.took, Haul):
             return deal.took, ALL_POINTS - deal.took
         flat = self.options.three_needs_tricks
@@ -187,7 +184,7 @@ class KaiserRules:
 
 
 def others_score(points: int, total: int, *, peg: int | None = PEG) -> int:
-    """Return what the opponents of the bidders write for so many points taken, standing at `total` before the deal.
+    """What the opponents of the bidders write for so many points taken, standing at `total` before the deal.
 
     Never doubled. Pegged, they add nothing; less than nothing is taken off wherever they stand.
     """
@@ -195,7 +192,7 @@ def others_score(points: int, total: int, *, peg: int | None = PEG) -> int:
 
 
 def is_pegged(total: int, peg: int | None) -> bool:
-    """Return whether the opponents of the bidders, with this total before the deal, add nothing to it."""
+    """Whether the opponents of the bidders, with this total before the deal, add nothing to it."""
     return peg is not None and total >= peg
 
 
@@ -208,22 +205,18 @@ def _bidders_first(score: Score, sides: list[Side]) -> Side:
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> KaiserRules:
-    """Score Kaiser by these house rules."""
     return KaiserRules(Options.read(Fields(chosen)))
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """Return what a deal did, as the match format writes it."""
     if isinstance(effect, Nothing):
         return {}
     return {"scores": {side.value: effect.scores.of(side) for side in Side}}
 
 
 def write_totals(score: Score) -> Totals:
-    """Return both totals, as the match format writes them."""
     return {side.value: {"points": score.points.of(side)} for side in Side}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """Return the end of a match, as the match format writes it."""
     return {"ended_by": result.ended_by, "winner": result.winner.value}

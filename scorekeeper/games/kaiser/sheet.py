@@ -65,7 +65,7 @@ class WrittenScore:
 
 
 def track(points: int, target: int, peg: int | None) -> Track:
-    """Return the row for a total; nothing is sewn below nothing, and no more than the whole row."""
+    """The row for a total; nothing is sewn below nothing, and no more than the whole row."""
     sewn = min(max(points, 0) * STITCHES // target, STITCHES)
     stitches = tuple(Stitch(place * WIDTH, "sewn" if place < sewn else "bare") for place in range(STITCHES))
     width = STITCHES * WIDTH
@@ -73,7 +73,7 @@ def track(points: int, target: int, peg: int | None) -> Track:
 
 
 def entries(rows: Sequence[Row[Deal, Score, Effect]], side: Side) -> tuple[WrittenScore, ...]:
-    """Return the last numbers written for a side, the newest first."""
+    """The last numbers written for a side, the newest first."""
     scored = [(_bid(row.deal), row.effect) for row in rows if isinstance(row.effect, Scored | Staked)]
     return tuple(_entry(bid, effect, side) for bid, effect in scored[: -SHOWN_ENTRIES - 1 : -1])
 
@@ -117,7 +117,7 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """Return what `_sheet.html` and `_aside.html` draw."""
+    """What `_sheet.html` and `_aside.html` draw."""
     north_south, east_west = (_side_sheet(match, side, names) for side in Side)
     options = rules_of(match).options
     return Sheet(
@@ -129,7 +129,6 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Return points, with the stitches."""
     return tuple(
         Account(
             name=side.name,
@@ -141,12 +140,11 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
 
 
 def next_deal(match: Match, names: Names) -> NextDeal:
-    """Return whose deal comes next, and who bids first; nothing once the match is over."""
+    """Whose deal comes next, and who bids first; nothing once the match is over."""
     return next_turn(match, names, _("%(name)s bids first"))
 
 
 def in_short(match: Match) -> InShort:
-    """Return what bids are, the two cards that count apart, and the target."""
     target = rules_of(match).options.target
     return InShort(
         _("Bids must be kept. The five of hearts brings 5, the three of spades takes 3."),
@@ -155,7 +153,7 @@ def in_short(match: Match) -> InShort:
 
 
 def rule(match: Match) -> str:
-    """Return the section of the rules that fits: the end, what may bring it, the last deal, or else bidding."""
+    """The section of the rules that fits: the end, what may bring it, the last deal, or else bidding."""
     if match.result is not None:
         return of_result(write_result(match.result))
     if at_stake_of(rules_of(match), match.state):

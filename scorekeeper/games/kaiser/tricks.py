@@ -39,7 +39,7 @@ def settings() -> tuple[Step, ...]:
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Return who takes the trick as it lies. Raises IllegalTrick until it is said what is trump."""
+    """Who takes the trick as it lies. Raises IllegalTrick until it is said what is trump."""
     trump = _trump(trick)
     points = trick_points(trick.cards)
     return Verdict(
@@ -54,14 +54,12 @@ def verdict(trick: Trick) -> Verdict:
 
 
 def length(seats: int) -> int:
-    """Return eight, the cards in every hand."""
+    """Eight, the cards in every hand."""
     return TRICKS
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
-    """Return what the bidder's side took in all eight tricks, and the trumps: the highest bidder led to the first
-    trick.
-    """
+    """What the bidder's side took in all eight tricks, and the trumps: the highest bidder led to the first trick."""
     if sum(followed.taken().values()) < TRICKS:
         return ()
     trump, seats = _trump(followed.finished[0].trick), tuple(names)
@@ -84,7 +82,6 @@ def _doubts(trick: Trick) -> tuple[str, ...]:
 
 
 def _specials(trick: Trick) -> tuple[str, ...]:
-    """Return what the special cards do to it."""
     five, three = FIVE_OF_HEARTS in trick.cards, THREE_OF_SPADES in trick.cards
     if five and three:
         return (_("Both special cards lie in it: 1 + 5 − 3."),)
@@ -94,7 +91,7 @@ def _specials(trick: Trick) -> tuple[str, ...]:
 
 
 def handed(side: Side, haul: Haul, names: Names, more: Answers) -> tuple[Handed, ...]:
-    """Return the answers if that side took this haul, by the highest bidder; `more` goes along with all of them.
+    """The answers if that side took this haul, by the highest bidder; `more` goes along with all of them.
 
     The words say what lay there: what it counts is for the house rules of the match to say.
     """

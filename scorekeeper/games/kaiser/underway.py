@@ -15,7 +15,6 @@ BEFORE_PLAY = frozenset({"kind", "bidder", "bid", "no_trump", "low", "trump"})
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Return the questions about the auction and the trumps."""
     return tuple(question for question in asked.questions(options, names) if question.name in BEFORE_PLAY)
 
 

@@ -33,12 +33,11 @@ from scorekeeper.games.kaiser.scoring import Effect, KaiserRules, Nothing, Resul
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """Return the running total, for both sides in the order of the sheet."""
+    """The running total, for both sides in the order of the sheet."""
     return (_("points"),)
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    """Return one deal in words."""
     points = row.state.points
     return DealLine(
         number=row.number,
@@ -68,7 +67,7 @@ def _game(row: Row[Deal, Score, Effect], names: Names) -> str:
 
 
 def _mark(effect: Effect) -> str:
-    """Return what each side writes, in the order of the sheet."""
+    """What each side writes, in the order of the sheet."""
     if isinstance(effect, Nothing):
         return ""
     one, other = (_written(effect, side) for side in Side)
@@ -135,12 +134,11 @@ def _others(effect: Scored, score: Score, names: Names) -> str:
 
 
 def points_words(points: int) -> str:
-    """Return "1 point", "9 points", "−2 points"."""
+    """As "1 point", "9 points", "−2 points"."""
     return ngettext("%(n)s point", "%(n)s points", points) % {"n": with_minus(points)}
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """Return the end of a match, from its written result and final totals."""
     by = {"kaiser": _("on a bid of Kaiser")}
     return of_points(result, totals, names, reasons=_reasons(), rule=of_result(result), by=by)
 
@@ -155,12 +153,12 @@ def _reasons() -> Reasons:
 
 
 def of_result(result: Written) -> Section:
-    """Return what decided the match, from its written result."""
+    """What decided the match, from its written result."""
     return {"floor": Section.FLOOR, "kaiser": Section.KAISER}.get(result["ended_by"], Section.END)
 
 
 def of_effect(effect: Effect) -> Section:
-    """Return what the deal changed, and why by so much."""
+    """What the deal changed, and why by so much."""
     if isinstance(effect, Nothing):
         return Section.PASSED_OUT
     if isinstance(effect, Staked):
@@ -188,7 +186,7 @@ class Auction:
 
 
 def auction(options: Options, dealer: str) -> Auction:
-    """Return the bids of a table with these house rules; `dealer` is the name of who deals, and speaks last."""
+    """The bids of a table with these house rules; `dealer` is the name of who deals, and speaks last."""
     possible = bids_from(options.min_bid, low=options.low_no_trump)
     nothing = Call(_("no bid yet"), _nobody(options, dealer), first=True)
     calls = (Call(bid.spoken, _over(bid, dealer, low=options.low_no_trump)) for bid in possible)
@@ -196,7 +194,7 @@ def auction(options: Options, dealer: str) -> Auction:
 
 
 def too_much_for_all_tricks() -> str:
-    """Return what is true of the bids that no side makes with every trick."""
+    """What is true of the bids that no side makes with every trick."""
     return ngettext(
         "All eight tricks are only %(n)s point: for 11 or 12 the others must catch the 3♠.",
         "All eight tricks are only %(n)s points: for 11 or 12 the others must catch the 3♠.",
@@ -251,9 +249,7 @@ class Outcome:
 
 
 def at_stake(match: Match, names: Names) -> tuple[str, ...]:
-    """Return what the next deal can decide, side by side; nothing while only a bid at no trump could decide
-    anything.
-    """
+    """What the next deal can decide, side by side; nothing while only a bid at no trump could decide anything."""
     if match.result is not None:
         return ()
     rules = rules_of(match)
@@ -261,20 +257,20 @@ def at_stake(match: Match, names: Names) -> tuple[str, ...]:
 
 
 def rules_of(match: Match) -> KaiserRules:
-    """Return the rules by which the match was followed, those of the book where it does not say."""
+    """The rules by which the match was followed, those of the book where it does not say."""
     return match.rules if isinstance(match.rules, KaiserRules) else KaiserRules()
 
 
 @lru_cache(maxsize=256)  # several phones ask about the same score, and each of them again
 def at_stake_of(rules: KaiserRules, score: Score) -> tuple[Stake, ...]:
-    """Return the sides for which a bid with a trump suit, or a deal as opponents, can end the match."""
+    """The sides for which a bid with a trump suit, or a deal as opponents, can end the match."""
     ends = tuple(_ends(rules, score))
     found = (_stake(rules, side, ends) for side in Side)
     return tuple(stake for stake in found if (stake.trumps, stake.opponents, stake.loses) != (None, None, None))
 
 
 def _ends(rules: KaiserRules, score: Score) -> Iterable[Outcome]:
-    """Return every deal that would end the match; which partner bids makes no difference."""
+    """Every deal that would end the match; which partner bids makes no difference."""
     if not _is_near(rules.options, score):
         return
     bids, takings = [bid for bid in BIDS if bid.number >= rules.options.min_bid], _takings(rules.options)
@@ -289,7 +285,7 @@ def _ends(rules: KaiserRules, score: Score) -> Iterable[Outcome]:
 
 
 def _is_near(options: Options, score: Score) -> bool:
-    """Return whether one deal may be enough: most are followed far from any end, and need not be tried out."""
+    """Whether one deal may be enough: most are followed far from any end, and need not be tried out."""
     totals = (score.points.ns, score.points.ew)
     target = min(options.target, options.target_after_no_trump or options.target)
     sinks = options.loss_floor is not None and min(totals) - MOST_SCORE <= options.loss_floor
@@ -297,7 +293,7 @@ def _is_near(options: Options, score: Score) -> bool:
 
 
 def _takings(options: Options) -> Sequence[Haul | int]:
-    """Return what bidders can take; how they took it matters only to the rule of three tricks."""
+    """What bidders can take; how they took it matters only to the rule of three tricks."""
     return hauls() if options.three_needs_tricks else range(LEAST_POINTS, MOST_POINTS + 1)
 
 
@@ -317,7 +313,7 @@ def _stake(rules: KaiserRules, side: Side, ends: tuple[Outcome, ...]) -> Stake:
 
 
 def _needed(rules: KaiserRules, end: Outcome) -> int:
-    """Return the points that the bidders took; where only the bid is scored, the bid."""
+    """The points that the bidders took; where only the bid is scored, the bid."""
     return _taken(end, end.deal.bidder.side) if rules.options.overtricks else end.deal.bid.number
 
 
@@ -336,7 +332,7 @@ def _words(stake: Stake, score: Score, rules: KaiserRules, names: Names) -> str:
 
 
 def _to_win(stake: Stake, rules: KaiserRules) -> str:
-    """Return the bids that win, with trumps and without."""
+    """The bids that win, with trumps and without."""
     least = rules.options.min_bid
     if stake.trumps is None:
         return ""
@@ -367,7 +363,7 @@ def _as_opponents(stake: Stake, score: Score, rules: KaiserRules) -> str:
 
 
 def _to_lose(stake: Stake, rules: KaiserRules) -> str:
-    """Return the bids whose loss is the loss of the match."""
+    """The bids whose loss is the loss of the match."""
     if stake.loses is None:
         return ""
     if stake.loses <= rules.options.min_bid:

@@ -61,7 +61,6 @@ class Culprit(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     fields.choice("kind", Kind)
     winner, result, solo = fields.choice("winner", Side), fields.choice("result", Result), fields.truth("solo")
     culprit = fields.choice("illegal_stock", Culprit)
@@ -69,7 +68,7 @@ def read_deal(fields: Fields) -> Deal:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """Return the fields of the match format that describe the deal, in the format's order; all of them always."""
+    """The fields of the match format that describe the deal, in the format's order; all of them always."""
     return {
         "kind": Kind.PLAYED.value,
         "winner": deal.winner.value,
@@ -80,7 +79,7 @@ def write_deal(deal: Deal) -> Mapping[str, object]:
 
 
 def result_words(result: Result, *, solo: bool) -> str:
-    """Return "ordinary game", "vol alone"."""
+    """As "ordinary game", "vol alone"."""
     words = {
         (Result.ORDINARY, False): _("ordinary game"),
         (Result.VOL, False): _("vol"),
@@ -93,7 +92,7 @@ def result_words(result: Result, *, solo: bool) -> str:
 
 
 def result_button(result: Result, *, solo: bool) -> str:
-    """Return the same as the words of a button."""
+    """The same as the words of a button."""
     words = {
         (Result.ORDINARY, False): _("Ordinary game"),
         (Result.VOL, False): _("Vol"),
@@ -142,7 +141,7 @@ ILLEGAL_STOCK: Mapping[Awards, int] = {Awards.PAGAT: MONKS_CROSS, Awards.PARLETT
 
 
 def award(awards: Awards, result: Result, *, solo: bool = False) -> Award:
-    """Return what the winners get.
+    """What the winners get.
 
     Raises IllegalDeal for an ordinary game won alone, which earns nothing of its own.
     """
@@ -164,15 +163,14 @@ class Slate:
 
     @property
     def leader(self) -> Side | None:
-        """The side that has crosses, if one has."""
         return next((side for side in Side if self.standing(side)), None)
 
     def standing(self, side: Side) -> int:
-        """Return how many crosses that side has."""
+        """How many crosses that side has."""
         return max(0, self.net if side is Side.NS else -self.net)
 
     def stroked(self, side: Side, strokes: int, *, shut_out: bool = True) -> "Slate":
-        """Return the slate after so many strokes.
+        """The slate after so many strokes.
 
         What a finished chalk-up leaves over goes to the new one (both sources).
 
@@ -186,7 +184,7 @@ class Slate:
         return fresh.stroked(side, erased - BARS, shut_out=shut_out)
 
     def crossed(self, side: Side, crosses: int) -> "Slate":
-        """Return the slate after so many crosses: first they take the other side's away (both sources)."""
+        """The slate after so many crosses: first they take the other side's away (both sources)."""
         return replace(self, net=self.net + (crosses if side is Side.NS else -crosses))
 
 
@@ -243,7 +241,7 @@ LED_REACH: Mapping[Rank, tuple[Rank, ...]] = {
 
 
 def class_of(card: Card, chosen: Collection[Suit]) -> CardClass:
-    """Return the class of a card while the suits `chosen` are chosen. Raises ValueError for a ten."""
+    """The class of a card while the suits `chosen` are chosen. Raises ValueError for a ten."""
     if card.rank not in RANKS:
         raise ValueError(_("there are no tens in the pack"))
     if card in PERMANENT_STIKKAR:
@@ -261,7 +259,7 @@ CLASS_OF_CHOSEN: Mapping[Rank, CardClass] = {
 
 
 def strength(card: Card, chosen: Collection[Suit]) -> int:
-    """Return the place of a stikkar (1 to 7) or beater (8 to 11) from the top; equal numbers are equal cards.
+    """The place of a stikkar (1 to 7) or beater (8 to 11) from the top; equal numbers are equal cards.
 
     Raises ValueError for other cards, whose power depends on what was led.
     """
@@ -273,12 +271,12 @@ def strength(card: Card, chosen: Collection[Suit]) -> int:
 
 
 def reaches(beater: Rank, plain: Rank) -> bool:
-    """Return whether a beater of that rank beats a plain card of the other, of whatever suit."""
+    """Whether a beater of that rank beats a plain card of the other, of whatever suit."""
     return RANKS.index(PLAIN_REACH[beater]) <= RANKS.index(plain)
 
 
 def best_of_four(rank: Rank, chosen: Collection[Suit]) -> Card:
-    """Return the card that all four of a rank count as in one hand; of two equals either."""
+    """The card that all four of a rank count as in one hand; of two equals either."""
     return min((Card(rank, suit) for suit in Suit), key=lambda card: _place(card, chosen))
 
 

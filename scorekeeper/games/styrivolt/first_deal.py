@@ -8,7 +8,6 @@ from scorekeeper.games.styrivolt.underway import STOCK
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
-    """Return the steps, from an ordinary pack to what is tapped at the end."""
     told = {"dealer": table.dealer, "left": table.eldest}
     return (
         Guided(
@@ -86,12 +85,12 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
 
 
 def _five_tricks(table: FirstTable) -> str:
-    """Return when this table stops, and what it costs to go on."""
+    """When this table stops, and what it costs to go on."""
     if table.options.get("failed_nine_loses"):
         return _("Stop at five. After the first five, a vol, you may try for all nine; miss one, and the deal is lost.")
     return _("Stop at five. After the first five, a vol, you may try for all nine; miss one, and the vol is gone.")
 
 
 def _awards(table: FirstTable) -> str:
-    """Return which table gives the awards of this match."""
+    """Which table gives the awards of this match."""
     return "table awards" if table.options.get("awards") == Awards.PARLETT.value else "table won"

@@ -44,7 +44,7 @@ def outcomes(match: Match) -> Mapping[Seat, Outcome]:
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """Return what each side did, for both of its partners."""
+    """What each side did, for both of its partners."""
     done: dict[Side, Counter[str]] = {side: Counter() for side in Side}
     for row, crosses in zip(match.rows, deal_by_deal(match.rows), strict=True):
         for side in Side:
@@ -57,7 +57,6 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """Return what a player's sides did."""
     return facts_told(
         (_("Deals won"), share(counts, "deals_won", "deals")),
         (_("Vols"), times(counts, "vol")),
@@ -73,21 +72,18 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """Return the most crosses that ever stood for one side, the most won in one deal, and how many deals it took."""
+    """The most crosses that ever stood for one side, the most won in one deal, and how many deals it took."""
     standing = (row.state.standing(side) for row in match.rows for side in Side)
     won = (row.effect.finished + row.effect.alone for row in match.rows)
     return {"crosses": max((0, *standing)), "one_deal": max((0, *won)), "deals": len(match.rows)}
 
 
 def feat_name(feat: str) -> str:
-    """Return the title of a record by its key. Raises KeyError."""
     return feat_names(crosses=_("Most crosses ever standing"), one_deal=_("Most crosses won in one deal"))[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Return the crosses that stood, and all strokes so far: the open chalk-up itself begins anew too often to
-    follow.
-    """
+    """The crosses that stood, and all strokes so far: the open chalk-up itself begins anew too often to follow."""
     slates = (Slate(), *(row.state for row in match.rows))
     crosses = lines_of_sides(names, slates, Slate.standing)
     strokes = (ScoreLine(side_name(names, side), tuple(_strokes(match, side))) for side in Side)
@@ -95,7 +91,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 
 def units() -> tuple[Unit, ...]:
-    """Return what is played for: each cross that stands at the end."""
+    """What is played for: each cross that stands at the end."""
     terms = _("Each loser pays for every cross that stands at the end. No source tells of stakes; this is our custom.")
     return (Unit(CROSS, _("a cross"), terms),)
 

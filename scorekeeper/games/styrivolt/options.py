@@ -45,7 +45,7 @@ class Options(Chosen):
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
-        """Return the sets that have a name; the first holds by default."""
+        """The sets that have a name; the first holds by default."""
         return (
             Preset("pagat", _("Pagat’s awards"), cls().given()),
             Preset("parlett", _("Parlett’s awards"), cls(Awards.PARLETT).given()),
@@ -56,5 +56,5 @@ FAILED_NINE, LOSES = "failed_nine", "loses"
 
 
 def referee_setting(options: house_rules.Options) -> Answers:
-    """Return what the referee has to know: whether all nine tried and missed loses the deal."""
+    """What the referee has to know: whether all nine tried and missed loses the deal."""
     return {FAILED_NINE: LOSES} if Options.read(Fields(options)).failed_nine_loses else {}

@@ -26,9 +26,7 @@ COLUMNS = 2
 
 
 def steps(options: Options, names: Names) -> Steps:
-    """Return what the panel asks: the winners, and, if somebody wants to say so,
-    who took the stock without the right.
-    """
+    """What the panel asks: the winners, and, if somebody wants to say so, who took the stock without the right."""
     won, took = questions.winner(options, names), questions.stock(names)
     winners = tuple(replace(each, short=pgettext("a side", "won")) for each in won.buttons)
     winner = Step(won.name, won.words, _("Won"), winners, columns=COLUMNS, at=won.name, rule=Section.AWARDS)
@@ -38,7 +36,7 @@ def steps(options: Options, names: Names) -> Steps:
 
 
 def candidates(answers: Answers, options: Options, names: Names) -> tuple[Candidate, ...]:
-    """Return the ways in which a deal can be won; none before somebody has, and none of answers that make no sense."""
+    """The ways in which a deal can be won; none before somebody has, and none of answers that make no sense."""
     said = Answered.of((questions.winner(options, names), questions.stock(names)), answers)
     winner, culprit = said.one_of("winner", Side), said.one_of("illegal_stock", Side)
     if winner is None or (culprit is None and said.has("illegal_stock")):
@@ -49,13 +47,13 @@ def candidates(answers: Answers, options: Options, names: Names) -> tuple[Candid
 
 
 def standing(answers: Answers, options: Options, names: Names) -> DealSoFar:
-    """Return the question about the result, which names those who won."""
+    """The question about the result, which names those who won."""
     winner = Answered.of((questions.winner(options, names),), answers).one_of("winner", Side)
     asked = _("How did %(side)s win?") % {"side": side_name(names, winner)} if winner else ""
     return DealSoFar(asked=asked)
 
 
 def _candidate(deal: Deal) -> Candidate:
-    """Return the result; what it brings takes a whole row where the stock brings something as well."""
+    """The result; what it brings takes a whole row where the stock brings something as well."""
     span = COLUMNS if deal.illegal_stock else 1
     return Candidate(result_button(deal.result, solo=deal.solo), questions.answers(deal), deal, span=span)

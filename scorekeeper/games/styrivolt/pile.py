@@ -18,12 +18,11 @@ TRICKS, TO_WIN = 9, 5
 
 
 def rows(names: Names) -> tuple[Row, ...]:
-    """Return both sides."""
     return tally_rows({side.value: side_name(names, side) for side in Side}, TRICKS)
 
 
 def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
-    """Return the sum; and once a side has five, how it has won.
+    """The sum; and once a side has five, how it has won.
 
     Whether one player did that alone, nobody has tapped.
     """
@@ -40,9 +39,7 @@ def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
 
 
 def handed(winners: Sequence[Seat], names: Names, *, failed_nine_loses: bool = False) -> tuple[Handed, ...]:
-    """Return the deal by who won its tricks, in order, as it stands if play stops now;
-    nothing before a side has five.
-    """
+    """The deal by who won its tricks, in order, as it stands if play stops now; nothing before a side has five."""
     sides = [seat.side for seat in winners]
     winner = next((side for side in Side if sides.count(side) >= TO_WIN), None)
     if winner is None:
@@ -56,8 +53,8 @@ def handed(winners: Sequence[Seat], names: Names, *, failed_nine_loses: bool = F
 
 
 def result_of(won: int, lost: int) -> Result:
-    """Return the result: every trick is the nine or, before that, the vol; all nine tried, and missed, is an
-    ordinary game (Pagat).
+    """The result: every trick is the nine or, before that, the vol; all nine tried, and missed, is an ordinary game
+    (Pagat).
     """
     if lost:
         return Result.ORDINARY

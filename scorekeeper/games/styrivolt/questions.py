@@ -15,7 +15,7 @@ __all__ = ["amiss", "answers", "deal", "odd", "questions"]
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
-    """Return who won, how, and whether alone; and who took the stock, which is usually nobody."""
+    """Who won, how, and whether alone; and who took the stock, which is usually nobody."""
     house = Options.read(Fields(options or {}))
     results = (
         (Result.ORDINARY.value, _("Ordinary game")),
@@ -34,13 +34,13 @@ def questions(options: house_rules.Options | None, names: Names) -> tuple[Questi
 
 
 def winner(house: Options, names: Names) -> Question:
-    """Return which side won: as a rule the one that was first with five tricks."""
+    """Which side won: as a rule the one that was first with five tricks."""
     asked = _("Who won the deal?") if house.failed_nine_loses else _("Who was first with five tricks?")
     return Question("winner", asked, _sides(names), needed=_("Say who won."))
 
 
 def stock(names: Names) -> Question:
-    """Return which side, if any, took the stock without the right to it."""
+    """Which side, if any, took the stock without the right to it."""
     asked = _("Who took the stock without the right to it?")
     return Question("illegal_stock", asked, (*_sides(names), ("", _("nobody"))))
 
@@ -50,11 +50,10 @@ def _sides(names: Names) -> tuple[tuple[str, str], ...]:
 
 
 def deal(answered: Answered) -> Deal:
-    """Return the deal that the answers describe. Raises IllegalDeal."""
     solo, culprit = bool(answered.truth("solo")), answered.one_of("illegal_stock", Side)
     return Deal(Side(answered.text("winner")), Result(answered.text("result")), solo, culprit)
 
 
 def answers(deal: Deal) -> dict[str, str]:
-    """Return the answers that describe this deal: the fields of the match format, but for the one kind of deal."""
+    """The answers that describe this deal: the fields of the match format, but for the one kind of deal."""
     return {name: as_answer(value) for name, value in write_deal(deal).items() if name != "kind"}

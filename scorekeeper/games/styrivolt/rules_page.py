@@ -75,7 +75,7 @@ SORTS = {
 
 
 def counts(chosen: Collection[Suit]) -> Mapping[Sort, int]:
-    """Return how many of the 48 cards are of each sort while those two suits are chosen."""
+    """How many of the 48 cards are of each sort while those two suits are chosen."""
     return Counter(_sort_of(card, chosen) for card in PACK)
 
 
@@ -95,7 +95,7 @@ ALIKE_WHEN_LED = ((LAMB,), FREE_CARDS, (Rank.KING,), (Rank.QUEEN,))
 
 
 def classes() -> Table:
-    """Return the five classes, with their cards and what they can do."""
+    """The five classes, with their cards and what they can do."""
     permanent, chosen = braced(*PERMANENT_STIKKAR), chosen_fan(*CHOSEN_STIKKAR)
     rows = (
         (_("stikkar") + f" {permanent} {chosen}", _("beat everything below them, but no led lamb")),
@@ -108,7 +108,7 @@ def classes() -> Table:
 
 
 def stikkar() -> Table:
-    """Return the stikkar from the top, the equal ones on one row."""
+    """The stikkar from the top, the equal ones on one row."""
     permanent = [
         (braced(card), permanent_name(card), _fo(faroese))
         for card, faroese in zip(PERMANENT_STIKKAR, FAROESE_PERMANENT, strict=True)
@@ -122,7 +122,7 @@ def stikkar() -> Table:
 
 
 def beaters() -> Table:
-    """Return the beaters from the top, with their reach."""
+    """The beaters from the top, with their reach."""
     rows = [
         (chosen_fan(rank), chosen_name(rank) + ", " + _fo(FAROESE_CHOSEN[rank]), _reach(PLAIN_REACH[rank]), _led(rank))
         for rank in BEATERS
@@ -139,12 +139,12 @@ def _led(rank: Rank) -> str:
 
 
 def reach() -> Table:
-    """Return the beaters, each with the best plain card that it beats."""
+    """The beaters, each with the best plain card that it beats."""
     return Table((_("Beater"), _("Beats from")), tuple((chosen_fan(rank), PLAIN_REACH[rank].value) for rank in BEATERS))
 
 
 def leaders() -> Table:
-    """Return the leaders, with what beats them when they are led."""
+    """The leaders, with what beats them when they are led."""
     rows = [
         (chosen_fan(*ranks), chosen_name(ranks[0]) + ", " + _fo(FAROESE_CHOSEN[ranks[0]]), _beaten_by(ranks[0]))
         for ranks in ALIKE_WHEN_LED
@@ -153,7 +153,7 @@ def leaders() -> Table:
 
 
 def led() -> Table:
-    """Return the same in few words."""
+    """The same in few words."""
     rows = tuple((chosen_fan(*ranks), _beaters_and_stikkar(ranks[0])) for ranks in ALIKE_WHEN_LED)
     return Table((_("If led"), _("Beaten by")), rows)
 
@@ -171,7 +171,7 @@ def _beaten_by(rank: Rank) -> str:
 
 
 def fours() -> Table:
-    """Return what four of a kind in one hand turn into; fives, of which nobody knows, are left out."""
+    """What four of a kind in one hand turn into; fives, of which nobody knows, are left out."""
     best = {rank: best_of_four(rank, EXAMPLE_PAIR) for rank in RANKS if rank is not TRADER}
     in_order = sorted(best, key=lambda rank: _rank_of(best[rank]))
     rows = [(all_four(rank), shown(best[rank]) + " " + name_of(best[rank])) for rank in in_order]
@@ -185,7 +185,7 @@ def _rank_of(card: Card) -> tuple[int, int]:
 
 
 def exposing() -> Table:
-    """Return the order in which the dealer looks for a card to expose."""
+    """The order in which the dealer looks for a card to expose."""
     rows = [(str(place), _step(step)) for place, step in enumerate(EXPOSING, 1)]
     return Table((_("Place"), _("Card of the chosen suit")), tuple(rows))
 
@@ -200,14 +200,14 @@ def _step(step: Step) -> str:
 
 
 def every_deal() -> Table:
-    """Return how many cards there are of the sorts that do not depend on the chosen suits."""
+    """How many cards there are of the sorts that do not depend on the chosen suits."""
     held = counts(EXAMPLE_PAIR)
     always = (Sort.STIKKAR, Sort.LAMBS, Sort.ROYALS, Sort.TRADERS)
     return Table((_("In every deal"), _("Cards")), tuple((_sort(sort), str(held[sort])) for sort in always))
 
 
 def composition() -> Table:
-    """Return how many cards there are of the other sorts, for each pair of chosen suits."""
+    """How many cards there are of the other sorts, for each pair of chosen suits."""
     rows = [(f"{{{one.sign}}} {{{other.sign}}}", _varying((one, other))) for one, other in combinations(Suit, 2)]
     return Table((_("Chosen"), _("Cards")), tuple(rows))
 
@@ -229,7 +229,7 @@ def _sort(sort: Sort) -> str:
 
 
 def awards() -> Table:
-    """Return what a deal is worth, Pagat beside Parlett."""
+    """What a deal is worth, Pagat beside Parlett."""
     results = (
         (_("ordinary game: five tricks or more"), Result.ORDINARY, False),
         (_("vol: the first five tricks"), Result.VOL, False),
@@ -243,7 +243,7 @@ def awards() -> Table:
 
 
 def won() -> Table:
-    """Return what the winners of a deal get unless a match has other awards: as a pair, or one of them alone."""
+    """What the winners of a deal get unless a match has other awards: as a pair, or one of them alone."""
     results = (Result.ORDINARY, Result.VOL, Result.NINE)
     rows = tuple((result_words(result, solo=False), _pair(result), _alone(result)) for result in results)
     return Table((_("Won"), _("as a pair"), _("alone")), rows)
@@ -254,7 +254,7 @@ def _pair(result: Result) -> str:
 
 
 def _alone(result: Result) -> str:
-    """Return what one player earns alone: nothing in an ordinary game."""
+    """What one player earns alone: nothing in an ordinary game."""
     if result is Result.ORDINARY:
         return _pair(result)
     return crosses_words(award(Options().awards, result, solo=True).crosses)
@@ -272,7 +272,7 @@ def _penalty(whose: Awards) -> str:
 
 
 def _crosses(number: int) -> str:
-    """Return crosses, one or an even number of them, as they are drawn: by monk's crosses."""
+    """Crosses, one or an even number of them, as they are drawn: by monk's crosses."""
     if number < MONKS_CROSS:
         return _("cross (1)")
     monks = number // MONKS_CROSS
@@ -285,7 +285,7 @@ def _fo(word: str) -> str:
 
 
 def stikkar_strip() -> Cards:
-    """Return the nine from the top; the star stands for a chosen suit."""
+    """The nine from the top; the star stands for a chosen suit."""
     return (
         *(str(card) for card in PERMANENT_STIKKAR),
         *(rank.value + "*" for rank in CHOSEN_STIKKAR for _twice in "12"),
@@ -293,12 +293,12 @@ def stikkar_strip() -> Cards:
 
 
 def best() -> Cards:
-    """Return the same, equal cards once."""
+    """The same, equal cards once."""
     return tuple(dict.fromkeys(stikkar_strip()))
 
 
 def bars_erased(bars: int) -> str:
-    """Return "1 bar erased", "2 bars erased"."""
+    """As "1 bar erased", "2 bars erased"."""
     return ngettext("%(n)s bar erased", "%(n)s bars erased", bars) % {"n": bars}
 
 
@@ -324,7 +324,7 @@ EXPOSED = tuple(Card.parse(card) for card in ("6♣", "4♣", "A♦", "A♣", "7
 
 
 def slates() -> tuple[Slate, ...]:
-    """Return the slate at the start of the sitting and after each of its deals."""
+    """The slate at the start of the sitting and after each of its deals."""
     states = [Slate()]
     for side, result in SITTING:
         states.append(states[-1].stroked(side, STROKES[result]))
@@ -332,7 +332,7 @@ def slates() -> tuple[Slate, ...]:
 
 
 def new_and_used() -> Picture:
-    """Return a new chalk-up beside one from which halves have been erased."""
+    """A new chalk-up beside one from which halves have been erased."""
     new = sheet.placed(30, 10, sheet.chalk_up_svg(0, 0, 0), scale=1.5)
     used = sheet.placed(196, 10, sheet.chalk_up_svg(2, 1, 0), scale=1.5)
     labels = [words(_("new"), 96, 178), words(_("in use"), 262, 178)]
@@ -344,7 +344,7 @@ def new_and_used() -> Picture:
 
 
 def sitting() -> Picture:
-    """Return the slate after each deal of the sitting, numbered from 1."""
+    """The slate after each deal of the sitting, numbered from 1."""
     states = slates()
     befores = (states[0], *states[:-1])
     cells = [_sitting_step(at, before, after) for at, (before, after) in enumerate(zip(befores, states, strict=True))]
@@ -354,7 +354,7 @@ def sitting() -> Picture:
 
 
 def _sitting_step(at: int, before: Slate, after: Slate) -> str:
-    """Return one numbered slate, what the deal has changed being in madder."""
+    """One numbered slate, what the deal has changed being in madder."""
     x, y = at % A_ROW * (WIDTH / A_ROW), at // A_ROW * CELL_HEIGHT
     finished = after.net != before.net
     new_a, new_b = (
@@ -369,7 +369,7 @@ def _sitting_step(at: int, before: Slate, after: Slate) -> str:
 
 
 def _told(slate: Slate) -> str:
-    """Return a slate in words, the crosses last."""
+    """A slate in words, the crosses last."""
     return comma_list([_bars_told(slate), _crosses_told(slate.net)])
 
 
@@ -391,7 +391,7 @@ def _crosses_told(net: int) -> str:
 
 
 def monks_cross() -> Picture:
-    """Return a single cross and a monk's cross, with what they count."""
+    """A single cross and a monk's cross, with what they count."""
     single, monk = (
         sheet.svg(sheet.cross_strokes(x, 10, worth, size=2.6)) for x, worth in ((100, CROSS), (258, MONKS_CROSS))
     )
@@ -401,7 +401,7 @@ def monks_cross() -> Picture:
 
 
 def gelding() -> Picture:
-    """Return a monk's cross that loses its upper transversal, and the cross that is left."""
+    """A monk's cross that loses its upper transversal, and the cross that is left."""
     size, y = 2.6, 10
     monk, left = (
         sheet.svg(strokes)
@@ -432,7 +432,7 @@ def exposed() -> Picture:
 
 
 def _face(card: Card, x: float) -> str:
-    """Return a card whose upper half shows all there is to see."""
+    """A card whose upper half shows all there is to see."""
     what = drawn(str(card))
     face = blank(x, 6, CARD_WIDTH, CARD_HEIGHT)
     rank = words(what.rank, x + CARD_WIDTH / 2, 30, f"t rank {what.look}")
@@ -440,7 +440,7 @@ def _face(card: Card, x: float) -> str:
 
 
 def _stock(x: float, width: float) -> str:
-    """Return two edges of the pile and its uppermost back, hatched with a plain middle for the word."""
+    """Two edges of the pile and its uppermost back, hatched with a plain middle for the word."""
     backs = [blank(x - 2 * at, STOCK_TOP + 4 * at, width, 78) for at in (2, 1, 0)]
     hatch = [_hatch(x + at, STOCK_TOP + 6) for at in range(8, int(width) - 18, 14)]
     label = blank(WIDTH / 2 - 34, STOCK_TOP + 25, 68, 28)
@@ -448,7 +448,7 @@ def _stock(x: float, width: float) -> str:
 
 
 def _hatch(x: float, y: float) -> str:
-    """Return a zigzag as on a knitted jersey."""
+    """A zigzag as on a knitted jersey."""
     return element("path", d=f"M{x} {y}" + "l10 11-10 11" * 3, class_="hair")
 
 

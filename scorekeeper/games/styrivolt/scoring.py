@@ -54,11 +54,10 @@ class StyrivoltRules:
     options: Options = Options()
 
     def start(self) -> Slate:
-        """Return a new chalk-up, and no crosses."""
         return Slate()
 
     def after(self, slate: Slate, deal: Deal) -> tuple[Slate, Effect]:
-        """Return the slate after the deal, and what the deal did; the stock is taken before anything is won.
+        """The slate after the deal, and what the deal did; the stock is taken before anything is won.
 
         Raises IllegalDeal for all nine that were missed, where that is an ordinary game.
         """
@@ -74,7 +73,7 @@ class StyrivoltRules:
         return after, Effect(strokes, _grown(slate, after), finished, won.crosses, penalty)
 
     def result(self, slate: Slate, *, closed: bool = False) -> Closed | None:
-        """Return how the match ended; None until the players stop.
+        """How the match ended; None until the players stop.
 
         Without crosses it is level, whatever is rubbed out.
         """
@@ -84,7 +83,7 @@ class StyrivoltRules:
 
 
 def rules(options: Mapping[str, object], turn: tuple[Seat, ...]) -> Rules[Deal, Slate, Effect, Closed]:
-    """Return the rules with house rules as the match format writes them; four always play."""
+    """The rules with house rules as the match format writes them; four always play."""
     return StyrivoltRules(Options.read(Fields(options)))
 
 
@@ -93,7 +92,6 @@ def _grown(before: Slate, after: Slate) -> BySide[int]:
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """Return what a deal did, as the match format writes it."""
     return {
         "strokes": {side.value: effect.strokes.of(side) for side in Side},
         "crosses": {side.value: effect.crosses.of(side) for side in Side},
@@ -106,7 +104,6 @@ def write_totals(slate: Slate) -> Totals:
 
 
 def write_result(result: Closed) -> Mapping[str, object]:
-    """Return the end of a match, as the match format writes it."""
     return {
         "ended_by": "closed",
         "winner": result.winner.value if result.winner else None,
@@ -135,7 +132,6 @@ class Cross:
 
     @property
     def stands(self) -> bool:
-        """Whether it is still there."""
         return self.change is not Change.RUBBED_OUT
 
 
@@ -145,12 +141,12 @@ NOWHERE: BySide[Crosses] = BySide((), ())
 
 
 def on_the_slate(rows: Iterable[Row[Deal, Slate, Effect]]) -> BySide[Crosses]:
-    """Return the crosses of both sides, oldest first, with what the last deal has done to them."""
+    """The crosses of both sides, oldest first, with what the last deal has done to them."""
     return reduce(_after, rows, NOWHERE)
 
 
 def deal_by_deal(rows: Iterable[Row[Deal, Slate, Effect]]) -> Iterator[BySide[Crosses]]:
-    """Return the same after each deal in turn."""
+    """The same after each deal in turn."""
     return islice(accumulate(rows, _after, initial=NOWHERE), 1, None)
 
 
@@ -163,14 +159,14 @@ def _after(crosses: BySide[Crosses], row: Row[Deal, Slate, Effect]) -> BySide[Cr
 
 
 def earnings(deal: Deal, effect: Effect) -> Iterable[tuple[Side, int]]:
-    """Return who earned how many crosses by the deal, in the order in which it happened."""
+    """Who earned how many crosses by the deal, in the order in which it happened."""
     if deal.illegal_stock:
         yield deal.illegal_stock.other, effect.penalty
     yield deal.winner, effect.finished + effect.alone
 
 
 def _symbols(crosses: int) -> list[int]:
-    """Return crosses as they are awarded: by monk's crosses."""
+    """Crosses as they are awarded: by monk's crosses."""
     return [MONKS_CROSS] * (crosses // MONKS_CROSS) + [CROSS] * (crosses % MONKS_CROSS)
 
 

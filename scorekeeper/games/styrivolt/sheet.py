@@ -55,7 +55,7 @@ Strokes = tuple[Stroke, ...]
 
 
 def chalk_up_svg(erased_a: int, erased_b: int, net: int, *, new_a: int = 0, new_b: int = 0, new_net: int = 0) -> str:
-    """Return a chalk-up: half bars erased by side A (left) and B (right), 0 to 2, and `net` crosses, positive for A.
+    """A chalk-up: half bars erased by side A (left) and B (right), 0 to 2, and `net` crosses, positive for A.
 
     Crosses are drawn as monk's crosses as far as they go, and at most one single cross. In madder is what the last deal
     has brought: so many half bars of each side, and the cross that counts `new_net`.
@@ -64,13 +64,13 @@ def chalk_up_svg(erased_a: int, erased_b: int, net: int, *, new_a: int = 0, new_
 
 
 def bars(erased_a: int, erased_b: int, *, new_a: int = 0, new_b: int = 0, reach: float) -> Strokes:
-    """Return the line with its half bars, each so long; of those erased so many by the last deal."""
+    """The line with its half bars, each so long; of those erased so many by the last deal."""
     upright = Stroke(MIDDLE, TOP, MIDDLE, BOTTOM)
     return (upright, *_half_bars(erased_a, new_a, -reach), *_half_bars(erased_b, new_b, reach))
 
 
 def _half_bars(erased: int, new: int, reach: float) -> Strokes:
-    """Return one side's halves, erased ones from the top being only a trace."""
+    """One side's halves, erased ones from the top being only a trace."""
     looks = [TRACE] * (erased - new) + [ERASED] * new + [INK] * (BARS - erased)
     return tuple(_half_bar(FIRST_BAR + BAR_GAP * at, reach, look) for at, look in enumerate(looks))
 
@@ -82,7 +82,7 @@ def _half_bar(y: float, reach: float, look: str) -> Stroke:
 
 
 def _crosses(net: int, new: int) -> str:
-    """Return those that stand, one below another on their side, monk's crosses first."""
+    """Those that stand, one below another on their side, monk's crosses first."""
     side = 1 if net < 0 else -1
     symbols = [MONKS_CROSS] * (abs(net) // MONKS_CROSS) + [CROSS] * (abs(net) % MONKS_CROSS)
     x = MIDDLE + side * (HALF_BAR + 4 + CROSS_WIDTH / 2)
@@ -96,7 +96,7 @@ def _crosses(net: int, new: int) -> str:
 def cross_strokes(
     x: float, y: float, worth: int, *, look: str = INK, rubbed: bool = False, gelded: bool = False, size: float = 1
 ) -> Strokes:
-    """Return a cross worth 1 or a monk's cross worth 2, the middle of its upper end at `x`, `y`.
+    """A cross worth 1 or a monk's cross worth 2, the middle of its upper end at `x`, `y`.
 
     It may be rubbed out as a whole, or `gelded`: a monk's cross whose upper transversal has just been.
     """
@@ -107,13 +107,13 @@ def cross_strokes(
 
 
 def _transversal(x: float, y: float, at: int, worth: int, size: float) -> tuple[float, float, float, float]:
-    """Return where a transversal begins and ends; `at` 0 is the highest, and a monk's highest is the shorter one."""
+    """Where a transversal begins and ends; `at` 0 is the highest, and a monk's highest is the shorter one."""
     half, height = (LONG, 13) if worth == CROSS else ((SHORT, 9), (LONG, 19))[at]
     return x - half * size, y + height * size, x + half * size, y + height * size
 
 
 def svg(strokes: Strokes) -> str:
-    """Return the strokes for a picture of the rules."""
+    """The strokes for a picture of the rules."""
     return "".join(map(_svg, strokes))
 
 
@@ -123,7 +123,7 @@ def _svg(stroke: Stroke) -> str:
 
 
 def placed(x: float, y: float, drawing: str, *, scale: float = 1) -> str:
-    """Return a drawing moved there, and enlarged."""
+    """A drawing moved there, and enlarged."""
     return element("g", drawing, transform=f"translate({x:.4g} {y:.4g}) scale({scale:.4g})")
 
 
@@ -152,27 +152,27 @@ class DrawnCrosses:
 
 
 def chalk_up(slate: Slate, last: Row[Deal, Slate, Effect] | None) -> Strokes:
-    """Return the open chalk-up, what the last deal has rubbed out being marked."""
+    """The open chalk-up, what the last deal has rubbed out being marked."""
     new = _just_erased(slate, last)
     return bars(slate.erased.ns, slate.erased.ew, new_a=new.ns, new_b=new.ew, reach=REACH)
 
 
 def _just_erased(slate: Slate, last: Row[Deal, Slate, Effect] | None) -> BySide[int]:
-    """Return how much was rubbed out: on a new chalk-up, all that the last deal left over."""
+    """How much was rubbed out: on a new chalk-up, all that the last deal left over."""
     if last is None:
         return BySide(0, 0)
     return slate.erased if last.effect.finished else last.effect.strokes
 
 
 def drawn(crosses: Crosses) -> DrawnCrosses:
-    """Return one side's crosses, as far as there is room: the oldest give way."""
+    """One side's crosses, as far as there is room: the oldest give way."""
     too_many = max(0, len(crosses) - CROSSES_DRAWN)
     more = sum(cross.worth for cross in crosses[:too_many] if cross.stands)
     return DrawnCrosses(tuple(map(_drawn, crosses[too_many:])), beyond(more))
 
 
 def beyond(crosses: int) -> str:
-    """Return what is said of those that find no room."""
+    """What is said of those that find no room."""
     return _("+ %(n)s") % {"n": crosses} if crosses > 0 else ""
 
 
@@ -218,7 +218,7 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """Return what `_sheet.html` draws."""
+    """What `_sheet.html` draws."""
     crosses = on_the_slate(match.rows)
     north_south, east_west = (_side_sheet(match.state, side, crosses.of(side), names) for side in Side)
     last = match.rows[-1] if match.rows else None
@@ -226,12 +226,11 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Return half bars that are rubbed out, and crosses."""
     return tuple(_account(match.state, side, names) for side in Side)
 
 
 def next_deal(match: Match, names: Names) -> NextDeal:
-    """Return whose deal comes next, and who draws a new chalk-up; nothing once the match is over."""
+    """Whose deal comes next, and who draws a new chalk-up; nothing once the match is over."""
     if match.result is not None:
         return NextDeal("", "")
     return NextDeal(_("%(name)s deals.") % {"name": names[match.next_dealer]}, _who_draws(match, names))
@@ -243,29 +242,25 @@ def at_stake(match: Match, names: Names) -> tuple[str, ...]:
 
 
 def in_short(match: Match) -> InShort:
-    """Return what a won deal rubs out, and when it brings a cross."""
     return InShort(_("Winning rubs out a half bar."), _("The side that finishes the chalk figure takes a cross."))
 
 
 def rule(match: Match) -> str:
-    """Return the section of the rules that fits: the end, the last deal, or else dealing."""
+    """The section of the rules that fits: the end, the last deal, or else dealing."""
     if match.result is not None:
         return Section.END
     return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else Section.DEAL
 
 
 def panel(match: Match, names: Names) -> Steps:
-    """Return what the panel asks about the next deal."""
     return recording.steps(_options(match), names)
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Return the deals that these answers can become."""
     return recording.candidates(answers, _options(match), names)
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
-    """Return what is asked once it is known who won."""
     return recording.standing(answers, _options(match), names)
 
 
@@ -321,7 +316,7 @@ def _options(match: Match) -> Options:
 
 
 def marks(totals: Written, winner: str | None) -> Marks:
-    """Return the winner's crosses first: "8 : 0", "crosses"."""
+    """The winner's crosses first: "8 : 0", "crosses"."""
     first = Side(winner) if winner else Side.NS
     crosses, others = (int(totals[side.value]["crosses"]) for side in (first, first.other))
     word = ngettext("cross", "crosses", crosses + others)

@@ -53,7 +53,6 @@ class Power:
 
     @property
     def kind(self) -> CardClass:
-        """Its class."""
         return class_of(self.card, self.chosen)
 
     @property
@@ -63,7 +62,6 @@ class Power:
 
     @property
     def rank(self) -> Rank:
-        """Its rank."""
         return self.card.rank
 
     @property
@@ -72,7 +70,7 @@ class Power:
         return self.card.spoken if self.kind is CardClass.PLAIN else name_of(self.card)
 
     def beats(self, head: "Power") -> bool:
-        """Return whether it takes the trick from the card that heads it."""
+        """Whether it takes the trick from the card that heads it."""
         if head.kind is CardClass.TRADER:
             return True
         match self.kind:
@@ -111,7 +109,7 @@ order = in_turn
 
 
 def settings() -> tuple[Step, ...]:
-    """Return the two chosen suits, a pair a button."""
+    """The two chosen suits, a pair a button."""
     pairs = (
         Choice(
             f"{one.sign} {other.sign}",
@@ -124,9 +122,7 @@ def settings() -> tuple[Step, ...]:
 
 
 def ways(trick: Trick) -> tuple[Way, ...]:
-    """Return how a card can be played: a trader for the exposed card of its suit, any other as one of four in one
-    hand.
-    """
+    """How a card can be played: a trader for the exposed card of its suit, any other as one of four in one hand."""
     card, chosen = trick.plays[-1].cards[0], _chosen(trick)
     if class_of(card, chosen) is CardClass.TRADER:
         return tuple(
@@ -136,7 +132,7 @@ def ways(trick: Trick) -> tuple[Way, ...]:
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Return who takes the trick as it lies. Raises IllegalTrick without chosen suits."""
+    """Who takes the trick as it lies. Raises IllegalTrick without chosen suits."""
     chosen = _chosen(trick)
     powers = [_power(play, chosen) for play in trick.plays]
     winner, beaten = _head(powers)
@@ -149,12 +145,12 @@ def verdict(trick: Trick) -> Verdict:
 
 
 def length(seats: int) -> int:
-    """Return nine, the cards in every hand; the rest is the stock."""
+    """Nine, the cards in every hand; the rest is the stock."""
     return TRICKS
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
-    """Return who has won the deal, and how, once a side has five tricks."""
+    """Who has won the deal, and how, once a side has five tricks."""
     seats, finished = tuple(names), followed.finished
     loses = any(judged.trick.setting.get(FAILED_NINE) == LOSES for judged in finished)
     return handed([seats[judged.winner] for judged in finished], names, failed_nine_loses=loses)
@@ -178,7 +174,7 @@ def _power(play: Play, chosen: Chosen) -> Power:
 
 
 def _head(powers: Sequence[Power]) -> tuple[int, int | None]:
-    """Return the place of the card that takes the trick, and of the one from which it took it."""
+    """The place of the card that takes the trick, and of the one from which it took it."""
     head, beaten = 0, None
     for place in range(1, len(powers)):
         if powers[place].beats(powers[head]):
@@ -187,7 +183,7 @@ def _head(powers: Sequence[Power]) -> tuple[int, int | None]:
 
 
 def _exposable(suit: Suit, chosen: Chosen) -> list[Card]:
-    """Return the cards of a chosen suit for which its trader can stand: all that may lie exposed, the best first."""
+    """The cards of a chosen suit for which its trader can stand: all that may lie exposed, the best first."""
     cards = [Card(rank, suit) for rank in RANKS if rank is not TRADER]
     stikkar = sorted((c for c in cards if class_of(c, chosen) is CardClass.STIKKAR), key=lambda c: strength(c, chosen))
     found: list[Card] = []
@@ -226,7 +222,7 @@ def _reason(powers: Sequence[Power], winner: int, beaten: int | None) -> str:
 
 
 def _why_it_stands(powers: Sequence[Power]) -> str:
-    """Return why the card that was led has not been beaten."""
+    """Why the card that was led has not been beaten."""
     led, others = powers[0], powers[1:]
     told = {"card": led.name}
     if led.kind is CardClass.LEADER:
@@ -287,18 +283,17 @@ FAROESE_CHOSEN = {
 
 
 def name_of(card: Card) -> str:
-    """Return what a permanent stikkar, or else a card of a chosen suit, is called."""
+    """What a permanent stikkar, or else a card of a chosen suit, is called."""
     return permanent_name(card) if card in PERMANENT_STIKKAR else chosen_name(card.rank)
 
 
 def permanent_name(card: Card) -> str:
-    """Return what one of the five permanent stikkar is called."""
     names = (_("bird"), _("fyrik"), _("the eight"), _("mare of hearts"), _("mare of diamonds"))
     return names[PERMANENT_STIKKAR.index(card)]
 
 
 def chosen_name(rank: Rank) -> str:
-    """Return what a card of a chosen suit is called, if it is no permanent stikkar."""
+    """What a card of a chosen suit is called, if it is no permanent stikkar."""
     names = {
         Rank.ACE: _("stýrivolt"),
         Rank.JACK: _("karnifl"),
@@ -317,15 +312,14 @@ def chosen_name(rank: Rank) -> str:
 
 
 def chosen_fan(*ranks: Rank) -> str:
-    """Return cards of whichever suit is chosen, as the texts write them."""
+    """Cards of whichever suit is chosen, as the texts write them."""
     return braced(*(rank.value + "*" for rank in ranks))
 
 
 def shown(card: Card) -> str:
-    """Return a permanent stikkar with its suit, any other with the star of chosen suits."""
+    """A permanent stikkar with its suit, any other with the star of chosen suits."""
     return braced(card) if card in PERMANENT_STIKKAR else chosen_fan(card.rank)
 
 
 def all_four(rank: Rank) -> str:
-    """Return the four cards of a rank."""
     return braced(*(Card(rank, suit) for suit in Suit))

@@ -40,7 +40,7 @@ EXPOSING: tuple[Step, ...] = (
 
 
 def chosen_suits(drawn: Sequence[Card]) -> tuple[Suit, ...]:
-    """Return the first two suits that appear among the cards drawn. Raises ValueError if there is only one."""
+    """The first two suits that appear among the cards drawn. Raises ValueError if there is only one."""
     suits = tuple(dict.fromkeys(card.suit for card in drawn))
     if len(suits) < SUITS_CHOSEN:
         raise ValueError(_("two suits must have been drawn"))
@@ -48,7 +48,7 @@ def chosen_suits(drawn: Sequence[Card]) -> tuple[Suit, ...]:
 
 
 def exposures(drawn: Sequence[Card], suit: Suit) -> tuple[tuple[Card, ...], ...]:
-    """Return what the dealer may lay open of a chosen suit: one way, or two where there is a choice.
+    """What the dealer may lay open of a chosen suit: one way, or two where there is a choice.
 
     A lamb comes with the highest stikkar of its suit, if any was drawn. Raises ValueError if nothing of the suit was.
     """
@@ -69,7 +69,7 @@ def _company(card: Card, own: Sequence[Card]) -> list[Card]:
 
 
 def _stikkar(own: Sequence[Card]) -> list[Card]:
-    """Return the stikkar among cards of one chosen suit, from the top."""
+    """The stikkar among cards of one chosen suit, from the top."""
     suits = {card.suit for card in own}
     stikkar = [card for card in own if class_of(card, suits) is CardClass.STIKKAR]
     return sorted(stikkar, key=lambda card: strength(card, suits))
@@ -83,13 +83,13 @@ RULE = Section.CHOOSING
 
 
 def is_decided(drawn: Sequence[Card]) -> bool:
-    """Return whether the dealer stops: a third suit has appeared, or a stock of only two has ended (Pagat)."""
+    """Whether the dealer stops: a third suit has appeared, or a stock of only two has ended (Pagat)."""
     suits = len({card.suit for card in drawn})
     return suits > SUITS_CHOSEN or (suits == SUITS_CHOSEN and len(drawn) >= STOCK)
 
 
 def setting(drawn: Sequence[Card]) -> Mapping[str, str]:
-    """Return the chosen suits as the referee asks for them; nothing before two have appeared."""
+    """The chosen suits as the referee asks for them; nothing before two have appeared."""
     if len({card.suit for card in drawn}) < SUITS_CHOSEN:
         return {}
     suits = chosen_suits(drawn)
@@ -97,7 +97,7 @@ def setting(drawn: Sequence[Card]) -> Mapping[str, str]:
 
 
 def told(drawn: Sequence[Card]) -> tuple[str, ...]:
-    """Return what is chosen so far, and which cards come to lie open; a sentence each."""
+    """What is chosen so far, and which cards come to lie open; a sentence each."""
     if not setting(drawn):
         return (_("Tap the cards in the order in which the dealer draws them."),)
     suits = chosen_suits(drawn)
@@ -108,7 +108,7 @@ def told(drawn: Sequence[Card]) -> tuple[str, ...]:
 
 
 def _exposed(drawn: Sequence[Card], suit: Suit) -> str:
-    """Return the card that is laid open of a suit, or the two between which the dealer may choose."""
+    """The card that is laid open of a suit, or the two between which the dealer may choose."""
     ways = [_(" and ").join(card.spoken for card in cards) for cards in exposures(drawn, suit)]
     return _("Laid open of %(suit)s: the %(cards)s.") % {"suit": suit.spoken, "cards": _(" or the ").join(ways)}
 
@@ -120,12 +120,10 @@ PAIRS = {"".join(suit.value for suit in pair): pair for pair in combinations(Sui
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Return the question for the two chosen suits."""
     choices = tuple((sent, "".join(suit.sign for suit in pair)) for sent, pair in PAIRS.items())
     return (Question(CHOSEN, _("Which suits are chosen?"), choices, look=Look.LIST),)
 
 
 def in_play(said: Answered, match: AnyReplay, names: Names) -> InPlay:
-    """Tell both suits."""
     one, other = PAIRS[said.text(CHOSEN)]
     return InPlay(_("Chosen suits: %(one)s and %(other)s.") % {"one": one.sign, "other": other.sign})

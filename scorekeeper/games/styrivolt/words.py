@@ -13,12 +13,11 @@ DealRow = Row[Deal, Slate, Effect]
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """Return the running totals, each for both sides in the order of the sheet."""
+    """The running totals, each for both sides in the order of the sheet."""
     return (_("bars"), _("crosses"))
 
 
 def line(row: DealRow, names: Names) -> DealLine:
-    """Return one deal in words."""
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
@@ -34,19 +33,19 @@ def line(row: DealRow, names: Names) -> DealLine:
 
 
 def crosses_words(crosses: int) -> str:
-    """Return "no crosses", "1 cross", "2 crosses"."""
+    """As "no crosses", "1 cross", "2 crosses"."""
     if crosses == 0:
         return _("no crosses")
     return ngettext("%(n)s cross", "%(n)s crosses", crosses) % {"n": crosses}
 
 
 def strokes_words(strokes: int) -> str:
-    """Return "1 stroke", "2 strokes"."""
+    """As "1 stroke", "2 strokes"."""
     return ngettext("%(n)s stroke", "%(n)s strokes", strokes) % {"n": strokes}
 
 
 def award_words(crosses: int) -> str:
-    """Return what is drawn for crosses that are earned at once: "a cross", "a monk’s cross", "2 monk’s crosses"."""
+    """What is drawn for crosses that are earned at once: "a cross", "a monk’s cross", "2 monk’s crosses"."""
     if crosses < MONKS_CROSS:
         return _("a cross")
     monks = crosses // MONKS_CROSS
@@ -56,12 +55,12 @@ def award_words(crosses: int) -> str:
 
 
 def stood(totals: Written, names: Names) -> str:
-    """Return how a match stands in a list: who has crosses, and how many."""
+    """How a match stands in a list: who has crosses, and how many."""
     return _whose({side: totals[side.value]["crosses"] for side in Side}, names)
 
 
 def standing_words(slate: Slate, names: Names) -> str:
-    """Return who has crosses, and how many: "Marjun & Rói have 3 crosses"."""
+    """Who has crosses, and how many: "Marjun & Rói have 3 crosses"."""
     return _whose({side: slate.standing(side) for side in Side}, names)
 
 
@@ -86,9 +85,7 @@ def _game(deal: Deal, names: Names) -> str:
 
 
 def _mark(row: DealRow, names: Names) -> str:
-    """Return what it brought the winners and, for the stock, the others, and which crosses stand where that has
-    changed.
-    """
+    """What it brought the winners and, for the stock, the others, and which crosses stand where that has changed."""
     deal, effect, slate = row.deal, row.effect, row.state
     parts = [_won(deal, effect)]
     have = slate.leader
@@ -108,14 +105,14 @@ def _for_the_stock(side: Side, effect: Effect, slate: Slate, names: Names) -> st
 
 
 def _then(winner: Side, have: Side | None, slate: Slate, names: Names) -> str:
-    """Return whose crosses stand after the deal, in a few words."""
+    """Whose crosses stand after the deal, in a few words."""
     if have is winner.other:
         return _("%(side)s have %(n)s") % {"side": side_name(names, have), "n": slate.standing(have)}
     return _("now %(crosses)s") % {"crosses": crosses_words(slate.standing(winner))}
 
 
 def _won(deal: Deal, effect: Effect) -> str:
-    """Return "2 strokes", "2 strokes, a monk’s cross", or, alone, "a monk’s cross"."""
+    """As "2 strokes", "2 strokes, a monk’s cross", or, alone, "a monk’s cross"."""
     if effect.alone:
         return award_words(effect.alone)
     strokes = strokes_words(effect.strokes.of(deal.winner))
@@ -164,7 +161,7 @@ def _stock(deal: Deal, effect: Effect, names: Names) -> str:
 
 
 def _crosses(row: DealRow, names: Names) -> str:
-    """Return whose crosses went, and whose stand now, where the deal has brought some."""
+    """Whose crosses went, and whose stand now, where the deal has brought some."""
     effect, slate = row.effect, row.state
     if not effect.earned:
         return ""
@@ -191,7 +188,7 @@ def _taken(taken: int, left: int, side: str) -> str:
 
 
 def _left_over(row: DealRow) -> str:
-    """Return what of the strokes has gone to the new chalk-up."""
+    """What of the strokes has gone to the new chalk-up."""
     left = row.state.erased.of(row.deal.winner)
     if not (row.effect.finished and left):
         return ""
@@ -200,7 +197,7 @@ def _left_over(row: DealRow) -> str:
 
 
 def bars_words(bars: int) -> str:
-    """Return "2 of 3 bars rubbed out"."""
+    """As "2 of 3 bars rubbed out"."""
     return ngettext("%(n)s of %(all)s half bar rubbed out", "%(n)s of %(all)s half bars rubbed out", BARS) % {
         "n": bars,
         "all": BARS,
@@ -208,7 +205,6 @@ def bars_words(bars: int) -> str:
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """Return the end of a match, from its written result."""
     if result["winner"] is None:
         return _ending("", "", _("You stopped, and nobody has crosses."), sources="")
     winner = side_name(names, Side(result["winner"]))
@@ -222,7 +218,7 @@ def _ending(winner: str, score: str, reason: str, *, sources: str) -> Ending:
 
 
 def of_deal(deal: Deal, effect: Effect) -> Section:
-    """Return what the deal changed, and why by so much; what is rarer goes first."""
+    """What the deal changed, and why by so much; what is rarer goes first."""
     if deal.illegal_stock:
         return Section.ILLEGAL_STOCK
     if deal.solo:

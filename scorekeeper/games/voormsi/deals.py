@@ -46,21 +46,19 @@ EVENT_POINTS: Mapping[Event, int] = {
 
 
 def trick_points(tricks: int) -> int:
-    """Return what so many tricks of a side are worth: one for the fifth, one for each beyond it (Pagat, Parlett)."""
+    """What so many tricks of a side are worth: one for the fifth, one for each beyond it (Pagat, Parlett)."""
     return max(0, tricks - SCORING_TRICK + 1)
 
 
 def deal_points(tricks: int, of: int = TRICKS, *, first_five: bool = False) -> int:
-    """Return a side's points for `tricks` of the deal's tricks, Voormsi apart; every trick is one too many: nothing."""
+    """A side's points for `tricks` of the deal's tricks, Voormsi apart; every trick is one too many: nothing."""
     if tricks == of:
         return 0
     return trick_points(tricks) + (FIRST_FIVE if first_five else 0)
 
 
 def with_points(standing: int, points: int, target: int = TARGET) -> int:
-    """Return a side's score when it writes points: what goes beyond the target is taken off it again (Pagat,
-    Parlett).
-    """
+    """A side's score when it writes points: what goes beyond the target is taken off it again (Pagat, Parlett)."""
     return target - abs(target - standing - points)
 
 
@@ -82,35 +80,31 @@ class ByParty:
 
     @classmethod
     def same(cls, parties: Iterable[Party], number: int) -> "ByParty":
-        """Return the same number for everybody."""
         return cls(tuple((party, number) for party in parties))
 
     @property
     def parties(self) -> tuple[Party, ...]:
-        """Who has a number."""
         return tuple(party for party, _number in self.each)
 
     def of(self, party: Party) -> int:
-        """Return the number of that party. Raises KeyError where nobody sits."""
+        """The number of that party. Raises KeyError where nobody sits."""
         for who, number in self.each:
             if who is party:
                 return number
         raise KeyError(party)
 
     def changed(self, party: Party, change: Callable[[int], int]) -> "ByParty":
-        """Return the same, but for that party changed."""
         return ByParty(tuple((who, change(number) if who is party else number) for who, number in self.each))
 
 
 def parties_of(turn: tuple[Seat, ...]) -> tuple[Party, ...]:
-    """Return who scores at a table with these seats, clockwise from north."""
+    """Who scores at a table with these seats, clockwise from north."""
     if len(turn) == len(CLOCKWISE):
         return OF_FOUR
     return tuple(seat for seat in CLOCKWISE if seat in turn)
 
 
 def tricks_of(parties: tuple[Party, ...]) -> int:
-    """Return how many tricks a deal of these parties has."""
     return TRICKS_OF_THREE if len(parties) == len(OF_THREE) else TRICKS
 
 
@@ -210,7 +204,6 @@ class Kind(Enum):
 
 
 def read_deal(fields: Fields) -> Deal:
-    """Return the deal that fields of the match format describe; takes only its own fields. Raises IllegalDeal."""
     if fields.choice("kind", Kind) is Kind.PLAYED:
         return Played(_winners(fields), _fate(fields, _fate_in_trick))
     return Summary(read_object(fields, "tricks", _counts), _first_five(fields), _fate(fields, _fate_without_number))
@@ -260,7 +253,6 @@ def _party(given: object) -> Party:
 
 
 def write_deal(deal: Deal) -> Mapping[str, object]:
-    """Return the fields of the match format that describe the deal, in the format's order."""
     written: dict[str, object] = {}
     match deal:
         case Played():
@@ -277,7 +269,7 @@ def _written_fate(fate: Fate) -> dict[str, object]:
 
 
 def by_name(numbers: ByParty) -> dict[str, int]:
-    """Return each party's number by the word the match format uses for the party."""
+    """Each party's number by the word the match format uses for the party."""
     return {party.value: number for party, number in numbers.each}
 
 
@@ -316,7 +308,7 @@ class Special(Enum):
 
 
 def steps() -> tuple[tuple[Card, ...], ...]:
-    """Return the eleven steps of the order, and the cards of each, from the top; those of the first step are equal."""
+    """The eleven steps of the order, and the cards of each, from the top; those of the first step are equal."""
     return (
         QUARREL,
         (SPADE_EIGHT,),
@@ -333,22 +325,22 @@ def steps() -> tuple[tuple[Card, ...], ...]:
 
 
 def card_order() -> tuple[Card, ...]:
-    """Return the thirty-one cards of the order, from the top."""
+    """The thirty-one cards of the order, from the top."""
     return tuple(card for step in steps() for card in step)
 
 
 def pack() -> tuple[Card, ...]:
-    """Return all thirty-six cards: those of the order, then the five outside it."""
+    """All thirty-six cards: those of the order, then the five outside it."""
     return (*card_order(), *OUTSIDE)
 
 
 def stock(players: int) -> int:
-    """Return how many cards lie on the table after the deal; for two, three or four players."""
+    """How many cards lie on the table after the deal; for two, three or four players."""
     return len(pack()) - HAND * players
 
 
 def _of_rank(rank: Rank) -> tuple[Card, ...]:
-    """Return the cards of a rank from the highest suit, but for the one that stands further up."""
+    """The cards of a rank from the highest suit, but for the one that stands further up."""
     return tuple(card for card in (Card(rank, suit) for suit in SUITS) if card not in (TOQU, SPADE_EIGHT))
 
 

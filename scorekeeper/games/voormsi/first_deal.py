@@ -8,7 +8,6 @@ from scorekeeper.games.voormsi.deals import HAND, OF_FOUR, OF_THREE, OF_TWO, TAR
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
-    """Return the steps, from an ordinary pack to what is tapped at the end."""
     players = len(table.order)
     told = {"dealer": table.dealer, "left": table.eldest, "stock": stock(players)}
     return (
@@ -124,7 +123,7 @@ def _exactly(table: FirstTable) -> Guided:
 
 
 def _left_after_the_first(players: int) -> int:
-    """Return the stock once everybody has drawn for the first card that they played."""
+    """The stock once everybody has drawn for the first card that they played."""
     return stock(players) - players
 
 

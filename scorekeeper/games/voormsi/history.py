@@ -39,7 +39,6 @@ def outcomes(match: Match) -> Mapping[Seat, Outcome]:
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:
-    """Return what each side or player did."""
     done: dict[Party, Counter[str]] = {party: Counter() for party in match.state.points.parties}
     for row in match.rows:
         for party, own in done.items():
@@ -49,7 +48,6 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    """Return what a player's sides did."""
     return facts_told(
         (_("Tricks won"), share(counts, "tricks", "tricks_played")),
         (_("Won the first five tricks"), times(counts, "first_five")),
@@ -63,18 +61,17 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
 
 
 def feats(match: Match) -> Counts:
-    """Return the most points that anybody won in one deal, and how many deals it took."""
+    """The most points that anybody won in one deal, and how many deals it took."""
     gained = (points for row in match.rows for _party, points in row.effect.scores.each)
     return {"one_deal": max((0, *gained)), "deals": len(match.rows)}
 
 
 def feat_name(feat: str) -> str:
-    """Return the title of a record by its key. Raises KeyError."""
     return feat_names()[feat]
 
 
 def courses(match: Match, names: Names) -> tuple[Course, ...]:
-    """Return everybody's points to the target, which they had to hit."""
+    """Everybody's points to the target, which they had to hit."""
     options = options_of(match)
     points = [row.state.points for row in match.rows]
     lines = (
@@ -85,7 +82,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 
 def units() -> tuple[Unit, ...]:
-    """Return what is played for: each point between two sides or two players."""
+    """What is played for: each point between two sides or two players."""
     terms = _(
         "Opponents settle for the points between them, partners with one of the others each; whoever has won never "
         "pays. No source tells of stakes; this is our custom."
@@ -125,8 +122,7 @@ def _in_deal(row: Row[Deal, Score, Effect], party: Party) -> Iterator[str]:
 
 
 def _first_five(deal: Deal) -> Party | None:
-    """Return who won the first five tricks, also at a table where they bring nothing; where tricks were only counted,
-    who is
+    """Who won the first five tricks, also at a table where they bring nothing; where tricks were only counted, who is
     known to have.
     """
     if not isinstance(deal, Played):

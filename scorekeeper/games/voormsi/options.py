@@ -52,12 +52,11 @@ class Options(Chosen):
 
     @property
     def tricks(self) -> int:
-        """The tricks of a deal."""
         return tricks_of(self.parties)
 
     @classmethod
     def read_options(cls, fields: Fields) -> house.Options:
-        """Return what fields of the match format choose, in its order. Raises IllegalDeal.
+        """What fields of the match format choose, in its order. Raises IllegalDeal.
 
         What is left out stays out: only the table knows its default.
         """
@@ -66,7 +65,7 @@ class Options(Chosen):
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
-        """Return what goes together under a name: the two descriptions differ only where three play.
+        """What goes together under a name: the two descriptions differ only where three play.
 
         Neither rests on what is left out, so a new match says when own Toqu loses.
         """
@@ -77,21 +76,19 @@ class Options(Chosen):
         )
 
     def given(self) -> house.Options:
-        """Return what a table plays by otherwise than a new one does; of three players, nobody can take their own
-        Voormsi.
-        """
+        """What a table plays by otherwise than a new one does; of three players, nobody can take their own Voormsi."""
         of_three = self.parties == OF_THREE
         new = {"own_toqu": self.own_toqu.value} if of_three else self.presets()[0].options
         return house.differing(self.written(), options_at(self.parties, new).written())
 
 
 def options_at(parties: tuple[Party, ...], chosen: Mapping[str, object]) -> Options:
-    """Return the house rules at a table of these parties. Three play to 12 and without the bonus (Pagat)."""
+    """The house rules at a table of these parties. Three play to 12 and without the bonus (Pagat)."""
     of_three = len(parties) == len(OF_THREE)
     usual = Options(parties, TARGET_OF_THREE if of_three else TARGET, first_five_bonus=not of_three)
     return Options.read(Fields(chosen), usual)
 
 
 def referee_setting(options: house.Options) -> Answers:
-    """Return what the referee has to know: when own Toqu loses."""
+    """What the referee has to know: when own Toqu loses."""
     return {"own_toqu": str(options.get("own_toqu", OwnToqu.IF_IT_WINS.value))}

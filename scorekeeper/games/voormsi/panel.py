@@ -42,9 +42,7 @@ NUMBERS_IN_A_ROW = 5
 
 
 def panel(match: Match, names: Names) -> Steps:
-    """Return what is asked for the next deal: the winners of the tricks, or how many each won if that was told last
-    time.
-    """
+    """What is asked for the next deal: the winners of the tricks, or how many each won if that was told last time."""
     options = options_of(match)
     first = _only_counted(options, names, again=bool(match.rows) and isinstance(match.rows[-1].deal, Summary))
     steps = (first, *_counts(options, names), _winners(options, names), *_fate(names))
@@ -52,14 +50,14 @@ def panel(match: Match, names: Names) -> Steps:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Return the deals that what was tapped can become, or what was only counted."""
+    """The deals that what was tapped can become, or what was only counted."""
     if answers.get("kind", "") == Kind.SUMMARY.value:
         return counted_candidates(answers, options_of(match), names)
     return tapped_candidates(answers, match, names)
 
 
 def _winners(options: Options, names: Names) -> Step:
-    """Return a row for each party: one trick, or a set that counts as so many.
+    """A row for each party: one trick, or a set that counts as so many.
 
     Above, what became of Voormsi in the last.
 
@@ -130,7 +128,7 @@ def _only_counted(options: Options, names: Names, *, again: bool) -> Step:
 
 
 def _counts(options: Options, names: Names) -> Iterable[Step]:
-    """Return the others' numbers, but for the last one's, who has what is left."""
+    """The others' numbers, but for the last one's, who has what is left."""
     for asked, party in zip(won(names)[1:], options.parties[1:-1], strict=False):
         told, row = party_name(names, party), NUMBERS_IN_A_ROW
         rule, tricks = Section.POINTS, options.tricks
@@ -138,7 +136,7 @@ def _counts(options: Options, names: Names) -> Iterable[Step]:
 
 
 def _fate(names: Names) -> Iterable[Step]:
-    """Return what became of Voormsi where tricks are only counted.
+    """What became of Voormsi where tricks are only counted.
 
     A match that own Toqu ended was not played to the end.
     """
@@ -173,7 +171,7 @@ class TappedDeal:
 
 
 def tapped_candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """Return the deal, once it is over; before, those that end with the very next trick. None while it goes on.
+    """The deal, once it is over; before, those that end with the very next trick. None while it goes on.
 
     What cannot be is handed to the form, which says why.
     """
@@ -196,7 +194,7 @@ def tapped_candidates(answers: Answers, match: Match, names: Names) -> tuple[Can
 
 
 def tapped_so_far(answers: Answers, match: Match) -> TappedDeal | None:
-    """Return the deal as far as it was tapped; None before its first trick, and where it makes no sense."""
+    """The deal as far as it was tapped; None before its first trick, and where it makes no sense."""
     try:
         return followed(tapped(_text(answers)), options_of(match), match.state)
     except IllegalDeal:
@@ -204,7 +202,7 @@ def tapped_so_far(answers: Answers, match: Match) -> TappedDeal | None:
 
 
 def tapped(text: str) -> Played:
-    """Return the deal whose tricks were tapped one by one, an event right after the trick that it belongs to.
+    """The deal whose tricks were tapped one by one, an event right after the trick that it belongs to.
 
     Raises IllegalDeal.
     """
@@ -218,7 +216,7 @@ def tapped(text: str) -> Played:
 
 
 def taps(deal: Deal) -> Answers:
-    """Return what is tapped to tell the deal: what became of Voormsi right after its trick. Undoes `tapped`."""
+    """What is tapped to tell the deal: what became of Voormsi right after its trick. Undoes `tapped`."""
     answers = questions.answers(deal)
     if not isinstance(deal, Played) or deal.fate is None:
         return answers
@@ -227,7 +225,7 @@ def taps(deal: Deal) -> Answers:
 
 
 def followed(deal: Played, options: Options, state: Score) -> TappedDeal | None:
-    """Return the tricks as far as the match, or the deal, goes on; None for those of another table."""
+    """The tricks as far as the match, or the deal, goes on; None for those of another table."""
     if not {*deal.tricks} <= {*options.parties}:
         return None
     count = begun(options, state.points)
@@ -250,7 +248,7 @@ def _without_the_rest_of_a_set(deal: Played, count: DealInPlay) -> Played:
 
 
 def _with_the_last_trick(now: TappedDeal, state: Score, names: Names) -> tuple[Candidate, ...]:
-    """Return the deals that end with the next trick, by who wins it; the last also with what becomes of Voormsi."""
+    """The deals that end with the next trick, by who wins it; the last also with what becomes of Voormsi."""
     parties, is_last = now.count.options.parties, now.left == 1
     found = [each for party in parties if (each := _ending_with(now, party, None, state, names))]
     if not is_last:
@@ -264,7 +262,7 @@ def _with_the_last_trick(now: TappedDeal, state: Score, names: Names) -> tuple[C
 
 
 def _ending_with(now: TappedDeal, party: Party, event: Event | None, state: Score, names: Names) -> Candidate | None:
-    """Return the deal that this trick ends, and what becomes of Voormsi in it; None where it goes on."""
+    """The deal that this trick ends, and what becomes of Voormsi in it; None where it goes on."""
     tricks, name, options = (*now.deal.tricks, party), party_name(names, party), now.count.options
     fate = fate_in(tricks, event, len(tricks)) if event else now.deal.fate
     then = followed(Played(tricks, fate), options, state)
@@ -287,7 +285,7 @@ def _text(answers: Answers) -> str:
 
 
 def counted_candidates(answers: Answers, options: Options, names: Names) -> tuple[Candidate, ...]:
-    """Return the deal with and without the first five for each who may have won them."""
+    """The deal with and without the first five for each who may have won them."""
     answered = Answered.of(all_questions(questions.questions, names), answers)
     fate, tricks = _fate_of(answered), _tricks_of(answered, options)
     if tricks is None or (answers.get("fate") and fate is None):
@@ -307,7 +305,7 @@ def counted_candidates(answers: Answers, options: Options, names: Names) -> tupl
 
 
 def _tricks_of(answered: Answered, options: Options) -> ByParty | None:
-    """Return everybody's tricks, the last one's being what is left; nothing before the others are told."""
+    """Everybody's tricks, the last one's being what is left; nothing before the others are told."""
     told = [number for name in WON[: len(options.parties) - 1] if (number := answered.whole(name)) is not None]
     left = options.tricks - sum(told)
     is_told = len(told) == len(options.parties) - 1 and left >= 0
@@ -320,7 +318,6 @@ def _fate_of(answered: Answered) -> Fate | None:
 
 
 def _who(deal: Summary, names: Names) -> str:
-    """Return who had the first five."""
     if deal.first_five is None:
         return _("Nobody the first five")
     return _("%(name)s the first five") % {"name": party_name(names, deal.first_five)}

@@ -16,13 +16,13 @@ of_cards = of_no_cards
 
 
 def rows(names: Names) -> tuple[Row, ...]:
-    """Return whoever scores; a set of three counts three."""
+    """Whoever scores; a set of three counts three."""
     parties = parties_of(tuple(names))
     return tally_rows({party.value: party_name(names, party) for party in parties}, tricks_of(parties))
 
 
 def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
-    """Return the sum; once it is whole the deal, of which only the tricks were counted."""
+    """The sum; once it is whole the deal, of which only the tricks were counted."""
     parties = parties_of(tuple(names))
     found = tallied(numbers, tricks_of(parties))
     if options is None or sum(numbers.values()) != tricks_of(parties):

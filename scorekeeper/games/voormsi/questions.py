@@ -36,7 +36,7 @@ WINNERS = tuple(party.value for party in EVERY_PARTY)
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Return those of both kinds of deal; an answer for the other kind is passed over.
+    """Those of both kinds of deal; an answer for the other kind is passed over.
 
     Voormsi's event is called `fate`: `event` is taken by what every phone sends.
     """
@@ -57,30 +57,31 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 
 
 def won(names: Names) -> tuple[Question, ...]:
-    """Return how many tricks each won who plays."""
+    """How many tricks each won who plays."""
     choices = (("", ""), ("0", "0"), *_numbers(names))
     words = [_("How many tricks for %(name)s?") % {"name": called} for _value, called in _called(names)]
     return tuple(Question(name, each, choices, look=Look.LIST) for name, each in zip(WON, words, strict=False))
 
 
 def fate(names: Names) -> Question:
-    """Return what became of Voormsi, if anything."""
     choices = (("", _("nothing")), *((event.value, event_words(event)) for event in events_at(parties_at(names))))
     return Question("fate", _("What became of Voormsi?"), choices, look=Look.LIST)
 
 
 def fate_party(names: Names) -> Question:
-    """Return who won the trick in which that was."""
+    """Who won the trick in which that was."""
     return Question("fate_party", _("Whose was that trick?"), (("", _("nothing happened")), *_called(names)))
 
 
 def events_at(parties: tuple[Party, ...]) -> tuple[Event, ...]:
-    """Return what can become of Voormsi at a table."""
+    """What can become of Voormsi at a table."""
     return tuple(event for event in Event if parties != OF_THREE or event is not Event.OWN_TOQU)
 
 
 def amiss(answered: Answered) -> Mapping[str, str]:
-    """Return what a deal of its kind needs, and tricks that cannot be read."""
+    """What to say of each answer that this kind of deal needs and lacks, and of tricks that cannot be read, by its
+    question.
+    """
     missing = {name: words for name, words in _needed(answered).items() if not answered.has(name)}
     try:
         winners(answered.text("tricks"))
@@ -90,7 +91,6 @@ def amiss(answered: Answered) -> Mapping[str, str]:
 
 
 def deal(answered: Answered) -> Deal:
-    """Return the deal that the answers describe. Raises IllegalDeal."""
     event = answered.one_of("fate", Event)
     if answered.one_of("kind", Kind) is Kind.PLAYED:
         tricks = winners(answered.text("tricks"))
@@ -102,7 +102,6 @@ def deal(answered: Answered) -> Deal:
 
 
 def answers(deal: Deal) -> dict[str, str]:
-    """Return the answers that describe a deal."""
     event = {"fate": deal.fate.event.value} if deal.fate else {}
     if isinstance(deal, Played):
         trick = {"fate_trick": str(deal.fate.trick)} if deal.fate else {}
@@ -114,7 +113,7 @@ def answers(deal: Deal) -> dict[str, str]:
 
 
 def winners(text: str) -> tuple[Party, ...]:
-    """Return the winners that words separated by blanks name. Raises IllegalDeal."""
+    """The winners that words separated by blanks name. Raises IllegalDeal."""
     named = text.split()
     for number, word in enumerate(named, 1):
         if word == GAP:
@@ -127,7 +126,7 @@ def winners(text: str) -> tuple[Party, ...]:
 
 
 def fate_in(tricks: tuple[Party, ...], event: Event, number: int) -> Fate:
-    """Return what became of Voormsi in that trick; one that was not played is refused by the deal itself."""
+    """What became of Voormsi in that trick; one that was not played is refused by the deal itself."""
     is_played = 1 <= number <= len(tricks)
     return Fate(event, tricks[number - 1] if is_played else OF_FOUR[0], number)
 
@@ -141,7 +140,7 @@ def _counted(question: Question) -> Question:
 
 
 def _needed(answered: Answered) -> dict[str, str]:
-    """Return what a deal of the kind that was chosen must be told, and the words that ask for it."""
+    """What to say of each answer that a deal of the chosen kind needs, by its question."""
     match answered.one_of("kind", Kind):
         case Kind.PLAYED:
             trick = {"fate_trick": _("Say in which trick that was.")} if answered.text("fate") else {}
@@ -153,15 +152,14 @@ def _needed(answered: Answered) -> dict[str, str]:
 
 
 def parties_at(names: Names) -> tuple[Party, ...]:
-    """Return who scores at a table; at the usual one where nobody is named."""
+    """Who scores at a table; at the usual one where nobody is named."""
     return parties_of(tuple(names)) if names else OF_FOUR
 
 
 def _called(names: Names) -> tuple[tuple[str, str], ...]:
-    """Return everybody who scores, and how they are called."""
+    """Everybody who scores, and how they are called."""
     return tuple((party.value, party_name(names, party) if names else party.value) for party in parties_at(names))
 
 
 def _numbers(names: Names) -> tuple[tuple[str, str], ...]:
-    """Return the tricks of a deal, from the first on."""
     return tuple((str(number), str(number)) for number in range(1, tricks_of(parties_at(names)) + 1))

@@ -35,7 +35,7 @@ from scorekeeper.rulebook.pictures.figures import Cards, Illustrations, Picture,
 
 
 def order_table() -> Table:
-    """Return the eleven steps, from the top."""
+    """The eleven steps, from the top."""
     rows = [(str(number), braced(*step), _step_note(number)) for number, step in enumerate(steps(), 1)]
     return Table((_("Step"), _("Cards"), _("Worth knowing")), tuple(rows))
 
@@ -53,7 +53,7 @@ def _step_note(number: int) -> str:
 
 
 def specials_table() -> Table:
-    """Return the four kinds of card with a will of their own."""
+    """The four kinds of card with a will of their own."""
     rows = [(braced(*special.value), *_will(special)) for special in Special]
     return Table((_("Card"), _("When it is strong"), _("What beats it then")), tuple(rows))
 
@@ -75,7 +75,7 @@ def _will(special: Special) -> tuple[str, str]:
 
 
 def card_specials() -> Table:
-    """Return the same in few words, for a first look: when each is strong."""
+    """The same in few words, for a first look: when each is strong."""
     when = {
         Special.THREE: _("unless it is led: beats everything"),
         Special.SEVENS: _("if led: beats all ordinary cards"),
@@ -86,7 +86,6 @@ def card_specials() -> Table:
 
 
 def points_table() -> Table:
-    """Return what the tricks of a deal are worth."""
     every = _("every trick: %(all)s, or %(of_three)s with three players") % {"all": TRICKS, "of_three": TRICKS_OF_THREE}
     return Table(
         (_("Tricks of a side"), _("Points")),
@@ -105,7 +104,7 @@ def _more(points: int) -> str:
 
 
 def event_table() -> Table:
-    """Return what can become of Voormsi, and what it is worth."""
+    """What can become of Voormsi, and what it is worth."""
     rows = [(_became(event), _scores(event)) for event in Event]
     return Table((_("What happens"), _("Who scores")), tuple(rows))
 
@@ -135,7 +134,7 @@ def _scores(event: Event) -> str:
 
 
 def card_event() -> Table:
-    """Return the same in few words, for a first look."""
+    """The same in few words, for a first look."""
     cards = {"voormsi": braced(VOORMSI), "toqu": braced(TOQU), "three": braced(THREE)}
     became = {
         Event.VOORMSI_WINS: _("%(voormsi)s wins, not as the last card, while %(toqu)s might still have come"),
@@ -149,7 +148,7 @@ def card_event() -> Table:
 
 
 def card_points() -> Table:
-    """Return all that brings points, as the card for the table has it."""
+    """All that brings points, as the card for the table has it."""
     cards = {"three": braced(THREE), "toqu": braced(TOQU), "voormsi": braced(VOORMSI)}
     alone, both = EVENT_POINTS[Event.THREE_TAKES_VOORMSI], EVENT_POINTS[Event.THREE_TAKES_TOQU]
     return Table(
@@ -175,12 +174,12 @@ NAME, ROOM = 22, 12
 
 
 def line_at(north_south: int, east_west: int) -> Picture:
-    """Return the line of a game of four at that score."""
+    """The line of a game of four at that score."""
     return score_line({_("North and South"): north_south, _("East and West"): east_west}, TARGET)
 
 
 def score_line(points_by_party: Mapping[str, int], target: int) -> Picture:
-    """Return the line as it stands, for two parties or three by the names they are to be shown with, in their order.
+    """The line as it stands, for two parties or three by the names they are to be shown with, in their order.
 
     Nobody has fewer than no points or more than the target.
     """
@@ -215,7 +214,7 @@ def _spoken_line(name: str, points: int, target: int) -> str:
 
 
 def _shared(parties: Sequence[tuple[str, int]], target: int) -> tuple[int, list[str]]:
-    """Return two sides: arms above the line for the first, below it for the second."""
+    """Two sides: arms above the line for the first, below it for the second."""
     (above, first), (below, second) = parties
     y = NAME + ROOM + ARM
     names = [_label(above, first, NAME - 4), _label(below, second, y + ARM + ROOM + NAME - 8)]
@@ -223,7 +222,7 @@ def _shared(parties: Sequence[tuple[str, int]], target: int) -> tuple[int, list[
 
 
 def _apart(parties: Sequence[tuple[str, int]], target: int) -> tuple[int, list[str]]:
-    """Return each player for himself: a line under each other, arms above."""
+    """Each player for himself: a line under each other, arms above."""
     step = NAME + ROOM + ARM + ROOM
     drawn = []
     for at, (name, points) in enumerate(parties):
@@ -241,7 +240,7 @@ def _level(y: float) -> str:
 
 
 def _arms(made: int, target: int, y: float, length: float) -> list[str]:
-    """Return the arms from the left: those rubbed out leave a dotted trace, those that stand are solid."""
+    """The arms from the left: those rubbed out leave a dotted trace, those that stand are solid."""
     return [_trace(x, y, length) if at < made else line(x, y, x, y + length) for at, x in enumerate(places(target))]
 
 
@@ -258,7 +257,7 @@ FIRST, GAP, SCALE, HEIGHT = 26, 33, 88, 176
 
 
 def back_from_nine() -> Picture:
-    """Return the way of a side that makes more points than it needs: up to the target, and back."""
+    """The way of a side that makes more points than it needs: up to the target, and back."""
     end = with_points(STANDING, MADE)
     told = {"from": STANDING, "made": MADE, "target": TARGET, "end": end}
     spoken = _(
@@ -272,7 +271,7 @@ def back_from_nine() -> Picture:
 
 
 def _hop(start: int, end: int, *, above: bool, label: str) -> str:
-    """Return a bow from one number to another with an arrow's tip at its end, and how many steps it is."""
+    """A bow from one number to another with an arrow's tip at its end, and how many steps it is."""
     x, to, way = _place(start), _place(end), -1 if above else 1
     row, bend = SCALE + 20 * way, SCALE + 82 * way
     bow = element(
@@ -302,7 +301,7 @@ GROUPS = (26, 200)
 
 
 def pairs() -> Picture:
-    """Return two nines twice: answered by two better cards, and by a better one with a worse one."""
+    """Two nines twice: answered by two better cards, and by a better one with a worse one."""
     spoken = _(
         "Twice the nines of hearts and diamonds, and an answer below them. The nines of clubs and spades beat one nine "
         "each. Of the eight of spades and the ace of clubs, only the eight beats a nine."
@@ -328,7 +327,7 @@ def _card(written: str, x: float, y: float, look: str) -> str:
 
 
 def _link(x: float, *, beaten: bool) -> str:
-    """Return an arrow from the answer up to the card it beats, or a cross where it does not."""
+    """An arrow from the answer up to the card it beats, or a cross where it does not."""
     top, foot = LED_ROW + CARD_HEIGHT + 6, ANSWER_ROW - 6
     if beaten:
         return line(x, foot, x, top + 10) + arrowhead(x, top, UP)
@@ -347,7 +346,7 @@ MISSING = 2
 
 
 def refill() -> Picture:
-    """Return four hands after a trick of pairs, the stock in the middle, and which card is drawn when."""
+    """Four hands after a trick of pairs, the stock in the middle, and which card is drawn when."""
     spoken = _(
         "A table from above, the stock in the middle. After a trick of pairs every hand has two cards and room for "
         "two. South, who took it, draws the first card, then West, North and East one each; then all of them draw once "

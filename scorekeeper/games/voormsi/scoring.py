@@ -77,16 +77,15 @@ class DealInPlay:
 
 
 def begun(options: Options, scores: ByParty) -> DealInPlay:
-    """Return a deal before its first trick."""
     return DealInPlay(options, scores, ByParty.same(options.parties, 0))
 
 
 def with_trick(count: DealInPlay, winner: Party, event: Event | None = None) -> DealInPlay:
-    """Return the deal with one trick more, in which `event` happened to the winner.
+    """The deal with one trick more, in which `event` happened to the winner.
 
-    Whoever won the trick before has lost this one and writes first, before anything that it brings to its winner; so
-    at the last trick its loser comes first. Whoever is at the target then has won, and what the others have not
-    written is lost to them. No source says either.
+    Whoever won the trick before has lost this one and writes first, before anything that it brings to its winner; so at
+    the last trick its loser comes first. Whoever is at the target then has won, and what the others have not written is
+    lost to them. No source says either.
     """
     number, waiting = count.played + 1, count.waiting
     if count.last is not winner:
@@ -103,14 +102,14 @@ def with_trick(count: DealInPlay, winner: Party, event: Event | None = None) -> 
 
 
 def earned(tricks: int, number: int, event: Event | None, *, first_five_bonus: bool) -> int:
-    """Return what a trick brought to its winner: their `tricks` with it, and its `number` in the deal."""
+    """What a trick brought to its winner: their `tricks` with it, and its `number` in the deal."""
     first_five = first_five_bonus and tricks == number == SCORING_TRICK
     points = trick_points(tricks) - trick_points(tricks - 1) + (FIRST_FIVE if first_five else 0)
     return points + (EVENT_POINTS[event] if event else 0)
 
 
 def _closed(count: DealInPlay) -> DealInPlay:
-    """Return the end of the deal: what waits is written, but for a side that has won every trick."""
+    """The end of the deal: what waits is written, but for a side that has won every trick."""
     winner = count.last
     if winner is not None and count.won.of(winner) == count.options.tricks:
         return replace(count, waiting=0, void=True)
@@ -126,7 +125,7 @@ def _written(count: DealInPlay, *, trick: int | None) -> DealInPlay:
 
 
 def write(scores: ByParty, party: Party, points: int, target: int, trick: int | None = None) -> tuple[ByParty, Writing]:
-    """Return the scores once a party has written points: what goes beyond the target is counted back."""
+    """The scores once a party has written points: what goes beyond the target is counted back."""
     written = scores.changed(party, lambda standing: with_points(standing, points, target))
     is_back = scores.of(party) + points > target
     return written, Writing(party, points, written.of(party), trick, is_back)
@@ -164,16 +163,15 @@ class VoormsiRules:
     options: Options
 
     def start(self) -> Score:
-        """Return a match in which nobody has a point."""
         return Score(ByParty.same(self.options.parties, 0))
 
     def after(self, state: Score, deal: Deal) -> tuple[Score, Effect]:
-        """Return the state after the deal, and what the deal did. Raises IllegalDeal."""
+        """The state after the deal, and what the deal did. Raises IllegalDeal."""
         check_table(self.options.parties, deal)
         return self._played(state, deal) if isinstance(deal, Played) else self._summary(state, deal)
 
     def result(self, state: Score, *, closed: bool = False) -> Result | None:
-        """Return how the match ended, None while it goes on; that the players stopped decides nothing."""
+        """How the match ended, None while it goes on; that the players stopped decides nothing."""
         if state.own_toqu is not None:
             (winner,) = (party for party in state.points.parties if party is not state.own_toqu)
             return Result(Over.OWN_TOQU, winner)
@@ -221,14 +219,13 @@ class VoormsiRules:
         return _changed(state, Score(scores), writings=tuple(writings))
 
     def _summed(self, deal: Summary, party: Party) -> int:
-        """Return what a party made in the whole deal."""
+        """What a party made in the whole deal."""
         event = EVENT_POINTS[deal.fate.event] if deal.fate and deal.fate.party is party else 0
         first_five = deal.first_five is party
         return event + deal_points(deal.tricks.of(party), self.options.tricks, first_five=first_five)
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> VoormsiRules:
-    """Return how Voormsi is scored with these house rules at a table with these seats."""
     return VoormsiRules(options_at(parties_of(turn), chosen))
 
 
@@ -260,15 +257,12 @@ def _changed(
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    """Return what a deal did, as the match format writes it."""
     return {"scores": by_name(effect.scores), "void": effect.void}
 
 
 def write_totals(state: Score) -> Totals:
-    """Return everybody's points, as the match format writes them."""
     return {party.value: {"points": points} for party, points in state.points.each}
 
 
 def write_result(result: Result) -> Mapping[str, object]:
-    """Return the end of a match, as the match format writes it."""
     return {"ended_by": result.ended_by.value, "winner": result.winner.value}

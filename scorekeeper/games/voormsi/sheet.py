@@ -56,7 +56,7 @@ WIDTH, EDGE = 350, 14
 
 
 def places(arms: int) -> tuple[float, ...]:
-    """Return where so many arms stand, from the left."""
+    """Where so many arms stand, from the left."""
     gap = (WIDTH - 2 * EDGE) / arms
     return tuple(EDGE + gap * (at + 0.5) for at in range(arms))
 
@@ -86,7 +86,7 @@ class Arm:
 
 
 def arms(points: int, before: int, target: int, slots: int, then: int | None = None) -> tuple[Arm, ...]:
-    """Return a party's arms from the left, `before` being its points before the last deal, `then` once it has written.
+    """A party's arms from the left, `before` being its points before the last deal, `then` once it has written.
 
     `slots` are the places on the line: those below nothing are drawn before the first.
     """
@@ -100,13 +100,13 @@ def arms(points: int, before: int, target: int, slots: int, then: int | None = N
 
 
 def _arm_looks(place: int, points: int, before: int, then: int) -> str:
-    """Return the look of the arm itself, and of the bead that hangs on it."""
+    """The look of the arm itself, and of the bead that hangs on it."""
     arm, hanging = look(place, points, before), bead(place, points, then)
     return f"{arm} {hanging}" if arm and hanging else arm
 
 
 def look(place: int, points: int, before: int) -> str:
-    """Return how the arm for the point after `place` looks; nothing where there is none."""
+    """How the arm for the point after `place` looks; nothing where there is none."""
     if place < points:
         return RUBBED if place >= before else (GONE if place >= 0 else "")
     if place < before:
@@ -115,14 +115,14 @@ def look(place: int, points: int, before: int) -> str:
 
 
 def bead(place: int, points: int, then: int) -> str:
-    """Return what hangs on that arm while points wait that will lead to `then`."""
+    """What hangs on that arm while points wait that will lead to `then`."""
     if points <= place < then:
         return WAITS
     return RETURNS if then <= place < points else ""
 
 
 def slots_for(scores: list[int], target: int) -> int:
-    """Return how many places a line needs: one a point of the target, and more for whoever stands below nothing."""
+    """How many places a line needs: one a point of the target, and more for whoever stands below nothing."""
     return target + max(0, *(-points for points in scores))
 
 
@@ -144,12 +144,11 @@ class PartySheet:
 
     @property
     def look(self) -> str:
-        """How its number looks."""
         return "num new" if self.new else "num"
 
 
 def stand(match: Match, names: Names) -> tuple[PartySheet, ...]:
-    """Return everybody after the last deal, in the order of the table."""
+    """Everybody after the last deal, in the order of the table."""
     return tuple(_party_sheet(match, party, names) for party in match.state.points.parties)
 
 
@@ -171,12 +170,12 @@ def _party_sheet(match: Match, party: Party, names: Names) -> PartySheet:
 
 
 def missing(points: int) -> str:
-    """Return how far it is to the target."""
+    """How far it is to the target."""
     return ngettext("%(n)s to go", "%(n)s to go", points) % {"n": points} if points else _("the game")
 
 
 def spoken(name: str, party: Party, points: int, target: int) -> str:
-    """Return the party's part of the line in a sentence."""
+    """The party's part of the line in a sentence."""
     stand = one_or_both(
         party,
         ngettext(
@@ -210,7 +209,7 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    """Return what `_sheet.html` and `_aside.html` draw."""
+    """What `_sheet.html` and `_aside.html` draw."""
     parties = stand(match, names)
     return Sheet(
         parties=parties,
@@ -224,7 +223,7 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    """Return everybody's points, with the arms of the line: those rubbed out first, then those still to go."""
+    """Everybody's points, with the arms of the line: those rubbed out first, then those still to go."""
     return tuple(
         Account(party.name, (Count(party.points, _("points")),), row=tuple(arm.symbol for arm in party.arms))
         for party in stand(match, names)
@@ -232,17 +231,16 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
 
 
 def next_deal(match: Match, names: Names) -> NextDeal:
-    """Return whose deal comes next, and who leads then; nothing once the match is over."""
+    """Whose deal comes next, and who leads then; nothing once the match is over."""
     return next_turn(match, names, _("%(name)s leads"))
 
 
 def in_short(match: Match) -> InShort:
-    """Return what a point does, and what wins."""
     return InShort(_("A point rubs out an arm of the line."), _("The first without arms wins."))
 
 
 def rule(match: Match) -> str:
-    """Return the section of the rules that fits: the end, how it must be reached, the last deal, or else dealing."""
+    """The section of the rules that fits: the end, how it must be reached, the last deal, or else dealing."""
     if match.result is not None:
         return of_result(write_result(match.result))
     if near(match):
@@ -251,7 +249,7 @@ def rule(match: Match) -> str:
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
-    """Return what the panel shows of the deal so far; the sheet as it was, where nothing of it can be followed."""
+    """What the panel shows of the deal so far; the sheet as it was, where nothing of it can be followed."""
     now = tapped_so_far(answers, match)
     if now is None:
         parties = stand(match, names)
@@ -277,7 +275,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 
 
 def _too_many_counted(answers: Answers, match: Match, names: Names) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """Return what is said where the numbers that were told are more tricks than a deal has, and what can be changed."""
+    """What is said where the numbers that were told are more tricks than a deal has, and what can be changed."""
     options, asked = options_of(match), Answered.of(won(names), answers)
     told = [(step, asked.whole(name) or 0) for step, name in zip(("counted", *WON[1:-1]), WON, strict=False)]
     told = told[: len(options.parties) - 1]
@@ -290,7 +288,7 @@ def _too_many_counted(answers: Answers, match: Match, names: Names) -> tuple[str
 
 
 def _strip(tricks: tuple[Party, ...], fate: Fate | None, match: Match, names: Names) -> tuple[Slot, ...]:
-    """Return a place for each trick of a deal: by whom it was won, and whether Voormsi fell in it."""
+    """A place for each trick of a deal: by whom it was won, and whether Voormsi fell in it."""
     options = options_of(match)
     short = dict(zip(options.parties, marks(options.parties, names), strict=True))
     places = []
@@ -305,7 +303,7 @@ def _strip(tricks: tuple[Party, ...], fate: Fate | None, match: Match, names: Na
 
 
 def _texts(parties: Iterable[PartySheet]) -> dict[str, str]:
-    """Return what the parts of the sheet say, by their names in its template."""
+    """What the parts of the sheet say, by their names in its template."""
     texts: dict[str, str] = {}
     for party in parties:
         texts[f"{party.key}.points"] = party.points
@@ -315,7 +313,7 @@ def _texts(parties: Iterable[PartySheet]) -> dict[str, str]:
 
 
 def _looks(parties: Iterable[PartySheet]) -> dict[str, str]:
-    """Return how the numbers and the arms look."""
+    """How the numbers and the arms look."""
     looks: dict[str, str] = {}
     for party in parties:
         looks[f"{party.key}.points"] = party.look
@@ -325,7 +323,7 @@ def _looks(parties: Iterable[PartySheet]) -> dict[str, str]:
 
 
 def _parties(now: TappedDeal, match: Match, names: Names) -> tuple[PartySheet, ...]:
-    """Return everybody as they stand in the middle of the deal: what it has changed already counts as new."""
+    """Everybody as they stand in the middle of the deal: what it has changed already counts as new."""
     return tuple(_party(now.count, party, match, names) for party in options_of(match).parties)
 
 
@@ -346,12 +344,12 @@ def _party(count: DealInPlay, party: Party, match: Match, names: Names) -> Party
 
 
 def _waiting(count: DealInPlay, party: Party) -> int:
-    """Return points that the party has made and not written: only who won the last trick can have any."""
+    """Points that the party has made and not written: only who won the last trick can have any."""
     return count.waiting if party is count.last else 0
 
 
 def _said(now: TappedDeal, names: Names) -> str:
-    """Return “Tricks 5–1, Toqu took it. Ona & Petras +2, now 2. Jonas & Rūta +2 waiting, then 2.”"""
+    """As “Tricks 5–1, Toqu took it. Ona & Petras +2, now 2. Jonas & Rūta +2 waiting, then 2.”"""
     count = now.count
     tricks = _("Tricks %(tricks)s") % {"tricks": against([number for _party, number in count.won.each])}
     parts = [tricks]
@@ -367,7 +365,7 @@ def _said(now: TappedDeal, names: Names) -> str:
 
 
 def _waits(count: DealInPlay, party: Party, names: Names) -> str:
-    """Return what waits, and where it will lead: to the end, back from it, or up the line."""
+    """What waits, and where it will lead: to the end, back from it, or up the line."""
     standing, waits, target = count.scores.of(party), count.waiting, count.options.target
     told = {
         "name": party_name(names, party),
@@ -383,7 +381,7 @@ def _waits(count: DealInPlay, party: Party, names: Names) -> str:
 
 
 def _too_many(now: TappedDeal) -> Iterable[str]:
-    """Return tricks that are not left."""
+    """The numbers of tricks that are more than are left."""
     for party in now.count.options.parties:
         yield from (" ".join([party.value] * cards) for cards in range(now.left + 1, HAND + 1))
 
@@ -406,9 +404,7 @@ PLURALS = {
 
 
 def order_strip() -> tuple[Drawn, ...]:
-    """Return the eleven steps from the top: a card for each that stands alone,
-    a bare rank for the others of its kind.
-    """
+    """The eleven steps from the top: a card for each that stands alone, a bare rank for the others of its kind."""
     return tuple(each for step in steps() for each in _step(step))
 
 
@@ -425,7 +421,7 @@ def _kind(rank: Rank, *, whole: bool) -> str:
 
 
 def specials() -> tuple[str, ...]:
-    """Return what the order does not say, in a sentence each."""
+    """What the order does not say, in a sentence each."""
     told = {
         "toqu": _text(QUARREL[0]),
         "voormsi": _text(QUARREL[1]),

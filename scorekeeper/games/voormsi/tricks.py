@@ -65,12 +65,12 @@ Heads = tuple[Head, ...]
 
 
 def led(cards: Sequence[Card]) -> Heads:
-    """Return the cards as they head the trick that they were led to."""
+    """The cards as they head the trick that they were led to."""
     return tuple(Head(card, _mode_of_led(card)) for card in cards)
 
 
 def taken(cards: Sequence[Card], heads: Heads, *, at_once: bool) -> Heads | None:
-    """Return the cards as they head the trick from now on; None if they do not take it.
+    """The cards as they head the trick from now on; None if they do not take it.
 
     Every card must beat a different one of those that head it. `at_once`: nothing was played in between.
     """
@@ -88,7 +88,7 @@ def _mode_of_led(card: Card) -> Mode:
 
 
 def _over(card: Card, head: Head, *, at_once: bool) -> Head | None:
-    """Return the card over the one that it beats; None if it does not."""
+    """The card over the one that it beats; None if it does not."""
     mode = _mode_over(card, head, at_once=at_once)
     return Head(card, mode, head.card) if mode else None
 
@@ -118,7 +118,7 @@ def _mode_over_seven(card: Card, seven: Card) -> Mode | None:
 
 
 def _is_higher(card: Card, other: Card) -> bool:
-    """Return whether the card is higher by the order.
+    """Whether the card is higher by the order.
 
     A seven that is not led has no place in it; of two equal cards the later one beats.
     """
@@ -143,28 +143,25 @@ class Run:
         return self.plays[-1]
 
     def cards(self, at: int) -> list[Card]:
-        """Return the cards of one of those heads."""
         return [head.card for head in self.heads[at]]
 
     def headed_by(self, card: Card) -> int | None:
-        """Return which of the heads that card was, or was part of; None for none."""
+        """Which of the heads that card was, or was part of; None for none."""
         return next((at for at in range(len(self.heads)) if card in self.cards(at)), None)
 
 
 def run_of(trick: Trick) -> Run:
-    """Return how the head went from play to play, as far as the trick has come."""
+    """How the head went from play to play, as far as the trick has come."""
     return _run(whole_plays(trick))
 
 
 def whole_plays(trick: Trick) -> list[Sequence[Card]]:
-    """Return the plays but for one that still lacks cards."""
+    """The plays but for one that still lacks cards."""
     return [play.cards for play in trick.plays if len(play.cards) == len(trick.plays[0].cards)]
 
 
 def order(trick: Trick) -> tuple[int, ...]:
-    """Return the order of the plays: everybody once; of two players each twice, whoever heads the trick half-way
-    third.
-    """
+    """The order of the plays: everybody once; of two players each twice, whoever heads the trick half-way third."""
     if trick.seats != TWO:
         return tuple(range(trick.seats))
     half = [play.cards for play in trick.plays[:TWO]]
@@ -175,7 +172,7 @@ def order(trick: Trick) -> tuple[int, ...]:
 
 
 def are_partners(trick: Trick, one: int, other: int) -> bool:
-    """Return whether these plays were made by one side: opposite seats of four, else one player."""
+    """Whether these plays were made by one side: opposite seats of four, else one player."""
     by = order(trick)
     sides = TWO if trick.seats == FOUR else trick.seats
     return by[one] % sides == by[other] % sides
@@ -199,7 +196,7 @@ ways = no_ways
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Return who takes the trick as it lies; plays that still lack cards are not judged. Raises IllegalTrick."""
+    """Who takes the trick as it lies; plays that still lack cards are not judged. Raises IllegalTrick."""
     lead = trick.plays[0].cards
     if len({card.rank for card in lead}) > 1:
         raise IllegalTrick(_("Cards that are led together are of one rank."))
@@ -215,12 +212,12 @@ def verdict(trick: Trick) -> Verdict:
 
 
 def length(seats: int) -> int:
-    """Return nine, or twelve where three play."""
+    """Nine, or twelve where three play."""
     return TRICKS_OF_THREE if seats == len(OF_THREE) else TRICKS
 
 
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
-    """Return the winners in order, a set as so many tricks, and what became of Voormsi.
+    """The winners in order, a set as so many tricks, and what became of Voormsi.
 
     Nobody's hand is known: that Toqu lay in the same one as Voormsi, whoever records has to say.
     """
@@ -245,7 +242,7 @@ def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
 
 
 def _counted(followed: Followed) -> list[Judged]:
-    """Return the tricks that are whole, up to the end of the match: own Toqu may have cut off the last one."""
+    """The tricks that are whole, up to the end of the match: own Toqu may have cut off the last one."""
     counted: list[Judged] = []
     for judged in followed.tricks:
         is_over = is_cut_off(judged.trick)
@@ -257,7 +254,7 @@ def _counted(followed: Followed) -> list[Judged]:
 
 
 def _toqus_player(judged: Judged) -> int:
-    """Return whose the trick is where own Toqu ended the match, whatever fell on it afterwards."""
+    """Whose the trick is where own Toqu ended the match, whatever fell on it afterwards."""
     return next(by for by, play in zip(judged.by, judged.trick.plays, strict=True) if TOQU in play.cards)
 
 
@@ -309,7 +306,7 @@ def _section(run: Run) -> Section:
 
 
 def event_in(trick: Trick, *, toqu_gone: bool) -> Event | None:
-    """Return what became of Voormsi in a whole trick, if that is written; `toqu_gone`: Toqu fell in an earlier one."""
+    """What became of Voormsi in a whole trick, if that is written; `toqu_gone`: Toqu fell in an earlier one."""
     run = run_of(trick)
     at = run.headed_by(VOORMSI)
     if at is None:
@@ -322,12 +319,12 @@ def event_in(trick: Trick, *, toqu_gone: bool) -> Event | None:
 
 
 def is_cut_off(trick: Trick) -> bool:
-    """Return whether own Toqu has lost the match with this trick, whatever still falls on it."""
+    """Whether own Toqu has lost the match with this trick, whatever still falls on it."""
     return _own_toqu(trick) is OwnToqu.AT_ONCE and event_in(trick, toqu_gone=False) is Event.OWN_TOQU
 
 
 def fate_sentences(trick: Trick, run: Run) -> tuple[str, ...]:
-    """Return in sentences what became of Voormsi, if it headed the trick, and for whom it brings points."""
+    """What became of Voormsi in sentences, if it headed the trick, and for whom it brings points."""
     at = run.headed_by(VOORMSI)
     if at is None:
         return ()
@@ -335,7 +332,7 @@ def fate_sentences(trick: Trick, run: Run) -> tuple[str, ...]:
 
 
 def _taken(trick: Trick, run: Run, at: int) -> Event | None:
-    """Return what is written where Voormsi headed the trick and was taken.
+    """What is written where Voormsi headed the trick and was taken.
 
     If Toqu and the 3 of diamonds take it together, Parlett has no bonus for the 3. That they are no disaster either
     where they are of Voormsi's own side, no source says.
@@ -370,7 +367,7 @@ def _stands(trick: Trick, run: Run) -> tuple[str, ...]:
 
 
 def _opponents_come(trick: Trick, run: Run) -> bool:
-    """Return whether somebody of another side than Voormsi's is still to play."""
+    """Whether somebody of another side than Voormsi's is still to play."""
     to_come = range(len(whole_plays(trick)), len(order(trick)))
     return any(not are_partners(trick, run.winner, place) for place in to_come)
 

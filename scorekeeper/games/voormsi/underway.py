@@ -12,7 +12,7 @@ from scorekeeper.games.voormsi.words import Match, event_words, party_name
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    """Return the question for the winners in order, with what became of Voormsi right after its trick."""
+    """The question for the winners in order, with what became of Voormsi right after its trick."""
     parties = parties_at(names)
     winners = ((party.value, party_name(names, party) if names else party.value) for party in parties)
     fates = ((event.value, event_words(event)) for event in events_at(parties))

@@ -32,12 +32,11 @@ THREE_SIGN = str(THREE) + "\ufe0e"
 
 
 def columns(names: Names) -> tuple[str, ...]:
-    """Return the running totals: everybody's points in the order of the sheet."""
+    """The running totals: everybody's points in the order of the sheet."""
     return (_("points"),)
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    """Return one deal in words."""
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
@@ -50,7 +49,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 
 def mark(deal: Deal, effect: Effect, names: Names) -> str:
-    """Return what the deal wrote, in as few words as can be: "Ona & Petras +3 back to 8, +3 back to 7"."""
+    """What the deal wrote, in as few words as can be: "Ona & Petras +3 back to 8, +3 back to 7"."""
     if effect.void:
         return _("void, nobody scores")
     if deal.fate is not None and deal.fate.event is Event.OWN_TOQU:
@@ -61,7 +60,7 @@ def mark(deal: Deal, effect: Effect, names: Names) -> str:
 
 
 def wrote(writings: tuple[Writing, ...], names: Names) -> str:
-    """Return who wrote what, in the order of their first writings."""
+    """Who wrote what, in the order of their first writings."""
     return "; ".join(_party_wrote(party, writings, names) for party in _in_order(writings))
 
 
@@ -70,7 +69,7 @@ def _in_order(writings: tuple[Writing, ...]) -> list[Party]:
 
 
 def _party_wrote(party: Party, everybodys: tuple[Writing, ...], names: Names) -> str:
-    """Return all that a party wrote: together, but one after the other where some of it led back."""
+    """All that a party wrote: together, but one after the other where some of it led back."""
     writings = [writing for writing in everybodys if writing.party is party]
     if not any(writing.is_back for writing in writings):
         writings = [replace(writings[-1], points=sum(writing.points for writing in writings))]
@@ -87,12 +86,12 @@ ON_A_BUTTON = {
 
 
 def event_words(event: Event) -> str:
-    """Return what became of Voormsi, in the few words that find room on a button."""
+    """What became of Voormsi, in the few words that find room on a button."""
     return marked(ON_A_BUTTON[event]) % {"three": THREE_SIGN}
 
 
 def counts(deal: Deal, parties: tuple[Party, ...]) -> ByParty:
-    """Return how many tricks each party of the table won."""
+    """How many tricks each party of the table won."""
     if isinstance(deal, Played):
         return ByParty(tuple((party, deal.tricks.count(party)) for party in parties))
     return deal.tricks
@@ -134,14 +133,14 @@ def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
 
 
 def _tricks(numbers: ByParty, names: Names) -> str:
-    """Return "Ona & Petras 5 tricks, Jonas & Rūta 4"."""
+    """As "Ona & Petras 5 tricks, Jonas & Rūta 4"."""
     first, *others = [(party_name(names, party), number) for party, number in numbers.each]
     words = ngettext("%(name)s %(n)s trick", "%(name)s %(n)s tricks", first[1]) % {"name": first[0], "n": first[1]}
     return comma_list([words, *(_("%(name)s %(n)s") % {"name": name, "n": number} for name, number in others)])
 
 
 def _event_sentence(fate: Fate, names: Names) -> str:
-    """Return what became of Voormsi, whose it was, and in which trick where that was told."""
+    """What became of Voormsi, whose it was, and in which trick where that was told."""
     party = fate.party
     words = {
         Event.VOORMSI_WINS: _("%(name)s won with Voormsi"),
@@ -162,22 +161,21 @@ ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))
 
 
 def party_name(names: Names, party: Party) -> str:
-    """Return the name of a player, or of both partners."""
     return names[party] if isinstance(party, Seat) else side_name(names, party)
 
 
 def party_of(written: str) -> Party:
-    """Return the party by the word the match format uses. Raises StopIteration for another word."""
+    """The party by the word the match format uses. Raises StopIteration for another word."""
     return next(party for party in EVERY_PARTY if party.value == written)
 
 
 def one_or_both(party: Party, singular: str, plural: str) -> str:
-    """Return the words that fit one player, or two partners."""
+    """The words that fit one player, or two partners."""
     return plural if isinstance(party, Side) else singular
 
 
 def beside(numbers: list[int]) -> str:
-    """Return "4 / 2", as the table of deals shows what stands for each."""
+    """As "4 / 2", as the table of deals shows what stands for each."""
     told = with_minus(numbers[0])
     for number in numbers[1:]:
         told = _("%(one)s / %(other)s") % {"one": told, "other": with_minus(number)}
@@ -185,12 +183,12 @@ def beside(numbers: list[int]) -> str:
 
 
 def against(numbers: list[int]) -> str:
-    """Return "5–4": who won how many tricks."""
+    """As "5–4": who won how many tricks."""
     return "–".join(map(str, numbers))
 
 
 def marks(parties: tuple[Party, ...], names: Names) -> tuple[str, ...]:
-    """Return the fewest first letters by which the names of a table can be told apart."""
+    """The fewest first letters by which the names of a table can be told apart."""
     called = [party_name(names, party).translate(ISOLATES) for party in parties]
     longest = max(map(len, called))
     for length in range(1, longest):
@@ -201,7 +199,6 @@ def marks(parties: tuple[Party, ...], names: Names) -> tuple[str, ...]:
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    """Return the end of a match, from its written result and final totals."""
     winner = party_of(result["winner"])
     others = [party_of(written) for written in totals if written != result["winner"]]
     own_toqu = result["ended_by"] == "own_toqu"
@@ -238,12 +235,12 @@ def _own_toqu(loser: Party, names: Names) -> str:
 
 
 def of_result(result: Written) -> Section:
-    """Return what decided the match, from its written result."""
+    """What decided the match, from its written result."""
     return Section.OWN_TOQU if result["ended_by"] == "own_toqu" else Section.END
 
 
 def of_deal(deal: Deal, effect: Effect) -> Section:
-    """Return what was unusual about the deal, or else how tricks count."""
+    """What was unusual about the deal, or else how tricks count."""
     if deal.fate is not None and deal.fate.event is Event.OWN_TOQU:
         return Section.OWN_TOQU
     if effect.void:
@@ -256,12 +253,11 @@ def of_deal(deal: Deal, effect: Effect) -> Section:
 
 
 def is_counted_back(effect: Effect) -> bool:
-    """Return whether some party wrote more points than it needed."""
+    """Whether some party wrote more points than it needed."""
     return any(writing.is_back for writing in effect.writings)
 
 
 def has_first_five(deal: Deal) -> bool:
-    """Return whether one party won the first five tricks."""
     match deal:
         case Played():
             return len(deal.tricks) >= SCORING_TRICK and len({*deal.tricks[:SCORING_TRICK]}) == 1
@@ -276,7 +272,7 @@ Match = Replay[Deal, Score, Effect, Result]
 
 
 def at_stake(match: Match, names: Names) -> tuple[str, ...]:
-    """Return who can win with a point or a few, the nearest first; nothing once the match is over."""
+    """Who can win with a point or a few, the nearest first; nothing once the match is over."""
     if match.result is not None:
         return ()
     target = options_of(match).target
@@ -285,14 +281,13 @@ def at_stake(match: Match, names: Names) -> tuple[str, ...]:
 
 
 def near(match: Match) -> tuple[tuple[Party, int], ...]:
-    """Return who stands near the target, and how many points are missing, the fewest first."""
+    """Who stands near the target, and how many points are missing, the fewest first."""
     target = options_of(match).target
     missing = sorted(((party, target - points) for party, points in match.state.points.each), key=lambda each: each[1])
     return tuple((party, points) for party, points in missing if points <= NEAR)
 
 
 def options_of(match: Match) -> Options:
-    """Return the house rules by which the match is followed."""
     return match.rules.options if isinstance(match.rules, VoormsiRules) else Options(match.state.points.parties)
 
 
