@@ -64,13 +64,8 @@ def _has_template(name: str) -> bool:
 
 
 def _defines(game: Game, module: str, name: str) -> bool:
-    path = f"scorekeeper.games.{game.folder}.{module.removesuffix('.py')}"
-    return any(_has(each, name) for each in (path, f"{path}.illustrations"))
-
-
-def _has(path: str, name: str) -> bool:
     try:
-        return hasattr(import_module(path), name)
+        return hasattr(import_module(f"scorekeeper.games.{game.folder}.{module.removesuffix('.py')}"), name)
     except ModuleNotFoundError:
         return False
 

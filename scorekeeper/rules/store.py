@@ -104,5 +104,4 @@ def _module(slug: str) -> ModuleType | None:
     folder = f"scorekeeper.games.{slug.replace('-', '_')}"
     if not (find_spec(folder) and find_spec(f"{folder}.rules_page")):
         return None
-    page = import_module(f"{folder}.rules_page")
-    return page if hasattr(page, "ILLUSTRATIONS") else import_module(f"{page.__name__}.illustrations")
+    return import_module(f"{folder}.rules_page")
