@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial, wraps
 from typing import TypeVar
+from uuid import UUID
+from zlib import crc32
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import PermissionDenied
@@ -14,9 +16,10 @@ from django.utils import timezone
 from scorekeeper.domain.names import told_apart
 from scorekeeper.domain.seats import Seat
 from scorekeeper.logs import name_link
-from scorekeeper.matches import queries
-from scorekeeper.matches.models import Book, Link, Match, Role, has_ended, opens
+from scorekeeper.matches.fields import kept
+from scorekeeper.matches.models import Book, Link, Match, Role, Seated
 from scorekeeper.web import rate_limits
+from scorekeeper.web.tokens import digest
 
 Answer = TypeVar("Answer", bound=HttpResponseBase)
 View = Callable[..., Answer]
@@ -109,7 +112,7 @@ def for_match(role: Role) -> Callable[[View[Answer]], View[Answer | HttpResponse
 
 def open_book(token: str) -> Opened:
     """Return what the token opens. Raises Ended, Deleted, Unknown, or OfOneMatch where it opens no more than that."""
-    link = queries.book_behind_link(token)
+    link = _link(token)
     if link is None:
         raise Unknown
     if link.book is None:
@@ -122,20 +125,35 @@ def open_book(token: str) -> Opened:
 
 
 def open_match(token: str, number: int) -> OpenedMatch:
-    """Return the match that the token opens, its book, link, seats and names, all in one query.
+    """Return the match that the token opens, its book, link, seats and names.
 
     Raises as `open_book` does.
     """
-    found = queries.behind_link(token, number)
-    if found is None:
+    link = _link(token)
+    seated = _seated(link.book, number) if link and link.book else []
+    if link is None or link.book is None or not seated:
         was_there = number <= open_book(token).book.matches_numbered
         raise Deleted if was_there else Http404
-    link, match, names, marks = found
+    match = seated[0].match
     if link.has_ended:
         raise Ended(expired=not link.is_stopped)
     if not link.opens(match.pk):
         raise Http404
-    return OpenedMatch(token, link, match.book, match, names, marks)
+    match.book = link.book
+    names = {Seat(each.seat): each.player.name for each in seated}
+    marks = {Seat(each.seat): each.player.mark for each in seated}
+    match.seats = tuple(names)
+    return OpenedMatch(token, link, link.book, match, names, marks)
+
+
+def _link(token: str) -> Link | None:
+    return Link.objects.select_related("book").filter(digest=digest(token)).first()
+
+
+def _seated(book: Book, number: int) -> list[Seated]:
+    """Return who sits in the match of the book with that number, seat by seat; each with player and match."""
+    seated = Seated.objects.filter(match__book=book, match__number=number).select_related("player", "match")
+    return sorted(seated, key=lambda each: list(Seat).index(Seat(each.seat)))
 
 
 def follow(token: str, number: int) -> tuple[int, str] | None:
@@ -143,10 +161,32 @@ def follow(token: str, number: int) -> tuple[int, str] | None:
 
     None where the link does not open it.
     """
-    found = queries.version_behind_link(token, number)
-    if found is None or has_ended(found.expires, found.revoked) or not opens(found.only, found.match):
+    link = Link.objects.filter(digest=digest(token)).first()
+    if link is None or link.has_ended:
         return None
-    return found.link, found.shown
+    match = Match.objects.filter(book=link.book_id, number=number).only("version", "uid", "underway").first()
+    if match is None or not link.opens(match.pk):
+        return None
+    return link.pk, marked(version_shown(match.version, match.uid), kept(match.underway))
+
+
+def version_shown(version: int, uid: UUID) -> str:
+    """Return a match as a phone shows it: its version, or its start before the first deal."""
+    return str(version or uid)
+
+
+MARK = "."
+"""Between what is shown of a match and the mark of what is underway in it, which changes without an event."""
+
+
+def marked(shown: str, underway: str | None) -> str:
+    """Return what is shown of a match together with a mark of what is underway in it, as it is kept."""
+    return f"{shown}{MARK}{crc32(underway.encode()):x}" if underway else shown
+
+
+def recorded(shown: str) -> str:
+    """Return what is shown of the match alone."""
+    return shown.partition(MARK)[0]
 
 
 def _answered(

@@ -61,16 +61,6 @@ def is_past(moment: datetime | None) -> bool:
     return moment is not None and moment <= timezone.now()
 
 
-def has_ended(expires: datetime | None, revoked: datetime | None) -> bool:
-    """Return whether a link with these moments is revoked or expired."""
-    return revoked is not None or is_past(expires)
-
-
-def opens(only: int | None, match: int) -> bool:
-    """Return whether a link opens that match: it is for `only` this one, or for all of the book (None)."""
-    return only in (None, match)
-
-
 class Link(models.Model):
     """A secret address of a book, or of one of its matches. Only a digest of the secret is kept.
 
@@ -129,15 +119,20 @@ class Link(models.Model):
     @property
     def has_ended(self) -> bool:
         """Whether it is revoked or expired."""
-        return has_ended(self.expires, self.revoked)
+        return self.revoked is not None or is_past(self.expires)
 
     def opens(self, match: int) -> bool:
-        """Return whether it opens the match with that key."""
-        return opens(self.match_id, match)
+        """Return whether it opens the match with that key: it is for this one only, or for all of the book."""
+        return self.match_id in (None, match)
 
 
 # The tables of a score book. Deals are stored as events and scores never; the design stands in docs/decisions.
 
+RECORDED_FIELDS = (
+    *("uid", "slug", "options", "first_dealer", "version", "summary", "state", "underway", "created", "played"),
+    *("chained", "chain"),
+)
+"""The columns of a match that recording reads."""
 LOGGED = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_id", "played")
 """The columns of an event that its fold needs, in the order of `Logged`."""
 
@@ -266,6 +261,13 @@ class Match(models.Model):
     def game(self) -> Game:
         """The game that is played."""
         return BY_SLUG[self.slug]
+
+    def lock(self) -> None:
+        """Bring the row up to date and keep everybody else from it until the transaction ends.
+
+        On SQLite the transaction itself has locked all of the database. Raises Match.DoesNotExist if it was deleted.
+        """
+        self.refresh_from_db(fields=RECORDED_FIELDS, from_queryset=Match.objects.select_for_update())
 
     @cached_property
     def sitters(self) -> dict[Seat, "Sitter"]:

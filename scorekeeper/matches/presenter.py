@@ -15,14 +15,13 @@ from scorekeeper.domain.formats.match_codec import Stakes, StakesKind
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.telling.sheet import DealLine, Ending, InShort, NextDeal
-from scorekeeper.matches import match_format, queries, settlements, stakes
-from scorekeeper.matches.access import OpenedMatch
+from scorekeeper.matches import match_format, settlements, stakes
+from scorekeeper.matches.access import OpenedMatch, version_shown
 from scorekeeper.matches.addresses import Addresses
 from scorekeeper.matches.events import Log
 from scorekeeper.matches.fold_cache import Known, known
 from scorekeeper.matches.forms import chosen_before
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.queries import version_shown
 from scorekeeper.matches.stakes import Bill, bill_of
 from scorekeeper.matches.undo import UndoStep, redo_step, undo_step
 
@@ -333,7 +332,7 @@ class Overwritten(Exception):
 @transaction.atomic
 def write(match: Match, field: str, value: object, *, over: object) -> None:
     """Put the value in the place of what the writer saw there. Raises Overwritten if that is not there any more."""
-    queries.lock(match)
+    match.lock()
     match.refresh_from_db(fields=[field])
     now = getattr(match, field)
     if now == value:

@@ -18,7 +18,6 @@ from scorekeeper.matches.events import EARLIEST, Entry, Kind, Log, Logged, Paylo
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.fold_cache import Known, known, remember
 from scorekeeper.matches.models import LOGGED, Event, Link, Match, State
-from scorekeeper.matches.queries import append, lock, note
 from scorekeeper.matches.stakes import written_time
 from scorekeeper.matches.statistics import reckon, state_of
 
@@ -168,7 +167,7 @@ def write(match: Match, sent: Sent, link: Link | None = None, *, received: datet
     `received`: when that was, where it is not now.
     """
     with transaction.atomic():
-        lock(match)
+        match.lock()
         before = known(match)
         if sent.cid in before.log.events:
             return _repeated(before, sent)
@@ -304,7 +303,7 @@ def _cut_short(sent: Sent, event: Logged, standing: list[Entry], replay: AnyRepl
 
 def _store(match: Match, before: Known, now: Known, latest: ChainLink) -> None:
     event = latest.event
-    row = Event(
+    Event.objects.create(
         match_id=match.pk,
         n=event.n,
         cid=event.cid,
@@ -317,7 +316,6 @@ def _store(match: Match, before: Known, now: Known, latest: ChainLink) -> None:
         received=event.received,
         played=event.played,
     )
-    append(row)
     if event.kind is Kind.DEAL:
         match.underway = None
     if event.started is not None:
@@ -325,7 +323,14 @@ def _store(match: Match, before: Known, now: Known, latest: ChainLink) -> None:
         Match.objects.filter(pk=match.pk).update(played=event.started)
         match.seated.update(played=event.started)
     state = state_of(now.log, now.replay)
-    note(match, event.n, now.summary, state, grown(match, latest))
+    Match.objects.filter(pk=match.pk).update(
+        version=event.n,
+        summary=now.summary,
+        state=state,
+        underway=match.underway,
+        chained=event.n,
+        chain=grown(match, latest),
+    )
     if State.OPEN is not state or match.state != State.OPEN:
         reckon(match, state, now.replay)
     if match.state != State.OPEN:

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from scorekeeper.matches import queries
+from scorekeeper.matches import access
 from scorekeeper.matches.changes import last_change
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.panel import PanelData
@@ -110,7 +110,7 @@ def _is_on(request: HttpRequest, path: str) -> bool:
 
 def has_news(table: MatchPage, shown: str) -> bool:
     """Return whether anything was recorded since a phone was told what it shows."""
-    return queries.recorded(shown) != table.shown
+    return access.recorded(shown) != table.shown
 
 
 def news_of(table: MatchPage) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.telling.sheet import Names
 from scorekeeper.domain.underway import InPlay
-from scorekeeper.matches import queries
+from scorekeeper.matches.access import marked
 from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import compact, kept
 from scorekeeper.matches.fold_cache import known
@@ -81,7 +81,7 @@ class DealInPlay:
     @property
     def shown(self) -> str:
         """What a phone that follows it says it shows when it asks for news."""
-        return queries.marked(self.table.shown, kept(self.match.underway))
+        return marked(self.table.shown, kept(self.match.underway))
 
     @property
     def data(self) -> dict[str, object]:
@@ -143,7 +143,7 @@ def answer(match: Match, after: UUID, changed: dict[str, str]) -> None:
 
     Whoever answers another question meanwhile loses nothing; of two answers to the same one the later holds.
     """
-    queries.lock(match)
+    match.lock()
     now = known(match)
     in_play = now.log.last.cid if now.log.last else match.uid
     if after != in_play or now.log.closed or now.replay.result is not None:

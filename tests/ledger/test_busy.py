@@ -15,7 +15,6 @@ from django.db import connection, connections
 from django.http import HttpResponse
 from django.test import Client
 
-from scorekeeper.matches import recording
 from scorekeeper.matches.models import Book, Event, Match
 from scorekeeper.web.tokens import new_token
 from tests.sabotage import broken
@@ -238,14 +237,13 @@ def test_a_machine_that_slept_in_the_middle_of_an_entry_takes_it_again(
 ) -> None:
     deal = {"cid": uuid4(), "after": phone.after()}
 
-    def lock_and_sleep(*match: Any) -> Any:
-        locked = lock(*match)
+    def lock_and_sleep(match: Match) -> None:
+        lock(match)
         time.sleep(0.5)
-        return locked
 
-    lock = recording.lock
+    lock = Match.lock
     with monkeypatch.context() as slow, connection.cursor() as cursor:
-        slow.setattr(recording, "lock", lock_and_sleep)
+        slow.setattr(Match, "lock", lock_and_sleep)
         cursor.execute("SET idle_in_transaction_session_timeout = 100")
         answer = phone.deal(ALL_PASSED, **deal)
     connection.close()

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scorekeeper.matches import backfill, links
+from scorekeeper.matches import backfill, links, recording
 from scorekeeper.matches.events import Kind, Logged
 from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role
 from scorekeeper.matches.recording import ChainLink, chain_of
@@ -46,7 +46,7 @@ def phone() -> Phone:
 def as_older_versions_left_it(phone: Phone, chained: int | None = None) -> None:
     """With a chain of so many events, or none."""
     now = Match.objects.get(pk=phone.match.pk)
-    rings = backfill.chain.rings_of(now)[:chained]
+    rings = recording.rings_of(now)[:chained]
     kept = {"chained": chained, "chain": chain_of(now, rings)} if chained else {"chained": None, "chain": None}
     Match.objects.filter(pk=now.pk).update(**kept)
 

@@ -18,13 +18,12 @@ from scorekeeper.domain.telling.numbers import with_minus
 from scorekeeper.domain.underway import Bids
 from scorekeeper.logs import name_link
 from scorekeeper.matches import match_format
-from scorekeeper.matches.access import OpenedMatch, follow, for_match
+from scorekeeper.matches.access import OpenedMatch, follow, for_match, recorded
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.fold_cache import known
 from scorekeeper.matches.forms import StakesForm, as_answers, suggested
 from scorekeeper.matches.models import Match, Role
 from scorekeeper.matches.presenter import MatchPage, Overwritten, write
-from scorekeeper.matches.queries import recorded
 from scorekeeper.matches.responses import context, has_news, match_page, news_of, page, written_beside
 from scorekeeper.matches.stakes import read, told
 from scorekeeper.matches.underway import DealInPlay
