@@ -37,7 +37,7 @@ from scorekeeper.games.spades.questions import BETS, BIDS, bets, bid, bids, prom
 from scorekeeper.games.spades.scoring import Effect, What
 from scorekeeper.games.spades.words import Match, bemo_words, no_trump_words, rules_of
 
-NUMBERS_A_ROW, RESULTS_A_ROW = 5, 12
+NUMBERS_A_ROW, COLUMNS = 5, 12
 
 BLIND_BEHIND = 100
 """So many points, where a blind nil is for those who are behind."""
@@ -55,7 +55,7 @@ def panel(match: Match, names: Names) -> Steps:
     nils = [_nil(seat, names) for seat in order]
     sides = " / ".join(side_name(names, side) for side in Side)
     steps = (*bids, *specials, *nils)
-    return Steps(steps, _("Did both sides make it?"), RESULTS_A_ROW, sides, rule=Section.SCORING)
+    return Steps(steps, _("Did both sides make it?"), COLUMNS, sides, rule=Section.SCORING)
 
 
 def order_of(match: Match) -> tuple[Seat, ...]:
@@ -256,7 +256,6 @@ def _middle(answered: Answered, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
     return str(together), _("bid so far, %(n)s left") % {"n": TRICKS - together}
 
 
-COLUMNS = 12
 MOST_IN_SIGHT = 9
 
 CONTRACTS = {What.CONTRACT, What.TEN_FOR_200, What.MOON, What.NO_TRUMP}
