@@ -8,7 +8,7 @@ from django.template import engines
 from django.template.loader import render_to_string
 from django.urls import path
 
-from scorekeeper.rulebook.search.index import Index, Passage
+from scorekeeper.rulebook.search import Index, Passage
 
 TABLE = json.loads(Path(__file__).with_name("search_queries.json").read_text())
 INDEX = Index(Passage(**{**each, "sentences": tuple(each["sentences"])}) for each in TABLE["passages"])

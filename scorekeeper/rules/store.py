@@ -19,9 +19,7 @@ from scorekeeper.rulebook.html import Html
 from scorekeeper.rulebook.library import Library, read_library
 from scorekeeper.rulebook.pictures.figures import Illustrations
 from scorekeeper.rulebook.reading import Reading
-from scorekeeper.rulebook.search.index import Index
-from scorekeeper.rulebook.search.passages import passages
-from scorekeeper.rulebook.search.synonyms import SYNONYMS, Synonyms, read_synonyms
+from scorekeeper.rulebook.search import SYNONYMS, Index, Synonyms, passages, read_synonyms
 from scorekeeper.rulebook.text import sections
 
 

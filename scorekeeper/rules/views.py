@@ -27,7 +27,7 @@ from scorekeeper.matches.models import Role
 from scorekeeper.matches.presenter import MatchPage, what_is_counted
 from scorekeeper.rulebook.game_texts import Game as Texts
 from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME, Kind
-from scorekeeper.rulebook.search.index import LONGEST_QUERY
+from scorekeeper.rulebook.search import LONGEST_QUERY
 from scorekeeper.rules.lesson import lesson
 from scorekeeper.rules.store import index, library
 from scorekeeper.web.colours import Hem, hem_of

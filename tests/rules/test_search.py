@@ -7,9 +7,7 @@ from time import perf_counter
 
 import pytest
 
-from scorekeeper.rulebook.search.index import Hit, Index, Passage
-from scorekeeper.rulebook.search.spelling import edits, fold
-from scorekeeper.rulebook.search.synonyms import Synonyms, read_synonyms
+from scorekeeper.rulebook.search import Hit, Index, Passage, Synonyms, fold, read_synonyms
 
 TABLE = json.loads((Path(__file__).parents[1] / "search_queries.json").read_text())
 PASSAGES = [Passage(**{**each, "sentences": tuple(each["sentences"])}) for each in TABLE["passages"]]
@@ -30,17 +28,12 @@ HOSTILE = [
     ("\u0301" * 10_000,            []),
     ("a'" * 5_000,                 []),
     ("[(*+?{|^$\\",                []),
+    ('"rams',                      RAMS),  # what FTS5 would read as its syntax
+    ('-text : (^rams*) + "',       []),
+    ("^rams* OR AND",              RAMS),
+    ("NEAR(rams, ram)",            RAMS),
     ("\ud800rams",                 RAMS),
-]
-EDITS = [
-    ("ram",       "ram",       0),
-    ("ram",       "rams",      1),
-    ("rasm",      "rams",      1),  # neighbours swapped
-    ("rxm",       "ram",       1),
-    ("xram",      "ram",       1),
-    ("knock",     "kcnok",     2),
-    ("declarer",  "ram",       3),  # more than two
-    ("",          "ram",       3),
+    ("ſeven of ſpades",            []),    # to a regular expression the same letters in another case
 ]
 FOLDED = [
     ("Stýrivolt", "styrivolt"),
@@ -78,7 +71,7 @@ def test_anything_may_be_asked(query: str, wanted: list[str]) -> None:
 def test_the_pieces_make_up_the_sentence() -> None:
     for query in ("knock", "q♣", "styrivolt", "four cards"):
         for found in INDEX.find(query):
-            assert found.sentence in (*found.passage.sentences, "")
+            assert "".join(text for text, _fits in found.pieces) in (*found.passage.sentences, "")
 
 
 def test_no_more_is_found_than_was_wanted() -> None:
@@ -88,7 +81,7 @@ def test_no_more_is_found_than_was_wanted() -> None:
 
 
 def test_the_game_from_whose_page_one_asks_comes_first() -> None:
-    everywhere = ["/rules/avinas/#minute", "/rules/avinas/#trumps", "/rules/avinas/#rams"]
+    everywhere = ["/rules/avinas/#rams", "/rules/avinas/#minute", "/rules/avinas/#trumps"]
     assert addresses(INDEX.find("sevens", "Kaiser")) == everywhere  # it has none
     four = ["/rules/avinas/#minute", "/rules/styrivolt/#minute"]
     assert addresses(INDEX.find("four cards", "Avinas")) == four
@@ -117,7 +110,7 @@ def test_what_people_say_finds_what_the_texts_say(tmp_path: Path, query: str) ->
     index = Index(PASSAGES, with_synonyms(tmp_path, CROSSES).all)
     found = index.find(query)
     assert addresses(found) == ["/rules/styrivolt/#crosses", "/rules/avinas/pagat/#rams"]
-    assert shown(found[0]) == "The declarer’s partner [draws] a [bar]."
+    assert shown(found[0]) == "The declarer’s partner [draws a bar]."
 
 
 # fmt: off
@@ -147,11 +140,6 @@ def test_what_no_text_says_is_told_with_its_line(tmp_path: Path) -> None:
 
 def test_there_need_not_be_synonyms(tmp_path: Path) -> None:
     assert read_synonyms(tmp_path / "synonyms.toml") == Synonyms()
-
-
-@pytest.mark.parametrize("one,other,wanted", EDITS)
-def test_slips_are_counted(one: str, other: str, wanted: int) -> None:
-    assert edits(one, other, 2) == edits(other, one, 2) == wanted
 
 
 @pytest.mark.parametrize("text,plain", FOLDED)

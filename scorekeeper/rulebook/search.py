@@ -1,0 +1,424 @@
+"""The search over the rules: sections by a few words or a short question, however spelt, by SQLite's full-text search.
+
+Every title and every sentence is a row, so bm25 weighs the words of one sentence together. A row holds each word in its
+plain form, between single spaces: without case and accents, numbers in digits, cards spelt out ("Q♣" is
+"queen_of_♣_clubs", which FTS5 reads as four words). A question takes the same form.
+
+A question falls into parts: the sayings of `synonyms.toml`, and each word beside them that is not small. A section must
+hold both of two, or half of more. A title is worth more than a sentence, words of one sentence more than the same words
+apart, a description more than a single source. Between equals the order of the texts decides. Whoever asks for a game
+gets its first section first; whoever asks from the page of a game gets what it has to say before any other game.
+
+    [[synonym]]
+    said = ["renege", "wrong card"]
+    texts = ["revoke", "failed to follow suit"]
+
+What is said is one word or several in a row, with or without an s at their ends. What the texts say stands in a row in
+a title or a sentence. A word finds itself as well; several words find only what the texts say for them.
+"""
+
+import re
+import sqlite3
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+
+from scorekeeper.domain.i18n import _
+from scorekeeper.rulebook.faults import Fault, text_of
+from scorekeeper.rulebook.head import toml_table
+from scorekeeper.rulebook.library import Library
+from scorekeeper.rulebook.page import ALL_WORDS, Kind
+
+SYNONYMS = "synonyms.toml"
+
+LONGEST_QUERY = 100  # characters
+MOST_PARTS = 8
+MOST_OF_OWN = 12  # sections of the game whose page asks, so that other games are seen below them
+
+TITLE = 2.5  # times what the same words are worth in a sentence
+SINGLE_SOURCE = 0.7  # times what a description is worth
+LIKENESS = 0.8  # of a misspelt word: one slip in five letters
+
+RANKS = {"j": "jack", "q": "queen", "k": "king", "a": "ace"}
+SUITS = {"♣": "clubs", "♠": "spades", "♥": "hearts", "♦": "diamonds"}
+SIGNS = {name[0]: sign for sign, name in SUITS.items()}
+NUMBERS = (
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+    *("fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+)
+TENS = {"twenty": "20", "thirty": "30", "fifty": "50", "sixty": "60", "seventy": "70", "eighty": "80", "ninety": "90"}
+DIGITS = {name: str(number) for number, name in enumerate(NUMBERS, start=2)} | TENS
+"""Without one, which is seldom a number, and forty, which is half of a game's name."""
+
+PLAIN = str.maketrans(
+    {"ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ł": "l", "đ": "d", "ħ": "h", "ı": "i", "ŋ": "n"}
+)
+"""Letters that no decomposition takes apart."""
+
+# fmt: off
+SMALL = {
+    "a", "am", "an", "and", "any", "anybody", "are", "as", "at", "be", "been", "but", "by", "can", "could", "did",
+    "do", "does", "every", "everybody", "everyone", "for", "from", "get", "gets", "go", "going", "got", "had",
+    "happen", "happens", "has", "have", "how", "i", "if", "in", "into", "is", "it", "its", "just", "long", "many",
+    "may", "me", "much", "must", "my", "nobody", "of", "off", "on", "or", "our", "should", "so", "somebody",
+    "still", "than", "that", "the", "their", "them", "then", "there", "they", "this", "to", "up", "us", "was", "we",
+    "were", "what", "whats", "when", "where", "which", "who", "whose", "why", "will", "with", "would", "you",
+    "your",
+}
+# fmt: on
+
+OF_ANY_GAME = frozenset({"rules", "rule", "game", "games", "card", "cards", "play", "playing", "learn", "help"})
+"""Beside other words they need not be held."""
+
+OF_THE_TEXT = frozenset({"differ", "sure"})
+"""Sections that speak of the description: they mention everything, and explain nothing."""
+
+WORD = re.compile(
+    r"(?P<rank>10|[2-9akqj])?(?P<suit>[♣♠♥♦])\ufe0e?"
+    rf"|(?P<spoken>10|[2-9]|{'|'.join([*NUMBERS[:9], *RANKS.values()])}) of (?P<of>[cshd])(?:lub|pade|eart|iamond)s?\b"
+    r"|[^\W_]+(?:['’][^\W_]+)*",
+    re.IGNORECASE,
+)
+SHORT_CARD = re.compile(r"(10|[2-9akqj])([cshd])")
+START, END = "\x02", "\x03"  # around what FTS5 marks
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A section that can be found. Cards in its sentences are written "Q♣"."""
+
+    address: str  # "/rules/avinas/#rams"
+    game: str
+    page: str  # "Avinas, after Pagat"
+    title: str
+    sentences: tuple[str, ...]
+    weight: int  # 2 a description or a word of the glossary, 1 a single source
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A section, and its sentence that fits best, in pieces that fit or do not."""
+
+    passage: Passage
+    pieces: tuple[tuple[str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SynonymText:
+    """What the texts say, and the line on which the list has it."""
+
+    written: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Synonym:
+    """One saying in bare words, and all that the texts say for it."""
+
+    said: tuple[str, ...]
+    texts: tuple[SynonymText, ...]
+    line: int
+
+
+Part = Synonym | str  # of a question: a saying, or a word in its plain form
+
+
+@dataclass(frozen=True, slots=True)
+class Synonyms:
+    """Every saying of the list in its order; and what is wrong with the list."""
+
+    all: tuple[Synonym, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A title, a sentence, an anchor or the title of a page."""
+
+    passage: int
+    text: str
+    is_title: bool = False
+    is_sentence: bool = False
+    is_own: bool = True  # not the title of the page, which alone makes only the page's first section fit
+
+
+@dataclass(slots=True)
+class Score:
+    """How well a section fits a question."""
+
+    points: float = 0
+    held: int = 0  # parts of the question, of those that matter
+    is_own: bool = False  # it holds something itself
+    row: int | None = None  # its best sentence
+
+
+class Index:
+    """All sections in a database in memory. Built once, in a fraction of a second; asked in milliseconds.
+
+    Threads may share the connection: SQLite is built to serialize them, and nothing is written after the start.
+    """
+
+    def __init__(self, passages: Iterable[Passage], synonyms: Iterable[Synonym] = ()) -> None:
+        self.passages = tuple(passages)
+        self._synonyms = {synonym.said: synonym for synonym in synonyms}
+        self._lines = tuple(_lines(self.passages))
+        words = [list(WORD.finditer(line.text)) for line in self._lines]
+        forms = {_letters(word[0]): _form(word) for line in words for word in line}
+        self._forms = {letters: form for letters, form in forms.items() if letters.isalpha()}
+        self._games: dict[str, int] = {}
+        for place, passage in enumerate(self.passages):
+            if passage.page == passage.game:
+                self._games.setdefault("".join(_words(passage.game)), place)
+        self._database = sqlite3.connect(":memory:", check_same_thread=False)
+        self._database.execute(
+            "CREATE VIRTUAL TABLE line USING fts5 (text, tokenize = \"porter unicode61 tokenchars '♣♠♥♦'\")"
+        )
+        rows = ((row, " ".join(map(_form, line))) for row, line in enumerate(words))
+        self._database.executemany("INSERT INTO line (rowid, text) VALUES (?, ?)", rows)
+
+    def find(self, query: str, game: str = "", limit: int = 20) -> list[Hit]:
+        """Return the sections that hold what is asked for, best first: all those of the game before any of another.
+
+        Half of a question is enough in the game, unless another game is named.
+        """
+        words = _words(unicodedata.normalize("NFC", query[:LONGEST_QUERY]))
+        named = self._named(words)
+        parts = self._parts(words)
+        telling = [part for part in parts if part not in OF_ANY_GAME] or parts
+        expressions = {part: self._expression(part) for part in parts}
+        scores = self._scores(expressions, telling)
+        of_game = {place for place in {*scores, *named} if self.passages[place].game == game}
+        half, whole = (len(telling) + 1) // 2, len(telling)
+        elsewhere, here = whole if whole <= 2 else half, whole if named - of_game else half
+
+        def is_enough(place: int) -> bool:
+            return scores[place].is_own and scores[place].held >= (here if place in of_game else elsewhere)
+
+        def order(place: int) -> tuple[bool, float, int]:
+            weight = 1 if self.passages[place].weight == 2 else SINGLE_SOURCE
+            return place not in named, -weight * scores[place].points, place
+
+        found = sorted({*filter(is_enough, scores), *named}, key=order)
+        first = [place for place in found if place in of_game][:MOST_OF_OWN]
+        places = [*first, *(place for place in found if place not in of_game)][:limit]
+        everything = " OR ".join(expressions.values())
+        return [Hit(self.passages[place], self._pieces(place, scores[place].row, everything)) for place in places]
+
+    def _scores(self, expressions: Mapping[Part, str], telling: Sequence[Part]) -> dict[int, Score]:
+        """Return how well each section fits: by the best line for each part, and by its best sentence for all."""
+        scores: dict[int, Score] = defaultdict(Score)
+        sentences: dict[int, float] = defaultdict(float)
+        for part, expression in expressions.items():
+            best: dict[int, float] = {}
+            for row, worth in self._match(expression):
+                line = self._lines[row]
+                best[line.passage] = max(best.get(line.passage, 0), worth * (TITLE if line.is_title else 1))
+                scores[line.passage].is_own |= line.is_own
+                if line.is_sentence:
+                    sentences[row] += worth
+            for place, worth in best.items():
+                scores[place].points += worth
+                scores[place].held += part in telling
+        for row, worth in sorted(sentences.items(), key=lambda item: (-item[1], item[0])):
+            score = scores[self._lines[row].passage]
+            if score.row is None:
+                score.row = row
+                score.points += worth
+        return scores
+
+    def unsaid(self) -> tuple[Fault, ...]:
+        """Return a fault for all that a synonym claims the texts say, and that no title and no sentence does say."""
+        texts = dict.fromkeys(text for synonym in self._synonyms.values() for text in synonym.texts)
+        return tuple(
+            Fault(SYNONYMS, text.line, _("no text says “%(words)s”") % {"words": text.written})
+            for text in texts
+            if not self._match(_phrase(_words(text.written)))
+        )
+
+    def _match(self, expression: str) -> list[tuple[int, float]]:
+        """Return the rows that an expression of FTS5 matches, and what each is worth."""
+        asked = "SELECT rowid, -bm25(line) FROM line WHERE line MATCH ?"
+        return self._database.execute(asked, (expression,)).fetchall()
+
+    def _parts(self, words: Sequence[str]) -> list[Part]:
+        """Return the longest saying that begins at each word, else the word; small words only if all are small."""
+        parts: list[Part] = []
+        at = 0
+        while at < len(words):
+            sayings = (self._synonyms.get(_bare(words[at:end])) for end in range(len(words), at, -1))
+            synonym = next(filter(None, sayings), None)
+            parts.append(synonym or words[at])
+            at += len(synonym.said) if synonym else 1
+        wanted = [part for part in parts if isinstance(part, Synonym) or not _is_small(part)] or parts
+        return list(dict.fromkeys(wanted))[:MOST_PARTS]
+
+    def _expression(self, part: Part) -> str:
+        """Return what FTS5 is asked for."""
+        if isinstance(part, str):
+            return " OR ".join(_phrase([word]) for word in self._meant(part))
+        itself = [part.said] if len(part.said) == 1 else []
+        return " OR ".join(map(_phrase, [*itself, *(_words(text.written) for text in part.texts)]))
+
+    def _meant(self, word: str) -> list[str]:
+        """Return the word where the texts have it, else those that begin with it, else those that are nearly alike."""
+        if self._match(_phrase([word])):
+            return [word]
+        if card := SHORT_CARD.fullmatch(word):
+            return [_card(card[1], SIGNS[card[2]])]
+        begun = [form for letters, form in self._forms.items() if letters.startswith(word) and len(word) > 1]
+        alike = get_close_matches(word, self._forms, cutoff=LIKENESS) if len(word) > 3 and not begun else []
+        return begun or [self._forms[letters] for letters in alike] or [word]
+
+    def _named(self, words: Sequence[str]) -> set[int]:
+        """Return the first section of the game of which this is the name, however spelt; empty where it is no name."""
+        left = [word for word in words if word not in OF_ANY_GAME and not _is_small(word)] or words
+        synonym = self._synonyms.get(_bare(left))
+        for said in (left, *(_words(text.written) for text in (synonym.texts if synonym else ()))):
+            name = "".join(said)
+            if name.isalnum() and (alike := get_close_matches(name, self._games, 1, LIKENESS)):
+                return {self._games[alike[0]]}
+        return set()
+
+    def _pieces(self, place: int, row: int | None, expression: str) -> tuple[tuple[str, bool], ...]:
+        """Return the sentence of the row with what is marked in it; without one the section's first sentence."""
+        if row is None:
+            return tuple((sentence, False) for sentence in self.passages[place].sentences[:1])
+        asked = "SELECT highlight(line, 0, ?, ?) FROM line WHERE rowid = ? AND line MATCH ?"
+        (marked,) = self._database.execute(asked, (START, END, row, expression)).fetchone()
+        return tuple(_marked(self._lines[row].text, marked.split(" ")))
+
+
+def passages(library: Library) -> Iterator[Passage]:
+    """Yield every section of the descriptions and the sources, and every word of the glossaries, in reading order."""
+    for game in library.games:
+        for page in (page for page in game.pages if page.kind in (Kind.DESCRIPTION, Kind.SOURCE)):
+            for section in page.sections:
+                address = f"{page.address}#{section.anchor}" if section.anchor else page.address
+                weight = 2 if page.is_description and section.anchor not in OF_THE_TEXT else 1
+                title = section.words or page.title
+                yield Passage(address, game.title, page.title, title, section.sentences, weight)
+    for glossary in library.glossaries:
+        title = glossary.game.title if glossary.game else _("Words")
+        for word in glossary.words:
+            yield Passage(f"{ALL_WORDS}#{word.anchor}", title, _("Words"), word.word, (word.plain,), 2)
+
+
+def read_synonyms(path: Path) -> Synonyms:
+    """Read the list; there need not be one."""
+    faults: list[Fault] = []
+    text = (text_of(path, path.name, faults) if path.exists() else "") or ""
+    table = toml_table(path.name, text)
+    if isinstance(table, Fault):
+        return Synonyms((), (table,))
+    entries = table.get("synonym", [])
+    if set(table) - {"synonym"} or not isinstance(entries, list):
+        return Synonyms((), (Fault(path.name, 1, _("the file holds nothing but [[synonym]] tables")),))
+    lines = text.splitlines()
+    starts = [number for number, line in enumerate(lines, 1) if line.strip() == "[[synonym]]"]
+    read: dict[tuple[str, ...], Synonym] = {}
+    for entry, start in zip(entries, starts if len(starts) == len(entries) else [1] * len(entries), strict=True):
+        if not _is_whole(entry):
+            faults.append(Fault(path.name, start, _("a synonym needs “said” and “texts”, two lists of words")))
+            continue
+        texts = tuple(SynonymText(text, _line_of(text, start, lines)) for text in entry["texts"])
+        for said in entry["said"]:
+            synonym = Synonym(_bare(_words(said)), texts, _line_of(said, start, lines))
+            before = read.setdefault(synonym.said, synonym)
+            if before is not synonym:
+                told = {"said": " ".join(synonym.said), "line": before.line}
+                faults.append(Fault(path.name, synonym.line, _("“%(said)s” stands in line %(line)s already") % told))
+    return Synonyms(tuple(read.values()), tuple(faults))
+
+
+def fold(text: str) -> str:
+    """Return the text in small plain letters: "Stýrivolt" is "styrivolt", "Straße" is "strasse"."""
+    apart = unicodedata.normalize("NFKD", text).lower()
+    return "".join(sign for sign in apart if not unicodedata.category(sign).startswith("M")).translate(PLAIN)
+
+
+def _is_whole(entry: object) -> bool:
+    return isinstance(entry, dict) and set(entry) == {"said", "texts"} and all(map(_are_words, entry.values()))
+
+
+def _are_words(texts: object) -> bool:
+    return isinstance(texts, list) and bool(texts) and all(isinstance(text, str) and _words(text) for text in texts)
+
+
+def _line_of(text: str, start: int, lines: Sequence[str]) -> int:
+    """Return where it stands below the start of its table; the start, if it is written there in another way."""
+    numbered = enumerate(lines[start - 1 :], start)
+    return next((number for number, line in numbered if f'"{text}"' in line), start)
+
+
+def _lines(passages: Sequence[Passage]) -> Iterator[Line]:
+    """Yield what can be searched. A page's first section answers for the page."""
+    before = None
+    for place, passage in enumerate(passages):
+        address, _sign, anchor = passage.address.partition("#")
+        page = address, passage.page, passage.game
+        yield Line(place, passage.title, is_title=True)
+        yield Line(place, f"{passage.game} {passage.page}", is_own=page != before)
+        if address != ALL_WORDS:
+            yield Line(place, anchor.replace("-", " "))
+        for sentence in passage.sentences:
+            yield Line(place, sentence, is_sentence=True)
+        before = page
+
+
+def _words(text: str) -> list[str]:
+    return [_form(word) for word in WORD.finditer(text)]
+
+
+def _form(word: re.Match[str]) -> str:
+    """Return the plain form of a word or a card."""
+    if word["suit"]:
+        return _card(word["rank"] or "", word["suit"])
+    if word["spoken"]:
+        return _card(word["spoken"], SIGNS[fold(word["of"])])
+    letters = _letters(word[0])
+    single = letters.removesuffix("s")
+    return DIGITS.get(single) or (single if single.isdecimal() else letters)
+
+
+@lru_cache(2000)
+def _letters(written: str) -> str:
+    """Return a word in plain letters."""
+    return re.sub(r"[\s'’\"]", "", fold(written))
+
+
+def _card(rank: str, sign: str) -> str:
+    rank, suit = fold(rank), f"{sign}_{SUITS[sign]}"
+    return f"{RANKS.get(rank) or DIGITS.get(rank) or rank}_of_{suit}" if rank else suit
+
+
+def _bare(words: Iterable[str]) -> tuple[str, ...]:
+    """Drop the s of "ties" and "partner’s"."""
+    return tuple(word.removesuffix("s") if len(word) > 3 else word for word in words)
+
+
+def _phrase(words: Iterable[str]) -> str:
+    """Return the words, in their plain form, as FTS5 is asked for them in a row: quoted, so they are never syntax."""
+    return f'"{" ".join(words)}"'
+
+
+def _is_small(word: str) -> bool:
+    """Return whether it says nothing beside other words: a single letter, or one of the commonest words."""
+    return word in SMALL or (len(word) == 1 and word.isalpha())
+
+
+def _marked(sentence: str, marked: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """Yield the sentence in pieces, from its words in their plain form with FTS5's marks around some."""
+    pieces: list[tuple[str, bool]] = []
+    at, is_within = 0, False
+    for word, form in zip(WORD.finditer(sentence), marked, strict=True):
+        pieces += [(sentence[at : word.start()], is_within), (word[0], is_within or START in form)]
+        is_within = form.rfind(START) > form.rfind(END) or (is_within and END not in form)
+        at = word.end()
+    pieces.append((sentence[at:], False))
+    for fits, group in groupby((piece for piece in pieces if piece[0]), key=lambda piece: piece[1]):
+        yield "".join(text for text, _fits in group), fits

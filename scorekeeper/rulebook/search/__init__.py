@@ -1,1 +1,0 @@
-"""Find a passage by what somebody calls it."""
