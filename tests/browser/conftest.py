@@ -24,8 +24,6 @@ from tests.conftest import forget_addresses, lacking
 from tests.serving import Server
 from tests.thorough import THOROUGH
 
-HERE = Path(__file__).parent
-
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
 
 # Answers that are part of the conversation; Chromium notes each of them on its console all the same.
@@ -54,18 +52,12 @@ SHELL = "chromium-headless-shell"
 MakeContext = Callable[..., BrowserContext]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.browser)
-
-
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Pages are drawn in a phone's face; what judges their layout is played in a wide one again."""
     if "face" in metafunc.fixturenames:
         faces = [pytest.param("phone", id=pytest.HIDDEN_PARAM)]
         if metafunc.definition.get_closest_marker("layout"):
-            faces.append(pytest.param("wide", id="wide"))
+            faces.append(pytest.param("wide", id="wide", marks=pytest.mark.rest))
         metafunc.parametrize("face", faces, indirect=True, scope="session")
 
 

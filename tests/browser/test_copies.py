@@ -103,10 +103,12 @@ def followed_on_its_way(page: Page, folder: Path) -> None:
     expect(page.get_by_role("main")).to_contain_text("Avinas")
 
 
+@pytest.mark.rest
 def test_a_file_is_followed_on_its_way(page: Page, tmp_path: Path, slowly: None) -> None:
     followed_on_its_way(page, tmp_path)
 
 
+@pytest.mark.rest
 def test_so_it_is_without_scripts(new_context: MakeContext, tmp_path: Path, slowly: None) -> None:
     followed_on_its_way(new_context(java_script_enabled=False).new_page(), tmp_path)
 
@@ -127,6 +129,7 @@ def test_a_stopped_one_goes_on_with_the_same_file(page: Page, tmp_path: Path) ->
     expect(page.get_by_text("1 match was imported.")).to_be_visible()
 
 
+@pytest.mark.rest
 def test_axe_finds_nothing_while_a_file_is_under_way(page: Page, slowly: None) -> None:
     here = seated()
     sent_in(here.token, exported(finished().token))
@@ -144,10 +147,12 @@ def test_a_book_moves_and_goes_on_a_phone(page: Page, tmp_path: Path) -> None:
     moved_to_another_book(page, tmp_path)
 
 
+@pytest.mark.rest
 def test_a_book_moves_and_goes_without_scripts(new_context: MakeContext, tmp_path: Path) -> None:
     moved_to_another_book(new_context(java_script_enabled=False).new_page(), tmp_path)
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 def test_axe_finds_nothing_where_copies_are_made(page: Page) -> None:
     phone = finished()

@@ -17,6 +17,7 @@ def test_a_tap_on_a_row_opens_its_deal(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal 8")
 
 
+@pytest.mark.rest
 def test_a_deal_struck_out_has_no_number_but_opens_too(page: Page) -> None:
     thumb, phone = at_the_table(page, NEAR_THE_END)
     page.goto(f"{phone.url}deals/")
@@ -40,6 +41,7 @@ def test_a_correction_marks_the_result_that_was_recorded(page: Page) -> None:
     expect(recorded).to_contain_text("Made")
 
 
+@pytest.mark.rest
 def test_so_does_one_of_a_game_whose_results_the_server_says(page: Page) -> None:
     phone = seated(game="kaiser")
     lost = {"kind": "played", "bidder": "N", "bid": "7", "no_trump": "false", "points": "6"}

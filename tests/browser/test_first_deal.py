@@ -8,7 +8,7 @@ from scorekeeper.games import GAMES
 from tests.browser.conftest import MakeContext
 from tests.tables import seated
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rest]
 
 LED = [game for game in GAMES if game.first_deal is not None]
 MISSED = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"

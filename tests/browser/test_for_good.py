@@ -75,6 +75,7 @@ def test_whoever_reads_the_deals_is_not_disturbed_by_a_new_one(page: Page) -> No
     expect(page.locator("[data-hear]")).to_have_text("")
 
 
+@pytest.mark.rest
 def test_a_deal_struck_out_elsewhere_changes_its_row_alone(page: Page) -> None:
     _thumb, phone = at_the_table(page, "N1+ E2+ -")
     page.goto(phone.url + "deals/")
@@ -83,6 +84,7 @@ def test_a_deal_struck_out_elsewhere_changes_its_row_alone(page: Page) -> None:
     expect(page.locator(".deals tbody tr")).to_have_count(3)
 
 
+@pytest.mark.rest
 def test_a_list_that_grows_too_long_goes_on_in_pages(page: Page) -> None:
     phone = long_match(100)
     page.goto(phone.url + "deals/")
@@ -126,6 +128,7 @@ def test_the_table_view_follows_and_tells_once(page: Page, new_context: MakeCont
     page.wait_for_url(re.compile(re.escape(phone.url) + "$"))
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 def test_no_name_pushes_a_numeral_off_the_table_nor_a_small_phone_a_label_off_its_chart(page: Page) -> None:
     phone = seated({**NAMES, Seat.N: "W" * 40, Seat.E: "Wolfeschlegelsteinhausenbergerdorff Ann"}, game="spades")
@@ -142,6 +145,7 @@ def test_no_name_pushes_a_numeral_off_the_table_nor_a_small_phone_a_label_off_it
     assert all(left <= start and end <= right for start, end in labels), labels
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("points", [99_999, -99_999])
 def test_a_chart_cuts_off_no_digit_and_no_sign(page: Page, points: int) -> None:
@@ -162,6 +166,7 @@ def test_a_chart_cuts_off_no_digit_and_no_sign(page: Page, points: int) -> None:
         assert all(left <= start and end <= right for start, end in labels if end > start), labels
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("size", [(844, 390), (390, 844)])
 def test_the_numerals_of_four_who_stand_alone_are_told_apart(page: Page, size: tuple[int, int]) -> None:
     phone = seated(game="forty-one")
@@ -178,6 +183,7 @@ def test_the_numerals_of_four_who_stand_alone_are_told_apart(page: Page, size: t
     assert min(apart) >= 24
 
 
+@pytest.mark.rest
 def test_stepping_through_keeps_the_finger_and_the_keyboard_where_they_are(page: Page) -> None:
     _thumb, phone = at_the_table(page, "N1+ E2+ -")
     page.goto(phone.url + "again/")
@@ -209,6 +215,7 @@ def test_the_result_is_shared_as_a_picture_with_its_words(page: Page) -> None:
     assert phone.token not in str(parcel)
 
 
+@pytest.mark.rest
 def test_without_scripts_a_match_is_played_again_and_an_evening_settled(new_context: MakeContext, page: Page) -> None:
     _thumb, phone = at_the_table(page, "N1+")
     plain = Thumb(new_context(java_script_enabled=False).new_page())

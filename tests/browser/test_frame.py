@@ -32,6 +32,7 @@ KAISER = {"kind": "played", "bidder": "E", "no_trump": True, "bid": 12, "points"
 IN_PLACE = ".tools > *, .sheet, .last, .two-up > .fold"
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", ["avinas", "kaiser", "voormsi"])
 def test_nothing_moves_when_something_is_at_stake(page: Page, game: str) -> None:
     phone = seated(game=game)
@@ -90,6 +91,7 @@ def test_an_end_is_never_seen_without_its_style(page: Page) -> None:
     assert_drawn_as_an_end(page)
 
 
+@pytest.mark.rest
 def test_who_looks_on_sees_no_end_without_its_style_either(page: Page, new_context: MakeContext) -> None:
     thumb, phone = at_the_table(page)
     thumb.tap("Share")
@@ -114,6 +116,7 @@ def assert_drawn_as_an_end(page: Page) -> None:
     assert page.evaluate("[...drawn]") == ["center"]
 
 
+@pytest.mark.rest
 def test_among_the_deals_undo_keeps_its_place_and_redo_does_not_come_under_the_thumb(page: Page) -> None:
     thumb, phone = at_the_table(page, "N1+ E2+ S3-")
     thumb.tap("3 deals")
@@ -128,6 +131,7 @@ def test_among_the_deals_undo_keeps_its_place_and_redo_does_not_come_under_the_t
     assert len(phone.match.log().live) == 1
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("size", BESIDE)
 def test_a_screen_that_lies_has_the_score_beside_the_hands(page: Page, face: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -140,6 +144,7 @@ def test_a_screen_that_lies_has_the_score_beside_the_hands(page: Page, face: str
         assert thumb.panel.locator(".bar").evaluate("bar => bar.scrollHeight - bar.clientHeight") == 0, tapped
 
 
+@pytest.mark.rest
 def test_a_screen_that_lies_says_beside_the_square_what_it_is_for(page: Page) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
     page.goto(seated().url + "share/")
@@ -150,6 +155,7 @@ def test_a_screen_that_lies_says_beside_the_square_what_it_is_for(page: Page) ->
     assert means["y"] + means["height"] <= 390
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("size", [(390, 844), (375, 667)])
 def test_a_first_visit_reads_the_whole_sentence(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -182,6 +188,7 @@ def test_nothing_that_matters_lies_below_the_hem(
         assert_above_the_hem(page, [*parts, ".in-play"])
 
 
+@pytest.mark.rest
 def test_rams_at_stake_and_a_deal_in_play_lie_above_the_hem_together(page: Page) -> None:
     thumb, _phone = at_the_table(page, NEAR_THE_END)
     thumb.tap("Record deal 10", "No sevens", "Petras", "Close")
@@ -200,6 +207,7 @@ OVER = [
 # fmt: on
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("jotted,size,parts", OVER)
 def test_the_end_has_its_sheet_and_its_ways_on_above_the_hem(
     page: Page, jotted: str, size: tuple[int, int], parts: list[str]
@@ -209,6 +217,7 @@ def test_the_end_has_its_sheet_and_its_ways_on_above_the_hem(
     assert_above_the_hem(page, parts)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("size", [(390, 844), (375, 667)])
 def test_a_match_that_was_stopped_may_go_on_and_still_has_its_ways_in_sight(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -221,6 +230,7 @@ def test_a_match_that_was_stopped_may_go_on_and_still_has_its_ways_in_sight(page
     assert_above_the_hem(page, [".sheet", ".leads"])
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", sorted(BY_SLUG.keys() - {"other"}))
 def test_a_newcomer_has_every_way_on_in_sight(page: Page, game: str) -> None:
     page.set_viewport_size({"width": 375, "height": 667})
@@ -237,6 +247,7 @@ BOTH_NEAR = [
 """Deals of Voormsi after which both sides lack two points."""
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("size", [(390, 844), (375, 667)])
 def test_what_is_at_stake_is_in_sight_where_much_is_told(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -272,6 +283,7 @@ def middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
     return box[0] + box[2] / 2, box[1] + box[3] / 2
 
 
+@pytest.mark.rest
 def test_a_wide_screen_lists_the_deals_below_the_sheet(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     asked: list[str] = []
@@ -287,6 +299,7 @@ def test_a_wide_screen_lists_the_deals_below_the_sheet(page: Page) -> None:
     expect(rows.first).to_contain_text("Petras")
 
 
+@pytest.mark.rest
 def test_a_phone_does_not_ask_for_the_list(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -295,6 +308,7 @@ def test_a_phone_does_not_ask_for_the_list(page: Page) -> None:
     assert [url for url in asked if "/deals/" in url] == []
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("path", ["matches/", "people/", "people/1/"])
 def test_the_ways_on_in_a_book_stand_in_one_row(page: Page, path: str) -> None:
     _thumb, phone = at_the_table(page, NEAR_THE_END)

@@ -27,6 +27,7 @@ def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.mark.rest
 def test_no_screen_scrolls_sideways(page: Page) -> None:
     phone, kaiser = seated(), seated(game="kaiser")
     phone.deal(ONE_SEVEN_MADE)

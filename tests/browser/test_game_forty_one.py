@@ -47,6 +47,7 @@ def test_a_match_is_played_to_its_end_within_its_taps(page: Page) -> None:
     expect(page.get_by_role("heading", name="Ona & Petras won")).to_be_visible()
 
 
+@pytest.mark.rest
 def test_an_end_in_sight_is_announced_and_undone(page: Page) -> None:
     thumb = at_the_table(page)
     for number, (bids, failed, button, _points) in enumerate(EVENING[:6], start=1):
@@ -59,6 +60,7 @@ def test_an_end_in_sight_is_announced_and_undone(page: Page) -> None:
     expect(page.get_by_text("wins it by making")).to_have_count(0)
 
 
+@pytest.mark.rest
 def test_more_tricks_than_a_deal_has_wait_for_somebody_who_failed(page: Page) -> None:
     page.set_viewport_size({"width": 375, "height": 667})
     thumb = at_the_table(page)
@@ -74,6 +76,7 @@ def test_more_tricks_than_a_deal_has_wait_for_somebody_who_failed(page: Page) ->
     expect(thumb.sees("Record: all made")).to_be_disabled()
 
 
+@pytest.mark.rest
 def test_the_key_of_a_correction_says_that_it_corrects(page: Page) -> None:
     thumb = at_the_table(page)
     tapped(thumb, 1, ("3", "4", "3", "3"), ("Jonas",))
@@ -84,6 +87,7 @@ def test_the_key_of_a_correction_says_that_it_corrects(page: Page) -> None:
     expect(thumb.sees("Correct: Jonas and Rūta failed")).to_be_enabled()
 
 
+@pytest.mark.rest
 @pytest.mark.soak
 def test_the_game_called_400_is_chosen_and_a_thirteen_decides_it(page: Page) -> None:
     thumb = at_the_table(page, {"min_bid": 2, "values": "400"})

@@ -63,6 +63,7 @@ BUDGETS = [
 # fmt: on
 
 
+@pytest.mark.rest
 def test_every_way_to_tell_a_deal_keeps_to_its_taps_and_undo_takes_one(page: Page) -> None:
     thumb, _phone = at_kaiser(page)
     for what, most, tapped, totals in BUDGETS:
@@ -87,6 +88,7 @@ WITH_MORE_BIDS = [
 # fmt: on
 
 
+@pytest.mark.rest
 def test_bids_of_kaiser_and_at_low_no_trump_keep_to_their_taps(page: Page) -> None:
     thumb, _phone = at_kaiser(page, kaiser_bid="forty", low_no_trump=True)
     for what, most, tapped, totals in WITH_MORE_BIDS:
@@ -98,6 +100,7 @@ def test_bids_of_kaiser_and_at_low_no_trump_keep_to_their_taps(page: Page) -> No
         thumb.is_done(1)
 
 
+@pytest.mark.rest
 @pytest.mark.soak
 def test_where_the_three_needs_tricks_a_deal_takes_five_taps(page: Page) -> None:
     thumb, _phone = at_kaiser(page, three_needs_tricks=True)
@@ -138,6 +141,7 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
     assert score(page) == "23/52"
 
 
+@pytest.mark.rest
 @pytest.mark.soak
 def test_the_table_can_look_up_what_may_still_be_bid(page: Page) -> None:
     thumb, _phone = at_kaiser(page)
@@ -148,6 +152,7 @@ def test_the_table_can_look_up_what_may_still_be_bid(page: Page) -> None:
     assert thumb.taps == 0
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("width, height", [pytest.param(390, 844, marks=pytest.mark.soak), (375, 667)])
 def test_nine_results_find_room(page: Page, width: int, height: int) -> None:
@@ -163,6 +168,7 @@ def test_nine_results_find_room(page: Page, width: int, height: int) -> None:
     assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("width, height", [pytest.param(390, 844, marks=pytest.mark.soak), (375, 667)])
 def test_all_bids_find_room_with_the_bid_of_kaiser_below_them(page: Page, width: int, height: int) -> None:
@@ -176,6 +182,7 @@ def test_all_bids_find_room_with_the_bid_of_kaiser_below_them(page: Page, width:
     assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 def test_a_bid_at_no_trump_stands_below_the_name_of_whoever_deals(page: Page) -> None:
     page.set_viewport_size({"width": 375, "height": 667})
@@ -186,6 +193,7 @@ def test_a_bid_at_no_trump_stands_below_the_name_of_whoever_deals(page: Page) ->
     assert measured(page, "cutOff(375)") == []
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("width", [pytest.param(390, marks=pytest.mark.soak), 320])
 def test_who_would_win_stands_whole_on_the_buttons_that_end_the_match(page: Page, width: int) -> None:

@@ -39,6 +39,7 @@ BUDGETS = [
 # fmt: on
 
 
+@pytest.mark.rest
 def test_a_deal_keeps_to_its_taps(page: Page) -> None:
     phone = seated(THREE, game="other")
     thumb = opened(page, phone)
@@ -53,6 +54,7 @@ def test_a_deal_keeps_to_its_taps(page: Page) -> None:
         thumb.is_done(1)
 
 
+@pytest.mark.rest
 def test_a_slip_is_taken_back_and_the_panel_keeps_what_was_tapped(page: Page) -> None:
     phone = seated(THREE, game="other")
     thumb = opened(page, phone)
@@ -101,6 +103,7 @@ def test_a_match_is_started_by_name_and_played_to_its_end(page: Page) -> None:
     expect(page.locator("main .house")).to_have_text("The fewest points win. The match ends at 100.")
 
 
+@pytest.mark.rest
 def test_the_players_stop_a_match_that_has_no_end(page: Page) -> None:
     phone = seated(THREE, game="other")
     thumb = opened(page, phone)
@@ -112,6 +115,7 @@ def test_the_players_stop_a_match_that_has_no_end(page: Page) -> None:
     expect(page.get_by_role("heading", name="Jonas & Rasa, 8 each")).to_be_visible()
 
 
+@pytest.mark.rest
 @pytest.mark.soak
 def test_chips_fill_the_row_and_an_emptied_place_is_passed_over(page: Page) -> None:
     phone = seated(THREE, game="other")
@@ -128,6 +132,7 @@ def test_chips_fill_the_row_and_an_emptied_place_is_passed_over(page: Page) -> N
     expect(page.locator(".totals h2")).to_have_text(["Rasa", "Max", "Jonas"])
 
 
+@pytest.mark.rest
 @pytest.mark.soak
 def test_the_same_players_go_on_in_one_tap_also_at_another_game(page: Page) -> None:
     phone = seated(THREE | {Seat.P4: "Petras"}, game="other")
@@ -138,6 +143,7 @@ def test_the_same_players_go_on_in_one_tap_also_at_another_game(page: Page) -> N
     expect(page.get_by_role("heading", name="Avinas deal 1")).to_be_visible()
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("width, height", [pytest.param(390, 844, marks=pytest.mark.soak), (375, 667)])
 def test_eight_players_fit(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
@@ -149,6 +155,7 @@ def test_eight_players_fit(page: Page, width: int, height: int) -> None:
     assert measured(page, "tooSmall(48)") == []
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
 def test_the_keys_stay_where_they_are_from_the_first_tap_to_the_last(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
@@ -165,6 +172,7 @@ def test_the_keys_stay_where_they_are_from_the_first_tap_to_the_last(page: Page,
         assert thumb.sees("5").bounding_box() == place, words
 
 
+@pytest.mark.rest
 def test_a_deal_struck_out_leaves_the_names_above_the_deals_whole(page: Page) -> None:
     phone = seated(THREE | {PLACES[2]: "Petras"}, game="other")
     thumb = opened(page, phone)
@@ -179,6 +187,7 @@ def test_a_deal_struck_out_leaves_the_names_above_the_deals_whole(page: Page) ->
     assert page.locator(".quad").bounding_box() == places
 
 
+@pytest.mark.rest
 @pytest.mark.soak
 @pytest.mark.layout
 def test_large_text_on_a_narrow_phone_goes_down_and_not_sideways(page: Page) -> None:
@@ -196,6 +205,7 @@ def test_large_text_on_a_narrow_phone_goes_down_and_not_sideways(page: Page) -> 
     assert measured(page, "tooSmall(48)") == []
 
 
+@pytest.mark.rest
 def test_axe_finds_nothing_by_day_or_by_night(page: Page) -> None:
     phone = crowd()
     thumb = opened(page, phone)

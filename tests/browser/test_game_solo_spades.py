@@ -18,6 +18,7 @@ pytestmark = [
 MOST_TAPS = 8
 
 
+@pytest.mark.rest
 def test_a_deal_keeps_to_its_taps(page: Page) -> None:
     phone = seated(game="solo-spades")
     thumb = opened(page, phone)
@@ -42,6 +43,7 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
     expect(page.get_by_role("heading", name=re.compile("^160 to "))).to_be_visible()
 
 
+@pytest.mark.rest
 def test_a_deal_of_the_list_takes_three_lines(page: Page) -> None:
     phone = seated(game="solo-spades")
     bids, tricks = {"n": "0", "e": "5", "s": "4", "w": "3"}, {"n": "0", "e": "6", "s": "4", "w": "3"}
@@ -55,6 +57,7 @@ def test_a_deal_of_the_list_takes_three_lines(page: Page) -> None:
     assert place["height"] <= 100
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("width, height", [pytest.param(390, 844, marks=pytest.mark.soak), (375, 667)])
 def test_nine_results_find_room(page: Page, face: str, width: int, height: int) -> None:
@@ -71,6 +74,7 @@ def test_nine_results_find_room(page: Page, face: str, width: int, height: int) 
         assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
 
 
+@pytest.mark.rest
 def test_a_bid_of_all_the_tricks_is_asked_about_once(page: Page) -> None:
     phone = seated(game="solo-spades")
     thumb = opened(page, phone)
@@ -91,6 +95,7 @@ def points(phone: Phone) -> str:
     return " ".join(str(phone.totals()[seat]["points"]) for seat in "NESW")
 
 
+@pytest.mark.rest
 def test_no_key_asks_for_more_tricks_than_are_left(page: Page) -> None:
     phone = seated(game="solo-spades")
     thumb = opened(page, phone)

@@ -53,10 +53,12 @@ WITH_SPECIALS = [
 # fmt: on
 
 
+@pytest.mark.rest
 def test_every_kind_of_deal_keeps_to_its_taps(page: Page) -> None:
     _keeps_to_its_taps(page, seated(game="spades"), BUDGETS)
 
 
+@pytest.mark.rest
 def test_specials_cost_two_taps_more(page: Page) -> None:
     _keeps_to_its_taps(page, seated(game="spades", options=SPECIALS), WITH_SPECIALS)
 
@@ -89,6 +91,7 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
     expect(page.get_by_role("heading", name="256 to 50")).to_be_visible()
 
 
+@pytest.mark.rest
 def test_the_seats_stay_while_bids_are_told(page: Page) -> None:
     """What is left stands in the middle, on two lines at first and on one later."""
     thumb = opened(page, seated(game="spades"))
@@ -107,6 +110,7 @@ def heights(page: Page) -> list[int]:
     return found
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
 def test_with_one_nil_every_key_brings_something_else(page: Page, width: int, height: int) -> None:
@@ -124,6 +128,7 @@ def test_with_one_nil_every_key_brings_something_else(page: Page, width: int, he
     expect(keys).to_have_count(4)
 
 
+@pytest.mark.rest
 def test_nils_that_cannot_both_be_true_are_told_and_can_be_changed(page: Page) -> None:
     thumb = opened(page, seated(game="spades"))
     thumb.tap(RECORD, "nil", "nil", "6", "4", FAILED + "Rūta", "10", FAILED + "Ona")
@@ -153,6 +158,7 @@ def test_more_than_thirteen_is_asked_about_once_and_stays_agreed(page: Page) -> 
     expect(result).to_have_text([re.compile("^Both made"), re.compile(f"^{US} set"), re.compile(f"^{THEM} set")])
 
 
+@pytest.mark.rest
 @pytest.mark.soak
 def test_more_than_thirteen_is_asked_about_without_scripts_too(new_context: MakeContext) -> None:
     page = new_context(java_script_enabled=False).new_page()
@@ -169,6 +175,7 @@ def test_more_than_thirteen_is_asked_about_without_scripts_too(new_context: Make
     assert points(phone) == "-140 23"
 
 
+@pytest.mark.rest
 def test_a_correction_of_the_tricks_alone_is_one_tap_in_the_panel(page: Page) -> None:
     phone = seated(game="spades")
     thumb = opened(page, phone)
@@ -178,6 +185,7 @@ def test_a_correction_of_the_tricks_alone_is_one_tap_in_the_panel(page: Page) ->
     assert points(phone) == "60 61"
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("scripts", [pytest.param(True, marks=pytest.mark.soak), False])
 def test_a_correction_to_more_than_thirteen_is_asked_about(new_context: MakeContext, scripts: bool) -> None:
     page = new_context(java_script_enabled=scripts).new_page()
@@ -207,6 +215,7 @@ def points(phone: Phone) -> str:
     return f"{totals['NS']['points']} {totals['EW']['points']}"
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
 @pytest.mark.parametrize("game", ["spades", "solo-spades"])
@@ -234,6 +243,7 @@ TWICE = """key => {
 }"""
 
 
+@pytest.mark.rest
 def test_a_tap_that_comes_too_soon_is_seen_not_to_count(page: Page) -> None:
     thumb = opened(page, seated(game="spades"))
     thumb.tap(RECORD)

@@ -58,6 +58,7 @@ BUDGETS = [
 # fmt: on
 
 
+@pytest.mark.rest
 def test_every_way_to_win_keeps_to_its_taps_and_undo_takes_one(page: Page) -> None:
     thumb, _phone = at_styrivolt(page)
     for what, most, tapped, after in BUDGETS:
@@ -102,6 +103,7 @@ def test_a_sitting_is_played_until_the_players_stop(page: Page) -> None:
     assert slate(page) == "1/0 1/0"
 
 
+@pytest.mark.rest
 def test_a_correction_offers_every_way_to_win(page: Page) -> None:
     thumb, _phone = at_styrivolt(page)
     thumb.record(US, VOL)
@@ -111,6 +113,7 @@ def test_a_correction_offers_every_way_to_win(page: Page) -> None:
     assert slate(page) == "0/0 2/0"
 
 
+@pytest.mark.rest
 def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     thumb, _phone = at_styrivolt(page, awards="parlett")
     expect(page.locator("#match")).to_contain_text("Parlett’s awards")
@@ -125,6 +128,7 @@ def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     expect(thumb.sees("Ordinary game")).to_contain_text(f"1 stroke; for the stock a cross to {THEM}, who have 1")
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("height", [667, 844])
 def test_who_took_the_stock_stays_where_it_is_when_the_dealer_has_won(page: Page, height: int) -> None:
@@ -142,6 +146,7 @@ def test_who_took_the_stock_stays_where_it_is_when_the_dealer_has_won(page: Page
     assert stock.bounding_box() == pytest.approx(place, abs=1)
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
 def test_what_the_stock_brings_leaves_it_in_sight(page: Page, width: int, height: int, face: str) -> None:

@@ -62,6 +62,7 @@ BUDGETS = [
 # fmt: on
 
 
+@pytest.mark.rest
 def test_every_kind_of_deal_keeps_to_its_taps(page: Page) -> None:
     thumb, _phone = at_voormsi(page)
     for what, most, tapped, after in BUDGETS:
@@ -75,6 +76,7 @@ def test_every_kind_of_deal_keeps_to_its_taps(page: Page) -> None:
         thumb.is_done(1)
 
 
+@pytest.mark.rest
 @pytest.mark.soak
 def test_a_set_is_one_tap(page: Page) -> None:
     """A table that plays sets, or fills in afterwards: four and one and three for us, and the last for them."""
@@ -92,6 +94,7 @@ def row(thumb: Thumb, name: str, cards: int) -> Locator:
     return thumb.sees(f"{cards} tricks: {name}")
 
 
+@pytest.mark.rest
 @pytest.mark.soak
 def test_a_table_that_only_counted_is_asked_so_again(page: Page) -> None:
     thumb, _phone = at_voormsi(page)
@@ -114,6 +117,7 @@ def on_the_line(thumb: Thumb) -> list[str]:
     return thumb.panel.locator(".party :is(.num, p:last-child)").all_inner_texts()
 
 
+@pytest.mark.rest
 def test_after_every_tap_the_line_shows_what_stands_and_what_waits(page: Page) -> None:
     thumb, _phone = at_voormsi(page)
     thumb.record(*tricks("NNNNNNNNT"), last(THEM))  # seven points
@@ -149,6 +153,7 @@ def hang(thumb: Thumb, many: int) -> None:
         expect(bead).to_have_css("opacity", "0")
 
 
+@pytest.mark.rest
 def test_winning_in_mid_deal_is_offered_before_the_trick_is_lost(page: Page) -> None:
     thumb, _phone = at_voormsi(page)
     thumb.record(*tricks("NNNNNNNNT"), last(THEM))
@@ -161,6 +166,7 @@ def test_winning_in_mid_deal_is_offered_before_the_trick_is_lost(page: Page) -> 
     expect(page.get_by_role("heading", name="9 to 0")).to_be_visible()
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 def test_what_stays_under_the_thumb_does_not_move(page: Page) -> None:
     """Between two taps only what stands above the names comes and goes."""
@@ -194,6 +200,7 @@ def test_a_match_of_four_is_played_to_its_end_in_mid_deal(page: Page) -> None:
     assert points(thumb) == [8, 0]
 
 
+@pytest.mark.rest
 def test_a_tap_too_much_cannot_happen_and_one_is_taken_back(page: Page) -> None:
     thumb, _phone = at_voormsi(page)
     thumb.tap("Record deal 1", *tricks("NNNNNEEE"))
@@ -209,6 +216,7 @@ def test_a_tap_too_much_cannot_happen_and_one_is_taken_back(page: Page) -> None:
     assert points(thumb) == [2, 0]
 
 
+@pytest.mark.rest
 def test_a_strip_shows_who_won_which_trick(page: Page) -> None:
     thumb, _phone = at_voormsi(page)
     thumb.tap("Record deal 1", *tricks("NET"))
@@ -219,6 +227,7 @@ def test_a_strip_shows_who_won_which_trick(page: Page) -> None:
     expect(places.nth(1)).to_have_class("of-1 fate")
 
 
+@pytest.mark.rest
 def test_three_have_a_line_each(page: Page) -> None:
     thumb, _phone = at_voormsi(page, OF_THREE)
     thumb.record(*["Ona"] * 6, *["Rūta"] * 3, *["Petras"] * 2, last("Petras"))
@@ -228,6 +237,7 @@ def test_three_have_a_line_each(page: Page) -> None:
     assert points(thumb) == [2, 1, 2]
 
 
+@pytest.mark.rest
 @pytest.mark.soak
 def test_two_play_as_well(page: Page) -> None:
     thumb, _phone = at_voormsi(page, OF_TWO, target=5)
@@ -245,6 +255,7 @@ FULLEST = [
 # fmt: on
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("names, tapped", FULLEST)
 @pytest.mark.parametrize("width, height", [pytest.param(390, 844, marks=pytest.mark.soak), (375, 667)])
@@ -263,6 +274,7 @@ def test_the_panel_fits_when_it_is_fullest(
     assert thumb.panel.evaluate("panel => panel.scrollHeight <= innerHeight")
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("names", [None, pytest.param(OF_THREE, marks=pytest.mark.soak)])
 def test_large_text_on_a_small_phone_needs_no_sideways_scrolling(page: Page, names: dict[Seat, str] | None) -> None:

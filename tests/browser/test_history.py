@@ -67,6 +67,7 @@ def test_a_match_is_found_on_a_phone(page: Page) -> None:
     look_for_somebody(page)
 
 
+@pytest.mark.rest
 def test_a_match_is_found_without_scripts(new_context: MakeContext) -> None:
     look_for_somebody(new_context(java_script_enabled=False).new_page())
 
@@ -86,6 +87,7 @@ def test_axe_finds_nothing_on_pages_of_many_matches(page: Page) -> None:
         assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == [], path
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("width,height,text", SIZES)
 def test_nothing_of_many_matches_is_cut_off_or_too_small(page: Page, width: int, height: int, text: int) -> None:

@@ -34,11 +34,13 @@ def test_names_are_only_names(page: Page) -> None:
     assert hostile == plain
 
 
+@pytest.mark.rest
 def test_names_that_look_alike_are_marked_wherever_they_stand(page: Page) -> None:
     page.set_viewport_size({"width": WIDTH, "height": 780})
     looked_through(page, LOOK_ALIKES, MARKED)
 
 
+@pytest.mark.rest
 def test_a_name_that_looks_like_another_is_taken_in_one_tap_more(page: Page) -> None:
     page.set_viewport_size({"width": WIDTH, "height": 780})
     thumb = Thumb(page)

@@ -24,6 +24,7 @@ def test_at_320_px_the_hands_come_right_after_the_sheet_and_nothing_scrolls_side
     assert top + height == pytest.approx(hem, abs=1)
 
 
+@pytest.mark.rest
 def test_with_large_text_a_score_in_a_list_breaks_rather_than_leave_the_page(page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto(f"/b/{far_below_nothing().token}/")
@@ -33,6 +34,7 @@ def test_with_large_text_a_score_in_a_list_breaks_rather_than_leave_the_page(pag
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
+@pytest.mark.rest
 def test_a_total_of_four_digits_and_a_sign_stays_on_its_sheet(page: Page) -> None:
     phone = far_below_nothing(deals=13)
     assert phone.totals()["NS"]["points"] == -1040
@@ -40,6 +42,7 @@ def test_a_total_of_four_digits_and_a_sign_stays_on_its_sheet(page: Page) -> Non
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("size", ["l", "xl"])
 @pytest.mark.parametrize("game", ["avinas", "spades"])
 def test_with_letters_as_large_as_the_menu_offers_the_head_of_a_panel_keeps_its_words_whole(
@@ -81,6 +84,7 @@ AT_ITS_FULLEST = [  # taps after which a panel has the most to show
 # fmt: on
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game,tapped", AT_ITS_FULLEST)
 def test_with_large_text_nothing_is_broken_or_reaches_over_its_key(
     page: Page, face: str, game: str, tapped: tuple[str, ...]

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.thumb import measured, settled
 from tests.tables import Phone, seated
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rest]
 
 SCREENS = {
     "a new match": "/b/{book}/new/",

@@ -28,6 +28,7 @@ def test_buttons_and_arrow_keys_turn_the_deal(page: Page) -> None:
     expect(at).to_have_text("2 of 10")
 
 
+@pytest.mark.rest
 def test_the_deal_is_not_styled_while_the_lesson_comes_in(page: Page) -> None:
     page.add_init_script(COUNT_QUESTIONS)
     page.goto("/rules/avinas/learn/")

@@ -58,6 +58,7 @@ def stopped(owner: Thumb, can: str) -> None:
     assert owner.taps == 1
 
 
+@pytest.mark.rest
 def test_the_square_is_shown_again_and_without_scripts(page: Page, new_context: MakeContext) -> None:
     owner, phone = at_the_table(page)
     watching, recording = shown(owner, "Scan to look on", "Share"), shown(owner, "Scan to record, too", "Also record")
@@ -71,6 +72,7 @@ def test_the_square_is_shown_again_and_without_scripts(page: Page, new_context: 
     expect(plain.sees("Record deal 1")).to_be_visible()
 
 
+@pytest.mark.rest
 def test_links_are_given_and_stopped_without_scripts(page: Page, new_context: MakeContext) -> None:
     _owner, phone = at_the_table(page)
     owner = Thumb(new_context(java_script_enabled=False).new_page())

@@ -72,6 +72,7 @@ def test_an_answer_whose_form_news_has_replaced_is_asked_for_again(page: Page) -
     assert [event.kind for event in phone.match.events.order_by("n")] == ["deal", "void"]
 
 
+@pytest.mark.rest
 def test_a_page_that_counts_what_waits_is_a_receipt(page: Page, complaints: list[str]) -> None:
     phone = undone_unheard(page)
     asked: list[str] = []
@@ -86,6 +87,7 @@ def test_a_page_that_counts_what_waits_is_a_receipt(page: Page, complaints: list
     complaints.clear()
 
 
+@pytest.mark.rest
 def test_a_page_that_counts_more_than_what_waits_speaks_for_itself_again(page: Page, complaints: list[str]) -> None:
     phone = undone_unheard(page)
     assert phone.deal({"kind": "passed"}).status_code == 201

@@ -101,6 +101,7 @@ def test_what_waits_behind_a_stopped_link_is_offered_on_its_page_and_at_home_and
     expect(page.locator("[data-lost-here]")).to_have_count(0)
 
 
+@pytest.mark.rest
 def test_a_page_that_lies_open_when_its_link_was_stopped_offers_what_waits(stopped: tuple[Page, str, str]) -> None:
     page, _match, told = stopped
     page.route("**/*shown=*", lambda route: route.abort())  # the page hears of it by its deals alone

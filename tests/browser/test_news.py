@@ -39,6 +39,7 @@ HANDS = [
 # fmt: on
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("held, then", HANDS)
 def test_the_focus_stays_where_it_is(page: Page, held: str, then: str) -> None:
     _thumb, phone = follows(page)
@@ -49,6 +50,7 @@ def test_the_focus_stays_where_it_is(page: Page, held: str, then: str) -> None:
     expect(page.locator(".last")).to_contain_text("Deal 3:")
 
 
+@pytest.mark.rest
 def test_where_nothing_has_the_focus_nothing_gets_it(page: Page) -> None:
     _thumb, phone = follows(page)
     elsewhere(page, phone, "S3-")
@@ -69,6 +71,7 @@ def test_what_is_open_stays_open_and_the_page_where_it_is(page: Page) -> None:
     assert len(phone.match.log().live) == 4
 
 
+@pytest.mark.rest
 def test_what_stays_the_same_is_the_same_and_what_is_new_works(page: Page) -> None:
     thumb, phone = follows(page)
     page.evaluate(
@@ -85,6 +88,7 @@ def test_what_stays_the_same_is_the_same_and_what_is_new_works(page: Page) -> No
     assert page.locator("#match main").inner_text() == as_merged
 
 
+@pytest.mark.rest
 def test_when_the_last_deal_comes_from_elsewhere_who_won_is_in_sight(page: Page) -> None:
     page.set_viewport_size({"width": 375, "height": 600})
     thumb, phone = follows(page, NEAR_THE_END)
@@ -108,6 +112,7 @@ def test_whoever_records_the_last_deal_sees_who_won(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.rest
 def test_the_table_view_keeps_the_focus_too(page: Page) -> None:
     _thumb, phone = at_the_table(page, "N1+")
     page.goto(phone.url + "table/")

@@ -11,6 +11,7 @@ from tests.tables import Phone, seated
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.rest
 def test_names_stay_when_another_game_is_chosen(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/")
@@ -39,6 +40,7 @@ def play_for_five_nuts(thumb: Thumb) -> None:
     thumb.page.get_by_label("Currency").fill("nuts")
 
 
+@pytest.mark.rest
 def test_stakes_are_one_tap_away_and_stay_when_another_game_is_chosen(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/")
@@ -63,6 +65,7 @@ def test_the_same_four_play_for_what_was_chosen(page: Page) -> None:
     expect(page.get_by_text("Stakes: 5 nuts a match")).to_be_visible()
 
 
+@pytest.mark.rest
 def test_names_that_were_kept_are_forgotten_once_they_sit_again(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/")
@@ -105,6 +108,7 @@ def test_the_button_says_what_is_missing_and_nobody_starts_too_early(page: Page)
     expect(start).to_be_enabled()
 
 
+@pytest.mark.rest
 def test_one_star_goes_round_the_table(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/")
@@ -117,6 +121,7 @@ def test_one_star_goes_round_the_table(page: Page) -> None:
         thumb.tap(f"{dealer} deals first")
 
 
+@pytest.mark.rest
 def test_the_line_of_house_rules_says_what_holds(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/?game=kaiser")
@@ -138,6 +143,7 @@ def test_the_line_of_house_rules_says_what_holds(page: Page) -> None:
     assert phone.match.book.matches.get(number=2).options == chosen
 
 
+@pytest.mark.rest
 def test_the_same_four_play_what_was_written_and_whoever_has_the_star_deals(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/?game=other")
@@ -162,6 +168,7 @@ def test_the_same_four_play_what_was_written_and_whoever_has_the_star_deals(page
     assert started.seated.get(seat=started.first_dealer).player.name == dealer
 
 
+@pytest.mark.rest
 def test_where_fewer_can_play_chips_seat_two_opposite_and_a_third_on_the_right(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/?game=voormsi")
@@ -173,6 +180,7 @@ def test_where_fewer_can_play_chips_seat_two_opposite_and_a_third_on_the_right(p
     expect(page.get_by_role("link", name="Record deal 1")).to_be_visible()
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("game, width, height", [("kaiser", 390, 844), ("voormsi", 375, 667), ("other", 375, 667)])
 def test_names_lie_at_the_thumb_below_the_whole_table(page: Page, game: str, width: int, height: int) -> None:
@@ -191,6 +199,7 @@ def test_names_lie_at_the_thumb_below_the_whole_table(page: Page, game: str, wid
     assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+@pytest.mark.rest
 def test_house_rules_are_told_whole_however_many_differ(page: Page) -> None:
     page.goto(f"/b/{played().token}/new/?game=spades")
     Thumb(page).tap("House rules")
@@ -243,6 +252,7 @@ def test_two_of_one_name_are_told_above_the_table_until_one_of_them_changes(page
     expect(wrong).to_have_count(0)
 
 
+@pytest.mark.rest
 def test_three_have_no_partners_to_swap(page: Page) -> None:
     page.goto(f"/b/{played().token}/new/?game=voormsi")
     thumb = Thumb(page)

@@ -40,6 +40,7 @@ def test_a_full_phone_says_so_before_it_is_needed(phone: BrowserContext, server:
     assert written(server, page) == [("E", False)]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("lacks", [FEW_BYTES, NO_STORE], ids=["a few bytes are left", "nothing may be stored"])
 def test_so_does_one_that_will_be_full_soon_or_may_store_nothing(lacks: str, phone: BrowserContext) -> None:
     _page, match = playing(phone)
@@ -49,6 +50,7 @@ def test_so_does_one_that_will_be_full_soon_or_may_store_nothing(lacks: str, pho
     expect(page.get_by_text(CANNOT)).to_be_visible()
 
 
+@pytest.mark.rest
 def test_a_page_that_could_not_be_kept_is_said_and_the_one_before_stays(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone)
     becomes(page, KEEPS, match)
@@ -100,6 +102,7 @@ HANGS = """() => { IDBDatabase.prototype.transaction = () => ({
 }) }"""
 
 
+@pytest.mark.rest
 def test_a_storage_that_never_answers_holds_no_deal_up(phone: BrowserContext, server: Server) -> None:
     page, _match = playing(phone)
     page.wait_for_load_state("networkidle")
@@ -144,6 +147,7 @@ def two_wait(phone: BrowserContext, server: Server) -> Thumb:
     return thumb
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("fault", ["UnknownError", "InvalidStateError"])
 def test_a_connection_that_was_dropped_is_opened_again(phone: BrowserContext, server: Server, fault: str) -> None:
     thumb = two_wait(phone, server)
@@ -155,6 +159,7 @@ def test_a_connection_that_was_dropped_is_opened_again(phone: BrowserContext, se
     assert written(server, thumb.page) == [("E", False), ("N", True), ("S", False)]
 
 
+@pytest.mark.rest
 def test_what_was_recorded_before_is_sent_by_a_page_whose_connection_was_dropped(
     phone: BrowserContext, server: Server
 ) -> None:
@@ -164,6 +169,7 @@ def test_what_was_recorded_before_is_sent_by_a_page_whose_connection_was_dropped
     assert written(server, thumb.page) == [("E", False), ("N", True)]
 
 
+@pytest.mark.rest
 def test_what_waits_is_written_again_where_nobody_said_that_storage_was_cleared(
     phone: BrowserContext, server: Server
 ) -> None:
@@ -178,6 +184,7 @@ def test_what_waits_is_written_again_where_nobody_said_that_storage_was_cleared(
     assert written(server, thumb.page) == [("E", False), ("N", True), ("S", False)]
 
 
+@pytest.mark.rest
 def test_nothing_is_called_safe_that_the_phone_cannot_store(phone: BrowserContext, server: Server) -> None:
     thumb = two_wait(phone, server)
     page = thumb.page

@@ -70,6 +70,7 @@ TOLD = "This phone has not saved this page."
 CORRECT = "To correct a deal, go online, or keep the app for offline beforehand."
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize(
     "address, hint",
     [
@@ -128,6 +129,7 @@ def a_list_that_misses_a_file(static_root: Path, where: Path) -> Path:
     return where
 
 
+@pytest.mark.rest
 def test_a_worker_whose_list_misses_a_file_never_takes_over(
     phone: BrowserContext, server: Server, static_root: Path, tmp_path: Path
 ) -> None:
@@ -158,6 +160,7 @@ LEFT_OVER = """async () => {
 }"""
 
 
+@pytest.mark.rest
 def test_a_phone_that_forgets_the_book_keeps_none_of_its_pages(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone)
     becomes(page, KEEPS, match)
@@ -178,6 +181,7 @@ KEEPS_NOTHING = """Object.defineProperty(self, "indexedDB", {
 })"""
 
 
+@pytest.mark.rest
 def test_a_browser_without_a_database_forgets_the_book_at_the_first_tap(phone: BrowserContext) -> None:
     phone.add_init_script(KEEPS_NOTHING)
     page, _match = playing(phone)
@@ -197,6 +201,7 @@ SLOW_ANSWERS = """() => {
 }"""
 
 
+@pytest.mark.rest
 def test_a_page_that_comes_after_its_book_was_forgotten_is_not_kept(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone)
     becomes(page, KEEPS, match)

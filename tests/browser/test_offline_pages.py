@@ -65,6 +65,7 @@ def test_a_deal_of_another_phone_is_on_the_sheet_that_opens_offline(
     expect(thumb.page.get_by_role("link", name="Record deal 2")).to_be_visible()
 
 
+@pytest.mark.rest
 def test_a_deal_confirmed_after_the_page_was_saved_is_named_below_the_sheet(
     phone: BrowserContext, server: Server
 ) -> None:
@@ -98,6 +99,7 @@ def first_visit(phone: BrowserContext) -> Page:
     return page
 
 
+@pytest.mark.rest
 def test_a_first_visit_is_saved_and_so_is_the_first_page(phone: BrowserContext, server: Server) -> None:
     page = first_visit(phone)
     match = page.url
@@ -111,6 +113,7 @@ def test_a_first_visit_is_saved_and_so_is_the_first_page(phone: BrowserContext, 
     expect(thumb.page.locator("a.resume")).to_have_attribute("href", urlsplit(match).path)
 
 
+@pytest.mark.rest
 def test_tonights_match_is_found_from_the_icon(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     page = thumb.page
@@ -143,6 +146,7 @@ def test_tonights_match_is_found_from_the_icon(phone: BrowserContext, server: Se
 DAYS_LATER = 3
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("days", [0, DAYS_LATER])
 def test_a_saved_page_says_when_the_server_confirmed_it(days: int, phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)

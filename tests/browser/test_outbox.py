@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 import brotli
+import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Error, expect
 
 from scorekeeper.web.storage import COMMENTS
@@ -66,6 +67,7 @@ def test_an_evening_without_a_server_outlives_a_reload(phone: BrowserContext, se
     assert written(server, thumb.page) == STORED
 
 
+@pytest.mark.rest
 def test_the_panel_promises_nothing_of_a_deal_that_follows_one_not_counted(
     phone: BrowserContext, server: Server
 ) -> None:
@@ -132,6 +134,7 @@ def test_undo_redo_a_note_and_stakes_without_a_server_are_kept_too(phone: Browse
     assert kept["stakes"] == {"kind": "flat", "amount": 3, "unit": "nuts"}
 
 
+@pytest.mark.rest
 def test_a_game_whose_panel_asks_the_server_is_told_in_its_form(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone, game="kaiser")
     for address in (match, f"{match}events/"):
@@ -198,6 +201,7 @@ def die(profile: Path) -> None:
             continue
 
 
+@pytest.mark.rest
 def test_a_book_is_not_forgotten_unasked_while_something_waits(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     page = thumb.page

@@ -4,6 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from scorekeeper.data.imports.match import with_kept
@@ -67,6 +68,7 @@ def test_a_refusal_says_why_and_two_taps_drop_what_it_refuses(phone: BrowserCont
     )
 
 
+@pytest.mark.rest
 def test_a_note_of_somebody_else_is_asked_about_beside_the_sheet_and_is_no_page(phone: BrowserContext) -> None:
     thumb = at_the_match(phone)
     page, match, theirs = thumb.page, thumb.page.url, '<b id="theirs">dice</b>'
@@ -129,6 +131,7 @@ KEPT = """async () => {
 }"""
 
 
+@pytest.mark.rest
 def test_what_was_recorded_stays_for_thirty_days(phone: BrowserContext) -> None:
     page = at_the_match(phone).page
     page.evaluate(PUT_BY_AGE, [RECORDED, "/b/another/1/", ""])
@@ -136,6 +139,7 @@ def test_what_was_recorded_stays_for_thirty_days(phone: BrowserContext) -> None:
     comes_to(page, lambda: page.evaluate(KEPT), ["young"])
 
 
+@pytest.mark.rest
 def test_a_server_that_was_brought_back_from_an_older_copy_gets_back_what_it_had(
     phone: BrowserContext, server: Server, tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from uuid import uuid4
 
+import pytest
 from playwright.sync_api import BrowserContext, Route, expect
 
 from scorekeeper import games
@@ -13,6 +14,8 @@ from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, unsent
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.thumb import Thumb
 from tests.serving import Server
+
+pytestmark = pytest.mark.rest
 
 DEALS = 50
 LIVES = 5

@@ -42,6 +42,7 @@ def test_of_two_phones_the_later_one_adds_a_whole_evening_with_one_tap(
     assert written(server, slow.page) == [("N", True), ("N", False), ("W", True), ("S", False), ("E", True)]
 
 
+@pytest.mark.rest
 def test_the_same_deals_on_both_phones_fall_together_by_themselves_and_may_be_parted(
     phone: BrowserContext, other: BrowserContext, server: Server
 ) -> None:
@@ -64,6 +65,7 @@ def test_the_same_deals_on_both_phones_fall_together_by_themselves_and_may_be_pa
     assert written(server, slow.page) == [("N", True), ("S", False), ("N", True), ("S", False)]
 
 
+@pytest.mark.rest
 def test_mine_is_dropped_for_theirs_and_what_came_after_it_goes_on(
     phone: BrowserContext, other: BrowserContext, server: Server
 ) -> None:
@@ -80,6 +82,7 @@ def test_mine_is_dropped_for_theirs_and_what_came_after_it_goes_on(
     assert written(server, slow.page) == [("N", True), ("S", False)]
 
 
+@pytest.mark.rest
 def test_what_the_rules_refuse_stays_until_somebody_drops_it(
     phone: BrowserContext, other: BrowserContext, server: Server
 ) -> None:

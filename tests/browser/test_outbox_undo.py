@@ -1,5 +1,6 @@
 """Undo and redo offline: of deals that are not sent yet, and then of the last one that the server had confirmed."""
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.outbox import at_the_match, comes_back, record, unsent, written
@@ -26,6 +27,7 @@ def test_what_is_not_sent_is_undone_and_done_again_by_events_of_their_own(
     assert written(server, thumb.page) == [("N", True), ("S", True)]
 
 
+@pytest.mark.rest
 def test_the_last_confirmed_deal_is_undone_and_done_again(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     thumb.record("Petras", "Made")

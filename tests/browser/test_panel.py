@@ -71,6 +71,7 @@ def test_where_its_scripts_do_not_come_the_form_does(page: Page, complaints: lis
     complaints.clear()
 
 
+@pytest.mark.rest
 def test_card_points_that_no_side_can_have_taken_are_told(page: Page) -> None:
     thumb, _phone = at_the_table(page)
     told = thumb.panel.get_by_text("The side that lost took nothing, or 2 to 60.")
@@ -84,6 +85,7 @@ def test_card_points_that_no_side_can_have_taken_are_told(page: Page) -> None:
     expect(thumb.panel.get_by_role("button", name="Lost: they took 60")).to_be_visible()
 
 
+@pytest.mark.rest
 def test_a_last_deal_taken_back_leaves_nothing_of_it_in_the_panel(page: Page, complaints: list[str]) -> None:
     thumb, _phone = at_the_table(page)
     page.route("**/underway/", lambda route: route.abort())
@@ -117,6 +119,7 @@ def test_a_reload_keeps_what_was_tapped(page: Page) -> None:
     expect(thumb.panel.get_by_text("Tap a seat for each seven").first).to_be_visible()
 
 
+@pytest.mark.rest
 def test_slips_of_the_thumb_change_nothing(page: Page) -> None:
     thumb, phone = at_the_table(page)
     thumb.tap("Record deal 1", "Petras", "Petras", "Petras")
@@ -154,6 +157,7 @@ def status(thumb: Thumb) -> Locator:
     return thumb.panel.get_by_role("status")
 
 
+@pytest.mark.rest
 def test_what_comes_next_has_the_focus_and_is_heard(page: Page) -> None:
     thumb, _phone = at_the_table(page)
     thumb.record("Rūta", "2", "Lost")
@@ -164,11 +168,13 @@ def test_what_comes_next_has_the_focus_and_is_heard(page: Page) -> None:
     expect(page.get_by_role("link", name="Record deal 1", exact=True)).to_be_focused()
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 def test_it_fits_without_scrolling_and_seats_stay(page: Page) -> None:
     fits_throughout(page, LARGE)
 
 
+@pytest.mark.rest
 def test_it_fits_a_small_phone_too(page: Page) -> None:
     fits_throughout(page, SMALL)
 
@@ -241,6 +247,7 @@ def test_without_an_answer_the_entry_is_kept_and_goes_later(page: Page, complain
     complaints.clear()
 
 
+@pytest.mark.rest
 def test_what_is_pressed_before_its_script_is_there_waits_for_that_alone(page: Page, complaints: list[str]) -> None:
     held: list[Route] = []
 
@@ -264,6 +271,7 @@ def test_what_is_pressed_before_its_script_is_there_waits_for_that_alone(page: P
     complaints.clear()
 
 
+@pytest.mark.rest
 def test_a_busy_book_costs_no_entry_and_takes_it_as_soon_as_it_can(page: Page) -> None:
     thumb, phone = at_the_table(page)
     with somebody_else_is_writing():
@@ -281,6 +289,7 @@ WITH_NEWS = """() => {
 }"""
 
 
+@pytest.mark.rest
 def test_what_is_pressed_while_news_comes_is_sent_all_the_same(page: Page) -> None:
     _thumb, phone = at_the_table(page, "N1+")
     page.wait_for_load_state("networkidle")

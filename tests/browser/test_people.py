@@ -72,10 +72,12 @@ def test_names_are_put_right_on_a_phone(page: Page) -> None:
     put_right(page)
 
 
+@pytest.mark.rest
 def test_names_are_put_right_without_scripts(new_context: MakeContext) -> None:
     put_right(new_context(java_script_enabled=False).new_page())
 
 
+@pytest.mark.rest
 def test_a_match_leads_to_its_two_pairs(page: Page) -> None:
     phone = evening()
     page.goto(phone.url)
@@ -92,6 +94,7 @@ def test_axe_finds_nothing_on_pages_about_people(page: Page) -> None:
         page.emulate_media(color_scheme="light")
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("width,height,text", SIZES)
 def test_nothing_about_people_is_cut_off_or_too_small(page: Page, width: int, height: int, text: int) -> None:

@@ -62,6 +62,7 @@ def test_a_page_that_nobody_has_touched_records_without_its_server(home: Browser
     assert written(server, page) == [("E", False)]
 
 
+@pytest.mark.rest
 def test_a_panel_that_does_not_come_takes_nobody_away_from_the_page(home: BrowserContext, server: Server) -> None:
     home.route(PANEL, lambda route: route.abort())
     page = opened(home, server)
@@ -76,6 +77,7 @@ def test_a_panel_that_does_not_come_takes_nobody_away_from_the_page(home: Browse
     expect(page.locator("dialog[open]")).to_be_visible()
 
 
+@pytest.mark.rest
 def test_a_link_leaves_the_page_only_for_one_that_comes(home: BrowserContext, server: Server) -> None:
     page = opened(home, server)
     page.wait_for_load_state("networkidle")
@@ -88,6 +90,7 @@ def test_a_link_leaves_the_page_only_for_one_that_comes(home: BrowserContext, se
     page.wait_for_url("**/rules/avinas/**")
 
 
+@pytest.mark.rest
 def test_a_form_leaves_the_page_only_for_a_server_that_answers(home: BrowserContext, server: Server) -> None:
     page = opened(home, server)
     match = page.url
@@ -102,6 +105,7 @@ def test_a_form_leaves_the_page_only_for_a_server_that_answers(home: BrowserCont
     page.wait_for_url("**/share/**")
 
 
+@pytest.mark.rest
 def test_the_last_deal_is_undone_without_the_server(home: BrowserContext, server: Server) -> None:
     page = opened(home, server)
     becomes(page, HAS_PANEL)
@@ -138,6 +142,7 @@ def test_two_tabs_send_each_deal_once(home: BrowserContext, server: Server) -> N
     assert written(server, page) == [("E", False), ("N", True), ("S", False)]
 
 
+@pytest.mark.rest
 def test_the_menu_says_what_plain_http_cannot_do_and_what_helps(home: BrowserContext, server: Server) -> None:
     page = opened(home, server)
     page.get_by_role("button", name="Menu").tap()
@@ -155,6 +160,7 @@ def test_the_menu_says_what_plain_http_cannot_do_and_what_helps(home: BrowserCon
     expect(page.get_by_text("This server uses plain http")).to_be_hidden()
 
 
+@pytest.mark.rest
 def test_a_full_phone_says_so_here_too(home: BrowserContext, server: Server) -> None:
     full(home.new_page(), f"http://{NAME}:{server.port}")
     page = opened(home, server)

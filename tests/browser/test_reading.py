@@ -64,6 +64,7 @@ SIZES = [
 ]
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("width,height,text", SIZES)
 def test_nothing_is_cut_off_and_everything_is_large_enough(
@@ -103,6 +104,7 @@ def where_the_keyboard_is(page: Page) -> str:
     return str(focused["words"])
 
 
+@pytest.mark.rest
 def test_nothing_moves_for_those_who_asked_for_that(page: Page) -> None:
     for motion, moves in (("no-preference", True), ("reduce", False)):
         page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
@@ -113,6 +115,7 @@ def test_nothing_moves_for_those_who_asked_for_that(page: Page) -> None:
         comes_to(page, lambda: page.evaluate("Boolean(window.moved)"), moves)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("path", ["", "deals/"])
 def test_twelve_deals_are_printed_on_one_small_page_without_buttons(page: Page, path: str) -> None:
     at_the_table(page, "N1+ E2+ S3- - W1k- N2- - E2+ - N0+24 E0-none E0-none")

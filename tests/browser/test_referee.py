@@ -51,6 +51,7 @@ def test_a_trick_of_avinas_takes_five_taps(page: Page) -> None:
     assert thumb.taps == 5
 
 
+@pytest.mark.rest
 def test_on_a_small_phone_the_trick_and_its_verdict_lie_above_the_cards(page: Page) -> None:
     page.set_viewport_size({"width": 375, "height": 667})
     page.goto(seated().url + "referee/")
@@ -63,6 +64,7 @@ def test_on_a_small_phone_the_trick_and_its_verdict_lie_above_the_cards(page: Pa
     assert told["y"] + told["height"] <= hem["y"] + 1
 
 
+@pytest.mark.rest
 def test_no_card_of_the_deck_leaves_a_screen_that_lies(page: Page) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
     page.goto(seated().url + "referee/")
@@ -93,6 +95,7 @@ def test_a_pile_takes_five_taps_and_one_more_to_use_it(page: Page) -> None:
     assert (deal["declarer"], deal["won"], deal["losers_points"]) == ("S", True, 53)
 
 
+@pytest.mark.rest
 def test_what_is_handed_over_leaves_the_address_and_outlives_a_reload(page: Page) -> None:
     phone = seated()
     page.goto(phone.url + "#use&kind=no_sevens&declarer=W&losers_points=20&won=false&trump=C")
@@ -107,6 +110,7 @@ def test_what_is_handed_over_leaves_the_address_and_outlives_a_reload(page: Page
     assert phone.match.log().live == []
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize(
     "handed",
     [
@@ -137,6 +141,7 @@ def test_a_deal_of_avinas_is_followed_card_by_card_to_what_is_recorded(page: Pag
     assert deal == {"kind": "no_sevens", "declarer": "S", "won": False, "losers_points": 39, "trump": "H"}
 
 
+@pytest.mark.rest
 def test_a_deal_of_styrivolt_is_followed_card_by_card_to_what_is_recorded(page: Page) -> None:
     phone = seated(game="styrivolt")
     page.goto(phone.url + "referee/")
@@ -152,6 +157,7 @@ def test_a_deal_of_styrivolt_is_followed_card_by_card_to_what_is_recorded(page: 
     assert (deal["winner"], deal["result"], deal["solo"]) == ("EW", "ordinary", False)
 
 
+@pytest.mark.rest
 def test_a_deal_is_handed_over_by_whoever_taps_as_soon_as_the_link_is_there(page: Page) -> None:
     page.goto(seated().url + "sevens/")
     page.evaluate(
@@ -162,6 +168,7 @@ def test_a_deal_is_handed_over_by_whoever_taps_as_soon_as_the_link_is_there(page
     expect(thumb.panel).to_be_visible()
 
 
+@pytest.mark.rest
 def test_tricks_counted_for_spades_leave_one_result_of_the_bids(page: Page) -> None:
     phone = seated(game="spades")
     page.goto(phone.url + "pile/?N=3&E=4&S=4&W=1")
@@ -182,6 +189,7 @@ SEVENS = [
 ]
 
 
+@pytest.mark.rest
 def test_the_sevens_that_are_turned_up_are_recorded_at_no_more_taps_than_before(page: Page) -> None:
     for turned, most, declarer, sevens in SEVENS:
         phone = seated()
@@ -217,6 +225,7 @@ SCREENS = [
 ]
 
 
+@pytest.mark.rest
 def test_axe_finds_nothing_by_day_or_by_night(page: Page) -> None:
     for game, path in SCREENS:
         page.goto(seated(game=game).url + path)
@@ -227,6 +236,7 @@ def test_axe_finds_nothing_by_day_or_by_night(page: Page) -> None:
         page.emulate_media(color_scheme="light")
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 @pytest.mark.parametrize("width,height,text", SIZES)
 def test_nothing_is_cut_off_and_everything_is_large_enough(page: Page, width: int, height: int, text: int) -> None:
@@ -240,6 +250,7 @@ def test_nothing_is_cut_off_and_everything_is_large_enough(page: Page, width: in
         assert measured(page, f"tooSmall({SMALLEST})") == [], path
 
 
+@pytest.mark.rest
 def test_without_scripts_the_plain_form_is_filled_in(browser: Browser, live_server: LiveServer) -> None:
     page = browser.new_page(base_url=live_server.url, java_script_enabled=False)
     phone = seated()
@@ -261,6 +272,7 @@ PAINTED = """
 """
 
 
+@pytest.mark.rest
 def test_a_rank_has_the_colour_of_its_suit(page: Page) -> None:
     page.goto("/referee/spades/")
     clubs, spades, hearts, diamonds = page.evaluate(PAINTED)

@@ -46,6 +46,7 @@ REACHED = """link => {
 """From top to bottom, how many pixels of a link nothing else lies over."""
 
 
+@pytest.mark.rest
 def test_the_rule_fits_what_has_been_tapped(page: Page) -> None:
     thumb, _phone = at_the_table(page)
     thumb.tap("Record deal 1")
@@ -54,6 +55,7 @@ def test_the_rule_fits_what_has_been_tapped(page: Page) -> None:
         expect(thumb.sees("Rule")).to_have_attribute("href", re.compile(rf"&deal=1#{section}$"))
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", STEPS)
 def test_the_rule_fits_the_step(page: Page, game: str) -> None:
     page.goto(seated(game=game).url)
@@ -64,6 +66,7 @@ def test_the_rule_fits_the_step(page: Page, game: str) -> None:
         expect(thumb.sees("Rule")).to_have_attribute("href", re.compile(rf"&deal=1#{section}$"))
 
 
+@pytest.mark.rest
 @pytest.mark.soak
 def test_numbers_lead_to_their_rule(page: Page) -> None:
     thumb, _phone = at_the_table(page, "N3-")  # six rams stand against Ona & Petras
@@ -117,6 +120,7 @@ def as_it_was(thumb: Thumb) -> None:
     expect(thumb.sees("Petras 7")).to_be_visible()
 
 
+@pytest.mark.rest
 @pytest.mark.soak
 def test_a_look_from_the_sheet_opens_no_panel(page: Page) -> None:
     thumb, phone = at_the_table(page)
@@ -128,6 +132,7 @@ def test_a_look_from_the_sheet_opens_no_panel(page: Page) -> None:
     expect(thumb.panel).to_have_count(0)
 
 
+@pytest.mark.rest
 def test_what_was_recorded_meanwhile_is_compared(page: Page) -> None:
     thumb, phone = at_the_table(page)
     thumb.tap("Record deal 1", "Petras", "Rūta", "Rule")
@@ -148,6 +153,7 @@ def test_what_was_recorded_meanwhile_is_compared(page: Page) -> None:
     assert len(phone.match.log().live) == 1
 
 
+@pytest.mark.rest
 @pytest.mark.soak
 @pytest.mark.layout
 def test_the_links_of_a_small_panel_have_room_for_a_finger(page: Page) -> None:

@@ -23,6 +23,7 @@ def page(request: pytest.FixtureRequest, new_context: MakeContext) -> Page:
     return new_context(java_script_enabled=request.param).new_page()
 
 
+@pytest.mark.rest
 @MOSTLY_WITH_SCRIPTS
 def test_six_games_are_seen_at_once(page: Page) -> None:
     page.goto("/rules/")
@@ -52,6 +53,7 @@ def test_a_word_opens_in_place_and_closes_and_leads_to_all_words(page: Page) -> 
     expect(page.locator("#avinas-ram")).to_be_in_viewport()
 
 
+@pytest.mark.rest
 @MOSTLY_WITH_SCRIPTS
 def test_the_contents_lead_to_a_section_and_its_marks_to_the_source(page: Page) -> None:
     page.goto("/rules/avinas/")
@@ -67,6 +69,7 @@ def test_the_contents_lead_to_a_section_and_its_marks_to_the_source(page: Page) 
     expect(page.locator("#knock")).to_be_in_viewport()
 
 
+@pytest.mark.rest
 def test_marks_stand_in_the_line_that_they_vouch_for(page: Page) -> None:
     page.goto("/rules/avinas/")
     expect(page.locator("sup.marks").first).to_have_css("display", "inline")
@@ -103,6 +106,7 @@ LAID_OUT = """
 """
 
 
+@pytest.mark.rest
 def test_only_what_is_near_the_screen_is_laid_out_and_everything_can_be_reached(new_context: MakeContext) -> None:
     page = new_context().new_page()
     page.goto("/rules/styrivolt/")
@@ -117,6 +121,7 @@ def test_only_what_is_near_the_screen_is_laid_out_and_everything_can_be_reached(
     expect(page.locator("#sure")).to_be_in_viewport()
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("kind,width,height", [("card", 420, 595), ("pocket", 595, 842)])
 def test_the_card_for_the_table_is_half_a_sheet_of_paper_and_four_for_the_pocket_are_one(
     new_context: MakeContext, kind: str, width: int, height: int

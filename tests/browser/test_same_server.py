@@ -16,6 +16,8 @@ from tests.browser.thumb import Thumb, comes_to
 from tests.serving import Server
 from tests.tables import start_fields
 
+pytestmark = pytest.mark.rest
+
 if not bundle.is_there():
     pytest.skip(
         "*** Pyodide was not fetched, since there is no npm here: no phone was its own server. ***",

@@ -65,6 +65,7 @@ def test_sections_appear_while_one_types(page: Page, asked: list[str]) -> None:
     assert asked[-3:] == [f"/rules/found/?q={query}" for query in ("knock+doubl", "dorleif", "")]
 
 
+@pytest.mark.rest
 def test_one_pause_asks_once(page: Page, asked: list[str]) -> None:
     typed(page, "knock")
     expect(found(page)).not_to_have_count(0)
@@ -80,6 +81,7 @@ def test_an_answer_that_comes_late_is_not_shown(page: Page, asked: list[str]) ->
     expect(status(page)).to_have_text("1 section")
 
 
+@pytest.mark.rest
 def test_what_is_found_looks_as_the_server_would_show_it(page: Page, asked: list[str]) -> None:
     for query in ("knock", "q♣", "zole", '<b>"#$&'):
         page.goto("/rules/")
@@ -90,6 +92,7 @@ def test_what_is_found_looks_as_the_server_would_show_it(page: Page, asked: list
         assert here == page.locator("[data-found]").inner_html()
 
 
+@pytest.mark.rest
 def test_nothing_found_is_said_with_a_hint(page: Page, asked: list[str]) -> None:
     hint = page.get_by_text("Try one word")
     expect(hint).to_be_hidden()
@@ -100,6 +103,7 @@ def test_nothing_found_is_said_with_a_hint(page: Page, asked: list[str]) -> None
     expect(hint).to_be_hidden()
 
 
+@pytest.mark.rest
 def test_the_address_keeps_what_was_asked(page: Page, asked: list[str]) -> None:
     field(page).fill("kryžiai")
     expect(page).to_have_url(re.compile(r"/rules/\?q=kry%C5%BEiai$"))
@@ -112,6 +116,7 @@ def test_the_address_keeps_what_was_asked(page: Page, asked: list[str]) -> None:
     expect(page).to_have_url(re.compile(r"/rules/$"))
 
 
+@pytest.mark.rest
 def test_a_tap_right_after_typing_is_kept_too(page: Page, asked: list[str]) -> None:
     field(page).fill("kryziai")
     expect(found(page)).to_have_count(1)
@@ -121,6 +126,7 @@ def test_a_tap_right_after_typing_is_kept_too(page: Page, asked: list[str]) -> N
     expect(page).to_have_url(re.compile(r"\?q=kryziai$"))
 
 
+@pytest.mark.rest
 def test_the_button_leads_to_what_was_found(page: Page) -> None:
     page.goto("/rules/")
     field(page).fill("rams")
@@ -129,6 +135,7 @@ def test_the_button_leads_to_what_was_found(page: Page) -> None:
     expect(found(page)).to_have_count(2)
 
 
+@pytest.mark.rest
 def test_the_form_asks_when_no_answer_came(page: Page, complaints: list[str]) -> None:
     page.route("**/rules/found/**", lambda route: route.abort())
     page.goto("/rules/")

@@ -75,6 +75,7 @@ STOPPED = """async () => {
 }"""
 
 
+@pytest.mark.rest
 def test_what_was_dropped_is_counted_no_more(counting: Counting) -> None:
     thumb, _match = counting.playing()
     page = thumb.page
@@ -147,6 +148,7 @@ def hurried(counting: Counting) -> Iterator[Counting]:
     servers(page, 0)
 
 
+@pytest.mark.rest
 def test_python_goes_after_five_quiet_minutes_but_not_while_something_waits(hurried: Counting) -> None:
     thumb, _match = hurried.playing()
     page = thumb.page
@@ -164,6 +166,7 @@ def test_python_goes_after_five_quiet_minutes_but_not_while_something_waits(hurr
     servers(page, 0)
 
 
+@pytest.mark.rest
 def test_a_deal_that_left_past_the_scripts_is_counted_too(counting: Counting) -> None:
     thumb, match = counting.playing()
     thumb.record("Petras", "Made")

@@ -20,6 +20,8 @@ from tests.browser.thumb import comes_to
 from tests.long_evening import TELLS, Evening, bare
 from tests.serving import Server
 
+pytestmark = pytest.mark.rest
+
 needs_pyodide()
 
 TELL = """async (answers) => {

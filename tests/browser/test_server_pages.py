@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 from urllib.parse import urljoin
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.counting import LONGEST_START_MS, Counting, needs_pyodide
@@ -15,6 +16,8 @@ from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.thumb import Thumb
 from tests.serving import Server
 from tests.tables import start_fields
+
+pytestmark = pytest.mark.rest
 
 needs_pyodide()
 

@@ -16,6 +16,8 @@ from tests.browser.test_server_evenings import PhoneEvening
 from tests.long_evening import TELLS
 from tests.phone.test_same_server import LOCAL, PAGES, plain
 
+pytestmark = pytest.mark.rest
+
 needs_pyodide()
 
 ENGLISH = {"Accept-Language": "en-GB"}

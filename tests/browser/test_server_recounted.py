@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.counting import THE_SIGNAL_IS_BACK, Counting, counted, needs_pyodide
 from tests.serving import Server
+
+pytestmark = pytest.mark.rest
 
 needs_pyodide()
 

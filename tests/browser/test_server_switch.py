@@ -64,6 +64,7 @@ def over(phone: BrowserContext) -> tuple[Page, str]:
     return page, match
 
 
+@pytest.mark.rest
 def test_it_is_there_before_its_script_comes_and_moves_nothing(phone: BrowserContext) -> None:
     page, match = over(phone)
     page.add_init_script(COMES_LATE)
@@ -75,6 +76,7 @@ def test_it_is_there_before_its_script_comes_and_moves_nothing(phone: BrowserCon
     assert below is True
 
 
+@pytest.mark.rest
 def test_it_can_be_stopped_while_it_is_fetched(phone: BrowserContext) -> None:
     page, _match = at_the_switch(phone)
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
@@ -95,6 +97,7 @@ def test_it_says_how_far_it_is_until_it_is_done(phone: BrowserContext) -> None:
     expect(switch(page).get_by_text(HAS_IT, exact=True)).to_be_visible()
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize(
     "why, told",
     [
@@ -115,6 +118,7 @@ def test_where_it_fails_it_says_why_and_can_be_tried_again(why: str, told: str, 
     expect(switch(page).get_by_text(HAS_IT, exact=True)).to_be_visible()
 
 
+@pytest.mark.rest
 def test_it_goes_on_by_itself_on_the_next_page_and_in_the_next_tab(phone: BrowserContext) -> None:
     page, match = at_the_switch(phone)
     page.goto(match)
@@ -130,6 +134,7 @@ def test_it_goes_on_by_itself_on_the_next_page_and_in_the_next_tab(phone: Browse
     expect(page.locator("#menu").get_by_text(HAS_IT, exact=True)).to_be_visible()
 
 
+@pytest.mark.rest
 def test_after_a_lost_connection_it_goes_on_when_there_is_one_but_a_lack_of_room_waits_for_a_tap(
     phone: BrowserContext,
 ) -> None:
@@ -146,6 +151,7 @@ def test_after_a_lost_connection_it_goes_on_when_there_is_one_but_a_lack_of_room
     assert page.evaluate("asked") == []
 
 
+@pytest.mark.rest
 def test_a_page_from_the_cache_waits_for_the_network_and_tries_again_by_a_tap(
     phone: BrowserContext, server: Server
 ) -> None:
@@ -160,6 +166,7 @@ def test_a_page_from_the_cache_waits_for_the_network_and_tries_again_by_a_tap(
     expect(switch(page).get_by_role("status")).to_have_text(FETCHING)
 
 
+@pytest.mark.rest
 def test_who_has_removed_it_is_not_offered_it_again(phone: BrowserContext) -> None:
     page, match = at_the_switch(phone)
     page.evaluate("done()")
@@ -172,6 +179,7 @@ def test_who_has_removed_it_is_not_offered_it_again(phone: BrowserContext) -> No
     expect(switch(page).get_by_role("button")).to_have_count(0)
 
 
+@pytest.mark.rest
 def test_it_takes_along_the_matches_that_are_open_with_their_pages(phone: BrowserContext) -> None:
     page, match = at_the_switch(phone)
     never_opened = phone.request.post(f"{match}../new/", form=start_fields(N="Aldona")).url
@@ -181,6 +189,7 @@ def test_it_takes_along_the_matches_that_are_open_with_their_pages(phone: Browse
         becomes(page, KEEPS, each)
 
 
+@pytest.mark.rest
 def test_in_the_menu_of_a_match_it_takes_that_along_at_once(phone: BrowserContext) -> None:
     phone.add_init_script(PRETENDS % STEPS)
     page, match = playing(phone)
@@ -208,6 +217,7 @@ COMES_LATE = "addEventListener('load', (event) => event.stopImmediatePropagation
 """The script of the switch never comes."""
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize(
     "connection, is_offered",
     [
@@ -225,6 +235,7 @@ def test_it_is_offered_where_it_costs_nothing(connection: str, *, is_offered: bo
     expect(switch(page).get_by_role("button", name=KEEP)).to_have_count(int(is_offered))
 
 
+@pytest.mark.rest
 def test_an_offer_starts_by_one_tap_and_is_made_no_more_once_it_is_declined(phone: BrowserContext) -> None:
     phone.add_init_script(PRETENDS % STEPS)
     page, match = over(phone)
@@ -252,6 +263,7 @@ KEEPS_HALF = """async () => {
 }"""
 
 
+@pytest.mark.rest
 def test_it_is_still_on_where_the_browser_was_killed_before_it_had_written_that_down(phone: BrowserContext) -> None:
     page, _match = at_the_switch(phone)
     page.evaluate("done()")
@@ -265,6 +277,7 @@ def test_it_is_still_on_where_the_browser_was_killed_before_it_had_written_that_
     expect(switch(page).get_by_role("button", name=KEEP)).to_be_visible()
 
 
+@pytest.mark.rest
 def test_a_newer_one_is_fetched_only_when_nothing_waits(phone: BrowserContext) -> None:
     page, match = playing(phone)
     phone.add_init_script(PRETENDS % STEPS)
@@ -297,6 +310,7 @@ NOTHING_IS_LEFT = f"""async () => {{
 }}"""
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("what", ["Remove from this phone: Our score book", "Keep nothing on this device"])
 def test_a_phone_that_is_to_forget_asks_about_what_waits_and_leaves_nothing_behind(
     what: str, phone: BrowserContext
@@ -330,6 +344,7 @@ def away(folder: Path, name: str) -> Iterator[None]:
         Path(f"{file}-away").rename(file)
 
 
+@pytest.mark.rest
 def test_what_has_arrived_is_not_fetched_again_and_stop_leaves_nothing_behind(
     phone: BrowserContext, static_root: Path
 ) -> None:

@@ -18,6 +18,8 @@ from tests.browser.test_no_signal import becomes, playing
 from tests.browser.thumb import Thumb, comes_to
 from tests.serving import Server
 
+pytestmark = pytest.mark.rest
+
 needs_pyodide()
 
 IS_WARM = PRETENDS % "(what) => (what === 'answer' ? { status: 200, headers: {}, body: '' } : what)"

@@ -114,12 +114,14 @@ def starts_offline(phone: BrowserContext, server: Server, worker: str, entered: 
     return page, book
 
 
+@pytest.mark.rest
 def test_a_start_that_the_phone_cannot_begin_says_so(phone: BrowserContext, server: Server) -> None:
     fails = PRETENDS % "(what, told) => { if (told?.method === 'POST') throw new Error('MemoryError') }"
     page, _book = starts_offline(phone, server, fails)
     expect(page.get_by_text("The match is not started. What you entered is still here")).to_be_visible()
 
 
+@pytest.mark.rest
 @pytest.mark.usefixtures("hurried")
 def test_a_match_opens_however_long_python_takes_to_begin_it_and_the_page_says_what_it_does(
     phone: BrowserContext, server: Server
@@ -130,6 +132,7 @@ def test_a_match_opens_however_long_python_takes_to_begin_it_and_the_page_says_w
     assert page.evaluate("localStorage.told") == "Starting the match on this phone …"
 
 
+@pytest.mark.rest
 def test_a_deal_that_the_phone_cannot_count_stands_in_the_way_of_no_other_match(
     phone: BrowserContext, server: Server
 ) -> None:
@@ -138,6 +141,7 @@ def test_a_deal_that_the_phone_cannot_count_stands_in_the_way_of_no_other_match(
     assert page.url.endswith(book + OWN)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("token", ["another", "own"])
 def test_a_start_that_waits_can_be_dropped_after_a_question(token: str, phone: BrowserContext) -> None:
     page, book = a_phone_of_its_own(phone)
@@ -161,6 +165,7 @@ def test_a_start_that_waits_can_be_dropped_after_a_question(token: str, phone: B
     assert page.evaluate(LEFT) == 0
 
 
+@pytest.mark.rest
 def test_the_switch_stays_while_a_start_waits(phone: BrowserContext) -> None:
     page, book = a_phone_of_its_own(phone)
     page.evaluate(STARTED, book + OWN)
@@ -177,6 +182,7 @@ def test_the_switch_stays_while_a_start_waits(phone: BrowserContext) -> None:
     expect(page.locator("#menu").get_by_role("button", name="Keep for offline (6 MB)")).to_be_visible()
 
 
+@pytest.mark.rest
 def test_a_match_that_no_server_knows_yet_keeps_its_page_whatever_one_says_of_its_book(phone: BrowserContext) -> None:
     page, book = a_phone_of_its_own(phone)
     unknown = "/b/AAAAAAAAAAAAAAAAAAAAAA/"
@@ -189,6 +195,7 @@ def test_a_match_that_no_server_knows_yet_keeps_its_page_whatever_one_says_of_it
     assert page.evaluate(KEEPS_REPLICA, unknown + OWN)
 
 
+@pytest.mark.rest
 def test_a_page_goes_once_where_its_match_is(phone: BrowserContext) -> None:
     page, book = a_phone_of_its_own(phone)
     page.evaluate(PRINTED, [book + "1/", book + OWN])
@@ -203,6 +210,7 @@ def test_a_page_goes_once_where_its_match_is(phone: BrowserContext) -> None:
     page.wait_for_url("**" + book + "1/")
 
 
+@pytest.mark.rest
 def test_a_start_without_words_is_a_new_match(phone: BrowserContext) -> None:
     page, book = a_phone_of_its_own(phone)
     page.evaluate(STARTED.replace("New match: Ona, Jonas", ""), book + OWN)
@@ -210,6 +218,7 @@ def test_a_start_without_words_is_a_new_match(phone: BrowserContext) -> None:
     expect(page.locator(f"a[href='{book + OWN}'] b")).to_have_text("New match")
 
 
+@pytest.mark.rest
 def test_what_an_earlier_bundle_has_begun_and_kept_is_sent(phone: BrowserContext, server: Server) -> None:
     page, book = a_phone_of_its_own(phone)
     Thumb(page).record("Petras", "Made")
@@ -235,6 +244,7 @@ def hurried(server: Server) -> None:
     server.environment |= {"SABOTAGE": "has_little_patience", "DJANGO_SETTINGS_MODULE": "tests.sabotaged_settings"}
 
 
+@pytest.mark.rest
 @pytest.mark.usefixtures("hurried")
 def test_a_page_waits_for_a_phone_that_hangs_no_longer_than_the_worker_does(
     phone: BrowserContext, server: Server

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.thumb import Thumb, settled
 from tests.tables import seated
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rest]
 
 # fmt: off
 TOLD = [

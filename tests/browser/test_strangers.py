@@ -71,6 +71,7 @@ def is_as_it_was(thumb: Thumb) -> None:
     expect(thumb.page.locator("#unsent [data-stopped]")).to_have_count(0)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("stranger", ["portal", "redirect", "portal here", "403", "503"])
 def test_a_form_that_a_stranger_answers_is_sent_by_try_again_and_its_redirect_is_followed(
     stranger: str, phone: BrowserContext, wire: Wire, server: Server
@@ -98,6 +99,7 @@ IS_OURS = """address => caches.match(address, { cacheName: 'pages', ignoreVary: 
   async (part) => (await part?.text())?.includes('id="deal"') ?? false)"""
 
 
+@pytest.mark.rest
 def test_a_match_that_was_taken_along_stays_whatever_a_stranger_says_of_it(phone: BrowserContext, wire: Wire) -> None:
     page, match = playing(phone)
     page.evaluate("localStorage['scorekeeper.server'] = 'older'")

@@ -2,6 +2,7 @@
 
 from urllib.parse import urljoin
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.outbox import at_the_match, record, unsent, written
@@ -41,6 +42,7 @@ def test_what_waits_is_sent_once_and_in_order_with_no_page_open(phone: BrowserCo
 SENDS = "sendUnsent().then(() => 'all', String)"
 
 
+@pytest.mark.rest
 def test_silence_changes_nothing_and_a_page_that_is_looked_at_sends_by_itself(
     phone: BrowserContext, server: Server
 ) -> None:
@@ -60,6 +62,7 @@ def test_silence_changes_nothing_and_a_page_that_is_looked_at_sends_by_itself(
     assert len(ids(server, match)) == 1
 
 
+@pytest.mark.rest
 def test_what_needs_a_decision_is_left_to_a_page(phone: BrowserContext, other: BrowserContext, server: Server) -> None:
     quick, slow = both_at_the_match(phone, other)
     match = slow.page.url

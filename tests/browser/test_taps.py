@@ -36,6 +36,7 @@ BUDGETS = [
 # fmt: on
 
 
+@pytest.mark.rest
 def test_every_kind_of_deal_keeps_to_its_taps_and_undo_takes_one(page: Page) -> None:
     thumb, _phone = at_the_table(page)
     for what, most, tapped, score in BUDGETS:

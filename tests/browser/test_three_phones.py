@@ -17,7 +17,7 @@ from tests.browser.test_two_phones import QUICKER, press_together, the_one_who_w
 from tests.browser.test_without_scripts import answer
 from tests.browser.thumb import Thumb
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rest]
 
 FIRST_TABLE = {"you": "Ona", "left": "Jonas", "opposite": "Petras", "right": "Rūta"}
 SECOND_TABLE = {"you": "Ona", "left": "Jonas", "opposite": "Rūta", "right": "Petras"}

@@ -57,6 +57,7 @@ def test_the_other_phone_takes_it_up_and_records(page: Page, new_context: MakeCo
     assert phone.totals() == {"NS": {"points": 61, "bags": 1}, "EW": {"points": 60, "bags": 0}}
 
 
+@pytest.mark.rest
 def test_two_phones_answer_in_turn_and_see_each_others(page: Page, new_context: MakeContext) -> None:
     phone = seated(game="spades")
     one, other = opened(page, phone), opened(new_context().new_page(), phone)
@@ -71,6 +72,7 @@ def test_two_phones_answer_in_turn_and_see_each_others(page: Page, new_context: 
     assert answers(phone) == {"bid_e": "3", "bid_s": "2"}
 
 
+@pytest.mark.rest
 def test_what_was_answered_here_stays_here_until_it_is_recorded(page: Page, new_context: MakeContext) -> None:
     phone = seated(game="spades")
     one, other = opened(page, phone), opened(new_context().new_page(), phone)
@@ -94,6 +96,7 @@ def test_nothing_of_a_deal_comes_back_when_it_is_undone(page: Page) -> None:
     assert answers(phone) == {}
 
 
+@pytest.mark.rest
 def test_it_survives_closing_and_a_reload(page: Page) -> None:
     phone = seated(game="spades")
     one = opened(page, phone)
@@ -107,6 +110,7 @@ def test_it_survives_closing_and_a_reload(page: Page) -> None:
     expect(page.locator(".bids")).to_have_count(0)
 
 
+@pytest.mark.rest
 def test_what_a_clock_heard_that_went_ahead_hides_nothing(page: Page) -> None:
     phone = seated(game="spades")
     one = opened(page, phone)
@@ -126,6 +130,7 @@ def test_what_a_clock_heard_that_went_ahead_hides_nothing(page: Page) -> None:
     expect(page.locator("[data-table] [data-seat=E] b")).to_have_text("3")
 
 
+@pytest.mark.rest
 def test_a_page_made_before_an_answer_was_there_takes_nothing_back(page: Page) -> None:
     held: list[Route] = []
     phone = seated(game="spades")
@@ -150,6 +155,7 @@ def test_a_page_made_before_an_answer_was_there_takes_nothing_back(page: Page) -
     expect(page.locator(".bids").nth(1)).to_contain_text("Rūta3")
 
 
+@pytest.mark.rest
 def test_what_could_not_be_sent_is_sent_again(page: Page, context: BrowserContext, complaints: list[str]) -> None:
     phone = seated(game="spades")
     one = opened(page, phone)
@@ -164,6 +170,7 @@ def test_what_could_not_be_sent_is_sent_again(page: Page, context: BrowserContex
     complaints.clear()
 
 
+@pytest.mark.rest
 def test_clear_takes_it_back_on_every_phone(page: Page, new_context: MakeContext) -> None:
     phone = seated(game="spades")
     one = opened(page, phone)
@@ -175,6 +182,7 @@ def test_clear_takes_it_back_on_every_phone(page: Page, new_context: MakeContext
     assert answers(phone) == {}
 
 
+@pytest.mark.rest
 def test_in_avinas_another_kind_of_deal_can_be_entered_instead(page: Page, new_context: MakeContext) -> None:
     phone = seated()
     one = opened(page, phone)

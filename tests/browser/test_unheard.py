@@ -3,6 +3,7 @@
 from urllib.parse import urljoin
 from uuid import uuid4
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.outbox import STORE, at_the_match, comes_back, record, unsent, written
@@ -53,6 +54,7 @@ def test_a_deal_is_kept_behind_those_that_wait_and_stored_once(phone: BrowserCon
     assert written(server, thumb.page) == [("N", True), ("E", False), ("S", False)]
 
 
+@pytest.mark.rest
 def test_what_is_not_kept_is_sent_once_more_by_try_again(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     match = thumb.page.url
@@ -65,6 +67,7 @@ def test_what_is_not_kept_is_sent_once_more_by_try_again(phone: BrowserContext, 
     expect(thumb.page.get_by_text("in the garden")).to_be_visible()
 
 
+@pytest.mark.rest
 def test_nothing_is_kept_for_a_match_that_this_phone_does_not_know(phone: BrowserContext, server: Server) -> None:
     page, _match = playing(phone)
     server.kill()

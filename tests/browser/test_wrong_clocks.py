@@ -38,6 +38,7 @@ def is_off(page: Page, years: int) -> None:
     page.evaluate(f"() => {CLOCK % years}")
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("years", [10, -10])
 def test_a_clock_that_jumps_loses_and_doubles_nothing(years: int, phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
@@ -85,6 +86,7 @@ def test_what_waited_was_played_when_it_was_entered_however_wrong_the_clock(
     assert A_YEAR < waited < A_YEAR + timedelta(minutes=5)
 
 
+@pytest.mark.rest
 def test_a_clock_that_is_behind_does_not_take_an_old_page_for_a_new_one(phone: BrowserContext) -> None:
     page, match = playing(phone)
     becomes(page, KEEPS, match)

@@ -62,6 +62,7 @@ def copied_while_four_record(server: Server, folder: Path) -> dict[Path, set[str
     return copies
 
 
+@pytest.mark.rest
 @pytest.mark.skipif("DATABASE_URL" in os.environ, reason="about SQLite")
 def test_a_copy_made_meanwhile_is_whole_and_holds_what_was_acknowledged(server: Server, tmp_path: Path) -> None:
     copies = copied_while_four_record(server, tmp_path)
@@ -77,6 +78,7 @@ def test_a_copy_made_meanwhile_is_whole_and_holds_what_was_acknowledged(server: 
     assert sorted(each.name for each in tmp_path.glob(".*")) == []
 
 
+@pytest.mark.rest
 @pytest.mark.skipif("DATABASE_URL" in os.environ, reason="brings a database of its own")
 def test_so_is_one_of_postgresql(cluster: Cluster, data_dir: Path, static_root: Path, tmp_path: Path) -> None:
     import psycopg
@@ -101,6 +103,7 @@ def test_so_is_one_of_postgresql(cluster: Cluster, data_dir: Path, static_root: 
     assert "not empty" in manage("restore", file, DATABASE_URL=fresh, DATA_DIR=str(data_dir)).stderr
 
 
+@pytest.mark.rest
 @pytest.mark.skipif("DATABASE_URL" in os.environ, reason="brings a database of its own")
 def test_postgresql_takes_a_copy_back_with_the_rights_of_an_owner_alone(cluster: Cluster, tmp_path: Path) -> None:
     import psycopg
@@ -148,6 +151,7 @@ def tables(url: str) -> int:
     return int(row[0])
 
 
+@pytest.mark.rest
 def test_without_psycopg_a_sentence_says_what_to_install() -> None:
     without = "import sys; sys.modules['psycopg'] = sys.modules['psycopg2'] = None; sys.argv[1:] = ['check_integrity']"
     run = [sys.executable, "-c", f"{without}; import manage; manage.main()"]
@@ -179,6 +183,7 @@ def test_without_a_name_it_lies_beside_the_data_and_tells_nothing(copy: Path) ->
     assert copy.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.rest
 def test_a_copy_never_takes_the_place_of_a_file(tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.write_text("dear")
@@ -187,6 +192,7 @@ def test_a_copy_never_takes_the_place_of_a_file(tmp_path: Path) -> None:
     assert there.read_text() == "dear"
 
 
+@pytest.mark.rest
 def test_nothing_is_brought_back_over_books(kept: Path, copy: Path) -> None:
     before = (kept / "scorekeeper.sqlite3").read_bytes()
     done = manage("restore", copy, DATA_DIR=str(kept))
@@ -194,6 +200,7 @@ def test_nothing_is_brought_back_over_books(kept: Path, copy: Path) -> None:
     assert (kept / "scorekeeper.sqlite3").read_bytes() == before
 
 
+@pytest.mark.rest
 def test_nothing_is_brought_back_beside_the_journal_of_another_database(copy: Path, tmp_path: Path) -> None:
     """SQLite would write it into what was brought back."""
     data = tmp_path / "data"
@@ -224,6 +231,7 @@ def test_what_is_no_whole_copy_is_refused(copy: Path, tmp_path: Path, what: str)
         backup.check(file)
 
 
+@pytest.mark.rest
 def test_a_copy_that_contradicts_itself_is_not_brought_back(copy: Path, tmp_path: Path) -> None:
     file = tmp_path / "copy"
     file.write_bytes(copy.read_bytes())

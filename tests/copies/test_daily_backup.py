@@ -204,6 +204,7 @@ def test_a_setting_turns_it_off(clock: list[float], started: list[Started], sett
     assert started == []
 
 
+@pytest.mark.rest
 @pytest.mark.process
 def test_it_runs_beside_the_server_behind_everybody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(background.sys, "executable", "/bin/sh")

@@ -54,6 +54,7 @@ def test_every_game_is_in_it_and_all_of_it_agrees_with_itself():
     assert "24 matches with" in told("check_integrity")
 
 
+@pytest.mark.rest
 def test_something_of_everything_happens_in_it():
     fill(new_token(), "", matches=30, seed=2)
     assert set(Match.objects.values_list("state", flat=True)) == {"open", "over", "stopped"}
@@ -63,6 +64,7 @@ def test_something_of_everything_happens_in_it():
     assert Match.objects.exclude(settlements=None).exists()
 
 
+@pytest.mark.rest
 def test_it_lies_in_the_past_month_after_month():
     fill(new_token(), "", matches=30, seed=2)
     begun = list(Match.objects.order_by("number").values_list("created", flat=True))
@@ -81,6 +83,7 @@ def test_the_same_seed_plays_the_same_matches_behind_another_link():
     assert len(set(Book.objects.values_list("links__digest", flat=True))) == 3
 
 
+@pytest.mark.rest
 def test_people_have_names_of_many_scripts():
     fill(new_token(), "", matches=30, seed=2)
     names = "".join(Player.objects.values_list("name", flat=True))

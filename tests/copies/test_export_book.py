@@ -199,6 +199,7 @@ def test_a_year_on_one_page_names_no_pages(phone: Phone) -> None:
 # A book that is too large for one file
 
 
+@pytest.mark.rest
 def test_a_book_too_large_for_one_file_is_saved_in_several_that_can_be_taken_in(
     settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

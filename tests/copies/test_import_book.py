@@ -42,6 +42,7 @@ def test_a_book_comes_out_of_an_empty_one_as_it_went_in() -> None:
     call_command("check_integrity")
 
 
+@pytest.mark.rest
 def test_so_does_one_that_the_first_version_wrote() -> None:
     there, here = exported(full_book().token), never_played()
     assert came_in(here.token, first_version(lines_of(there))) == (len(EXAMPLES), 0)
@@ -73,6 +74,7 @@ def test_numbers_of_people_and_matches_come_along_and_are_not_given_again() -> N
     assert taken.players.count() == 4
 
 
+@pytest.mark.rest
 def test_sums_are_those_of_having_played_there() -> None:
     there = full_book()
     here = seated()
@@ -302,6 +304,7 @@ class FailsAt:
         return execute(*statement)
 
 
+@pytest.mark.rest
 def test_whatever_statement_fails_the_same_file_goes_on_from_there() -> None:
     """Whole matches may be in, and the book is in order; nothing is doubled."""
     file = exported(full_book().token)

@@ -20,7 +20,7 @@ from tests.books import came_in, corrected, exported, file_of, full_book, lines_
 from tests.tables import Phone, seated
 from tests.thorough import examples
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rest]
 
 FIRST = str(UUID(int=1, version=4))
 """As a deal could be called."""

@@ -97,6 +97,7 @@ def nobody_waits(one: Bystander) -> None:
     assert max(one.seconds) < LONGEST_WAIT_SECONDS
 
 
+@pytest.mark.rest
 def test_a_book_comes_in_whole_while_others_play(running: Server, file: Path) -> None:
     token = new_book(running)
     with importing.somebody_beside(running) as beside:
@@ -118,6 +119,7 @@ def test_a_killed_import_says_so_and_the_same_file_goes_on(running: Server, file
     assert running.kill().count(f"{FAILED} -9.") == 1
 
 
+@pytest.mark.rest
 def test_so_does_one_of_a_killed_server(running: Server, file: Path) -> None:
     token = new_book(running)
     begun(running, token, file)
@@ -128,6 +130,7 @@ def test_so_does_one_of_a_killed_server(running: Server, file: Path) -> None:
     goes_on(running, token, file)
 
 
+@pytest.mark.rest
 def test_it_ends_with_its_server(running: Server, file: Path) -> None:
     token = new_book(running)
     begun(running, token, file)
@@ -136,6 +139,7 @@ def test_it_ends_with_its_server(running: Server, file: Path) -> None:
     are_gone(running)
 
 
+@pytest.mark.rest
 def test_it_is_killed_when_its_owner_stops_it_and_what_is_in_stays(running: Server, file: Path) -> None:
     token = new_book(running)
     begun(running, token, file)
@@ -145,6 +149,7 @@ def test_it_is_killed_when_its_owner_stops_it_and_what_is_in_stays(running: Serv
     goes_on(running, token, file)
 
 
+@pytest.mark.rest
 def test_two_books_at_once(running: Server, file: Path) -> None:
     first, second = new_book(running), new_book(running)
     assert [send_in(running, token, file) for token in (first, second)] == [303, 303]
@@ -154,6 +159,7 @@ def test_two_books_at_once(running: Server, file: Path) -> None:
         is_whole(running, token, file)
 
 
+@pytest.mark.rest
 def test_what_is_wrong_is_said_with_its_place_and_nothing_is_stored(
     running: Server, file: Path, tmp_path: Path
 ) -> None:
@@ -182,6 +188,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.rest
 def test_no_file_takes_long(running: Server, tmp_path: Path) -> None:
     tokens = {name: new_book(running) for name in HOSTILE}
     for name, token in tokens.items():
@@ -198,6 +205,7 @@ def short_of_time(data_dir: Path, static_root: Path) -> Server:
     return Server(data_dir, STATIC_ROOT=str(static_root), **settings)
 
 
+@pytest.mark.rest
 def test_a_file_that_takes_too_long_is_given_up(data_dir: Path, static_root: Path, tmp_path: Path) -> None:
     large = tmp_path / "large.jsonl"
     write_large_book(large, 20_000)
@@ -214,6 +222,7 @@ def test_a_file_that_takes_too_long_is_given_up(data_dir: Path, static_root: Pat
         server.kill()
 
 
+@pytest.mark.rest
 def test_an_import_that_holds_everybody_up_is_seen(data_dir: Path, static_root: Path, file: Path) -> None:
     sabotage = {"DJANGO_SETTINGS_MODULE": "tests.sabotaged_settings", "SABOTAGE": "takes_in_at_once"}
     server = Server(data_dir, STATIC_ROOT=str(static_root), LOG_LEVEL="CRITICAL", **sabotage)

@@ -327,6 +327,7 @@ def test_somebody_who_is_written_down_meanwhile_is_known_again(monkeypatch: pyte
 # People, and matches in which nothing is recorded
 
 
+@pytest.mark.rest
 def test_sums_of_people_who_are_there_already_are_added_up() -> None:
     there, here = full_book(), full_book()
     before = _tallies(here)

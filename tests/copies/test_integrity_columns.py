@@ -19,7 +19,7 @@ from tests.copies.test_integrity import checked
 from tests.sabotage import broken
 from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, seated
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rest]
 
 EARLIER, LATER = datetime(2001, 1, 1, tzinfo=UTC), datetime(2199, 1, 1, tzinfo=UTC)
 OTHER_ID, GARBAGE = uuid4(), "x" * 64

@@ -323,11 +323,13 @@ def goes_on_wherever_it_was_stopped(old: OldFile) -> None:
         assert (step, apart(name, lambda: (upgraded(), is_as_it_was(old.version)))) == (step, WHOLE)
 
 
+@pytest.mark.rest
 @pytest.mark.skipif(connection.vendor != "sqlite" and not THOROUGH, reason="long, and PostgreSQL's own affair")
 def test_stopped_anywhere_it_goes_on_at_the_next_start(old: OldFile) -> None:
     goes_on_wherever_it_was_stopped(old)
 
 
+@pytest.mark.rest
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="seen on SQLite")
 @pytest.mark.parametrize("old", ["a6494b3"], indirect=True)
 def test_an_upgrade_that_does_not_go_on_is_seen(old: OldFile) -> None:
@@ -347,6 +349,7 @@ def test_a_deal_can_be_recorded_before_all_is_made_up_for(old: OldFile) -> None:
     assert apart(old.fresh(), do) == WHOLE
 
 
+@pytest.mark.rest
 @pytest.mark.process
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="about the file in a server's folder")
 def test_a_server_makes_up_for_it_while_it_serves(server: Server, data_dir: Path) -> None:

@@ -74,6 +74,7 @@ def test_standard_output_may_be_closed():
     assert (run.stderr, run.returncode) == (b"The answers cannot be written: standard output is closed\n", 2)
 
 
+@pytest.mark.rest
 def test_ten_thousand_matches_of_twenty_deals_are_a_matter_of_seconds(tmp_path):
     deals = [WON, {"kind": "passed"}, WON | {"declarer": "N", "knock": "both"}, WON | {"won": False}] * 5
     (tmp_path / "many.json").write_text(lines(MATCH | {"deals": deals}) * 2_000)

@@ -14,14 +14,7 @@ from tests.engines.webkit import WebKit
 from tests.engines.wired_server import WiredServer
 from tests.serving import Server
 
-HERE = Path(__file__).parent
 ENGINES: dict[str, type[Engine]] = {"chromium": Chromium, "firefox": Firefox, "webkit": WebKit}
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.engines)
 
 
 @pytest.fixture(scope="session", params=ENGINES)

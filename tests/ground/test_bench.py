@@ -7,6 +7,8 @@ import pytest
 
 from tests.serving import ROOT, bare_environment
 
+pytestmark = pytest.mark.rest
+
 
 @pytest.mark.process
 def test_every_figure_is_printed() -> None:

@@ -89,6 +89,7 @@ def schema(file: Path) -> None:
         one.execute("UPDATE sqlite_schema SET sql = 'CREATE TABLE book_link (' WHERE name = 'book_link'")
 
 
+@pytest.mark.rest
 @pytest.mark.django_db
 @pytest.mark.parametrize("damage", [events, header, half, schema])
 def test_every_damage_of_the_file_is_found_before_anybody_is_served(
@@ -110,6 +111,7 @@ def test_every_damage_of_the_file_is_found_before_anybody_is_served(
     assert "\n" not in said
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("command", ["serve", "check_integrity", "backup", "demo", "catch_up"])
 def test_every_command_names_damage_and_the_backup_to_restore(data: Path, command: str) -> None:
     file = data / "scorekeeper.sqlite3"
@@ -123,6 +125,7 @@ def test_every_command_names_damage_and_the_backup_to_restore(data: Path, comman
     assert (BACKUP if command == "serve" else NO_BACKUP).format(data=data, file=file) in done.stderr
 
 
+@pytest.mark.rest
 def test_what_the_sentence_says_brings_the_data_back(data: Path) -> None:
     assert manage("backup", DATA_DIR=str(data)).returncode == 0
     file = data / "scorekeeper.sqlite3"
@@ -136,6 +139,7 @@ def test_what_the_sentence_says_brings_the_data_back(data: Path) -> None:
     assert (done.returncode, done.stdout[:9]) == (0, "5 matches"), done.stderr
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("command", ["check_integrity", "backup", "demo"])
 def test_without_a_database_every_command_says_so_and_makes_none(tmp_path: Path, command: str) -> None:
     data = tmp_path / "data"
@@ -152,6 +156,7 @@ def a_newer_version(file: Path) -> None:
         one.execute("INSERT INTO django_migrations VALUES (1000, 'book', '0999_from_tomorrow', '2027-01-01')")
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("command", [["serve"], ["migrate"], ["check_integrity"], ["restore", "--check"], ["restore"]])
 def test_data_of_a_newer_version_is_refused(data: Path, tmp_path: Path, command: list[str]) -> None:
     file = data / "scorekeeper.sqlite3"
@@ -168,6 +173,7 @@ def test_data_of_a_newer_version_is_refused(data: Path, tmp_path: Path, command:
     assert not (tmp_path / "fresh" / "scorekeeper.sqlite3").exists()
 
 
+@pytest.mark.rest
 def test_a_running_server_that_meets_damage_comforts_nobody_and_is_not_ready(server: Server, data_dir: Path) -> None:
     server.start()
     start = start_fields(book=new_token())

@@ -13,7 +13,7 @@ from scorekeeper.web import health
 
 Usage = namedtuple("Usage", "total used free")
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 on_sqlite = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL watches its own disk")
 

@@ -215,6 +215,7 @@ def test_an_address_is_in_utf_8_whatever_is_claimed(
     assert answered[0][:3] == str(status)
 
 
+@pytest.mark.rest
 @pytest.mark.process
 def test_over_http_it_is_the_same(server: Server) -> None:
     server.start()

@@ -11,7 +11,7 @@ import pytest
 from tests.hostile import kept
 from tests.tables import Phone, seated
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 # fmt: off
 PAGES = {
@@ -52,6 +52,7 @@ def spoiled(query: str, dice: random.Random) -> str:
     return "&".join([*answers, more])
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("slug", PAGES)
 def test_an_address_spoiled_in_any_way_is_answered(client, slug):
     phone, dice = seated(game=slug), random.Random(slug)  # noqa: S311  the same ones every time

@@ -25,7 +25,7 @@ from tests.hostile import (
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of
 from tests.thorough import examples
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rest]
 
 LONG = "9" * 5000
 NESTED = "[" * 9000

@@ -10,7 +10,7 @@ from django.test import Client
 from tests.addresses import DECIDED, HOLDERS, METHODS, QUERIES, House, everything_kept, house, known_addresses
 from tests.sabotage import broken
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rest]
 
 ANSWERED = ("GET", "HEAD", "POST")
 MOST_AND_LEAST = ("own", "nobody")

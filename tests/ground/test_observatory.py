@@ -17,7 +17,7 @@ from scorekeeper.web.tokens import new_token
 from tests.serving import Server
 from tests.tables import start_fields
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.rest]
 
 HOST = "cards.example.org"
 HALF_A_YEAR = 15_768_000

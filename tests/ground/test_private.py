@@ -36,6 +36,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
+@pytest.mark.rest
 def test_a_server_shuts_a_folder_that_somebody_made_for_it(server: Server, data_dir: Path) -> None:
     data_dir.mkdir(0o755)
     server.start()
@@ -53,6 +54,7 @@ def test_whatever_a_server_makes_is_for_its_owner_alone(server: Server) -> None:
     assert "Umask:\t0077\n" in Path(f"/proc/{server.process.pid}/status").read_text()
 
 
+@pytest.mark.rest
 def test_a_server_says_what_others_may_read_and_it_cannot_shut(server: Server, tmp_path: Path) -> None:
     key = tmp_path / "key"
     key.write_text("q7GmN2vXw9ZrT4yKp8LsD3fHj6BcV1nMaE5uRtYiOwPzQxS0-and-more")
@@ -63,6 +65,7 @@ def test_a_server_says_what_others_may_read_and_it_cannot_shut(server: Server, t
     assert f"Others on this machine may read or write {key}. Run as its owner: chmod go= '{key}'" in printed
 
 
+@pytest.mark.rest
 def test_it_leaves_a_folder_with_other_things_in_it_open_and_shuts_its_own_files(data_dir: Path) -> None:
     (data_dir / "backups").mkdir(0o777, parents=True)
     data_dir.chmod(0o755)
@@ -80,6 +83,7 @@ def test_it_leaves_a_folder_with_other_things_in_it_open_and_shuts_its_own_files
     }
 
 
+@pytest.mark.rest
 def test_a_copy_is_private_wherever_it_lies(data_dir: Path, tmp_path: Path) -> None:
     manage("migrate", "-v0", DATA_DIR=str(data_dir))
     manage("backup", str(tmp_path / "copies" / "book.sqlite3"), DATA_DIR=str(data_dir))
@@ -88,6 +92,7 @@ def test_a_copy_is_private_wherever_it_lies(data_dir: Path, tmp_path: Path) -> N
     assert {mode(path) for path in data_dir.rglob("*") if path.is_file()} == {0o600}
 
 
+@pytest.mark.rest
 def test_check_says_what_others_may_read(data_dir: Path, tmp_path: Path) -> None:
     key = tmp_path / "key"
     key.write_text("q7GmN2vXw9ZrT4yKp8LsD3fHj6BcV1nMaE5uRtYiOwPzQxS0-and-more")

@@ -36,6 +36,7 @@ def test_it_shows_the_first_page_and_says_where(server: Server, data_dir: Path) 
     assert (data_dir / "secret-key").stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("group", [True, False], ids=["the whole group", "the server"])
 def test_it_stops_cleanly(server: Server, by: signal.Signals, group: bool) -> None:
@@ -48,6 +49,7 @@ def test_it_stops_cleanly(server: Server, by: signal.Signals, group: bool) -> No
     assert "rror" not in printed
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("wait", [0, 0.03, 0.1, 0.2])
 def test_it_stops_cleanly_while_it_is_starting(server: Server, data_dir: Path, by: signal.Signals, wait: float) -> None:
@@ -60,6 +62,7 @@ def test_it_stops_cleanly_while_it_is_starting(server: Server, data_dir: Path, b
     server.start()
 
 
+@pytest.mark.rest
 def test_it_keeps_its_key(server: Server, data_dir: Path) -> None:
     server.start()
     key = (data_dir / "secret-key").read_text()
@@ -68,6 +71,7 @@ def test_it_keeps_its_key(server: Server, data_dir: Path) -> None:
     assert (data_dir / "secret-key").read_text() == key
 
 
+@pytest.mark.rest
 def test_a_second_one_on_the_same_data_says_so(server: Server, data_dir: Path) -> None:
     server.start()
     second = server.launch(PORT="1")
@@ -85,6 +89,7 @@ def test_a_killed_one_holds_nothing(server: Server) -> None:
     server.start()
 
 
+@pytest.mark.rest
 def test_a_worker_does_not_outlive_its_parent(server: Server) -> None:
     server.start()
     os.kill(server.process.pid, signal.SIGKILL)
@@ -102,6 +107,7 @@ def test_a_killed_worker_is_replaced(server: Server) -> None:
     assert server.stop()[0] == 0
 
 
+@pytest.mark.rest
 def test_a_taken_port_is_told(server: Server, tmp_path: Path) -> None:
     server.start()
     second = server.launch(DATA_DIR=str(tmp_path / "other"))
@@ -111,6 +117,7 @@ def test_a_taken_port_is_told(server: Server, tmp_path: Path) -> None:
     assert "Traceback" not in printed
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("port", ["0", "65536", "http", "-1"])
 def test_a_port_that_is_none_is_told(server: Server, port: str) -> None:
     refused = server.launch(PORT=port)
@@ -119,6 +126,7 @@ def test_a_port_that_is_none_is_told(server: Server, port: str) -> None:
     assert printed.startswith("PORT must be a number from 1 to 65535")
 
 
+@pytest.mark.rest
 def test_a_folder_that_cannot_be_is_told(server: Server, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     refused = server.launch(DATA_DIR=str(tmp_path / "file" / "data"))

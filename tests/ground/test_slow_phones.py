@@ -45,12 +45,14 @@ def test_who_stops_half_way_holds_nobody_up(server: Server, said: bytes) -> None
         assert longest(server) < LONGEST_SECONDS
 
 
+@pytest.mark.rest
 def test_who_does_not_read_holds_nobody_up(server: Server) -> None:
     server.start()
     with not_reading(server.port, PHONES, A_PAGE):
         assert longest(server) < LONGEST_SECONDS
 
 
+@pytest.mark.rest
 def test_a_server_that_waits_for_a_slow_phone_is_seen(data_dir: Path, static_root: Path) -> None:
     with (
         running(data_dir, static_root, "receives_one_after_another") as server,
@@ -69,11 +71,13 @@ def longest(server: Server) -> float:
 # How long it is waited for them
 
 
+@pytest.mark.rest
 def test_no_connection_is_kept_that_makes_no_progress(server: Server) -> None:
     server.start()
     assert all(PATIENCE_SECONDS[0] < seconds < PATIENCE_SECONDS[1] for seconds in until_ended(server.port))
 
 
+@pytest.mark.rest
 def test_a_server_that_keeps_them_is_seen(data_dir: Path, static_root: Path) -> None:
     with running(data_dir, static_root, "keeps_every_connection") as server, pytest.raises(TimeoutError):
         until_ended(server.port)
@@ -93,6 +97,7 @@ def until_ended(port: int) -> list[float]:
 # A database that is locked
 
 
+@pytest.mark.rest
 def test_a_locked_database_keeps_nobody_longer_than_the_first(server: Server, data_dir: Path) -> None:
     server.start()
     records, looked = meanwhile(server, data_dir)
@@ -102,6 +107,7 @@ def test_a_locked_database_keeps_nobody_longer_than_the_first(server: Server, da
     assert max(looked.seconds) < LONGEST_SECONDS
 
 
+@pytest.mark.rest
 def test_a_server_in_which_one_after_another_waits_for_the_lock_is_seen(data_dir: Path, static_root: Path) -> None:
     with running(data_dir, static_root, "lets_everybody_wait_anew") as server:
         records, _looked = meanwhile(server, data_dir)

@@ -21,7 +21,7 @@ from tests.sabotage import broken
 from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, Phone, cid_of, seated, start_fields
 from tests.together import crowd
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="about SQLite")
 LONGEST_SECONDS = 5.5

@@ -16,6 +16,7 @@ from tests.serving import Server
 from tests.tables import start_fields
 
 pytestmark = [
+    pytest.mark.rest,
     pytest.mark.process,
     pytest.mark.skipif("DATABASE_URL" in os.environ, reason="about SQLite's file"),
 ]

@@ -17,6 +17,7 @@ def test_every_address_is_asked() -> None:
     assert set(FORMS) <= set(ADDRESSES)
 
 
+@pytest.mark.rest
 @pytest.mark.process
 def test_whatever_is_sent_no_fault_of_ours_comes_out(server: Server) -> None:
     outcome = run(server, 2_000, SEED)
@@ -25,6 +26,7 @@ def test_whatever_is_sent_no_fault_of_ours_comes_out(server: Server) -> None:
     assert {200, 201, 303, 400, 404, 405, 409, 413, 415, 422} <= set(outcome.statuses)
 
 
+@pytest.mark.rest
 @pytest.mark.process
 @pytest.mark.parametrize("sabotage,seen", [("believes_content_types", "500: b'"), ("tells_links", "in the log: ")])
 def test_a_server_with_a_fault_is_seen(data_dir: Path, static_root: Path, sabotage: str, seen: str) -> None:

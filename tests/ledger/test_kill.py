@@ -148,6 +148,7 @@ def test_a_killed_server_loses_nothing(data_dir: Path, static_root: Path, mode: 
         server.kill()
 
 
+@pytest.mark.rest
 def test_a_server_that_answers_too_early_is_seen(data_dir: Path, static_root: Path) -> None:
     sabotage = {"DJANGO_SETTINGS_MODULE": "tests.sabotaged_settings", "SABOTAGE": "answers_before_it_stores"}
     server = server_on(data_dir, static_root, **sabotage)
@@ -174,6 +175,7 @@ def in_cluster(cluster: Cluster) -> Callable[[], Stored]:
     return stored
 
 
+@pytest.mark.rest
 def test_a_killed_postgresql_loses_nothing_and_the_server_finds_it_again(
     cluster: Cluster, data_dir: Path, static_root: Path
 ) -> None:

@@ -205,6 +205,7 @@ def test_they_are_told_apart_on_every_page(db: None) -> None:
     assert sum(f"{OTHER_ONA} (Cyrillic)" in page and "lngrida (2)" in page for _path, page in shown) > 30
 
 
+@pytest.mark.rest
 def test_a_page_without_marks_is_seen(db: None) -> None:
     with broken("shows_names_without_marks"):
         shown = pages(seated(MARKED_NAMES))

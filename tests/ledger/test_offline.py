@@ -22,7 +22,7 @@ from tests.offline_phone import Fields, OfflinePhone, last_after, page_of
 from tests.sabotage import broken
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, seated
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 DEALS = [{"kind": "passed"}] * 6 + [ONE_SEVEN_MADE, ONE_SEVEN_LOST, NOTHING_TAKEN]
 """Most change nothing, so that matches last."""
@@ -264,6 +264,7 @@ SABOTAGED = settings(
 )
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize(
     "phone",
     [
@@ -278,6 +279,7 @@ def test_a_phone_that_breaks_its_word_is_found_out(phone: type[OfflinePhone]) ->
         play(phone, SABOTAGED)
 
 
+@pytest.mark.rest
 def test_so_is_a_server_that_does_not_look_at_what_was_seen() -> None:
     with broken("overwrites_in_silence"), pytest.raises(AssertionError, match="was not the last"):
         play(OfflinePhone, SABOTAGED)

@@ -19,6 +19,7 @@ on_postgres = pytest.mark.skipif("connection.vendor != 'postgresql'", reason="ab
 of_its_own = pytest.mark.skipif("DATABASE_URL" in os.environ, reason="brings a database of its own")
 
 
+@pytest.mark.rest
 @pytest.mark.process
 @of_its_own
 def test_two_that_start_at_once_take_turns(cluster: Cluster, tmp_path: Path, static_root: Path) -> None:
@@ -48,6 +49,7 @@ def test_two_that_start_at_once_take_turns(cluster: Cluster, tmp_path: Path, sta
             server.kill()
 
 
+@pytest.mark.rest
 @pytest.mark.process
 @of_its_own
 def test_more_connections_than_there_are_is_said_at_the_start(
@@ -62,6 +64,7 @@ def test_more_connections_than_there_are_is_said_at_the_start(
     assert "9 workers may take 99 connections, and this PostgreSQL gives 97. Set WORKERS lower" in printed
 
 
+@pytest.mark.rest
 @pytest.mark.process
 def test_a_number_of_workers_that_is_none_is_said(data_dir: Path) -> None:
     done: subprocess.CompletedProcess[str] = manage(
@@ -70,6 +73,7 @@ def test_a_number_of_workers_that_is_none_is_said(data_dir: Path) -> None:
     assert (done.returncode, done.stderr) == (1, "WORKERS must be a number from 1 to 64, not 'many'.\n")
 
 
+@pytest.mark.postgres
 @on_postgres
 @pytest.mark.django_db(transaction=True)
 def test_a_connection_that_was_taken_back_is_opened_again() -> None:
@@ -80,6 +84,7 @@ def test_a_connection_that_was_taken_back_is_opened_again() -> None:
     assert Client().get("/readyz").status_code == 200
 
 
+@pytest.mark.postgres
 @on_postgres
 @pytest.mark.django_db(transaction=True)
 def test_what_is_done_alone_may_take_its_time_and_nothing_else_may() -> None:

@@ -33,7 +33,7 @@ from tests.together import MOST, Crowd, crowd
 A_SHORT_MATCH = 20
 """Deals; folding longer ones would take most of the time."""
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
 
 @pytest.fixture
@@ -83,6 +83,7 @@ def test_eight_posts_of_one_event_are_one_row(phones: Crowd) -> None:
     one_event_is_one_row(phones, rounds=100)
 
 
+@pytest.mark.rest
 def test_that_is_seen_to_fail(phones: Crowd) -> None:
     with broken("forgets_ids"), pytest.raises(AssertionError):
         one_event_is_one_row(phones, rounds=3)
@@ -154,6 +155,7 @@ def test_eight_starts_are_one_match(phones: Crowd, proof: Any) -> None:
     proof(phones, rounds=20)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("proof", STARTS)
 def test_that_too_is_seen_to_fail(phones: Crowd, proof: Any) -> None:
     with broken("starts_every_time"), pytest.raises(AssertionError):
@@ -203,6 +205,7 @@ def test_of_two_phones_exactly_one_is_told(phones: Crowd, proof: Any, rounds: in
     proof(phones, rounds)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("proof,_rounds", RACES)
 def test_an_overwritten_phone_is_seen(phones: Crowd, proof: Any, _rounds: int) -> None:
     with broken("overwrites_in_silence"), pytest.raises(AssertionError):

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 
 from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

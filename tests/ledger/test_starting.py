@@ -11,7 +11,7 @@ from scorekeeper.web.tokens import digest, new_token
 from tests.reading import form_of
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, Phone, seated, start_fields
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

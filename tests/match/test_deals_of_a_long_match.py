@@ -11,7 +11,7 @@ from tests.bench.matches import long_match
 from tests.reading import words_of
 from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, Phone, cid_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def get(phone: Phone, query: str = "", **headers: str) -> str:

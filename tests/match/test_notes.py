@@ -11,7 +11,7 @@ from scorekeeper.matches.models import Match, Role
 from tests.addresses import link
 from tests.tables import ALL_PASSED, Phone, numbers, seated
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

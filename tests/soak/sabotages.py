@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.lanes import TESTS_FAILED
+from tests.run import TESTS_FAILED
 from tests.serving import ROOT
 from tests.soak.broken_lines import LINES, Sabotage
 
