@@ -74,6 +74,7 @@ def test_nobody_is_sent_to_another_site(catalogues: None) -> None:
     assert answer.headers["Location"] == "/"
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("address", ["/rules/avinas/", "match"])
 def test_pages_that_are_kept_are_kept_for_each_language(catalogues: None, address: str) -> None:
     phone = seated()

@@ -175,11 +175,13 @@ def they_are_inert(names: dict[Seat, str]) -> None:
         assert (what, Shape(page).elements) == (what, Shape(plain[what]).elements)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("names", fours(), ids=lambda names: " ".join(names.values())[:60])
 def test_a_name_is_text_on_every_page(names: dict[Seat, str]) -> None:
     they_are_inert(names)
 
 
+@pytest.mark.rest
 def test_a_name_that_is_trusted_is_seen() -> None:
     with broken("trusts_names"), pytest.raises(AssertionError):
         they_are_inert(fours()[0])

@@ -80,6 +80,7 @@ def test_django_itself_is_translated() -> None:
 READ_BY_A_PROGRAM = ("replica", "offline-pages")
 
 
+@pytest.mark.rest
 @pytest.mark.django_db
 def test_every_address_speaks_the_readers_language() -> None:
     home, found = house(), {}

@@ -117,6 +117,7 @@ def test_a_match_opens_on_every_page(game: Game) -> None:
     assert client.get(f"/new/?game={game.slug}").status_code == 200
 
 
+@pytest.mark.rest
 @every_game
 @pytest.mark.django_db
 def test_no_answer_breaks_the_panel(game: Game) -> None:
@@ -131,6 +132,7 @@ def test_no_answer_breaks_the_panel(game: Game) -> None:
         assert isinstance(results(table, dict.fromkeys(names, value)), list)
 
 
+@pytest.mark.rest
 @every_game
 @pytest.mark.django_db
 def test_what_lies_aside_can_be_recorded_at_once(game: Game) -> None:

@@ -12,7 +12,7 @@ from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches.deal_forms import answers_for
 from tests.tables import Phone, cid_of, seated
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rest]
 
 TABLES = {game.slug: import_module(f"scorekeeper.games.{game.folder}.tests.below_nought") for game in GAMES}
 BELOW_NOUGHT = [slug for slug, table in TABLES.items() if table.DEALS]

@@ -115,6 +115,7 @@ def is_kaiser(hit: Hit) -> bool:
     return hit.passage.game == "Kaiser"
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", library().games, ids=lambda game: game.slug)
 def test_what_the_game_of_the_page_says_always_stands_before_what_others_say(game) -> None:
     for query in {row.query for row in ROWS}:

@@ -104,6 +104,7 @@ BROKEN = [
 # fmt: on
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("file,pattern,instead,message", BROKEN, ids=[row[-1] for row in BROKEN])
 def test_the_check_fails_with_file_and_line(seeds: Path, file: str, pattern: str, instead: str, message: str) -> None:
     path = seeds / file
@@ -118,6 +119,7 @@ def test_the_check_fails_with_file_and_line(seeds: Path, file: str, pattern: str
     assert int(line) == (1 if pattern in (AUTHOR, MARK) else changed[0])
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize(
     "file,right,wrong,message",
     [
@@ -155,6 +157,7 @@ def test_a_block_that_is_not_closed_is_named_where_it_begins(seeds: Path) -> Non
         call_command("check")
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("gone", ["avinas/rules.md", "kaiser/learn.md", "voormsi/card.md"])
 def test_a_game_of_the_catalogue_without_one_of_its_texts_is_named(seeds: Path, gone: str) -> None:
     (seeds / gone).unlink()
