@@ -10,7 +10,7 @@ import random
 from importlib import import_module
 from itertools import chain, islice, permutations
 
-from scorekeeper.domain.tools.tricks import Play, Trick
+from scorekeeper.domain.tricks import Play, Trick
 from scorekeeper.games import GAMES
 from tests.oracles.tricks import alone
 

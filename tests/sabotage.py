@@ -226,7 +226,7 @@ def lets_everybody_wait_anew(patch: Patch) -> None:
 
 def has_winners_pay(patch: Patch) -> None:
     """Rams are paid by whoever has them, as they stand on the sheet."""
-    from scorekeeper.domain.telling.chronicle import between_sides
+    from scorekeeper.domain.history import between_sides
     from scorekeeper.matches import stakes
 
     def as_they_stand(played_for: Any, game: Any, match: Any) -> Any:

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import SimpleNamespace
 
-from scorekeeper.domain.chosen import Chosen, rule
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.house_rules import Chosen, rule
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Side
 

@@ -15,9 +15,9 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.domain.formats.match_codec import Stakes, StakesKind, write_stakes
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match_format import Stakes, StakesKind, write_stakes
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games import GAMES, avinas
 from scorekeeper.matches.events import Kind, Payload

@@ -18,7 +18,7 @@ from django.http import HttpRequest
 from django.template.loader import get_template
 from django.utils import timezone
 
-from scorekeeper.domain.formats.deal_codec import only_given
+from scorekeeper.domain.codec import only_given
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import AnyRow
 from scorekeeper.domain.seats import Seat

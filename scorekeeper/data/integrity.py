@@ -18,12 +18,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.data.imports.match import read_settlements
+from scorekeeper.domain.codec import LONGEST_NOTE
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
-from scorekeeper.domain.formats.match_codec import LONGEST_UNIT, write_stakes
 from scorekeeper.domain.match import AnyReplay
-from scorekeeper.domain.names import folded
-from scorekeeper.domain.one_line import one_line
+from scorekeeper.domain.match_format import LONGEST_UNIT, write_stakes
+from scorekeeper.domain.names import folded, one_line
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches import stakes

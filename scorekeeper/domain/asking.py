@@ -10,11 +10,10 @@ from enum import Enum
 from functools import cache
 from typing import Any, Protocol, TypeVar
 
-from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.questions import Answers, Choice
+from scorekeeper.domain.questions import Answers, Choice, Odd
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names
 
 E = TypeVar("E", bound=Enum)
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from scorekeeper.domain import sheet
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.telling import account
-from scorekeeper.domain.telling.numbers import with_minus
+from scorekeeper.domain.sheet import with_minus
 
 MOST_DRAWN = 10
 FULL, NEW, EMPTY = "bag-full", "bag-new", "bag-empty"
@@ -65,7 +65,7 @@ def _sack(place: int, full: int, new: int) -> str:
     return NEW if place >= full - new else FULL
 
 
-def accounted(name: str, count: Count, drawn: Iterable[str]) -> account.Account:
+def accounted(name: str, count: Count, drawn: Iterable[str]) -> sheet.Account:
     """Return what a side or a player has, with the sacks that are drawn on the sheet."""
-    bags = account.Count(str(count.bags), ngettext("bag", "bags", count.bags))
-    return account.Account(name, (bags, account.Count(with_minus(count.points), _("points"))), row=tuple(drawn))
+    bags = sheet.Count(str(count.bags), ngettext("bag", "bags", count.bags))
+    return sheet.Account(name, (bags, sheet.Count(with_minus(count.points), _("points"))), row=tuple(drawn))

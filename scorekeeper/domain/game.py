@@ -6,21 +6,18 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from scorekeeper.domain.asking import Asks
-from scorekeeper.domain.chosen import Chosen
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided
-from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.game_tools import Draw, TurnedUp, Worth
+from scorekeeper.domain.history import Chronicle
+from scorekeeper.domain.house_rules import Chosen, Options
 from scorekeeper.domain.i18n import marked
 from scorekeeper.domain.match import AnyReplay, AnyRules, Dealt, Totals, go_on, replay, until
+from scorekeeper.domain.pile import Pile
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat
-from scorekeeper.domain.telling.chronicle import Chronicle
-from scorekeeper.domain.telling.marks import Marks, of_points
-from scorekeeper.domain.telling.sheet import Names, Teller, Written
-from scorekeeper.domain.telling.standings import points
-from scorekeeper.domain.tools.following import Reporting
-from scorekeeper.domain.tools.interfaces import Draw, TurnedUp, Worth
-from scorekeeper.domain.tools.pile import Pile
+from scorekeeper.domain.sheet import Marks, Names, Teller, Written, marks_of_points, points
+from scorekeeper.domain.tricks import Reporting
 from scorekeeper.domain.underway import Underway
 
 Turn = tuple[Seat, ...]
@@ -91,7 +88,7 @@ class Game:
     teller: Teller
     chronicle: Chronicle
     stood: Callable[[Written, Names], str] = points
-    marks: Callable[[Written, str | None], Marks | None] = of_points
+    marks: Callable[[Written, str | None], Marks | None] = marks_of_points
     tables: tuple[Turn, ...] = ()
     partners: bool = True
     has_rules: bool = True

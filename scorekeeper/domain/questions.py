@@ -1,11 +1,33 @@
-"""Recording a deal by steps: one question after another, and at the end the results, each saying what it will do.
+"""Warnings about a legal but unlikely deal: confirmed once before it is recorded, and never refused."""
 
-The panel's script asks the questions and keeps what was tapped; which results there are, the game says.
-"""
-
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
+
+from scorekeeper.domain.i18n import _
+
+
+@dataclass(frozen=True, slots=True)
+class Odd:
+    """One odd thing about a deal. `key`, without blanks, tells it apart from others; `words` say it in one sentence."""
+
+    key: str
+    words: str
+
+
+def question(odd: Sequence[Odd]) -> str:
+    """Return all of it, as a question that a yes answers."""
+    return _("%(odd)s Is that right?") % {"odd": " ".join(each.words for each in odd)}
+
+
+def keys(odd: Sequence[Odd]) -> str:
+    """Return what an answer of yes is sent with."""
+    return " ".join(each.key for each in odd)
+
+
+# Recording a deal by steps: one question after another, and at the end the results, each saying what it will do.
+#
+# The panel's script asks the questions and keeps what was tapped; which results there are, the game says.
 
 STRIP = "strip"
 """Where the answers to a step are shown one beside another, as `DealSoFar` has them."""

@@ -9,7 +9,7 @@ from scorekeeper.domain.asking import Answered, Question
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import ngettext
 from scorekeeper.domain.match import AnyReplay
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names
 
 NOT_YET = "–"
 """Stands where nobody has answered."""

@@ -9,9 +9,9 @@ from django.db.models import Count, Prefetch, Q, Sum
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import isolated
-from scorekeeper.domain.telling.chronicle import Outcome
-from scorekeeper.domain.telling.lists import comma_list
+from scorekeeper.domain.sheet import comma_list
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.addresses import match_url
 from scorekeeper.matches.models import Book, Feat, Seated

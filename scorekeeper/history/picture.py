@@ -14,8 +14,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.domain.telling.account import Account
-from scorekeeper.domain.telling.sheet import Ending
+from scorekeeper.domain.sheet import Account, Ending
 from scorekeeper.matches.match_list import badge_words
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.web.colours import Hem, hem_of

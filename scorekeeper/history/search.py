@@ -15,8 +15,8 @@ from django.db.models import BooleanField, Exists, Func, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import folded
-from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.models import Book, Match, Player, Seated, State

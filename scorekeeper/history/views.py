@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import alphabetical, isolated, told_apart
-from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.history import search
 from scorekeeper.history.evening import MOST_MATCHES, day_before, evening

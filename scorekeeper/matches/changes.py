@@ -13,8 +13,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import AnyReplay, IllegalDeal
-from scorekeeper.domain.telling.account import Account, Count
-from scorekeeper.domain.telling.sheet import DealLine, Told
+from scorekeeper.domain.sheet import Account, Count, DealLine, Told
 from scorekeeper.matches.events import Entry, Kind, Log, Logged, Payload
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import EndsEarlier, Refused, Sent, weigh

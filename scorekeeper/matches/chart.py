@@ -12,10 +12,9 @@ from math import ceil
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.domain.history import Course, ScoreLine
 from scorekeeper.domain.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, isolated
-from scorekeeper.domain.telling.chronicle import Course, ScoreLine
-from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import with_minus
+from scorekeeper.domain.sheet import comma_list, with_minus
 
 WIDTH = 358
 """Of the drawing, as a rule; behind very long numbers names find room further to the right."""

@@ -16,14 +16,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.formats.match_codec import Price, Stakes, StakesKind, write_stakes
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.history import makes_cats
 from scorekeeper.domain.house_rules import HouseRule, Number, Options, Preset, Text
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match_format import Price, Stakes, StakesKind, write_stakes
 from scorekeeper.domain.names import folded, isolated
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.chronicle import makes_cats
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches.events import Payload
 from scorekeeper.matches.lifecycle import Start

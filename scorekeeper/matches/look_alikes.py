@@ -15,9 +15,9 @@ from confusable_homoglyphs import categories, utils
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.names import folded, is_unseen, isolated, told_apart
-from scorekeeper.domain.telling.lists import comma_list
+from scorekeeper.domain.questions import Odd
+from scorekeeper.domain.sheet import comma_list
 
 NAMES_REMEMBERED = 4096
 MOST_SCRIPTS = 2

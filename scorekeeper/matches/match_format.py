@@ -3,7 +3,7 @@
 import json
 from dataclasses import replace
 
-from scorekeeper.domain.formats.match_codec import MatchRecord, write_record
+from scorekeeper.domain.match_format import MatchRecord, write_record
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import stakes
 from scorekeeper.matches.access import OpenedMatch

@@ -11,9 +11,7 @@ from django.utils.translation import ngettext
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.marks import Marks
-from scorekeeper.domain.telling.sheet import Badge, Ending, side_name
+from scorekeeper.domain.sheet import Badge, Ending, Marks, comma_list, side_name
 from scorekeeper.matches.addresses import match_url
 from scorekeeper.matches.models import Book, Match, Seated, State, seat_all
 

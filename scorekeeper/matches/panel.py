@@ -9,12 +9,11 @@ from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.domain.deal_warnings import keys, question
+from scorekeeper.domain.game_tools import Handed
 from scorekeeper.domain.match import AnyReplay
-from scorekeeper.domain.questions import Answers, Candidate, Choice, Steps
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Steps, keys, question
 from scorekeeper.domain.seats import AREAS, is_long
-from scorekeeper.domain.telling.sheet import asks_by_steps, tells_how_it_stands
-from scorekeeper.domain.tools.prefill import Handed
+from scorekeeper.domain.sheet import asks_by_steps, tells_how_it_stands
 from scorekeeper.matches.deal_forms import answers_for, deal_form, fields_of, taps_for
 from scorekeeper.matches.events import Entry
 from scorekeeper.matches.presenter import MatchPage

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.sheet import DealLine
+from scorekeeper.domain.sheet import DealLine
 from scorekeeper.matches.addresses import match_url
 from scorekeeper.matches.chart import Chart, chart
 from scorekeeper.matches.links import to_look_on

@@ -15,9 +15,9 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from scorekeeper.database import journal
+from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import alphabetical, folded, unaccented
-from scorekeeper.domain.telling.chronicle import Outcome
-from scorekeeper.domain.telling.sheet import Badge
+from scorekeeper.domain.sheet import Badge
 from scorekeeper.matches import match_list
 from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import compact

@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.domain.formats.match_codec import Stakes, StakesKind
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.match_format import Stakes, StakesKind
 from scorekeeper.domain.names import isolated
-from scorekeeper.domain.telling.sheet import DealLine, Ending, InShort, NextDeal
+from scorekeeper.domain.sheet import DealLine, Ending, InShort, NextDeal
 from scorekeeper.matches import match_format, settlements, stakes
 from scorekeeper.matches.access import OpenedMatch, version_shown
 from scorekeeper.matches.addresses import Addresses

@@ -14,12 +14,12 @@ from typing import TypeGuard
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.domain.formats.match_codec import Price, Stakes, StakesKind
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.history import CATS, Outcome, Unit, makes_cats
 from scorekeeper.domain.match import AnyReplay
+from scorekeeper.domain.match_format import Price, Stakes, StakesKind
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.chronicle import CATS, Outcome, Unit, makes_cats
-from scorekeeper.domain.telling.lists import and_list
+from scorekeeper.domain.sheet import and_list
 from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.models import Match

@@ -8,9 +8,9 @@ from typing import TypeVar
 from django.db import connection
 
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.history import Counts
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.chronicle import Counts
 from scorekeeper.matches.events import Log
 from scorekeeper.matches.models import Feat, Match, Seated, State
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.domain.asking import Answered, Look, Question, Questions
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import InPlay
 from scorekeeper.matches.access import marked
 from scorekeeper.matches.events import Payload

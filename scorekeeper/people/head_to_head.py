@@ -8,7 +8,7 @@ from typing import TypeVar
 from django.db import connection
 from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
 
-from scorekeeper.domain.telling.chronicle import Outcome
+from scorekeeper.domain.history import Outcome
 from scorekeeper.games import GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.match_list import MatchLine

@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.telling.chronicle import Fact, Outcome
-from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.sheet import Badge
+from scorekeeper.domain.history import Fact, Outcome
+from scorekeeper.domain.sheet import Badge, comma_list
 from scorekeeper.games import GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.match_list import MatchLine

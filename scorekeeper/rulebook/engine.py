@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.formats.answer import answer
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match_format import answer
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.tools.following import Followed, Reporting, follow_tricks
-from scorekeeper.domain.tools.tricks import IllegalTrick, KnowsHands, Play, Trick, Verdict
+from scorekeeper.domain.tricks import Followed, IllegalTrick, KnowsHands, Play, Reporting, Trick, Verdict, follow_tricks
 from scorekeeper.rulebook.claims import Example, Part
 
 LATER = 2

@@ -100,6 +100,5 @@ def _illustrations(seeds: Path) -> Mapping[str, Illustrations]:
 
 def _module(slug: str) -> ModuleType | None:
     folder = f"scorekeeper.games.{slug.replace('-', '_')}"
-    if not (find_spec(folder) and find_spec(f"{folder}.rules_page")):
-        return None
-    return import_module(f"{folder}.rules_page")
+    page = f"{folder}.rules_page"
+    return import_module(page) if find_spec(folder) and find_spec(page) else None

@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.pile import Counted, Numbers, Pile, Row
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.tools.laid_cards import card_of, code_of
-from scorekeeper.domain.tools.pile import Counted, Numbers, Pile, Row
+from scorekeeper.domain.tricks import card_of, code_of
 from scorekeeper.tools.referee import deck
 
 BY_CARDS = "cards"

@@ -12,14 +12,24 @@ from django.utils.translation import ngettext
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.game_tools import Handed
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.questions import Step
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.telling.sheet import side_name
-from scorekeeper.domain.tools.following import Followed, Judged, Reporting, follow_tricks
-from scorekeeper.domain.tools.laid_cards import Laid, card_of, code_of, read_laid, write_laid
-from scorekeeper.domain.tools.prefill import Handed
-from scorekeeper.domain.tools.tricks import IllegalTrick, Play
+from scorekeeper.domain.sheet import side_name
+from scorekeeper.domain.tricks import (
+    Followed,
+    IllegalTrick,
+    Judged,
+    Laid,
+    Play,
+    Reporting,
+    card_of,
+    code_of,
+    follow_tricks,
+    read_laid,
+    write_laid,
+)
 from scorekeeper.rulebook.pictures.cards import LOOKS, SIGNS, drawn, suit_of
 
 LONGEST_ANSWER = 60

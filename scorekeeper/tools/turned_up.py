@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.game_tools import Handed, TurnedUp
 from scorekeeper.domain.seats import Seat, after_dealer
-from scorekeeper.domain.tools.interfaces import TurnedUp
-from scorekeeper.domain.tools.prefill import Handed
 from scorekeeper.rulebook.pictures.cards import drawn
 
 

@@ -11,9 +11,8 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.tools.interfaces import Draw
-from scorekeeper.domain.tools.laid_cards import card_of, read_laid, write_laid
-from scorekeeper.domain.tools.tricks import Play
+from scorekeeper.domain.game_tools import Draw
+from scorekeeper.domain.tricks import Play, card_of, read_laid, write_laid
 from scorekeeper.matches.access import OpenedMatch, for_match
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.panel import uses

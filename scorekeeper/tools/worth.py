@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step
-from scorekeeper.domain.telling.sheet import asks_by_steps
+from scorekeeper.domain.sheet import asks_by_steps
 from scorekeeper.matches.panel import answered_deal, results
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.tools.turned_up import answers_of

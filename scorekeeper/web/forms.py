@@ -9,13 +9,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.domain.asking import GAP, Answered, Asks, Look, Question
-from scorekeeper.domain.deal_warnings import Odd, keys, question
-from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
+from scorekeeper.domain.codec import LONGEST_NOTE
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import Dealt, IllegalDeal
-from scorekeeper.domain.names import clean_name
-from scorekeeper.domain.one_line import one_line
+from scorekeeper.domain.names import clean_name, one_line
+from scorekeeper.domain.questions import Odd, keys, question
 from scorekeeper.domain.seats import Seat
 
 LONGEST_ROW = 200

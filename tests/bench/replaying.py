@@ -5,7 +5,7 @@ from itertools import islice
 from time import process_time
 from uuid import uuid4
 
-from scorekeeper.domain.formats.answer import answer
+from scorekeeper.domain.match_format import answer
 from scorekeeper.games import BY_SLUG
 from tests.bench.matches import GAME, deals
 from tests.tables import NAMES

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from scorekeeper.domain import sheet
 from scorekeeper.domain.bags import EMPTY, FULL, NEW, Count, accounted, sacks, with_penalty
-from scorekeeper.domain.telling import account
 
 
 def house(bag_limit, bag_penalty=100):
@@ -43,7 +43,7 @@ def test_a_sack_stands_for_each_bag_until_the_penalty(full, new, house, drawn):
 
 def test_points_are_the_larger_number_of_an_account():
     told = accounted("Olena & Halia", Count(-12, 1), [FULL, EMPTY])
-    assert told == account.Account(
-        "Olena & Halia", (account.Count("1", "bag"), account.Count("−12", "points")), row=(FULL, EMPTY)
+    assert told == sheet.Account(
+        "Olena & Halia", (sheet.Count("1", "bag"), sheet.Count("−12", "points")), row=(FULL, EMPTY)
     )
-    assert told.large == account.Count("−12", "points")
+    assert told.large == sheet.Count("−12", "points")

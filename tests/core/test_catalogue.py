@@ -12,8 +12,7 @@ import pytest
 from scorekeeper import games
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable
-from scorekeeper.domain.formats.answer import answer
-from scorekeeper.domain.formats.match_codec import read_dealt, read_record, write_dealt, write_record
+from scorekeeper.domain.match_format import answer, read_dealt, read_record, write_dealt, write_record
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games import BY_SLUG, GAMES
 

@@ -9,7 +9,7 @@ from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.questions import Choice, DealSoFar, Step
-from scorekeeper.domain.telling.sheet import asks_by_steps, tells_how_it_stands
+from scorekeeper.domain.sheet import asks_by_steps, tells_how_it_stands
 from scorekeeper.games import GAMES
 
 WALKS, LONGEST = 12, 60

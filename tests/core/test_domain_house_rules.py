@@ -6,9 +6,8 @@ from enum import Enum
 import pytest
 
 from scorekeeper.domain import house_rules, i18n
-from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import HouseRule, Preset
+from scorekeeper.domain.house_rules import Chosen, HouseRule, Preset, asked, rule
 from scorekeeper.domain.match import IllegalDeal
 
 RULES = (

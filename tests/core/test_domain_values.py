@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.domain import i18n
 from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.codec import read_by_seat
 from scorekeeper.domain.fields import Fields, echoed
-from scorekeeper.domain.formats.deal_codec import read_by_seat
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
 

@@ -6,8 +6,7 @@ The deals are typed in, and who takes each of their tricks was worked out by han
 import pytest
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.tools.following import follow_tricks
-from scorekeeper.domain.tools.laid_cards import read_laid
+from scorekeeper.domain.tricks import follow_tricks, read_laid
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.voormsi.deals import Event
 from scorekeeper.games.voormsi.tricks import event_in

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import games
-from scorekeeper.domain.telling.marks import Figures, Marks
+from scorekeeper.domain.sheet import Figures, Marks
 from scorekeeper.games import BY_SLUG
 from tests.core.test_catalogue import every_example
 

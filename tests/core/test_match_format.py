@@ -7,19 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.formats.answer import answer
-from scorekeeper.domain.formats.match_codec import (
+from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match_format import (
     IllegalMatch,
     MatchRecord,
     Stakes,
     StakesKind,
     WrittenDeal,
+    answer,
     read_dealt,
     read_record,
     write_dealt,
     write_record,
 )
-from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games import BY_SLUG
 from tests.tally import EW_7, GAMES, KEPT, MATCH, NS_3, SEATS, TALLY, Deal

@@ -4,10 +4,9 @@ import json
 
 import pytest
 
-from scorekeeper.domain.formats.answer import answer
-from scorekeeper.domain.formats.match_codec import IllegalMatch, read_dealt, read_record
-from scorekeeper.domain.formats.strict_json import BadJson, read
+from scorekeeper.domain.codec import BadJson, read
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match_format import IllegalMatch, answer, read_dealt, read_record
 from scorekeeper.games import BY_SLUG
 from tests.tally import EW_7, GAMES, MATCH, NS_3, SEATS, TALLY
 

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain import names
-from scorekeeper.domain.names import alphabetical, clean_name, folded, unaccented
-from scorekeeper.domain.one_line import one_line
+from scorekeeper.domain.names import alphabetical, clean_name, folded, one_line, unaccented
 from tests.thorough import examples
 
 # fmt: off

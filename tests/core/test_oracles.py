@@ -13,7 +13,7 @@ from importlib import import_module
 
 import pytest
 
-from scorekeeper.domain.formats.answer import answer
+from scorekeeper.domain.match_format import answer
 from scorekeeper.games import BY_SLUG, GAMES
 from tests.serving import ROOT
 

@@ -10,7 +10,7 @@ import sys
 import pytest
 from django.core.management import CommandError, call_command
 
-from scorekeeper.domain.formats import strict_json
+from scorekeeper.domain import codec
 from scorekeeper.games import BY_SLUG
 from tests.written import ANSWER, MATCH, WRONG, lines
 
@@ -215,7 +215,7 @@ def test_an_unknown_switch_is_refused():
 
 def test_a_line_beyond_all_measure_is_one_error(replayed, monkeypatch):
     monkeypatch.setattr("scorekeeper.data.imports.contents.LONGEST", 1_000)
-    monkeypatch.setattr(strict_json, "LONGEST", 1_000)
+    monkeypatch.setattr(codec, "LONGEST", 1_000)
     too_long = refused("this is longer than 1000 bytes", game=None)
     run = replayed(lines(MATCH) + "x" * 5_000 + "\n" + lines(MATCH) + "x" * 1_001)
     assert run.lines == [ANSWER, too_long, ANSWER, too_long]

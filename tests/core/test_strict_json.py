@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.formats import strict_json
-from scorekeeper.domain.formats.strict_json import BadJson, Unfit, check, parse, read
+from scorekeeper.domain import codec
+from scorekeeper.domain.codec import BadJson, Unfit, check, parse, read
 from tests.thorough import examples
 
 # fmt: off
@@ -123,7 +123,7 @@ def test_a_long_text_of_open_quotes_costs_no_time():
 
 
 def test_a_text_beyond_all_measure_is_refused_for_its_length(monkeypatch):
-    monkeypatch.setattr(strict_json, "LONGEST", 100)
+    monkeypatch.setattr(codec, "LONGEST", 100)
     assert read("[" + " " * 98 + "]") == []
     with pytest.raises(BadJson, match=r"^this is longer than 100 bytes$"):
         read("[" + " " * 99 + "]")

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from scorekeeper.domain.formats.times import read_time
+from scorekeeper.domain.codec import read_time
 
 VILNIUS = timezone(timedelta(hours=3))
 FAR_WEST = timezone(-timedelta(hours=23, minutes=59))

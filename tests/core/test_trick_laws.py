@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.tools.tricks import IllegalTrick
+from scorekeeper.domain.tricks import IllegalTrick
 from tests.judging import (
     ALL,
     CARDS,

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.domain.formats.answer import Answer, answer
+from scorekeeper.domain.match_format import Answer, answer
 from scorekeeper.games import BY_SLUG, GAMES
 from tests.serving import ROOT
 from tests.thorough import THOROUGH

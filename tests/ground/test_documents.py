@@ -12,7 +12,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management import get_commands
 
-from scorekeeper.domain.formats.answer import answer
+from scorekeeper.domain.match_format import answer
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.urls import urlpatterns
 from scorekeeper.web.middleware import HEADERS

@@ -279,7 +279,7 @@ def test_no_reader_takes_long() -> None:
     assert {
         "scorekeeper.data.imports.contents.contents",
         "scorekeeper.data.imports.contents.matches_in",
-        "scorekeeper.domain.formats.strict_json.read",
+        "scorekeeper.domain.codec.read",
         "scorekeeper.domain.names.clean_name",
         "scorekeeper.logs.redacted",
     } <= set(found)

@@ -13,7 +13,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.domain.formats.answer import answer
+from scorekeeper.domain.match_format import answer
 from scorekeeper.domain.names import clean_name
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import GAMES
 from tests.drawing_matches import draw_table
 from tests.thorough import examples

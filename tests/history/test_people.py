@@ -10,9 +10,9 @@ from django.db import connection
 from django.test import Client
 from django.utils.html import escape
 
+from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import unaccented
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.models import Book, Match, Player, Role, Seated, State

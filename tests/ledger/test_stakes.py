@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.formats.match_codec import Stakes, StakesKind
+from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match_format import Stakes, StakesKind
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.chronicle import Outcome
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.stakes import flat, paid, worth

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.domain.codec import LARGEST, SMALLEST
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.formats.match_codec import LARGEST_PRICE, Price, Stakes, StakesKind
-from scorekeeper.domain.formats.strict_json import LARGEST, SMALLEST
+from scorekeeper.domain.history import Outcome, makes_cats
 from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.match_format import LARGEST_PRICE, Price, Stakes, StakesKind
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.telling.chronicle import Outcome, makes_cats
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.games.avinas.tests.notation import parse
 from scorekeeper.matches import stakes

@@ -9,9 +9,9 @@ from django.test import Client
 
 from scorekeeper import games
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.formats.match_codec import read_record
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Text
+from scorekeeper.domain.match_format import read_record
 from scorekeeper.domain.questions import Steps
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES

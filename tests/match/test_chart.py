@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.telling.chronicle import Course, ScoreLine
+from scorekeeper.domain.history import Course, ScoreLine
 from scorekeeper.matches.chart import LEFT, RIGHT, TEXT_STEP, WIDTH, Chart, chart
 
 EIGHT = ("Jonas", "Rūta", "Ona", "Petras", "Konstantinas Algirdas", "Eglė", "Bo", "Augustė-Viktorija")

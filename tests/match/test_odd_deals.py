@@ -6,8 +6,8 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.questions import keys
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.forty_one.deals import Counted

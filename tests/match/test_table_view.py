@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from scorekeeper.domain.telling.chronicle import Course, ScoreLine
+from scorekeeper.domain.history import Course, ScoreLine
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.views.match import standings
 from tests.addresses import link

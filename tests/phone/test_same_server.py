@@ -18,8 +18,8 @@ from django.templatetags.static import static
 from django.test import Client
 
 from scorekeeper import games
-from scorekeeper.domain.formats.match_codec import read_record
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.match_format import read_record
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches.deal_forms import answers_for
 from scorekeeper.matches.lifecycle import Start, start_book

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorekeeper.domain.telling.numbers import signed, with_minus
+from scorekeeper.domain.sheet import signed, with_minus
 from scorekeeper.rulebook.pictures.drawing import DOWN, LEFT, RIGHT, UP, arrowhead, blank, disc
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.domain.formats.answer import answer
+from scorekeeper.domain.match_format import answer
 from scorekeeper.games import BY_SLUG
 from scorekeeper.rulebook.claims import Example
 from scorekeeper.rules.store import library

@@ -13,8 +13,8 @@ from django.core.management.base import SystemCheckError
 from django.test import Client, override_settings
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.tools.tricks import Play
-from scorekeeper.domain.tools.tricks import Trick as Laid
+from scorekeeper.domain.tricks import Play
+from scorekeeper.domain.tricks import Trick as Laid
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.rulebook.claims import Trick
 from scorekeeper.rulebook.library import Library

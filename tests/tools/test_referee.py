@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.tools.laid_cards import card_of, code_of, read_laid, write_laid
-from scorekeeper.domain.tools.tricks import Play
+from scorekeeper.domain.tricks import Play, card_of, code_of, read_laid, write_laid
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.avinas.tricks import PACK
 from scorekeeper.tools.referee import Board

@@ -18,10 +18,10 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.data.exports import FORMAT
 from scorekeeper.data.imports.match import HIGHEST_NUMBER, NotTaken, ReadMatch, match_of_book, written_match
+from scorekeeper.domain.codec import LONGEST, BadJson, check, parse, read
 from scorekeeper.domain.fields import Fields, echoed
-from scorekeeper.domain.formats.match_codec import Format
-from scorekeeper.domain.formats.strict_json import LONGEST, BadJson, check, parse, read
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match_format import Format
 from scorekeeper.domain.names import clean_name, folded
 
 FIRST_FORMAT = "scorekeeper-book/1"

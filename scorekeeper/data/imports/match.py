@@ -13,9 +13,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.domain.codec import (
+    LARGEST,
+    LONGEST_NOTE,
+    SMALLEST,
+    check,
+    inside,
+    optional_time,
+    read_dealt,
+    read_time,
+)
 from scorekeeper.domain.fields import Fields, echoed
-from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE, inside, optional_time, read_dealt
-from scorekeeper.domain.formats.match_codec import (
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match_format import (
     LONGEST_UNIT,
     Format,
     MatchRecord,
@@ -25,10 +35,7 @@ from scorekeeper.domain.formats.match_codec import (
     write_dealt,
     write_stakes,
 )
-from scorekeeper.domain.formats.strict_json import LARGEST, SMALLEST, check
-from scorekeeper.domain.formats.times import read_time
-from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.one_line import one_line
+from scorekeeper.domain.names import one_line
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.deal_forms import deal_form, payload_of

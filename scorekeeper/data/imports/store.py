@@ -19,10 +19,10 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.data.imports.contents import Contents, contents
 from scorekeeper.data.imports.match import NotTaken, ReadMatch
+from scorekeeper.domain.history import Counts
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.chronicle import Counts
 from scorekeeper.matches.models import RUNNING, Book, Event, Feat, Import, Match, Player, Seated, Stage, State
 from scorekeeper.matches.players import tell_apart
 from scorekeeper.matches.recording import ChainLink, chain_of

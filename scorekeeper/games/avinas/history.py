@@ -3,10 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Replay
-from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.telling.chronicle import (
+from scorekeeper.domain.history import (
     CATS,
     Counts,
     Course,
@@ -20,7 +17,10 @@ from scorekeeper.domain.telling.chronicle import (
     times,
     won_by_a_side,
 )
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.avinas.deals import Deal, Knock, NoSevens, Passed, Sevens
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Result, Score, decided_by_rams
 

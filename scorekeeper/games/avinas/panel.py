@@ -15,7 +15,7 @@ from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.match import IllegalDeal, Replay
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step
 from scorekeeper.domain.seats import AREAS, CLOCKWISE, Seat, Side, is_long
-from scorekeeper.domain.telling.sheet import Names, side_name
+from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.avinas.deals import (
     CARD_POINTS,
     MOST_SEVENS,

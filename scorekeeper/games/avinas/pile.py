@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Rank
+from scorekeeper.domain.game_tools import Handed
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
-from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.domain.tools.pile import Counted, Mark, Numbers, Row, chips
-from scorekeeper.domain.tools.prefill import Handed
+from scorekeeper.domain.pile import Counted, Mark, Numbers, Row, chips
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.avinas.deals import CARD_POINTS as ALL
 from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind
 from scorekeeper.games.avinas.tricks import CARD_POINTS, PACK

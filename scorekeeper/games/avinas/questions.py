@@ -8,7 +8,7 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.avinas.deals import (
     CARD_POINTS,
     MOST_SEVENS,

@@ -5,9 +5,19 @@ from dataclasses import dataclass
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.account import Account, Count
-from scorekeeper.domain.telling.marks import Marks, against
-from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, Written, next_turn, one_and_other, side_name
+from scorekeeper.domain.sheet import (
+    Account,
+    Count,
+    InShort,
+    Marks,
+    Names,
+    NextDeal,
+    Written,
+    against,
+    next_turn,
+    one_and_other,
+    side_name,
+)
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.drawing import Rings, after_deal, crossed_out, lozenges, trump_strip
 from scorekeeper.games.avinas.panel import panel

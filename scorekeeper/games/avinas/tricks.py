@@ -3,13 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.game_tools import Handed
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Step
-from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.domain.tools.following import Followed
-from scorekeeper.domain.tools.prefill import Handed
-from scorekeeper.domain.tools.tricks import Trick, Verdict, Way, in_turn
-from scorekeeper.domain.tools.trumping import ask_trump, trump_of
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.tricks import Followed, Trick, Verdict, Way, ask_trump, in_turn, trump_of
 from scorekeeper.games.avinas.deals import CARD_POINTS as ALL
 from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind, Section
 

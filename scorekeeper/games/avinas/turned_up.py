@@ -8,9 +8,9 @@ import re
 from collections.abc import Mapping
 
 from scorekeeper.domain.cards import Card, Suit
+from scorekeeper.domain.game_tools import Handed
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat, after_dealer
-from scorekeeper.domain.tools.prefill import Handed
 from scorekeeper.games.avinas.deals import Kind, Section
 from scorekeeper.games.avinas.tricks import COURT_ORDER, trump_order
 from scorekeeper.games.avinas.words import sevens_heading

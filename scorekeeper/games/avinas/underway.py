@@ -6,8 +6,7 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names, comma_list
 from scorekeeper.domain.underway import InPlay
 from scorekeeper.games.avinas import questions as asked
 from scorekeeper.games.avinas.deals import Deal, Kind, Knock

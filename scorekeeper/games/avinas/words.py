@@ -7,7 +7,7 @@ from functools import lru_cache
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import BySide, Side
-from scorekeeper.domain.telling.sheet import Badge, DealLine, Ending, Names, Told, Written, side_name, tell, to, who_won
+from scorekeeper.domain.sheet import Badge, DealLine, Ending, Names, Told, Written, side_name, tell, to, who_won
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Section, Sevens
 from scorekeeper.games.avinas.scoring import (
     RULES,

@@ -6,8 +6,8 @@ from enum import Enum, StrEnum
 from typing import Any, TypeVar
 
 from scorekeeper.domain.asking import as_answer
+from scorekeeper.domain.codec import read_by_seat
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.formats.deal_codec import read_by_seat
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side, after_dealer

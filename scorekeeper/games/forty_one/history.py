@@ -3,9 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.telling.chronicle import (
+from scorekeeper.domain.history import (
     Counts,
     Course,
     Fact,
@@ -20,7 +18,9 @@ from scorekeeper.domain.telling.chronicle import (
     usual_feats,
     won_by_a_side,
 )
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.forty_one.deals import BIDS, HIGHEST_BID, SHEET_ORDER, ThrownIn
 from scorekeeper.games.forty_one.scoring import Score, Scores, together
 from scorekeeper.games.forty_one.words import Match, options_of

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain import house_rules as house
-from scorekeeper.domain.chosen import Chosen, asked, rule
-from scorekeeper.domain.house_rules import numbers
+from scorekeeper.domain.house_rules import Chosen, asked, numbers, rule
 from scorekeeper.domain.i18n import _, gettext_noop, marked
 from scorekeeper.games.forty_one.deals import HIGHEST_BID, LOWEST_BID, TOTAL_NEEDED, Values
 

@@ -8,9 +8,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
-from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import with_minus
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names, comma_list, with_minus
 from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.deals import (
     ANTICLOCKWISE,

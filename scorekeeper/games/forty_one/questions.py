@@ -5,12 +5,12 @@ from typing import TypeVar
 
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import FALSE, TRUE, Answered, Look, Question
-from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.questions import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
-from scorekeeper.domain.telling.sheet import Names, side_name
+from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.forty_one.deals import (
     ANTICLOCKWISE,
     BIDS,

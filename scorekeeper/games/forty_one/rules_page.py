@@ -5,8 +5,7 @@ from functools import partial
 from scorekeeper.domain.cards import Rank
 from scorekeeper.domain.i18n import _, marked, pgettext
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import signed, with_minus
+from scorekeeper.domain.sheet import comma_list, signed, with_minus
 from scorekeeper.games.forty_one.deals import (
     ANTICLOCKWISE,
     BIDS,

@@ -10,7 +10,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
-from scorekeeper.domain.telling.numbers import with_minus
+from scorekeeper.domain.sheet import with_minus
 from scorekeeper.games.forty_one.deals import (
     HIGHEST_BID,
     Bids,

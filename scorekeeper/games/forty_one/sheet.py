@@ -7,10 +7,20 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, DealSoFar
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
-from scorekeeper.domain.telling.account import Account, Count
-from scorekeeper.domain.telling.marks import Figures, Marks, together
-from scorekeeper.domain.telling.numbers import signed, with_minus
-from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, Written, next_turn
+from scorekeeper.domain.sheet import (
+    Account,
+    Count,
+    Figures,
+    InShort,
+    Marks,
+    Names,
+    NextDeal,
+    Written,
+    next_turn,
+    signed,
+    together,
+    with_minus,
+)
 from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.deals import PAIRS, Played, Section, bid_field, total
 from scorekeeper.games.forty_one.options import Options, PartnerRule

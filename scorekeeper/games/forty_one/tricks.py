@@ -1,8 +1,17 @@
 """Who takes a trick of Forty-One, and why. Hearts are trumps."""
 
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.tools.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
-from scorekeeper.domain.tools.trumping import WHOLE_PACK, highest, tricks_of_whole_pack, why
+from scorekeeper.domain.tricks import (
+    WHOLE_PACK,
+    Trick,
+    Verdict,
+    highest,
+    in_turn,
+    no_ways,
+    nothing_asked,
+    tricks_of_whole_pack,
+    why,
+)
 from scorekeeper.games.forty_one.deals import Section
 from scorekeeper.games.forty_one.pile import TALLY
 

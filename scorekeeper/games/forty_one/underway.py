@@ -5,7 +5,7 @@ from scorekeeper.domain.asking import Answered, Question
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import BySeat, Seat
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, blocks, tricks_bid
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, PAIRS, SHEET_ORDER, TRICKS, bid_field, dealing_order
 from scorekeeper.games.forty_one.options import Options

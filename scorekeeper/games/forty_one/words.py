@@ -5,9 +5,20 @@ from dataclasses import dataclass
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
-from scorekeeper.domain.telling.lists import and_list, comma_list
-from scorekeeper.domain.telling.numbers import signed, with_minus
-from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, side_name, tell, who_won
+from scorekeeper.domain.sheet import (
+    DealLine,
+    Ending,
+    Names,
+    Told,
+    Written,
+    and_list,
+    comma_list,
+    side_name,
+    signed,
+    tell,
+    who_won,
+    with_minus,
+)
 from scorekeeper.games.forty_one.deals import (
     HIGHEST_BID,
     PAIRS,

@@ -4,7 +4,7 @@ from itertools import product
 
 from scorekeeper.domain.questions import Answers, Candidate, Step
 from scorekeeper.domain.seats import BySeat
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE
 from scorekeeper.games.forty_one.panel import FAILED, candidates_after, panel
 from scorekeeper.games.forty_one.words import Match

@@ -3,9 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.telling.chronicle import (
+from scorekeeper.domain.history import (
     Counts,
     Course,
     Fact,
@@ -19,7 +17,9 @@ from scorekeeper.domain.telling.chronicle import (
     usual_feats,
     won_by_a_side,
 )
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Kaiser, Played
 from scorekeeper.games.kaiser.scoring import Score, Scored, Staked
 from scorekeeper.games.kaiser.words import Match, rules_of

@@ -6,8 +6,7 @@ from enum import Enum
 
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import TRUE
-from scorekeeper.domain.chosen import Chosen, asked, rule
-from scorekeeper.domain.house_rules import FARTHEST, Preset, numbers, played_or_not
+from scorekeeper.domain.house_rules import FARTHEST, Chosen, Preset, asked, numbers, played_or_not, rule
 from scorekeeper.domain.i18n import _, gettext_noop, marked, pgettext
 from scorekeeper.domain.questions import Answers
 from scorekeeper.games.kaiser.deals import HIGHEST_BID, LOWEST_BID

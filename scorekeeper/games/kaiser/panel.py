@@ -18,7 +18,7 @@ from scorekeeper.domain.questions import (
     likely_first,
 )
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.telling.sheet import Names, side_name
+from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.kaiser import questions
 from scorekeeper.games.kaiser.deals import (
     ALL_POINTS,

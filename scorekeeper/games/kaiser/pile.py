@@ -4,11 +4,9 @@ from scorekeeper.domain import house_rules
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _, ngettext, sentence
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.pile import NO_CARDS, Counted, Numbers, Row, chips, of_no_cards
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.numbers import with_minus
-from scorekeeper.domain.telling.sheet import Names, side_name
-from scorekeeper.domain.tools.pile import Counted, Numbers, Row, chips
-from scorekeeper.domain.tools.tallying import NO_CARDS, of_no_cards
+from scorekeeper.domain.sheet import Names, side_name, with_minus
 from scorekeeper.games.kaiser.deals import FIVE_OF_HEARTS, THREE_OF_SPADES, TRICKS, Haul
 from scorekeeper.games.kaiser.deals import counted as points_of
 from scorekeeper.games.kaiser.options import Options

@@ -10,8 +10,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.telling.numbers import with_minus
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names, with_minus
 from scorekeeper.games.kaiser.deals import (
     HIGHEST_BID,
     LEAST_POINTS,

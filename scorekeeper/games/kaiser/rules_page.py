@@ -5,7 +5,7 @@ from collections.abc import Callable
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.i18n import _, marked, ngettext, pgettext
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.telling.numbers import signed, with_minus
+from scorekeeper.domain.sheet import signed, with_minus
 from scorekeeper.games.kaiser.deals import (
     ALL_POINTS,
     FIVE_OF_HEARTS,

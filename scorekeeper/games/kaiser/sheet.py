@@ -6,9 +6,18 @@ from dataclasses import dataclass
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.account import Account, Count
-from scorekeeper.domain.telling.numbers import signed, with_minus
-from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn, one_and_other, side_name
+from scorekeeper.domain.sheet import (
+    Account,
+    Count,
+    InShort,
+    Names,
+    NextDeal,
+    next_turn,
+    one_and_other,
+    side_name,
+    signed,
+    with_minus,
+)
 from scorekeeper.games.kaiser.deals import Deal, Played, Section
 from scorekeeper.games.kaiser.panel import candidates, panel, standing
 from scorekeeper.games.kaiser.scoring import Effect, Score, Scored, Staked, write_result

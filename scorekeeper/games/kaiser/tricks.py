@@ -2,15 +2,12 @@
 
 from scorekeeper.domain.asking import FALSE, TRUE
 from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.game_tools import Handed
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Answers, Choice, Step
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.numbers import with_minus
-from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.domain.tools.following import Followed
-from scorekeeper.domain.tools.prefill import Handed
-from scorekeeper.domain.tools.tricks import Trick, Verdict, in_turn, no_ways
-from scorekeeper.domain.tools.trumping import ask_trump, highest, trump_of, why
+from scorekeeper.domain.sheet import Names, with_minus
+from scorekeeper.domain.tricks import Followed, Trick, Verdict, ask_trump, highest, in_turn, no_ways, trump_of, why
 from scorekeeper.games.kaiser.deals import (
     FIVE_OF_HEARTS,
     PACK,

@@ -5,7 +5,7 @@ from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import InPlay
 from scorekeeper.games.kaiser import questions as asked
 from scorekeeper.games.kaiser.deals import Kind

@@ -7,9 +7,19 @@ from functools import lru_cache
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.endings import Reasons, of_points
-from scorekeeper.domain.telling.numbers import signed, with_minus
-from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, side_name, tell
+from scorekeeper.domain.sheet import (
+    DealLine,
+    Ending,
+    Names,
+    Reasons,
+    Told,
+    Written,
+    ending_by_points,
+    side_name,
+    signed,
+    tell,
+    with_minus,
+)
 from scorekeeper.games.kaiser.deals import (
     ALL_POINTS,
     BIDS,
@@ -140,7 +150,7 @@ def points_words(points: int) -> str:
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
     by = {"kaiser": _("on a bid of Kaiser")}
-    return of_points(result, totals, names, reasons=_reasons(), rule=of_result(result), by=by)
+    return ending_by_points(result, totals, names, reasons=_reasons(), rule=of_result(result), by=by)
 
 
 def _reasons() -> Reasons:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from scorekeeper.domain.codec import read_object
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.formats.deal_codec import read_object
 from scorekeeper.domain.i18n import ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import PLACES, BySeat

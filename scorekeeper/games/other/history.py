@@ -6,9 +6,7 @@ The sums of a person go over whatever games were written down here, so only roun
 from collections import Counter
 from collections.abc import Mapping
 
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.chronicle import (
+from scorekeeper.domain.history import (
     Counts,
     Course,
     Fact,
@@ -20,7 +18,9 @@ from scorekeeper.domain.telling.chronicle import (
     points_of_players,
     share,
 )
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.other.options import Wins
 from scorekeeper.games.other.scoring import Effect
 from scorekeeper.games.other.words import Match, rules_of

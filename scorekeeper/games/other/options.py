@@ -4,9 +4,8 @@ import unicodedata
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import FARTHEST, Number, Text, numbers, whole_or_null
+from scorekeeper.domain.house_rules import FARTHEST, Chosen, Number, Text, asked, numbers, rule, whole_or_null
 from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks

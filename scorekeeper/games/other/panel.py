@@ -6,8 +6,7 @@ from scorekeeper.domain.asking import Answered, all_questions
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
 from scorekeeper.domain.seats import BySeat, Seat
-from scorekeeper.domain.telling.numbers import signed, with_minus
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names, signed, with_minus
 from scorekeeper.games.other.deals import MOST_POINTS, Kind, Passed, Played
 from scorekeeper.games.other.questions import answers as filled
 from scorekeeper.games.other.questions import kind, points_field, questions, typed_points

@@ -8,8 +8,7 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import PLACES, BySeat, Seat
-from scorekeeper.domain.telling.numbers import with_minus
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names, with_minus
 from scorekeeper.games.other.deals import MOST_POINTS, Deal, Kind, Passed, Played
 
 __all__ = ["amiss", "answers", "deal", "odd", "questions"]

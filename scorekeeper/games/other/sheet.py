@@ -4,9 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.account import Account, Count
-from scorekeeper.domain.telling.numbers import signed, with_minus
-from scorekeeper.domain.telling.sheet import Names, NextDeal
+from scorekeeper.domain.sheet import Account, Count, Names, NextDeal, signed, with_minus
 from scorekeeper.games.other.options import Agreed, Wins
 from scorekeeper.games.other.panel import candidates, panel, standing
 from scorekeeper.games.other.words import NO_SECTION, Match, at_stake, columns, ending, line, rules_of

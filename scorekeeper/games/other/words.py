@@ -5,9 +5,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import PLACES, Seat
-from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import signed, with_minus
-from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, tell, to, who_won
+from scorekeeper.domain.sheet import (
+    DealLine,
+    Ending,
+    Names,
+    Told,
+    Written,
+    comma_list,
+    signed,
+    tell,
+    to,
+    who_won,
+    with_minus,
+)
 from scorekeeper.games.other.deals import Deal, Passed
 from scorekeeper.games.other.options import Wins
 from scorekeeper.games.other.scoring import Effect, OtherRules, Result, Score

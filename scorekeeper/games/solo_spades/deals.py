@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
+from scorekeeper.domain.codec import read_by_seat
 from scorekeeper.domain.fields import Fields, echoed
-from scorekeeper.domain.formats.deal_codec import read_by_seat
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat

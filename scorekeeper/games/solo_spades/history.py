@@ -3,9 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.telling.chronicle import (
+from scorekeeper.domain.history import (
     Counts,
     Course,
     Fact,
@@ -21,7 +19,9 @@ from scorekeeper.domain.telling.chronicle import (
     times,
     usual_feats,
 )
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.scoring import Change, What
 from scorekeeper.games.solo_spades.words import Match, rules_of

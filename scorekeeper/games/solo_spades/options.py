@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.chosen import Chosen, asked, rule
-from scorekeeper.domain.house_rules import Preset, numbers, played_or_not
+from scorekeeper.domain.house_rules import Chosen, Preset, asked, numbers, played_or_not, rule
 from scorekeeper.domain.i18n import _, pgettext
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from scorekeeper.domain.i18n import _
+from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal, tricks_left
 from scorekeeper.domain.questions import (
     Answers,
     Candidate,
@@ -17,9 +18,7 @@ from scorekeeper.domain.questions import (
     one_of_each,
 )
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
-from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.domain.tools.tallying import change_words, not_the_tricks_of_a_deal, tricks_left
+from scorekeeper.domain.sheet import Names, comma_list
 from scorekeeper.games.solo_spades.deals import TRICKS, Deal, Section, answers_of, bid_field, tricks_field
 from scorekeeper.games.solo_spades.questions import bid, tricks
 from scorekeeper.games.solo_spades.scoring import Effect

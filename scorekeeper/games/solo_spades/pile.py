@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.domain.pile import NO_CARDS, TricksOfPlayers, of_no_cards
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.tools.tallying import NO_CARDS, TricksOfPlayers, of_no_cards
 from scorekeeper.games.solo_spades.deals import TRICKS, tricks_field
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from scorekeeper.domain.asking import Answered, Look, Question
-from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.pile import with_the_rest
+from scorekeeper.domain.questions import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
-from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.domain.tools.tallying import with_the_rest
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal, bid_field, tricks_field
 from scorekeeper.games.solo_spades.deals import answers_of as answers
 from scorekeeper.games.solo_spades.words import bid_words

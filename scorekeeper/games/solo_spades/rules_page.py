@@ -3,7 +3,7 @@
 from scorekeeper.domain.bags import Count, bags_words, with_penalty
 from scorekeeper.domain.cards import Card, Rank
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext, pgettext
-from scorekeeper.domain.telling.numbers import signed
+from scorekeeper.domain.sheet import signed
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
 from scorekeeper.games.solo_spades.scoring import A_BAG, A_TRICK_BID, TEN_FOR_200_BID, bid_worth, deal_count

@@ -4,8 +4,18 @@ from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.tools.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
-from scorekeeper.domain.tools.trumping import ORDER, WHOLE_PACK, highest, tricks_of_whole_pack, why
+from scorekeeper.domain.tricks import (
+    ORDER,
+    WHOLE_PACK,
+    Trick,
+    Verdict,
+    highest,
+    in_turn,
+    no_ways,
+    nothing_asked,
+    tricks_of_whole_pack,
+    why,
+)
 from scorekeeper.games.solo_spades.deals import Section
 from scorekeeper.games.solo_spades.pile import TALLY
 

@@ -4,7 +4,7 @@ from scorekeeper.domain.asking import Answered, Question
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, after_dealer
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, blocks, tricks_bid
 from scorekeeper.games.solo_spades.deals import TRICKS, bid_field
 from scorekeeper.games.solo_spades.questions import bid

@@ -8,9 +8,19 @@ from scorekeeper.domain.bags import Count, with_penalty
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import signed, with_minus
-from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, tell, to, who_won
+from scorekeeper.domain.sheet import (
+    DealLine,
+    Ending,
+    Names,
+    Told,
+    Written,
+    comma_list,
+    signed,
+    tell,
+    to,
+    who_won,
+    with_minus,
+)
 from scorekeeper.games.solo_spades.deals import NIL, Deal, Section
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.scoring import Change, Effect, Result, Score, SoloSpadesRules, What, deal_count

@@ -8,10 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.domain.bags import Count
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Row
-from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.telling.chronicle import (
+from scorekeeper.domain.history import (
     Counts,
     Course,
     Fact,
@@ -27,7 +24,10 @@ from scorekeeper.domain.telling.chronicle import (
     usual_feats,
     won_by_a_side,
 )
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Row
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.spades.deals import Deal, Promise
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.scoring import Effect, Item, Score, What

@@ -8,11 +8,10 @@ from functools import partial
 from scorekeeper.domain.asking import Answered, Question, all_questions
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal, tricks_left
 from scorekeeper.domain.questions import Answers, Candidate, Choice, DealSoFar, Fold, Step, Steps, likely_first
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer
-from scorekeeper.domain.telling.numbers import signed
-from scorekeeper.domain.telling.sheet import Names, side_name
-from scorekeeper.domain.tools.tallying import change_words, not_the_tricks_of_a_deal, tricks_left
+from scorekeeper.domain.sheet import Names, side_name, signed
 from scorekeeper.games.spades.deals import (
     LOST,
     TRICKS,

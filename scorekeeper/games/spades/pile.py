@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.domain.pile import NO_CARDS, TricksOfPlayers, of_no_cards
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.tools.tallying import NO_CARDS, TricksOfPlayers, of_no_cards
 from scorekeeper.games.spades.deals import TRICKS, TRICKS_NS, tricks_field
 
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from scorekeeper.domain.asking import Answered, Look, Question
-from scorekeeper.domain.deal_warnings import Odd
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.pile import with_the_rest
+from scorekeeper.domain.questions import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
-from scorekeeper.domain.telling.sheet import Names, side_name
-from scorekeeper.domain.tools.tallying import with_the_rest
+from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.spades.deals import (
     LOST,
     TRICKS,

@@ -4,7 +4,7 @@ from scorekeeper.domain.bags import Count, bags_words, with_penalty
 from scorekeeper.domain.cards import Rank
 from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.telling.numbers import signed, with_minus
+from scorekeeper.domain.sheet import signed, with_minus
 from scorekeeper.games.spades.deals import TRICKS, BemoSize, Bid, Nil, contract
 from scorekeeper.games.spades.options import USUAL, FailedNil, HouseRules, TenFor200
 from scorekeeper.games.spades.scoring import (

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.domain.bags import accounted, bags_words, sacks
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.account import Account
-from scorekeeper.domain.telling.numbers import with_minus
-from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn, one_and_other, side_name
+from scorekeeper.domain.sheet import Account, InShort, Names, NextDeal, next_turn, one_and_other, side_name, with_minus
 from scorekeeper.games.spades.deals import Section
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.panel import candidates, panel, standing

@@ -4,8 +4,18 @@ from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.tools.tricks import Trick, Verdict, in_turn, no_ways, nothing_asked
-from scorekeeper.domain.tools.trumping import WHOLE_PACK, highest, is_ruff, tricks_of_whole_pack, why
+from scorekeeper.domain.tricks import (
+    WHOLE_PACK,
+    Trick,
+    Verdict,
+    highest,
+    in_turn,
+    is_ruff,
+    no_ways,
+    nothing_asked,
+    tricks_of_whole_pack,
+    why,
+)
 from scorekeeper.games.spades.deals import Section
 from scorekeeper.games.spades.pile import TALLY
 

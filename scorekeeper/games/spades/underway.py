@@ -5,7 +5,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Side, after_dealer
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, blocks, tricks_bid
 from scorekeeper.games.spades.deals import TRICKS, Bid, bid_field, contract
 from scorekeeper.games.spades.options import HouseRules, NoTrump

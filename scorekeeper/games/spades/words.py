@@ -8,10 +8,20 @@ from scorekeeper.domain.bags import Count, with_penalty
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import BySeat, BySide, Side
-from scorekeeper.domain.telling.endings import Reasons, of_points
-from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import signed, with_minus
-from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, side_name, tell
+from scorekeeper.domain.sheet import (
+    DealLine,
+    Ending,
+    Names,
+    Reasons,
+    Told,
+    Written,
+    comma_list,
+    ending_by_points,
+    side_name,
+    signed,
+    tell,
+    with_minus,
+)
 from scorekeeper.games.spades.deals import Bemo, BemoSize, Bid, Deal, Nil, Promise, Section
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.scoring import Effect, Item, Part, Result, Score, SpadesRules, What, items, total
@@ -241,7 +251,7 @@ def _words(found: tuple[Stake, ...], score: Score, rules: SpadesRules, names: Na
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
     by = {"double_nil": _("on a double nil")}
-    return of_points(result, totals, names, reasons=_reasons(), rule=Section.END, by=by)
+    return ending_by_points(result, totals, names, reasons=_reasons(), rule=Section.END, by=by)
 
 
 def _reasons() -> Reasons:

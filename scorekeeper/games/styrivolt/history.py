@@ -7,10 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
 
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Replay
-from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.domain.telling.chronicle import (
+from scorekeeper.domain.history import (
     Counts,
     Course,
     Fact,
@@ -26,7 +23,10 @@ from scorekeeper.domain.telling.chronicle import (
     times,
     won_by,
 )
-from scorekeeper.domain.telling.sheet import Names, side_name
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Replay
+from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
+from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt.deals import Deal, Result, Slate
 from scorekeeper.games.styrivolt.scoring import Change, Closed, Crosses, Effect, deal_by_deal, earnings
 

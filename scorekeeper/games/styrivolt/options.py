@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain import house_rules
-from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import Preset
+from scorekeeper.domain.house_rules import Chosen, Preset, asked, rule
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import Answers
 from scorekeeper.games.styrivolt.deals import Awards

@@ -6,7 +6,7 @@ from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Step, Steps, agreeing
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.sheet import Names, side_name
+from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt import questions
 from scorekeeper.games.styrivolt.deals import Deal, Result, Section, result_button
 from scorekeeper.games.styrivolt.options import Options

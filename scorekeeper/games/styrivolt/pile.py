@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.domain.game_tools import Handed
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
+from scorekeeper.domain.pile import NO_CARDS, Counted, Numbers, Row, by_name, of_no_cards, tallied, tally_rows
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.telling.sheet import Names, side_name
-from scorekeeper.domain.tools.pile import Counted, Numbers, Row
-from scorekeeper.domain.tools.prefill import Handed
-from scorekeeper.domain.tools.tallying import NO_CARDS, by_name, of_no_cards, tallied, tally_rows
+from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt.deals import Result, result_words
 
 PACK = NO_CARDS

@@ -7,7 +7,7 @@ from scorekeeper.domain.asking import nothing_odd as odd
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.sheet import Names, side_name
+from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt.deals import Deal, Result, write_deal
 from scorekeeper.games.styrivolt.options import Options
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.lists import comma_list
+from scorekeeper.domain.sheet import comma_list
 from scorekeeper.games.styrivolt import sheet
 from scorekeeper.games.styrivolt.deals import (
     BEATERS,

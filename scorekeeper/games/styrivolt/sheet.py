@@ -6,9 +6,18 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Steps
 from scorekeeper.domain.seats import BySide, Side
-from scorekeeper.domain.telling.account import Account, Count
-from scorekeeper.domain.telling.marks import Marks, against
-from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, Written, one_and_other, side_name
+from scorekeeper.domain.sheet import (
+    Account,
+    Count,
+    InShort,
+    Marks,
+    Names,
+    NextDeal,
+    Written,
+    against,
+    one_and_other,
+    side_name,
+)
 from scorekeeper.games.styrivolt import panel as recording
 from scorekeeper.games.styrivolt.deals import BARS, CROSS, MONKS_CROSS, Deal, Section, Slate
 from scorekeeper.games.styrivolt.options import Options

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.game_tools import Handed
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import Choice, Step
-from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.domain.tools.following import Followed
-from scorekeeper.domain.tools.prefill import Handed
-from scorekeeper.domain.tools.tricks import IllegalTrick, Play, Trick, Verdict, Way, in_turn
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.tricks import Followed, IllegalTrick, Play, Trick, Verdict, Way, in_turn
 from scorekeeper.games.styrivolt.deals import (
     FREE_CARDS,
     LAMB,

@@ -11,7 +11,7 @@ from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import AnyReplay
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import InPlay
 from scorekeeper.games.styrivolt.deals import LAMB, PACK, TRADER, CardClass, Section, class_of, strength
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, side_name, tell, who_won
+from scorekeeper.domain.sheet import DealLine, Ending, Names, Told, Written, side_name, tell, who_won
 from scorekeeper.games.styrivolt.deals import BARS, MONKS_CROSS, Deal, Result, Section, Slate, result_words
 from scorekeeper.games.styrivolt.scoring import Effect
 

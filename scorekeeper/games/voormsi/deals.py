@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
 from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.codec import inside, read_object
 from scorekeeper.domain.fields import Fields, echoed
-from scorekeeper.domain.formats.deal_codec import inside, read_object
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side

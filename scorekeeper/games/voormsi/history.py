@@ -6,10 +6,7 @@ Where four play, a deal says what a side did: it counts for both partners.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Row
-from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.telling.chronicle import (
+from scorekeeper.domain.history import (
     Counts,
     Course,
     Fact,
@@ -24,7 +21,10 @@ from scorekeeper.domain.telling.chronicle import (
     share,
     times,
 )
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Row
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi.deals import OF_FOUR, SCORING_TRICK, Deal, Party, Played
 from scorekeeper.games.voormsi.scoring import Effect, Score
 from scorekeeper.games.voormsi.words import Match, options_of, party_name

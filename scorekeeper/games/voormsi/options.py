@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain import house_rules as house
-from scorekeeper.domain.chosen import Chosen, asked, rule
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import Preset, numbers
+from scorekeeper.domain.house_rules import Chosen, Preset, asked, numbers, rule
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import Answers
 from scorekeeper.games.voormsi.deals import OF_FOUR, OF_THREE, TARGET, TARGET_OF_THREE, Party, tricks_of

@@ -9,7 +9,7 @@ from scorekeeper.domain.asking import Answered, all_questions
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import STRIP, Answers, Candidate, Choice, Fold, Step, Steps
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi import questions
 from scorekeeper.games.voormsi.deals import (
     EVENT_POINTS,

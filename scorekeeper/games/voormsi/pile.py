@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
+from scorekeeper.domain.game_tools import Handed
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.domain.tools.pile import Counted, Numbers, Row
-from scorekeeper.domain.tools.prefill import Handed
-from scorekeeper.domain.tools.tallying import NO_CARDS, of_no_cards, tallied, tally_rows
+from scorekeeper.domain.pile import NO_CARDS, Counted, Numbers, Row, of_no_cards, tallied, tally_rows
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi.deals import Kind, parties_of, tricks_of
 from scorekeeper.games.voormsi.questions import WON
 from scorekeeper.games.voormsi.words import party_name

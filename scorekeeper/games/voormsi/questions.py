@@ -8,7 +8,7 @@ from scorekeeper.domain.asking import nothing_odd as odd
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi.deals import (
     EVERY_PARTY,
     OF_FOUR,

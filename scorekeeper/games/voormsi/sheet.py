@@ -6,11 +6,9 @@ from dataclasses import dataclass, replace
 from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.cards import Card, Rank
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
+from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal
 from scorekeeper.domain.questions import Answers, DealSoFar, Slot
-from scorekeeper.domain.telling.account import Account, Count
-from scorekeeper.domain.telling.numbers import with_minus
-from scorekeeper.domain.telling.sheet import InShort, Names, NextDeal, next_turn
-from scorekeeper.domain.tools.tallying import change_words, not_the_tricks_of_a_deal
+from scorekeeper.domain.sheet import Account, Count, InShort, Names, NextDeal, next_turn, with_minus
 from scorekeeper.games.voormsi.deals import (
     CLUB_KING,
     HAND,

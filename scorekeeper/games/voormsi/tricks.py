@@ -10,11 +10,10 @@ from enum import Enum
 from itertools import permutations
 
 from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.game_tools import Handed
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.domain.tools.following import Followed, Judged
-from scorekeeper.domain.tools.prefill import Handed
-from scorekeeper.domain.tools.tricks import IllegalTrick, Trick, Verdict, no_ways, nothing_asked
+from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.tricks import Followed, IllegalTrick, Judged, Trick, Verdict, no_ways, nothing_asked
 from scorekeeper.games.voormsi.deals import (
     CLUB_KING,
     OF_THREE,

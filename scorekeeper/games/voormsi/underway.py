@@ -3,7 +3,7 @@
 from scorekeeper.domain.asking import Answered, Look, Question
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.telling.sheet import Names
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import InPlay
 from scorekeeper.games.voormsi.deals import tricks_of
 from scorekeeper.games.voormsi.questions import events_at, parties_at

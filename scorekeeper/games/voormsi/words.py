@@ -7,9 +7,19 @@ from itertools import groupby
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.telling.lists import and_list, comma_list
-from scorekeeper.domain.telling.numbers import with_minus
-from scorekeeper.domain.telling.sheet import DealLine, Ending, Names, Told, Written, side_name, to, who_won
+from scorekeeper.domain.sheet import (
+    DealLine,
+    Ending,
+    Names,
+    Told,
+    Written,
+    and_list,
+    comma_list,
+    side_name,
+    to,
+    who_won,
+    with_minus,
+)
 from scorekeeper.games.voormsi.deals import (
     EVERY_PARTY,
     SCORING_TRICK,

@@ -19,7 +19,7 @@ from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.questions import Answers
-from scorekeeper.domain.telling.sheet import DealLine, asks_by_steps
+from scorekeeper.domain.sheet import DealLine, asks_by_steps
 from scorekeeper.matches import panel
 from scorekeeper.matches.access import OpenedMatch, for_match
 from scorekeeper.matches.changes import address_of_deal, change_of, line_following, line_in_place

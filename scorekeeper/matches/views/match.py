@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 from django.views.decorators.http import require_safe
 
-from scorekeeper.domain.formats.deal_codec import LONGEST_NOTE
-from scorekeeper.domain.telling.chronicle import Course
-from scorekeeper.domain.telling.numbers import with_minus
+from scorekeeper.domain.codec import LONGEST_NOTE
+from scorekeeper.domain.history import Course
+from scorekeeper.domain.sheet import with_minus
 from scorekeeper.domain.underway import Bids
 from scorekeeper.logs import name_link
 from scorekeeper.matches import match_format

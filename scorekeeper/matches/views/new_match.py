@@ -12,7 +12,7 @@ from django.utils.translation import ngettext, pgettext
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.i18n import marked
 from scorekeeper.domain.seats import Seat, is_long
-from scorekeeper.domain.telling.lists import comma_list
+from scorekeeper.domain.sheet import comma_list
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import Opened, for_book

@@ -7,8 +7,7 @@ from typing import Any
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.lists import comma_list
-from scorekeeper.domain.telling.numbers import with_minus
+from scorekeeper.domain.sheet import comma_list, with_minus
 from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.claims import Example, Part
 from scorekeeper.rulebook.html import escaped

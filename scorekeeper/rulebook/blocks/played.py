@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.telling.numbers import with_minus
-from scorekeeper.domain.tools.following import Followed, Judged
-from scorekeeper.domain.tools.tricks import KnowsHands
+from scorekeeper.domain.sheet import with_minus
+from scorekeeper.domain.tricks import Followed, Judged, KnowsHands
 from scorekeeper.rulebook.blocks import table_drawing
 from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.blocks.example import Worked, parties_html, prove, took, totals_html

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.tools.laid_cards import write_laid
-from scorekeeper.domain.tools.tricks import Play as LaidPlay
+from scorekeeper.domain.tricks import Play as LaidPlay
+from scorekeeper.domain.tricks import write_laid
 from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.claims import Trick
 from scorekeeper.rulebook.engine import Engine, plays_of, setting_of

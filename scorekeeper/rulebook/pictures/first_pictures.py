@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.first_deal import FirstTable, Hands, Pack, Pairs, Won
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.telling.lists import comma_list
+from scorekeeper.domain.sheet import comma_list
 from scorekeeper.rulebook.pictures.cards import LOOKS, SIGNS
 from scorekeeper.rulebook.pictures.drawing import (
     DOWN,

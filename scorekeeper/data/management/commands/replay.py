@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext
 
 from scorekeeper.data.imports.contents import matches_in, opened
-from scorekeeper.domain.formats.answer import Answer, answer
+from scorekeeper.domain.match_format import Answer, answer
 from scorekeeper.games import BY_SLUG
 
 ALL_WELL, SOME_MATCH_WRONG, SOME_FILE_UNREAD = 0, 1, 2

@@ -3,7 +3,7 @@
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.domain.formats.answer import answer
+from scorekeeper.domain.match_format import answer
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.avinas.tests import oracle
 from tests.thorough import examples

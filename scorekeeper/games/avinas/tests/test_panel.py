@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.telling.sheet import side_name
+from scorekeeper.domain.sheet import side_name
 from scorekeeper.games.avinas import GAME, sheet
 from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Sevens
 from scorekeeper.games.avinas.panel import key, tables

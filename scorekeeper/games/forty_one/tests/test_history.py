@@ -1,8 +1,8 @@
 """What is remembered of a match of Forty-One; every number is counted by hand from the deals beside it."""
 
+from scorekeeper.domain.history import Fact, Outcome, ScoreLine
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.games.forty_one import GAME, history
 from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn, Values, in_turn
 from scorekeeper.games.forty_one.options import Options

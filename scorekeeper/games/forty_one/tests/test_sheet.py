@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.domain.match import Dealt, Replay
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.telling.sheet import NextDeal
+from scorekeeper.domain.sheet import NextDeal
 from scorekeeper.games.forty_one import GAME, sheet
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, in_turn, value
 from scorekeeper.games.forty_one.options import Options, PartnerRule

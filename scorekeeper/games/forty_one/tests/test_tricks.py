@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.tools.tricks import IllegalTrick, Play, Trick
+from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
 from scorekeeper.games.forty_one.tricks import PACK, order, settings, verdict, ways
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.tools.tricks import IllegalTrick, Play, Trick
+from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
 from scorekeeper.games.kaiser.deals import suit_order
 from scorekeeper.games.kaiser.options import referee_setting
 from scorekeeper.games.kaiser.tricks import PACK, order, settings, verdict, ways

@@ -1,8 +1,8 @@
 """What is remembered of a match of any other game; every number is counted by hand from the rounds beside it."""
 
+from scorekeeper.domain.history import Fact, Outcome, ScoreLine
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import PLACES, BySeat
-from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.games.other import GAME, history
 from scorekeeper.games.other.deals import Passed, Played
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.deal_warnings import keys
+from scorekeeper.domain.questions import keys
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import questions
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
-from scorekeeper.domain.questions import DealSoFar
+from scorekeeper.domain.questions import DealSoFar, keys
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import GAME, questions
 from scorekeeper.games.solo_spades.deals import answers_of

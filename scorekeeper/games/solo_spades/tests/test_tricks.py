@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.tools.tricks import Play, Trick
+from scorekeeper.domain.tricks import Play, Trick
 from scorekeeper.games.solo_spades.tricks import PACK, order, playable, settings, verdict, ways, winner
 
 

@@ -1,8 +1,8 @@
 """What is remembered of a match of Spades; every number is counted by hand from the deals beside it."""
 
+from scorekeeper.domain.history import Fact, Outcome, ScoreLine
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.games.spades import GAME, history
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 

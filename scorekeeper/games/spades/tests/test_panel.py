@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.deal_warnings import keys
 from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.questions import keys
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import GAME, questions
 from scorekeeper.games.spades.deals import Deal, Nil, answers_of, tricks_field

@@ -5,7 +5,7 @@ from django.http import QueryDict
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.deal_warnings import keys
+from scorekeeper.domain.questions import keys
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import questions
 from scorekeeper.games.spades.tests.deals_by_hand import jotted

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.tools.tricks import Play, Trick
+from scorekeeper.domain.tricks import Play, Trick
 from scorekeeper.games.spades.tricks import PACK, is_ruffed, order, settings, verdict, ways, winner
 
 # fmt: off

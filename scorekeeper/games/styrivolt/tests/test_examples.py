@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.domain.formats.answer import answer
+from scorekeeper.domain.match_format import answer
 from scorekeeper.games import styrivolt
 
 FILES = sorted((Path(styrivolt.__file__).parent / "examples").glob("*.json"))

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.tools.tricks import IllegalTrick, Play, Trick
+from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
 from scorekeeper.games.voormsi.tricks import PACK, order, settings, verdict, ways
 
 SIGNS = {suit.value: suit.sign for suit in Suit}

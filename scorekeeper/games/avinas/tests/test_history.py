@@ -2,9 +2,9 @@
 
 import pytest
 
+from scorekeeper.domain.history import Fact, Outcome, ScoreLine
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.games.avinas import GAME, history
 from scorekeeper.games.avinas.deals import Knock, NoSevens, Overclaim, Passed, Sevens
 

@@ -1,20 +1,119 @@
-"""The presenter of a game: a match in words, as lines of text that pages only lay out."""
+"""A match in words: rows, figures, drawings and endings, as every sheet has them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeGuard
 
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.match import AnyReplay, AnyRow
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side, left_of
-from scorekeeper.domain.telling.account import Account
 
-Names = Mapping[Seat, str]
-"""Who sits where."""
+
+def with_minus(number: int) -> str:
+    """Write a number with the sign for minus: 3, 0 or −3."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """Write a number with its sign: +3, 0 or −3."""
+    return _("+%(n)s") % {"n": number} if number > 0 else with_minus(number)
+
 
 Written = Mapping[str, Any]
 """A result or totals as the match format writes them."""
+
+
+# Several words in a row, with what the reader's language puts between them.
+
+
+def comma_list(words: Iterable[str]) -> str:
+    """Return “Ona, Jonas, Rūta”."""
+    return pgettext("between two of a list", ", ").join(words)
+
+
+def and_list(words: Sequence[str]) -> str:
+    """Return “Ona”, “Ona and Jonas”, “Ona, Jonas and Rūta”."""
+    *others, last = words
+    return _("%(others)s and %(last)s") % {"others": comma_list(others), "last": last} if others else last
+
+
+# What a side, or a player, has at a moment of a match: one account for a picture and for a correction.
+
+
+class Count(NamedTuple):
+    """A number with the word for what it counts: "12", "pips"; without a word where there is nothing else to count."""
+
+    number: str
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Whose it is, and what they have; of several `counts` the one at `large_at` is written large.
+
+    `row` and `beside` are drawings, by their names in the game's own sprite: a row of them below the name, and those
+    beside the large number. `more` says what found no room in the row.
+    """
+
+    name: str
+    counts: tuple[Count, ...]
+    row: tuple[str, ...] = ()
+    more: str = ""
+    beside: tuple[str, ...] = ()
+    large_at: int = -1
+
+    @property
+    def large(self) -> Count:
+        """The number that matters most."""
+        return self.counts[self.large_at]
+
+
+# The score of a match as a list shows it: figures, and what the game draws beside them.
+
+
+class Figures(NamedTuple):
+    """What counts, and what stands quietly behind it: "541", ": 453"."""
+
+    large: str
+    quiet: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Lines of figures, the winner's first, and below them drawings or a word.
+
+    `drawn` names drawings of the game's `_marks.html`; `word` says what is counted: "crosses".
+    """
+
+    lines: tuple[Figures, ...]
+    drawn: tuple[str, ...] = ()
+    word: str = ""
+
+
+def against(one: int, other: int) -> Figures:
+    """Return two numbers that stand against each other: "541", ": 453"."""
+    return Figures(with_minus(one), f": {with_minus(other)}")
+
+
+def together(one: int, other: int) -> Figures:
+    """Return two numbers on one side: "43", "+ 12"."""
+    return Figures(with_minus(one), f"+ {with_minus(other)}")
+
+
+def marks_of_points(totals: Written, winner: str | None) -> Marks | None:
+    """Return the points of two, the winner's first; of more the winner's alone, and nothing while nobody has won."""
+    winner_first = sorted(totals, key=lambda party: party != winner)
+    points = [int(totals[party]["points"]) for party in winner_first]
+    if len(points) == 2:
+        return Marks((against(*points),))
+    return Marks((Figures(with_minus(points[0])),)) if winner else None
+
+
+# The presenter of a game: a match in words, as lines of text that pages only lay out.
+
+Names = Mapping[Seat, str]
+"""Who sits where."""
 
 
 class Told(NamedTuple):
@@ -239,3 +338,53 @@ def side_name(names: Names, side: Side) -> str:
 def one_and_other(names: Names) -> Mapping[str, str]:
     """Return both sides by name, for a sentence about the `one` and the `other`."""
     return {"one": side_name(names, Side.NS), "other": side_name(names, Side.EW)}
+
+
+# The end of a match in which two sides have counted points.
+
+Reasons = Mapping[str, tuple[str, str]]
+"""By what a match was ended: the reason, and who says that it ends so.
+
+The reason may name the `winner`, their `points`, and the `others`, who have `of_others`.
+"""
+
+
+def ending_by_points(
+    result: Written, totals: Written, names: Names, *, reasons: Reasons, rule: str, by: Mapping[str, str] | None = None
+) -> Ending:
+    """Return the end, from its written result and final totals. Raises KeyError for one without a reason.
+
+    `by`: by what it was won, where the points did not decide.
+    """
+    winner = Side(result["winner"])
+    told = {
+        "winner": side_name(names, winner),
+        "others": side_name(names, winner.other),
+        "points": with_minus(totals[winner.value]["points"]),
+        "of_others": with_minus(totals[winner.other.value]["points"]),
+    }
+    reason, sources = reasons[result["ended_by"]]
+    return Ending(
+        winner=told["winner"],
+        won=who_won(told["winner"]),
+        score=to(told["points"], told["of_others"]),
+        reason=reason % told,
+        sources=sources,
+        rule=rule,
+        by=(by or {}).get(result["ended_by"], ""),
+    )
+
+
+# Standings in a few words for a list, from its totals as the match format writes them.
+
+
+def points(totals: Written, names: Names) -> str:
+    """Return "52 to 31" of two who play against each other; at a larger table "Ona 12, Rūta 9, Jonas −4", or so many of
+    them as the totals are of.
+    """
+    counts = {party: with_minus(int(counted["points"])) for party, counted in totals.items()}
+    if len(counts) == 2 and not counts.keys() < {seat.value for seat in names}:
+        one, other = counts.values()
+        return _("%(one)s to %(other)s") % {"one": one, "other": other}
+    each = [_("%(name)s %(points)s") % {"name": names[Seat(seat)], "points": n} for seat, n in counts.items()]
+    return comma_list(each)

@@ -1,7 +1,4 @@
-"""The match format: one match as it is written down for keeping, read and written.
-
-What is left out and what is given are kept apart, so that a match written, read and written again is the same line.
-"""
+"""The match format: written matches read strictly, and answers to them."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,28 +6,33 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from scorekeeper.domain.fields import Fields, echoed
-from scorekeeper.domain.formats.deal_codec import (
+from scorekeeper.domain.codec import (
+    LARGEST,
     LONGEST_ID,
     LONGEST_NOTE,
+    SMALLEST,
+    BadJson,
+    Unfit,
     WrittenDeal,
+    check,
     inside,
     only_given,
     optional_text,
     optional_time,
+    parse,
     read_dealt,
     read_object,
     seat_at,
     write_dealt,
 )
-from scorekeeper.domain.formats.strict_json import LARGEST, SMALLEST, BadJson, Unfit, check, parse
+from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.history import makes_cats
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import AnyReplay, Dealt, IllegalDeal
+from scorekeeper.domain.match import AnyReplay, AnyRow, Dealt, IllegalDeal
 from scorekeeper.domain.names import clean_name, folded
 from scorekeeper.domain.seats import Seat, kind_of
-from scorekeeper.domain.telling.chronicle import makes_cats
 
 __all__ = [
     "Games",
@@ -292,3 +294,64 @@ def write_stakes(stakes: Stakes) -> dict[str, Any]:
     written = {"kind": stakes.kind.value, "amount": stakes.amount, "unit": stakes.unit}
     price = stakes.cats
     return written | ({"cats": {"kind": price.kind.value, "amount": price.amount}} if price else {})
+
+
+# The answer of `replay` for one match: every deal with what it did, the totals after it, and how the match stands.
+
+Answer = dict[str, Any]
+
+
+def answer(data: object, games: Games) -> Answer:
+    """Return the answer for one match, a text or the object it holds; whatever is wrong with it stands in `error`.
+
+    Deals before a bad one are scored. Never raises.
+    """
+    given = None
+    try:
+        data = read_data(data)
+        given = _given_game(data)
+        record, written = read_head(data, games)
+    except IllegalMatch as refusal:
+        return _answer(given, error={"deal": None, "message": str(refusal)})
+    deals = (read_dealt(record.game, deal).dealt for deal in written)
+    return _followed(record.game, record.follow(deals))
+
+
+def _given_game(data: object) -> str | None:
+    """Return what the match says it is, even where it is not a match."""
+    fields = data.fields if isinstance(data, Unfit) else data
+    given = fields.get("game") if isinstance(fields, dict) else None
+    try:
+        check(given)
+    except BadJson:
+        return None
+    return given if isinstance(given, str) else None
+
+
+def _followed(game: Game, match: AnyReplay) -> Answer:
+    deals = [_line(game, row) for row in match.rows]
+    if match.stop:
+        return _answer(game.slug, deals, error={"deal": match.stop.deal, "message": match.stop.words})
+    if match.result is None:
+        return _answer(game.slug, deals, next_dealer=match.next_dealer.value)
+    return _answer(game.slug, deals, result=game.scoring.write_result(match.result))
+
+
+def _line(game: Game, row: AnyRow) -> Answer:
+    return {
+        "number": row.number,
+        "dealer": row.dealer.value,
+        "effect": game.scoring.write_effect(row.effect),
+        "totals": game.scoring.write_totals(row.state),
+    }
+
+
+def _answer(
+    game: str | None,
+    deals: list[Answer] | None = None,
+    *,
+    result: object = None,
+    next_dealer: str | None = None,
+    error: Answer | None = None,
+) -> Answer:
+    return {"game": game, "deals": deals or [], "result": result, "next_dealer": next_dealer, "error": error}

@@ -1,6 +1,6 @@
 """What is remembered of a match of Voormsi; every number is counted by hand from the deals beside it."""
 
-from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
+from scorekeeper.domain.history import Fact, Outcome, ScoreLine
 from scorekeeper.games.voormsi import history
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
 

@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.telling.sheet import Names, side_name
+from scorekeeper.domain.sheet import Names, side_name
 
 State = TypeVar("State")
 Counts = Mapping[str, int]

@@ -1,14 +1,30 @@
-"""Interfaces of a game's tools beside its score: a module each, typed by what the shared pages ask of it."""
+"""What a game's tools are to the pages that show them."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.questions import Answers, Candidate, Step
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.sheet import Names
-from scorekeeper.domain.tools.prefill import Handed
+from scorekeeper.domain.sheet import Names
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """Answers to some of the questions of a deal: `fields` as the game's form takes them.
+
+    `words` say what they mean for whoever is about to hand them over ("the losing side took 53"). `tapped` is the same
+    as the panel's questions take it, where that differs from the form.
+    """
+
+    fields: Answers
+    words: str = ""
+    tapped: Answers = field(default_factory=dict)
+
+
+# Interfaces of a game's tools beside its score: a module each, typed by what the shared pages ask of it.
 
 Turned = Mapping[int, Suit]
 """The suits of the cards that decide by the places where they lie, from 1 on; a suit lies in one place."""

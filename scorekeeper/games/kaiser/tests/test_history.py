@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.domain.history import Fact, Outcome, ScoreLine
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.telling.chronicle import Fact, Outcome, ScoreLine
 from scorekeeper.games.kaiser import history
 from scorekeeper.games.kaiser.options import KaiserBid
 from scorekeeper.games.kaiser.tests.told import NAMES, match

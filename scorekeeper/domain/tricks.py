@@ -1,0 +1,347 @@
+"""Tricks beside the score: who takes one, who has followed, and what was laid."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.game_tools import Handed
+from scorekeeper.domain.i18n import _
+from scorekeeper.domain.questions import Answers, Choice, Step
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Names
+
+
+class IllegalTrick(ValueError):
+    """Such a trick cannot lie on a table; the text says why, in words for the people around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What one player put down: a card, or several where a game is led in sets. `way`: how, where that can be chosen
+    ("face_down"; a card that another one stands for); empty for the usual way.
+    """
+
+    cards: tuple[Card, ...]
+    way: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Another way in which a card can be put down: what a play carries, and what its button says."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """One trick of a deal: `setting` are the answers to the game's `settings`, `number` counts from 1, `seats` are the
+    players at the table. Raises IllegalTrick where no card lies, or one of them twice.
+    """
+
+    setting: Answers
+    plays: tuple[Play, ...]
+    number: int = 1
+    seats: int = 4
+
+    def __post_init__(self) -> None:
+        if not self.cards or len(set(self.cards)) < len(self.cards):
+            raise IllegalTrick(_("A trick has at least one card, and each card only once."))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards on the table, in the order in which they were played."""
+        return tuple(card for play in self.plays for card in play.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who takes a trick as it lies, whether or not somebody still has to play.
+
+    `winner` is the place of the winning play among the plays, from 0. `reason` is one plain sentence. `tricks` is how
+    many tricks it counts (a set of three counts three), `points` what it counts in the points of the cards, where a
+    game has those; `worth` says both in words. `means`: what follows for the score, a sentence each. `doubts`: what
+    cannot have been allowed, or was allowed only to somebody without a better card. `rule` is the section of the
+    game's rules that says so.
+    """
+
+    winner: int
+    reason: str
+    rule: str
+    worth: str = ""
+    tricks: int = 1
+    points: int = 0
+    means: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
+
+
+class Referee(Protocol):
+    """A game's `tricks` module."""
+
+    @property
+    def PACK(self) -> Sequence[Card]:  # noqa: N802  a constant of a module
+        """Every card of the pack once, suit by suit, in the order in which people look for them."""
+
+    MOST_CARDS: int
+    """How many cards can be led together; 1 where cards are played singly."""
+
+    def settings(self) -> tuple[Step, ...]:
+        """Return what has to be known for the whole deal, asked once: trump, chosen suits."""
+
+    def order(self, trick: Trick) -> tuple[int, ...]:
+        """Return who makes each play of the whole trick: the places around the table from the leader, who is 0."""
+
+    def ways(self, trick: Trick) -> tuple[Way, ...]:
+        """Return the other ways in which the last play could have been put down; none for most cards."""
+
+    def verdict(self, trick: Trick) -> Verdict:
+        """Return who takes the trick as it lies, from the first play on. Raises IllegalTrick."""
+
+
+@runtime_checkable
+class KnowsHands(Protocol):
+    """A referee that can also judge a hand which lies open, such as one in a text."""
+
+    def playable(self, table: Sequence[Card], hand: Sequence[Card]) -> Sequence[Card]:
+        """Return the cards of a hand that may follow those on the table, which lie in the order of play."""
+
+
+def nothing_asked() -> tuple[Step, ...]:
+    """Return the settings of a game in which every deal is alike."""
+    return ()
+
+
+def in_turn(trick: Trick) -> tuple[int, ...]:
+    """Return the order of plays where everybody plays once, in turn."""
+    return tuple(range(trick.seats))
+
+
+def no_ways(trick: Trick) -> tuple[Way, ...]:
+    """Return the ways of a game in which a card is a card."""
+    return ()
+
+
+# Tricks in the plain way: the highest trump takes it, or else the highest card of the suit led.
+
+ORDER = tuple(Rank)
+"""A suit from the top, aces high."""
+
+WHOLE_PACK = tuple(Card(rank, suit) for suit in Suit for rank in ORDER)
+
+
+def tricks_of_whole_pack(seats: int) -> int:
+    """Return how many tricks a deal has where the whole pack is dealt out."""
+    return len(WHOLE_PACK) // seats
+
+
+def ask_trump(*more: Choice) -> Step:
+    """Return which suit is trump; `more` is what else it can be."""
+    suits = [Choice(suit.sign, {"trump": suit.value}, small=suit.spoken) for suit in Suit]
+    return Step("trump", _("Which suit is trump?"), _("Trumps"), (*suits, *more), columns=len(suits) + len(more))
+
+
+def trump_of(trick: Trick) -> Suit:
+    """Return the trump suit that was said. Raises IllegalTrick where none was."""
+    try:
+        return Suit(trick.setting.get("trump", ""))
+    except ValueError:
+        raise IllegalTrick(_("Say first which suit is trump.")) from None
+
+
+def highest(cards: Sequence[Card], trump: Suit | None) -> int:
+    """Return the place, from 0, of the card that takes the trick; `cards` in the order in which they were played."""
+    suit = trump if any(card.suit is trump for card in cards) else cards[0].suit
+    places = [place for place, card in enumerate(cards) if card.suit is suit]
+    return min(places, key=lambda place: ORDER.index(cards[place].rank))
+
+
+def is_ruff(cards: Sequence[Card], trump: Suit | None) -> bool:
+    """Return whether a trump took a trick that began with another suit."""
+    return trump is not None and cards[0].suit is not trump and cards[highest(cards, trump)].suit is trump
+
+
+def why(cards: Sequence[Card], trump: Suit | None) -> str:
+    """Return why that card takes it, in one sentence."""
+    taker = cards[highest(cards, trump)]
+    told = {"card": taker.spoken, "led": cards[0].suit.spoken}
+    if trump is None or cards[0].suit is trump:
+        return _("The %(card)s is the highest of the suit led.") % told
+    if not is_ruff(cards, trump):
+        return _("No trump lies here, and the %(card)s is the highest of the suit led.") % told
+    if sum(card.suit is trump for card in cards) > 1:
+        return _("The %(card)s is the highest of the trumps.") % told
+    return _("The %(card)s is the only trump, and any trump beats %(led)s.") % told
+
+
+# The cards of a deal as an address carries them: "7H-QS-QC-AH.AC", a dot between tricks and a dash between plays.
+#
+# A card is two letters, "TH" the ten of hearts. Cards put down together stand together, "9H9D-8SAC"; a way in which
+# they were put down follows behind a tilde, "AD~face_down".
+
+Laid = tuple[tuple[Play, ...], ...]
+"""The plays of each trick."""
+
+TEN = "T"
+WAY = re.compile(r"[a-z0-9_]{1,20}")
+PLAY = re.compile(r"((?:[2-9TJQKA][CSHD]){1,4})(?:~([a-z0-9_]{1,20}))?")
+MOST_LETTERS = 600
+"""Fifty-two cards, each with a way and what stands between, are fewer."""
+
+
+def read_laid(text: str) -> Laid:
+    """Return the tricks that the text writes down; none from a text that nobody's page has written."""
+    if not text or len(text) > MOST_LETTERS:
+        return ()
+    tricks = [[PLAY.fullmatch(play) for play in trick.split("-") if play] for trick in text.split(".")]
+    if not all(play for trick in tricks for play in trick) or not all(tricks[:-1]):
+        return ()
+    return tuple(tuple(_play(play[1], play[2] or "") for play in trick if play) for trick in tricks)
+
+
+def write_laid(tricks: Iterable[Sequence[Play]]) -> str:
+    """Return the text that `read_laid` reads."""
+    return ".".join("-".join(_written(play) for play in trick) for trick in tricks)
+
+
+def code_of(card: Card) -> str:
+    """Return a card in two letters: "QC", "TH"."""
+    return (TEN if card.rank is Rank.TEN else card.rank.value) + card.suit.value
+
+
+def card_of(code: str) -> Card | None:
+    """Return the card of two such letters; None if they are none."""
+    if not re.fullmatch(r"[2-9TJQKA][CSHD]", code):
+        return None
+    rank = Rank.TEN if code[0] == TEN else Rank(code[0])
+    return Card(rank, Suit(code[1]))
+
+
+def _play(codes: str, way: str) -> Play:
+    cards = (card_of(codes[at : at + 2]) for at in range(0, len(codes), 2))
+    return Play(tuple(card for card in cards if card), way)
+
+
+def _written(play: Play) -> str:
+    return "".join(map(code_of, play.cards)) + (f"~{play.way}" if play.way else "")
+
+
+# A deal followed trick by trick: who led, who took what, and how it adds up.
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A trick with its verdict; players are places around the table, from 0. `by` is who made each of its plays."""
+
+    trick: Trick
+    verdict: Verdict
+    order: tuple[int, ...]
+
+    @property
+    def by(self) -> tuple[int, ...]:
+        """Who made each play that lies there."""
+        return self.order[: len(self.trick.plays)]
+
+    @property
+    def winner(self) -> int:
+        """Who takes the trick as it lies."""
+        return self.order[self.verdict.winner]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everybody has played."""
+        lead = self.trick.plays[0].cards
+        whole = len(self.trick.plays) == len(self.order)
+        return whole and all(len(play.cards) == len(lead) for play in self.trick.plays)
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """The tricks of a deal so far; the last one may be unfinished. `leads` is who leads the next trick."""
+
+    tricks: tuple[Judged, ...]
+    leads: int
+
+    @property
+    def finished(self) -> tuple[Judged, ...]:
+        """The tricks that are whole."""
+        return tuple(judged for judged in self.tricks if judged.is_whole)
+
+    @property
+    def number(self) -> int:
+        """The number of the next trick; a set of three counts as three."""
+        return 1 + sum(judged.verdict.tricks for judged in self.finished)
+
+    def taken(self) -> Counter[int]:
+        """Return how many tricks each player has taken."""
+        return _summed((judged.winner, judged.verdict.tricks) for judged in self.finished)
+
+    def taken_by(self, seats: Sequence[Seat]) -> dict[Seat, int]:
+        """Return the same by seat; `seats` in the order of the places."""
+        taken = self.taken()
+        return {seat: taken[place] for place, seat in enumerate(seats)}
+
+    def points(self) -> Counter[int]:
+        """Return the points of the cards that each player has taken."""
+        return _summed((judged.winner, judged.verdict.points) for judged in self.finished)
+
+
+class Reporting(Referee, Protocol):
+    """A referee that can say what a deal it has followed is to be recorded as."""
+
+    def length(self, seats: int) -> int:
+        """Return how many tricks a deal of so many players has."""
+
+    def answers(self, followed: Followed, names: Names) -> tuple[Handed, ...]:
+        """Return what the tricks that are whole say of the deal if play stops here; several where that depends on
+        something
+        that no trick tells; none while they say too little. `names` are the players, in the order of their places.
+        """
+
+
+def follow_tricks(
+    referee: Referee, setting: Answers, laid: Sequence[Sequence[Play]], *, seats: int, leader: int = 0
+) -> Followed:
+    """Judge the tricks of a deal in order; the winner of each leads to the next. Raises IllegalTrick."""
+    followed = Followed((), leader)
+    for place, plays in enumerate(laid, start=1):
+        if not plays:
+            continue
+        trick = Trick(setting, tuple(plays), followed.number, seats)
+        _check_cards(referee, followed, trick)
+        order = tuple((followed.leads + step) % seats for step in referee.order(trick))
+        if len(plays) > len(order):
+            raise IllegalTrick(_("Everybody has played to this trick."))
+        judged = Judged(trick, referee.verdict(trick), order)
+        if not judged.is_whole and place < len(laid):
+            raise IllegalTrick(_("A trick is finished before the next one is led."))
+        leads = judged.winner if judged.is_whole else followed.leads
+        followed = Followed((*followed.tricks, judged), leads)
+    return followed
+
+
+def _check_cards(referee: Referee, followed: Followed, trick: Trick) -> None:
+    strange = next((card for card in trick.cards if card not in referee.PACK), None)
+    if strange is not None:
+        raise IllegalTrick(_("The %(card)s is not in the pack.") % {"card": strange.spoken})
+    if not _are_as_many(trick, referee.MOST_CARDS):
+        raise IllegalTrick(_("Everybody plays as many cards as were led."))
+    before = {card for judged in followed.tricks for card in judged.trick.cards}
+    again = next((card for card in trick.cards if card in before), None)
+    if again is not None:
+        raise IllegalTrick(_("The %(card)s has been played before.") % {"card": again.spoken})
+
+
+def _are_as_many(trick: Trick, most: int) -> bool:
+    """Return whether everybody plays as many cards as were led. The last play may still lack some."""
+    counts = [len(play.cards) for play in trick.plays]
+    return counts[0] <= most and all(count == counts[0] for count in counts[:-1]) and counts[-1] <= counts[0]
+
+
+def _summed(pairs: Iterable[tuple[int, int]]) -> Counter[int]:
+    sums: Counter[int] = Counter()
+    for who, count in pairs:
+        sums[who] += count
+    return sums
